@@ -1,0 +1,28 @@
+/// A local name of up to eight bytes packed into one word, so that names are compared without strings.
+struct GPXName: Equatable {
+    /// The length up to which equal words mean equal names.
+    static let longest = 8
+
+    /// The bytes, the last one lowest; 0 for names that are longer.
+    private let word: UInt64
+
+    @inline(__always)
+    init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        var word: UInt64 = 0
+        if range.count <= Self.longest {
+            for index in range { word = word << 8 | UInt64(bytes[index]) }
+        }
+        self.word = word
+    }
+
+    /// A name known at compile time, of one to eight ASCII characters; the optimizer leaves nothing but the word.
+    @inline(__always)
+    init(_ name: StaticString) {
+        word = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+    }
+
+    @inline(__always)
+    static func ~= (pattern: StaticString, name: GPXName) -> Bool {
+        name == GPXName(pattern)
+    }
+}

@@ -1,0 +1,120 @@
+/// Reads a GPX 1.0 or 1.1 document as it arrives: bytes are pushed in chunks of any size, items are pulled.
+///
+/// A reader does no I/O and holds no more than the chunk and the ``GPXLimits``. It is a value: a copy goes on by itself
+/// from the same place. Alternate ``append(_:)`` with pulling until ``next()`` returns nil; then nothing is held twice.
+///
+///     var reader = GPXReader()
+///     while let chunk = source.read() {
+///         reader.append(chunk.span)
+///         while let item = try reader.next() { … }
+///     }
+///     reader.finish()
+///     while let item = try reader.next() { … }
+///
+/// Points that cannot be used are left out and counted in ``drops``; only what is not well-formed XML, or not GPX at all,
+/// is an error. Elements that are not known are skipped. Prefixes of extensions need not be declared.
+public struct GPXReader: Sendable {
+    /// What was left out so far.
+    public private(set) var drops = GPXDrops()
+
+    private var parser: XMLPullParser
+    private var assembler = GPXAssembler()
+    private var failure: GPXError?
+    private var isGPX = false
+
+    /// Makes a reader at the beginning of a document.
+    public init(limits: GPXLimits = GPXLimits()) {
+        parser = XMLPullParser(limits: limits)
+    }
+
+    /// Adds the next bytes of the document.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        parser.append(bytes)
+    }
+
+    /// Declares that the document ends with the bytes appended so far.
+    public mutating func finish() {
+        parser.finish()
+    }
+
+    /// The line of the next byte to be read, from 1; it is counted when asked for.
+    public var line: Int { parser.line }
+
+    /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
+    ///
+    /// Throws at the first thing that is not well-formed or not GPX, and the same error ever after.
+    public mutating func next() throws(GPXError) -> GPXItem? {
+        if let item = takeFollowup() { return item }
+        if let failure { throw failure }
+        do throws(GPXError) {
+            while let event = try Self.nextEvent(&parser, &assembler) {
+                if let item = try item(for: event) { return item }
+            }
+            return nil
+        } catch {
+            let explained = explained(error)
+            failure = explained
+            throw explained
+        }
+    }
+
+    /// Reads one token; nil if there is none.
+    ///
+    /// Both parts are passed apart, since a span of the one is read while the other changes.
+    private static func nextEvent(
+        _ parser: inout XMLPullParser, _ assembler: inout GPXAssembler
+    ) throws(GPXError) -> GPXAssembler.Event? {
+        switch try parser.next() {
+        case .startElement:
+            let event = assembler.open(
+                parser.tokenizer.tag, parser.tokenizer.attributes.span, in: parser.input.buffer.span)
+            parser.tokenizer.collectsText = assembler.wantsText
+            return event
+        case .endElement:
+            parser.tokenizer.collectsText = false
+            return assembler.close()
+        case .text:
+            if let range = parser.tokenizer.textRange {
+                return assembler.text(parser.input.buffer.span, range)
+            }
+            return assembler.text(parser.tokenizer.scratch.span, 0..<parser.tokenizer.scratch.count)
+        case .needsInput, .endOfDocument:
+            return nil
+        }
+    }
+
+    private mutating func item(for event: GPXAssembler.Event) throws(GPXError) -> GPXItem? {
+        switch event {
+        case .none: break
+        case .point: return .point(assembler.builder.finish())
+        case .dropped(let reason): drops.add(reason, line: parser.line)
+        case .segmentStart: return .segmentStart
+        case .segmentEnd: return .segmentEnd
+        case .trackStart: return .trackStart(assembler.track)
+        case .trackEnd: return .trackEnd
+        case .metadata: return .metadata(assembler.metadata)
+        case .notGPX: throw parser.foreignRoot()
+        }
+        return nil
+    }
+
+    private mutating func takeFollowup() -> GPXItem? {
+        switch assembler.followup {
+        case .none: return nil
+        case .segmentStart:
+            assembler.followup = .none
+            return .segmentStart
+        case .trackEnd:
+            assembler.followup = .none
+            return .trackEnd
+        }
+    }
+
+    /// Before the root element, what is not XML is simply not GPX.
+    private func explained(_ error: GPXError) -> GPXError {
+        guard !parser.tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
+        return GPXError(
+            kind: .notGPX, line: error.line, column: error.column, reason: "not GPX: \(error.reason)")
+    }
+}

@@ -1,0 +1,133 @@
+/// Reads ISO 8601 date-times as GPX files contain them.
+///
+/// Accepted are year, year and month, date, and date with time `hh:mm` or `hh:mm:ss`; a fraction of any length after `.`
+/// or `,`; the zones `Z`, `±hh`, `±hhmm`, `±hh:mm`, and none, which means UTC; `T`, `t` or a space; `Z` or `z`. A leap
+/// second `:60` is the next second, `24:00:00` the next day.
+struct TimestampText {
+    var index: Int
+    let end: Int
+
+    /// Seconds from 2001-01-01T00:00:00Z, or nil if `range` holds no valid date-time.
+    static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+        var text = TimestampText(index: range.lowerBound, end: range.upperBound)
+        return text.parse(bytes)
+    }
+
+    private mutating func parse(_ bytes: Span<UInt8>) -> Double? {
+        guard let year = digits(bytes, 4), year >= 1 else { return nil }
+        var month = 1
+        var day: Int?
+        if take(bytes, UInt8(ascii: "-")) {
+            guard let value = digits(bytes, 2), 1...12 ~= value else { return nil }
+            month = value
+            if take(bytes, UInt8(ascii: "-")) {
+                guard let value = digits(bytes, 2), 1...Self.days(month, year) ~= value else { return nil }
+                day = value
+            } else if index < end {
+                return nil
+            }
+        }
+        let midnight = Self.dayNumber(year, month, day ?? 1) * 86_400
+        if index == end { return Double(midnight) }
+        guard day != nil, takeTimeMark(bytes) else { return nil }
+        return time(bytes, midnight)
+    }
+
+    private mutating func time(_ bytes: Span<UInt8>, _ midnight: Int) -> Double? {
+        guard let hour = digits(bytes, 2), hour <= 24, take(bytes, UInt8(ascii: ":")),
+            let minute = digits(bytes, 2), minute <= 59
+        else { return nil }
+        var second = 0
+        if take(bytes, UInt8(ascii: ":")) {
+            guard let value = digits(bytes, 2), value <= 60 else { return nil }
+            second = value
+        }
+        guard let fraction = fraction(bytes), let offset = zone(bytes), index == end else { return nil }
+        if hour == 24, minute != 0 || second != 0 || fraction.numerator != 0 { return nil }
+        return Self.sum(midnight + hour * 3600 + minute * 60 + second - offset, fraction)
+    }
+
+    /// The fraction of a second as numerator and number of digits; digits beyond the twelfth are cut.
+    private mutating func fraction(_ bytes: Span<UInt8>) -> (numerator: Int, places: Int)? {
+        guard take(bytes, UInt8(ascii: ".")) || take(bytes, UInt8(ascii: ",")) else { return (0, 0) }
+        let start = index
+        var numerator = 0
+        var places = 0
+        while index < end, let digit = Self.digit(bytes[index]) {
+            if places < 12 {
+                numerator = numerator * 10 + digit
+                places += 1
+            }
+            index += 1
+        }
+        return index == start ? nil : (numerator, places)
+    }
+
+    /// The zone's offset from UTC in seconds.
+    private mutating func zone(_ bytes: Span<UInt8>) -> Int? {
+        guard index < end else { return 0 }
+        if take(bytes, UInt8(ascii: "Z")) || take(bytes, UInt8(ascii: "z")) { return 0 }
+        let isWest = take(bytes, UInt8(ascii: "-"))
+        guard isWest || take(bytes, UInt8(ascii: "+")), let hours = digits(bytes, 2), hours <= 23 else { return nil }
+        var minutes = 0
+        if index < end {
+            _ = take(bytes, UInt8(ascii: ":"))
+            guard let value = digits(bytes, 2), value <= 59 else { return nil }
+            minutes = value
+        }
+        let offset = hours * 3600 + minutes * 60
+        return isWest ? -offset : offset
+    }
+
+    private mutating func takeTimeMark(_ bytes: Span<UInt8>) -> Bool {
+        take(bytes, UInt8(ascii: "T")) || take(bytes, UInt8(ascii: "t")) || take(bytes, UInt8(ascii: " "))
+    }
+
+    private mutating func take(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
+        guard index < end, bytes[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func digits(_ bytes: Span<UInt8>, _ count: Int) -> Int? {
+        guard end - index >= count else { return nil }
+        var value = 0
+        for _ in 0..<count {
+            guard let digit = Self.digit(bytes[index]) else { return nil }
+            value = value * 10 + digit
+            index += 1
+        }
+        return value
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? {
+        let value = byte &- UInt8(ascii: "0")
+        return value < 10 ? Int(value) : nil
+    }
+
+    /// Adds seconds and fraction with one rounding where the sum, in units of the last digit, is an exact Double.
+    private static func sum(_ seconds: Int, _ fraction: (numerator: Int, places: Int)) -> Double {
+        if fraction.numerator == 0 { return Double(seconds) }
+        let unit = (0..<fraction.places).reduce(1) { power, _ in power * 10 }
+        let (scaled, overflow) = seconds.multipliedReportingOverflow(by: unit)
+        if !overflow, scaled.magnitude < 1 << 53 { return Double(scaled + fraction.numerator) / Double(unit) }
+        return Double(seconds) + Double(fraction.numerator) / Double(unit)
+    }
+
+    private static func days(_ month: Int, _ year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+
+    /// Days from 2001-01-01 in the proleptic Gregorian calendar, counted in years that begin in March so that the leap
+    /// day is the last.
+    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let marchYear = month > 2 ? year : year - 1
+        let marchMonth = month > 2 ? month - 3 : month + 9
+        let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
+        return marchYear * 365 + leapDays + (marchMonth * 153 + 2) / 5 + day - 730_792
+    }
+}

@@ -1,0 +1,42 @@
+/// A provider that wraps another one; the manager looks through it for abilities that it does not have itself.
+@SensorActor
+public protocol WrappingProvider: SensorProvider {
+    /// The provider inside.
+    var wrappedProvider: any SensorProvider { get }
+}
+
+/// A source that also vends small providers for roles it cannot play itself.
+///
+/// Device and user heading both own a property `headingDelegate`, so that one class cannot serve both; nor can one
+/// class serve raw and filtered course. `install(_:as:)` takes a source and what it vends together.
+@SensorActor
+public protocol VendingProvider: SensorProvider {
+    /// The providers for further roles.
+    var vendedProviders: [any SensorProvider] { get }
+}
+
+/// A provider that can go as fast as its consumers take its values: a replay at `rate=max`.
+@SensorActor
+public protocol PacedProvider: SensorProvider {
+    /// Whom to ask before each value; nil means that nobody needs to be waited for. To be held weakly.
+    var pacer: (any ReplayPacer)? { get set }
+}
+
+/// Says whether consumers can take more; a manager says it for its sinks.
+@SensorActor
+public protocol ReplayPacer: AnyObject, Sendable {
+    /// `wait` while any consumer needs time.
+    var demand: SinkDemand { get }
+
+    /// Calls `resume` once, as soon as ``demand`` is `ready` again.
+    func whenReady(_ resume: @escaping @SensorActor () -> Void)
+}
+
+extension SensorProvider {
+    /// This provider and, from the outside in, those that it wraps.
+    var layers: [any SensorProvider] {
+        var layers: [any SensorProvider] = [self]
+        while let inner = (layers.last as? any WrappingProvider)?.wrappedProvider { layers.append(inner) }
+        return layers
+    }
+}

@@ -1,0 +1,65 @@
+/// Decimal text for numbers, written straight into a byte array.
+extension [UInt8] {
+    /// Appends a non-negative integer with leading zeros up to `count` digits.
+    mutating func append(digits number: Int64, count: Int) {
+        var divisor: Int64 = 1
+        for _ in 1..<count { divisor *= 10 }
+        var rest = number
+        while divisor > 0 {
+            append(UInt8(truncatingIfNeeded: 48 + rest / divisor))
+            rest %= divisor
+            divisor /= 10
+        }
+    }
+
+    /// Appends the shortest decimal that reads back to the same `Double`; the number must be finite.
+    mutating func append(shortest number: Double) {
+        // A decimal of at most 15 digits that reads back is the only such one, so its trimmed form is the shortest.
+        let scaled = (number * 1e4).rounded()
+        if abs(scaled) < 1e15, scaled / 1e4 == number {
+            append(fixed: Int64(scaled), decimals: 4)
+        } else {
+            append(contentsOf: number.description.utf8)
+        }
+    }
+
+    /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
+    mutating func append(degrees angle: Double) {
+        append(fixed: Int64((angle * 1e9).rounded()), decimals: 9)
+    }
+
+    /// Appends `number` / 10^`decimals` without trailing zeros, but with one decimal at least.
+    private mutating func append(fixed number: Int64, decimals: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var scale: Int64 = 1
+        for _ in 0..<decimals { scale *= 10 }
+        let magnitude = Int64(number.magnitude)
+        append(integer: magnitude / scale)
+        append(UInt8(ascii: "."))
+        var fraction = magnitude % scale
+        var count = decimals
+        while count > 1, fraction % 10 == 0 {
+            fraction /= 10
+            count -= 1
+        }
+        append(digits: fraction, count: count)
+    }
+
+    /// Appends an integer in decimal.
+    mutating func append(integer number: Int64) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var count = 1
+        var limit = number.magnitude
+        while limit >= 10 {
+            limit /= 10
+            count += 1
+        }
+        let start = self.count
+        for _ in 0..<count { append(48) }
+        var rest = number.magnitude
+        for index in stride(from: start + count - 1, through: start, by: -1) {
+            self[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+            rest /= 10
+        }
+    }
+}

@@ -1,0 +1,93 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A time as events write it: ISO 8601 in UTC with milliseconds, or microseconds where there are any.
+///
+/// It covers the years 1 to 9999, since ISO 8601 has four digits for them.
+struct EventTime: Codable, Sendable {
+    /// Microseconds since 1970-01-01T00:00:00Z.
+    let microseconds: Int64
+
+    /// The time nearest to `date`, or nil where it lies outside the years 1 to 9999 or is not a number.
+    init?(_ date: Date) {
+        let seconds = date.timeIntervalSinceReferenceDate
+        // 0001-01-01T00:00:00Z ..< 10000-01-01T00:00:00Z
+        guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
+        microseconds = Int64((seconds * 1e6).rounded()) + Self.referenceDate
+    }
+
+    /// The nearest `Date`.
+    var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
+
+    /// 2001-01-01T00:00:00Z, where `Date` counts from.
+    private static let referenceDate: Int64 = 978_307_200_000_000
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        let date =
+            (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+            ?? (try? Date(text, strategy: Date.ISO8601FormatStyle()))
+        guard let time = date.flatMap(EventTime.init) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "\"\(text.prefix(40))\" is no ISO 8601 time, such as 2026-11-20T10:40:00.250Z")
+        }
+        self = time
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var text: [UInt8] = []
+        write(to: &text)
+        var container = encoder.singleValueContainer()
+        try container.encode(String(decoding: text, as: UTF8.self))
+    }
+
+    /// Appends the text, without quotes.
+    func write(to bytes: inout [UInt8]) {
+        let (day, time) = microseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000_000)
+        let (year, month, dayOfMonth) = Self.civil(daysSince1970: day)
+        let second = time / 1_000_000
+        let fraction = time % 1_000_000
+        bytes.append(digits: year, count: 4)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: month, count: 2)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: dayOfMonth, count: 2)
+        bytes.append(UInt8(ascii: "T"))
+        bytes.append(digits: second / 3600, count: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: second / 60 % 60, count: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: second % 60, count: 2)
+        bytes.append(UInt8(ascii: "."))
+        if fraction % 1000 == 0 {
+            bytes.append(digits: fraction / 1000, count: 3)
+        } else {
+            bytes.append(digits: fraction, count: 6)
+        }
+        bytes.append(UInt8(ascii: "Z"))
+    }
+
+    /// The proleptic Gregorian date of a day, by counting eras of 400 years that begin on 1 March.
+    private static func civil(daysSince1970 day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let shifted = day + 719_468
+        let (era, dayOfEra) = shifted.flooredQuotientAndRemainder(dividingBy: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    }
+}
+
+extension Int64 {
+    /// Division towards negative infinity, so that the remainder is never negative.
+    fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (Int64, Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

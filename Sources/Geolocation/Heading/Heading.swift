@@ -1,0 +1,97 @@
+/// One consumer's view of the three headings: the first available of its own order.
+///
+/// A manager makes it, feeds it, and refers to it weakly: keep it for as long as it is to be followed.
+@SensorActor
+public final class Heading {
+    /// The number to use where there must be one and ``value`` is nil: north.
+    nonisolated public static let defaultValue = 0.0
+
+    private let clock: any SensorClock
+    private var resolver: HeadingResolver
+    private var callback: (@SensorActor (ResolvedHeading?) -> Void)?
+    private let listeners = EventListeners<ResolvedHeading?>()
+    private var current: ResolvedHeading?
+    private let expiry: SensorDeadline
+
+    nonisolated init(order: HeadingOrder, clock: any SensorClock) {
+        self.clock = clock
+        resolver = HeadingResolver(order: order)
+        expiry = SensorDeadline(clock: clock)
+    }
+
+    /// What the order came to; nil while no source of it has a value.
+    public var resolved: ResolvedHeading? { current }
+
+    /// The order, the preferred source first; it can be changed at any time.
+    public var order: HeadingOrder {
+        get { resolver.order }
+        set {
+            guard newValue != resolver.order else { return }
+            resolver.order = newValue
+            resolve(at: clock.instant)
+        }
+    }
+
+    /// Degrees clockwise from true north, 0..<360, or nil.
+    public var value: Double? { resolved?.value }
+
+    /// 68 % confidence interval to either side, degrees; nil where it is not known.
+    public var accuracy: Double? { resolved?.accuracy }
+
+    /// Whether the heading is the direction of travel.
+    public var isCourse: Bool { resolved?.source == .course }
+
+    /// Calls `callback` whenever direction, accuracy or source change, with nil when no source is left.
+    ///
+    /// It is not called for the present value, nor for sources that a better one outranks. There is one callback: a new
+    /// one replaces it, nil clears it.
+    public func onHeadingDidUpdate(_ callback: (@SensorActor (ResolvedHeading?) -> Void)?) {
+        self.callback = callback
+    }
+
+    /// A new sequence of the same changes, from now on; the newest 64 are kept while nobody reads.
+    public var updates: BufferedEvents<ResolvedHeading?> { listeners.makeSequence(capacity: 64) }
+
+    /// Takes over the latest values of another view.
+    func copySamples(from other: Heading) {
+        for type in HeadingType.allCases { resolver[type] = other.resolver[type] }
+        let instant = clock.instant
+        current = resolver.resolve(at: instant)
+        armExpiry(at: instant)
+    }
+
+    /// The latest value of one source, whether or not it counts.
+    func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
+
+    /// Takes a source's new value, which arrived at `arrival`, and says whether the resolved heading changed.
+    @discardableResult
+    func update(_ type: HeadingType, to heading: ResolvedHeading?, arrival: SensorInstant) -> Bool {
+        resolver[type] = heading.map { HeadingResolver.Sample(heading: $0, arrival: arrival) }
+        return resolve(at: arrival)
+    }
+
+    @discardableResult
+    private func resolve(at instant: SensorInstant) -> Bool {
+        let new = resolver.resolve(at: instant)
+        let old = current
+        current = new
+        if resolver.limitsAge { armExpiry(at: instant) }
+        switch (old, new) {
+        case (nil, nil): return false
+        case (let old?, let new?) where old.isSame(as: new): return false
+        default: break
+        }
+        callback?(new)
+        listeners.yield(new)
+        return true
+    }
+
+    private func armExpiry(at instant: SensorInstant) {
+        guard let moment = resolver.expiry(at: instant) else { return expiry.disarm() }
+        expiry.onReached { [weak self] in
+            guard let self else { return }
+            self.resolve(at: self.clock.instant)
+        }
+        expiry.arm(at: moment)
+    }
+}

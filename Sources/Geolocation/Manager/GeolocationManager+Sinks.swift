@@ -1,0 +1,43 @@
+extension GeolocationManager {
+    /// Starts a sink and adds it behind those that are there; once more does nothing.
+    ///
+    /// - Throws: What the sink's `start()` throws; it is not added then.
+    public func add(_ sink: any GeolocationSink) throws {
+        guard !sinks.contains(where: { $0 === sink }) else { return }
+        try sink.start()
+        sinks.append(sink)
+    }
+
+    /// Takes a sink out and returns when it has written everything.
+    public func remove(_ sink: any GeolocationSink) async {
+        guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
+        sinks.remove(at: index)
+        await sink.finish()
+    }
+
+    /// Takes all sinks out and returns when they have written everything: the end of a program.
+    public func removeAllSinks() async {
+        while let sink = sinks.first { await remove(sink) }
+    }
+
+    /// Delivers what a sink found out to all sinks and listeners.
+    public func publish(_ event: any DerivedEvent) {
+        deliver(.derived(event))
+    }
+}
+
+extension GeolocationManager: ReplayPacer {
+    /// `wait` while any sink needs time.
+    public var demand: SinkDemand {
+        for sink in sinks where sink.demand == .wait { return .wait }
+        return .ready
+    }
+
+    /// Calls `resume` once, as soon as all sinks can take more.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        guard let busy = sinks.first(where: { $0.demand == .wait }) else { return resume() }
+        busy.whenReady { [weak self] in
+            if let self { self.whenReady(resume) } else { resume() }
+        }
+    }
+}

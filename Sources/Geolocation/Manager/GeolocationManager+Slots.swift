@@ -1,0 +1,72 @@
+extension GeolocationManager {
+    /// Puts a provider into the location slot: the one before it is stopped, its fix forgotten, and the new one started
+    /// if the manager runs, or set to watch if it snoozes.
+    public func add(_ provider: any LocationProvider) {
+        guard !locationSlot.holds(provider) else { return }
+        replaceLocation(with: provider)
+    }
+
+    /// Takes a provider out of the location slot, if it is there; the default takes over.
+    public func remove(_ provider: any LocationProvider) {
+        guard let occupant = locationSlot.sensor, occupant.id == provider.id, !locationSlot.isFree else { return }
+        replaceLocation(with: nil)
+    }
+
+    /// Puts a provider into the course slot, as ``add(_:)-(any%20LocationProvider)`` does for the location.
+    public func add(_ provider: any CourseProvider) {
+        replace(in: courseSlot, with: provider, delegate: self, type: .course)
+    }
+
+    /// Takes a provider out of the course slot, if it is there; the default takes over.
+    public func remove(_ provider: any CourseProvider) {
+        remove(provider, from: courseSlot, delegate: self, type: .course)
+    }
+
+    /// Puts a provider into the user heading slot.
+    public func add(_ provider: any UserHeadingProvider) {
+        replace(in: userSlot, with: provider, delegate: self, type: .user)
+    }
+
+    /// Takes a provider out of the user heading slot, if it is there; the default takes over.
+    public func remove(_ provider: any UserHeadingProvider) {
+        remove(provider, from: userSlot, delegate: self, type: .user)
+    }
+
+    /// Puts a provider into the device heading slot.
+    public func add(_ provider: any DeviceHeadingProvider) {
+        replace(in: deviceSlot, with: provider, delegate: self, type: .device)
+    }
+
+    /// Takes a provider out of the device heading slot, if it is there; the default takes over.
+    public func remove(_ provider: any DeviceHeadingProvider) {
+        remove(provider, from: deviceSlot, delegate: self, type: .device)
+    }
+
+    private func replaceLocation(with provider: (any LocationProvider)?) {
+        if state == .snoozing { endWatch() }
+        detach(locationSlot)
+        locationSlot.replace(with: provider)
+        values.clearLocation()
+        attach(locationSlot)
+        if isActive { locationSlot.start(delegate: self) }
+        moveWatch()
+    }
+
+    private func replace<Role: ProviderRole>(
+        in slot: ProviderSlot<Role>, with provider: Role.Provider?, delegate: Role.Delegate, type: HeadingType
+    ) {
+        if let provider, slot.holds(Role.sensor(provider)) { return }
+        detach(slot)
+        slot.replace(with: provider)
+        if collectionHeading.sample(type) != nil { accept(nil, type: type) }
+        attach(slot)
+        if isActive { slot.start(delegate: delegate) }
+    }
+
+    private func remove<Role: ProviderRole>(
+        _ provider: any SensorProvider, from slot: ProviderSlot<Role>, delegate: Role.Delegate, type: HeadingType
+    ) {
+        guard let occupant = slot.sensor, occupant.id == provider.id, !slot.isFree else { return }
+        replace(in: slot, with: nil, delegate: delegate, type: type)
+    }
+}

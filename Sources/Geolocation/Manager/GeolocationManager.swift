@@ -1,0 +1,112 @@
+/// Holds one provider for each role, keeps the latest values, resolves headings and delivers everything to sinks.
+///
+/// Values arrive by the delegates' synchronous calls and leave in the same call: to the update delegate, to the sinks in
+/// the order in which they were added, and to whoever iterates ``events``. A callback counts only when it comes from the
+/// provider in the slot while the manager runs.
+@SensorActor
+public final class GeolocationManager: GeolocationManagerProtocol {
+    /// The heading for what is around the traveller: course, user, device.
+    public let collectionHeading: Heading
+
+    /// The heading for where things are heard or seen: user, course, device.
+    public let presentationHeading: Heading
+
+    /// Hears what becomes of a snooze; held weakly.
+    public weak var snoozeDelegate: (any GeolocationManagerSnoozeDelegate)?
+
+    /// Hears of changes of permission; held weakly.
+    public weak var authorizationDelegate: (any AuthorizationDelegate)?
+
+    /// Who hears of fixes; held weakly. The latest fix is repeated to a delegate that comes late.
+    public weak var updateDelegate: (any GeolocationManagerUpdateDelegate)? {
+        didSet {
+            guard let location, let updateDelegate, updateDelegate !== oldValue else { return }
+            updateDelegate.didUpdateLocation(location)
+        }
+    }
+
+    let clock: any SensorClock
+    let locationSlot: ProviderSlot<LocationRole>
+    let courseSlot: ProviderSlot<CourseRole>
+    let userSlot: ProviderSlot<UserHeadingRole>
+    let deviceSlot: ProviderSlot<DeviceHeadingRole>
+    let snoozePolicy: SnoozePolicy
+    let listeners = EventListeners<GeolocationEvent>()
+    var values = GeolocationValues()
+    var sinks: [any GeolocationSink] = [] {
+        didSet { chain = SinkChain.of(sinks) }
+    }
+    private var chain: SinkChain?
+    /// The status delivered last, and the source it was of.
+    var announced: (source: ObjectIdentifier?, status: ProviderStatus)?
+    var customHeadings: [WeakHeading] = []
+    /// What watches for a significant change while the manager snoozes: the occupant itself or a wrapper around it.
+    var watch: (any LocationProvider)?
+
+    /// Makes a stopped manager, from anywhere.
+    ///
+    /// - Parameters:
+    ///   - defaults: The providers that fill the slots until others are added.
+    ///   - snoozePolicy: What to do where a provider cannot watch for a significant change of place.
+    ///   - clock: The source of time; tests give a manual one.
+    nonisolated public init(
+        defaults: DefaultProviders = DefaultProviders(),
+        snoozePolicy: SnoozePolicy = .watchUpdates(),
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.clock = clock
+        self.snoozePolicy = snoozePolicy
+        locationSlot = ProviderSlot(fallback: defaults.location)
+        courseSlot = ProviderSlot(fallback: defaults.course)
+        userSlot = ProviderSlot(fallback: defaults.userHeading)
+        deviceSlot = ProviderSlot(fallback: defaults.deviceHeading)
+        collectionHeading = Heading(order: .collection, clock: clock)
+        presentationHeading = Heading(order: .presentation, clock: clock)
+    }
+
+    /// What the manager is doing.
+    public var state: GeolocationManagerState { values.state }
+
+    /// The latest fix since the start; a withdrawal keeps it.
+    public var location: Location? { values.location }
+
+    /// What the manager took and what it refused.
+    public var counters: GeolocationCounters { values.counters }
+
+    /// Whether the manager is running: neither stopped nor snoozing.
+    public var isActive: Bool { values.state == .running }
+
+    /// Starts all providers; wakes a snoozing manager. Once more does no harm.
+    public func start() {
+        apply(.start)
+    }
+
+    /// Stops all providers and forgets their values. Registrations survive.
+    public func stop() {
+        apply(.stop)
+    }
+
+    /// Everything the manager knows at this moment.
+    public var snapshot: GeolocationSnapshot {
+        let headings = HeadingType.allCases.compactMap { type in
+            collectionHeading.sample(type).map { (type, $0) }
+        }
+        return GeolocationSnapshot(
+            state: state, location: location, isLocationWithdrawn: values.isLocationWithdrawn,
+            headings: Dictionary(uniqueKeysWithValues: headings),
+            collection: collectionHeading.resolved, presentation: presentationHeading.resolved,
+            statuses: statuses, counters: counters)
+    }
+
+    /// A new sequence of what is delivered from now on, for `for await`; the newest `capacity` events are kept.
+    public func events(capacity: Int) -> GeolocationEvents { listeners.makeSequence(capacity: capacity) }
+
+    /// A new sequence of what is delivered from now on, for `for await`; the newest 64 events are kept.
+    public var events: GeolocationEvents { events(capacity: 64) }
+
+    /// Delivers an event to all sinks and listeners.
+    func deliver(_ event: GeolocationEvent) {
+        chain?.deliver(event)
+        listeners.yield(event)
+    }
+}

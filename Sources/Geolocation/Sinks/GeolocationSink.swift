@@ -1,0 +1,46 @@
+/// Takes what a manager delivers: a file, a screen, a transport, a tracker.
+///
+/// A sink:
+/// - is started once before its first event and finished once after its last;
+/// - takes each event on the sensor actor and returns at once: slow work goes to a queue of its own;
+/// - bounds what it keeps, drops by a policy it names when it cannot follow, and counts what it dropped;
+/// - has written everything out when ``finish()`` returns.
+@SensorActor
+public protocol GeolocationSink: AnyObject, Sendable {
+    /// Opens what the sink writes to. Errors say in one sentence what was wrong and what would be right.
+    func start() throws
+
+    /// Takes an event. A plain parameter satisfies it: `func receive(_ event: GeolocationEvent)`.
+    func receive(_ event: borrowing GeolocationEvent)
+
+    /// Writes out whatever is still held, and closes.
+    func finish() async
+
+    /// Whether the sink can take more without dropping. Only a replay at `rate=max` asks; live sources never wait.
+    var demand: SinkDemand { get }
+
+    /// Calls `resume` once, as soon as ``demand`` is `ready` again.
+    func whenReady(_ resume: @escaping @SensorActor () -> Void)
+}
+
+/// Whether a sink can take more.
+public enum SinkDemand: Sendable, Hashable {
+    /// It can.
+    case ready
+    /// Events would be dropped now.
+    case wait
+}
+
+extension GeolocationSink {
+    /// Nothing to open.
+    public func start() throws {}
+
+    /// Nothing to write out.
+    public func finish() async {}
+
+    /// Always ready.
+    public var demand: SinkDemand { .ready }
+
+    /// Calls `resume` at once, since the sink is always ready.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
+}

@@ -1,0 +1,32 @@
+/// A moment on a clock's monotonic scale, in nanoseconds since an arbitrary start.
+///
+/// Instants of different clocks cannot be compared.
+public struct SensorInstant: Sendable, Hashable, Comparable {
+    /// Nanoseconds since the clock's arbitrary start.
+    public var nanoseconds: Int64
+
+    /// Makes an instant from nanoseconds since the clock's arbitrary start.
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// The moment that lies `seconds` after this one; it saturates at the ends of the scale, and a NaN adds nothing.
+    public func advanced(by seconds: Double) -> SensorInstant {
+        let delta = seconds * 1e9
+        guard delta.isFinite, abs(delta) < 9e18 else {
+            return delta.isNaN ? self : SensorInstant(nanoseconds: delta > 0 ? .max : .min)
+        }
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(Int64(delta))
+        return SensorInstant(nanoseconds: overflow ? (delta > 0 ? .max : .min) : sum)
+    }
+
+    /// The seconds from `earlier` to this instant; negative where `earlier` is the later one.
+    public func seconds(since earlier: SensorInstant) -> Double {
+        (Double(nanoseconds) - Double(earlier.nanoseconds)) / 1e9
+    }
+
+    /// Orders instants of one clock by time.
+    public static func < (lhs: SensorInstant, rhs: SensorInstant) -> Bool {
+        lhs.nanoseconds < rhs.nanoseconds
+    }
+}

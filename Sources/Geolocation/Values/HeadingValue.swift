@@ -1,0 +1,65 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A direction with its accuracy and the time it was taken.
+public struct HeadingValue: Sendable, Hashable, Codable {
+    /// Degrees clockwise from true north, 0..<360; NaN where it was made from something that is no angle.
+    public let value: Double
+
+    private let compactAccuracy: CompactOptional
+    private let compactTime: CompactOptional
+
+    /// Makes a heading; the angle is wrapped into 0..<360 degrees.
+    ///
+    /// - Parameters:
+    ///   - value: Degrees clockwise from true north, any finite number.
+    ///   - accuracy: 68 % confidence interval to either side, degrees; nil where it is not known.
+    ///   - timestamp: When it was taken; nil lets the manager stamp it on arrival.
+    public init(_ value: Double, accuracy: Double? = nil, timestamp: Date? = nil) {
+        self.value = Angle.normalized(value)
+        compactAccuracy = CompactOptional(accuracy)
+        compactTime = CompactOptional(timestamp?.timeIntervalSinceReferenceDate)
+    }
+
+    /// 68 % confidence interval to either side, degrees.
+    public var accuracy: Double? { compactAccuracy.value }
+
+    /// When the heading was taken, by the clock of its source.
+    public var timestamp: Date? { compactTime.value.map(Date.init(timeIntervalSinceReferenceDate:)) }
+
+    /// Whether the angle is a number and the accuracy, where there is one, is finite and not negative.
+    public var isValid: Bool {
+        value.isFinite && (accuracy.map { $0 >= 0 && $0 < .infinity } ?? true)
+    }
+
+    /// Whether direction and accuracy are the same, whenever they were taken.
+    public func isSameDirection(as other: HeadingValue) -> Bool {
+        value == other.value && compactAccuracy == other.compactAccuracy
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case value
+        case accuracy
+        case time
+    }
+
+    /// Decodes `{"value":231.4,"accuracy":3.0,"time":"2026-11-20T10:40:00.250Z"}`; only `value` must be there.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(Double.self, forKey: .value),
+            accuracy: try container.decodeIfPresent(Double.self, forKey: .accuracy),
+            timestamp: try container.decodeIfPresent(EventTime.self, forKey: .time)?.date)
+    }
+
+    /// Encodes the same object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(value, forKey: .value)
+        try container.encodeIfPresent(accuracy, forKey: .accuracy)
+        try container.encodeIfPresent(timestamp.map(EventTime.init), forKey: .time)
+    }
+}

@@ -1,0 +1,121 @@
+@testable import GPXFormat
+
+/// SplitMix64: the same numbers on every machine for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// What came of reading a document: the items, and the error that ended it.
+struct Reading: Equatable {
+    var items: [GPXItem] = []
+    var drops = GPXDrops()
+    var error: GPXError?
+
+    var points: [GPXPoint] {
+        items.compactMap { item in
+            if case .point(let point) = item { point } else { nil }
+        }
+    }
+}
+
+/// Reads `bytes` in pieces whose sizes `size` gives.
+func read(_ bytes: [UInt8], limits: GPXLimits = GPXLimits(), pieces size: () -> Int = { .max }) -> Reading {
+    var reader = GPXReader(limits: limits)
+    var reading = Reading()
+    var position = 0
+    do throws(GPXError) {
+        while position < bytes.count {
+            let end = position + min(size(), bytes.count - position)
+            reader.append(bytes.span.extracting(position..<end))
+            position = end
+            while let item = try reader.next() { reading.items.append(item) }
+        }
+        reader.finish()
+        while let item = try reader.next() { reading.items.append(item) }
+    } catch {
+        reading.error = error
+    }
+    reading.drops = reader.drops
+    return reading
+}
+
+func read(_ text: String, limits: GPXLimits = GPXLimits()) -> Reading {
+    read(Array(text.utf8), limits: limits)
+}
+
+/// A document around one point with these attributes and children.
+func readPoint(_ children: String, attributes: String = #"lat="47.5" lon="9.25""#) -> Reading {
+    read("<gpx version=\"1.1\"><trk><trkseg>\n<trkpt \(attributes)>\(children)</trkpt>\n</trkseg></trk></gpx>")
+}
+
+/// The tokens of a document as lines of text, and the error that ended it.
+struct Tokens: Equatable {
+    var lines: [String] = []
+    var error: GPXError?
+}
+
+/// Splits `bytes`, fed in pieces whose sizes `size` gives, into tokens with all text.
+func tokens(_ bytes: [UInt8], limits: GPXLimits = GPXLimits(), pieces size: () -> Int = { .max }) -> Tokens {
+    var parser = XMLPullParser(limits: limits)
+    parser.tokenizer.collectsText = true
+    var result = Tokens()
+    var names: [String] = []
+    var position = 0
+    do throws(GPXError) {
+        while true {
+            switch try parser.next() {
+            case .startElement:
+                let (name, line) = describeStart(parser)
+                names.append(name)
+                result.lines.append(line)
+            case .endElement: result.lines.append("</\(names.popLast() ?? "")>")
+            case .text: result.lines.append("text " + describeText(parser))
+            case .endOfDocument: return result
+            case .needsInput:
+                guard position < bytes.count else {
+                    parser.finish()
+                    continue
+                }
+                let end = position + min(size(), bytes.count - position)
+                parser.append(bytes.span.extracting(position..<end))
+                position = end
+            }
+        }
+    } catch {
+        result.error = error
+    }
+    return result
+}
+
+func tokens(_ text: String, limits: GPXLimits = GPXLimits()) -> Tokens {
+    tokens(Array(text.utf8), limits: limits)
+}
+
+private func describeStart(_ parser: XMLPullParser) -> (name: String, line: String) {
+    let bytes = parser.input.buffer.span
+    let tag = parser.tokenizer.tag
+    let name = XMLBytes.string(bytes, tag.nameStart..<tag.nameEnd)
+    var attributes: [String] = []
+    for attribute in parser.tokenizer.attributes {
+        let value = String(decoding: attribute.decoded(bytes), as: UTF8.self)
+        attributes.append(" \(XMLBytes.string(bytes, attribute.nameStart..<attribute.nameEnd))=\(value)")
+    }
+    return (name, "<\(name)" + attributes.sorted().joined() + ">")
+}
+
+private func describeText(_ parser: XMLPullParser) -> String {
+    if let range = parser.tokenizer.textRange { return XMLBytes.string(parser.input.buffer.span, range) }
+    return String(decoding: parser.tokenizer.scratch, as: UTF8.self)
+}
