@@ -14,22 +14,47 @@ func module(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// A plugin under `Plugins/<kind>/<name>`: a module, and a product of the same name.
+func plugin(_ name: String, kind: String, dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: ["Geolocation", "GeolocationPipeline"] + dependencies,
+        path: "Plugins/\(kind)/\(name)", exclude: ["README.md"], swiftSettings: settings)
+}
+
 /// The tests of one module, under `Tests/<name>Tests`.
 func tests(of name: String, dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
 
+/// All plugins: adding one adds a line here and one to geopipe's list.
+let plugins: [Target] = [
+    plugin("GPXSimulation", kind: "Providers", dependencies: ["GPXFormat", "SensorReplay"]),
+    plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
+    plugin("ConsoleOutput", kind: "Sinks", dependencies: ["SensorIO"]),
+]
+
 let package = Package(
     name: "swift-geolocation",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
     products: [
+        .executable(name: "geopipe", targets: ["geopipe"]),
         .library(name: "Geolocation", targets: ["Geolocation"]),
         .library(name: "GPXFormat", targets: ["GPXFormat"]),
+        .library(name: "GeolocationPipeline", targets: ["GeolocationPipeline"]),
         .library(name: "GeolocationTestKit", targets: ["GeolocationTestKit"]),
-    ],
+        .library(name: "SensorReplay", targets: ["SensorReplay"]),
+    ] + plugins.map { .library(name: $0.name, targets: [$0.name]) },
     targets: [
         module("Geolocation"),
         module("GPXFormat"),
+        module("SensorIO", dependencies: ["Geolocation"]),
+        module("SensorReplay", dependencies: ["Geolocation"]),
+        module("GeolocationPipeline", dependencies: ["Geolocation"]),
+        .executableTarget(
+            name: "geopipe",
+            dependencies: ["Geolocation", "GeolocationPipeline", "SensorReplay"]
+                + plugins.map { .byName(name: $0.name) },
+            exclude: ["Demo/make_walk.py"], swiftSettings: settings),
         module("GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "Geolocation", dependencies: ["GeolocationTestKit"]),
         tests(of: "GeolocationTestKit", dependencies: ["Geolocation"]),
@@ -48,5 +73,5 @@ let package = Package(
             name: "IsolationTests",
             dependencies: ["Geolocation", "GeolocationTestKit", "MainActorHost", "SwiftFiveHost"],
             path: "Tests/Isolation/IsolationTests", swiftSettings: settings),
-    ]
+    ] + plugins
 )

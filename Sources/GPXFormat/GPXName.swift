@@ -3,15 +3,17 @@ struct GPXName: Equatable {
     /// The length up to which equal words mean equal names.
     static let longest = 8
 
-    /// The bytes, the last one lowest; 0 for names that are longer.
+    /// The bytes, the last one lowest; all bits for names that are longer, as no UTF-8 is.
     private let word: UInt64
 
     @inline(__always)
     init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        var word: UInt64 = 0
-        if range.count <= Self.longest {
-            for index in range { word = word << 8 | UInt64(bytes[index]) }
+        guard range.count <= Self.longest else {
+            word = .max
+            return
         }
+        var word: UInt64 = 0
+        for index in range { word = word << 8 | UInt64(bytes[index]) }
         self.word = word
     }
 

@@ -41,6 +41,9 @@ public struct GPXReader: Sendable {
     /// The line of the next byte to be read, from 1; it is counted when asked for.
     public var line: Int { parser.line }
 
+    /// How many bytes are held because they are not consumed yet.
+    var bufferedBytes: Int { parser.input.buffer.count - parser.tokenizer.position }
+
     /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
     ///
     /// Throws at the first thing that is not well-formed or not GPX, and the same error ever after.

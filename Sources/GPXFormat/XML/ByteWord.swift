@@ -35,4 +35,18 @@ struct ByteWord {
         // The product gathers the sum of all bytes in the highest.
         Int(truncatingIfNeeded: ((answer &>> 7) &* ones) &>> 56)
     }
+
+    /// Passes over words of `bytes` from `start` on that hold none of three bytes, as long as eight bytes are there.
+    @inline(__always)
+    static func skip(_ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8) -> Int
+    {
+        let raw = bytes.bytes
+        var index = start
+        while index + 8 <= bytes.count {
+            let word = ByteWord(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+            guard word.equal(first) | word.equal(second) | word.equal(third) == 0 else { break }
+            index += 8
+        }
+        return index
+    }
 }

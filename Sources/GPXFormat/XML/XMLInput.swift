@@ -38,11 +38,8 @@ struct XMLInput {
         guard !isFinished else { return }
         isFinished = true
         if !isDecided { decide() }
-        do throws(XMLTranscoder.Fault) {
-            try transcoder?.finish()
-            if !tail.isEmpty { throw XMLTranscoder.Fault(reason: "the input ends inside a UTF-8 character") }
-        } catch {
-            fail(.invalidText, error.reason)
+        if !tail.isEmpty || transcoder?.isInsideCharacter == true {
+            fail(.truncated, "the document ends inside a character")
         }
     }
 

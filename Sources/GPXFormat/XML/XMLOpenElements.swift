@@ -16,8 +16,11 @@ struct XMLOpenElements {
         lastStart = start
         used += name.count
         if used > names.count { names.append(contentsOf: repeatElement(0, count: used)) }
-        var target = names.mutableSpan
-        for offset in 0..<name.count { target[start + offset] = bytes[name.lowerBound + offset] }
+        bytes.extracting(name).withUnsafeBufferPointer { source in
+            names.withUnsafeMutableBufferPointer { target in
+                _ = UnsafeMutableBufferPointer(rebasing: target[start...]).update(fromContentsOf: source)
+            }
+        }
     }
 
     mutating func pop() {
@@ -34,7 +37,19 @@ struct XMLOpenElements {
     @inline(__always)
     func lastMatches(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
         let open = names.span
-        for index in 0..<lastLength where open[lastStart + index] != bytes[offset + index] { return false }
+        let length = lastLength
+        var index = 0
+        // Eight bytes at a time, then the rest one by one.
+        while index + 8 <= length {
+            let left = open.bytes.unsafeLoadUnaligned(fromByteOffset: lastStart + index, as: UInt64.self)
+            let right = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset + index, as: UInt64.self)
+            if left != right { return false }
+            index += 8
+        }
+        while index < length {
+            if open[lastStart + index] != bytes[offset + index] { return false }
+            index += 1
+        }
         return true
     }
 

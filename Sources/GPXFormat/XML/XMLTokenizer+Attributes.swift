@@ -7,9 +7,8 @@ extension XMLTokenizer {
         guard XMLBytes.isNameStart(bytes[start]) else {
             throw .malformed("‘<’ begins no tag, write &lt;", at: position)
         }
-        guard let nameEnd = try nameEnd(bytes, start, end) else { return nil }
-        tag = XMLTag(nameStart: start, nameEnd: nameEnd, localStart: localStart(bytes, start..<nameEnd))
-        var index = nameEnd
+        guard try parseName(bytes, start, end) else { return nil }
+        var index = tag.nameEnd
         while true {
             let gap = index
             while index < end, XMLBytes.isSpace(bytes[index]) { index += 1 }
@@ -32,14 +31,18 @@ extension XMLTokenizer {
         }
     }
 
+    /// Reads the name of a start tag into `tag`; false if it may go on beyond `end`.
     @inline(__always)
-    private func localStart(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
-        var index = name.lowerBound
-        while index < name.upperBound {
-            if bytes[index] == UInt8(ascii: ":") { return index + 1 }
+    private mutating func parseName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Bool {
+        var localStart = start
+        var index = start
+        while index < end, XMLBytes.isName(bytes[index]) {
+            if bytes[index] == UInt8(ascii: ":"), localStart == start { localStart = index + 1 }
             index += 1
         }
-        return name.lowerBound
+        guard index - start <= Self.longestName else { throw Self.longName(start) }
+        tag = XMLTag(nameStart: start, nameEnd: index, localStart: localStart)
+        return index < end
     }
 
     private mutating func parseAttribute(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Int? {

@@ -38,7 +38,8 @@ extension XMLTokenizer {
             throw .malformed("a processing instruction has no name", at: position)
         }
         guard let end = try nameEnd(bytes, start, bytes.count) else { return .stalled }
-        guard XMLBytes.isSpace(bytes[end]) || bytes[end] == UInt8(ascii: "?") else {
+        if bytes[end] == UInt8(ascii: "?"), end + 1 == bytes.count { return .stalled }
+        guard XMLBytes.isSpace(bytes[end]) || XMLBytes.matches(bytes, at: end, "?>") else {
             throw .malformed("the name of a processing instruction is not followed by a space", at: end)
         }
         let name = XMLBytes.excerpt(bytes, start..<end)
@@ -62,11 +63,12 @@ extension XMLTokenizer {
     }
 
     private mutating func passComment(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
+        let dash = UInt8(ascii: "-")
         var index = position
         while index + 2 < bytes.count {
-            if bytes[index] != UInt8(ascii: "-") {
-                index += 1
-            } else if bytes[index + 1] != UInt8(ascii: "-") {
+            if bytes[index] != dash {
+                index = ByteWord.skip(bytes, from: index + 1, until: dash, dash, dash)
+            } else if bytes[index + 1] != dash {
                 index += 2
             } else if bytes[index + 2] == UInt8(ascii: ">") {
                 return close(at: index + 3)
@@ -74,7 +76,7 @@ extension XMLTokenizer {
                 throw .malformed("‘--’ stands in a comment", at: index)
             }
         }
-        position = min(index, bytes.count)
+        position = index
         return .stalled
     }
 

@@ -39,14 +39,16 @@ extension XMLTokenizer {
     }
 
     /// The first byte of a name is at `start`; its end, or nil if it may go on beyond `end`.
+    @inline(__always)
     func nameEnd(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Int? {
         var index = start
         while index < end, XMLBytes.isName(bytes[index]) { index += 1 }
-        guard index - start <= Self.longestName else {
-            throw XMLFailure(
-                kind: .limitExceeded, offset: start, reason: "a name is longer than \(Self.longestName) bytes")
-        }
+        guard index - start <= Self.longestName else { throw Self.longName(start) }
         return index < end ? index : nil
+    }
+
+    static func longName(_ start: Int) -> XMLFailure {
+        XMLFailure(kind: .limitExceeded, offset: start, reason: "a name is longer than \(longestName) bytes")
     }
 
     private func parseEndTag(_ bytes: Span<UInt8>, _ end: Int) throws(XMLFailure) -> Int? {

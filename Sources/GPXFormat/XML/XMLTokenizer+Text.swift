@@ -15,7 +15,7 @@ extension XMLTokenizer {
     /// Unwanted text up to the next tag or reference, or to the end of the buffer.
     mutating func passText(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
         let start = position
-        var index = start
+        var index = ByteWord.skip(bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"))
         while index < bytes.count {
             let byte = bytes[index]
             // The three bytes that matter are the highest that the first test lets through.

@@ -32,10 +32,8 @@ struct XMLTranscoder {
         }
     }
 
-    /// Checks at the end of the input that no character is left half.
-    func finish() throws(Fault) {
-        if firstByte != nil || highSurrogate != nil { throw Fault(reason: "the input ends inside a character") }
-    }
+    /// Whether the bytes so far end within a character.
+    var isInsideCharacter: Bool { firstByte != nil || highSurrogate != nil }
 
     private mutating func unit(_ byte: UInt8, into output: inout [UInt8]) throws(Fault) {
         guard let first = firstByte else {

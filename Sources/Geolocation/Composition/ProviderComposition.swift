@@ -5,6 +5,13 @@ public protocol WrappingProvider: SensorProvider {
     var wrappedProvider: any SensorProvider { get }
 }
 
+/// A provider that is made of several others; the manager looks through it as well.
+@SensorActor
+public protocol CompositeProvider: SensorProvider {
+    /// The providers inside, the preferred one first.
+    var components: [any SensorProvider] { get }
+}
+
 /// A source that also vends small providers for roles it cannot play itself.
 ///
 /// Device and user heading both own a property `headingDelegate`, so that one class cannot serve both; nor can one
@@ -22,6 +29,13 @@ public protocol PacedProvider: SensorProvider {
     var pacer: (any ReplayPacer)? { get set }
 }
 
+/// A provider whose source has an end: a file.
+@SensorActor
+public protocol FiniteProvider: SensorProvider {
+    /// How much of the source has been delivered, 0...1; nil while that is not known.
+    var progress: Double? { get }
+}
+
 /// Says whether consumers can take more; a manager says it for its sinks.
 @SensorActor
 public protocol ReplayPacer: AnyObject, Sendable {
@@ -33,10 +47,21 @@ public protocol ReplayPacer: AnyObject, Sendable {
 }
 
 extension SensorProvider {
-    /// This provider and, from the outside in, those that it wraps.
-    var layers: [any SensorProvider] {
+    /// This provider and, from the outside in, those that it wraps or is made of.
+    public var layers: [any SensorProvider] {
         var layers: [any SensorProvider] = [self]
         while let inner = (layers.last as? any WrappingProvider)?.wrappedProvider { layers.append(inner) }
-        return layers
+        let components = (layers.last as? any CompositeProvider)?.components ?? []
+        return layers + components.flatMap(\.layers)
+    }
+
+    /// The part of this provider, from the outside in, that reports its own status.
+    var reporter: (any StatusReportingProvider)? {
+        var part: (any SensorProvider)? = self
+        while let candidate = part {
+            if let reporter = candidate as? any StatusReportingProvider { return reporter }
+            part = (candidate as? any WrappingProvider)?.wrappedProvider
+        }
+        return nil
     }
 }

@@ -6,6 +6,11 @@ extension GeolocationManager {
         guard !sinks.contains(where: { $0 === sink }) else { return }
         try sink.start()
         sinks.append(sink)
+        let name = sink.name
+        (sink as? any FailableSink)?.onFailure { [weak self] error in
+            guard let self else { return }
+            deliver(.status(ProviderStatusChange(provider: name, status: .failed(error), time: clock.now)))
+        }
     }
 
     /// Takes a sink out and returns when it has written everything.

@@ -6,6 +6,8 @@ extension GeolocationManager: ProviderStatusObserver {
 
     /// Delivers a status, once for a source that fills several slots.
     func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
+        // That a stopped manager's providers are idle goes without saying.
+        guard status != .idle || isActive else { return }
         let source = provider.layers.last.map { ObjectIdentifier($0) }
         guard announced?.source != source || announced?.status != status else { return }
         announced = (source, status)

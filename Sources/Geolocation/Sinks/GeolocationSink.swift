@@ -7,6 +7,9 @@
 /// - has written everything out when ``finish()`` returns.
 @SensorActor
 public protocol GeolocationSink: AnyObject, Sendable {
+    /// What people call the sink, in messages and status events. The default is the type's name.
+    nonisolated var name: String { get }
+
     /// Opens what the sink writes to. Errors say in one sentence what was wrong and what would be right.
     func start() throws
 
@@ -32,6 +35,9 @@ public enum SinkDemand: Sendable, Hashable {
 }
 
 extension GeolocationSink {
+    /// The type's name.
+    nonisolated public var name: String { String(describing: Self.self) }
+
     /// Nothing to open.
     public func start() throws {}
 

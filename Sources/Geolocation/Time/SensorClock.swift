@@ -20,6 +20,12 @@ public protocol SensorClock: Sendable {
     /// The default returns ``instant``.
     nonisolated var coarseInstant: SensorInstant { get }
 
+    /// Whether time stands still until somebody moves it.
+    ///
+    /// What reads ahead in the background then waits for its data where it would otherwise go on later, so that the
+    /// same calls have the same effect each time. The default is false.
+    nonisolated var isManual: Bool { get }
+
     /// Makes an idle one-shot timer that calls `action` on the sensor actor each time a scheduled moment is reached.
     func makeTimer(_ action: @escaping @SensorActor () -> Void) -> any SensorTimer
 }
@@ -27,6 +33,9 @@ public protocol SensorClock: Sendable {
 extension SensorClock {
     /// The same as ``instant``.
     nonisolated public var coarseInstant: SensorInstant { instant }
+
+    /// False: time goes by itself.
+    nonisolated public var isManual: Bool { false }
 }
 
 /// A one-shot timer that can be scheduled again; made by ``SensorClock/makeTimer(_:)``.

@@ -1,0 +1,70 @@
+public import Geolocation
+import SensorIO
+
+/// Writes each event as one JSON object on a line of its own, to a file or to standard output.
+@SensorActor
+public final class JSONLinesSink: FailableSink, DropCounting {
+    /// The name in messages.
+    nonisolated public let name = "jsonl"
+
+    private let path: String
+    private let types: Set<String>?
+    private let clock: any SensorClock
+    private var lines: LineOutput?
+    private var failureHandler: (@SensorActor (ProviderError) -> Void)?
+
+    /// Makes a sink; the file is opened, and what it held is replaced, at the start.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `-` for standard output.
+    ///   - types: The types of events to write, such as `location`; nil for all.
+    ///   - clock: The source of time.
+    nonisolated public init(path: String, types: Set<String>? = nil, clock: any SensorClock = SystemClock()) {
+        self.path = path
+        self.types = types
+        self.clock = clock
+    }
+
+    /// Opens the file.
+    public func start() throws {
+        let output = try ByteOutput(path: path)
+        output.onFailure { [weak self] error in self?.failureHandler?(error) }
+        lines = LineOutput(output: output, clock: clock)
+    }
+
+    /// Writes an event.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard let lines else { return }
+        if let types, !types.contains(event.type) { return }
+        event.write(to: &lines.writer)
+        lines.endEvent()
+    }
+
+    /// Writes out what is held and closes the file.
+    public func finish() async {
+        await lines?.close()
+    }
+
+    /// `wait` while more than half of the output's bound waits to be written.
+    public var demand: SinkDemand { lines?.output.isBusy == true ? .wait : .ready }
+
+    /// Calls `resume` once the output has caught up.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if let lines { lines.output.whenReady(resume) } else { resume() }
+    }
+
+    /// Why the sink cannot write any more.
+    public var failure: ProviderError? { lines?.output.failure }
+
+    /// Sets who hears of a failure.
+    public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
+        failureHandler = handler
+    }
+
+    /// Events that could not be written because the reader was too slow or the file full.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("event that the output did not take in time", count: lines?.droppedEvents ?? 0)
+        return drops
+    }
+}

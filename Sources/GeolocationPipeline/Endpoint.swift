@@ -1,0 +1,75 @@
+import Foundation
+
+/// Where data comes from or goes to: `scheme:address?option=value&option=value`.
+///
+/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In address and values `%XX` stands for a byte, so that
+/// a file whose name holds a question mark is written with `%3F`.
+public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+    /// Characters that an endpoint may have; longer ones are refused.
+    public static let maximumLength = 8192
+
+    /// The endpoint as it was written.
+    public let description: String
+
+    /// What stands before the colon, in lower case.
+    public let scheme: String
+
+    /// What stands between scheme and options, without leading slashes of an authority, decoded.
+    public let address: String
+
+    /// The options by name, decoded.
+    public let options: [String: String]
+
+    /// Reads an endpoint.
+    ///
+    /// - Throws: ``UsageError`` that says what is wrong with it.
+    public init(_ text: String) throws {
+        guard text.utf8.count <= Self.maximumLength else {
+            throw UsageError("an endpoint has at most \(Self.maximumLength) characters, not \(text.utf8.count)")
+        }
+        description = text
+        guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else {
+            throw UsageError("\"\(text)\" names no scheme: write SCHEME:ADDRESS, such as gpx:walk.gpx or jsonl:-")
+        }
+        scheme = text[..<colon].lowercased()
+        guard scheme.utf8.allSatisfy(Self.isSchemeCharacter) else {
+            throw UsageError("\"\(text[..<colon])\" in \"\(text)\" is no scheme: it has letters, digits, + - . only")
+        }
+        let rest = text[text.index(after: colon)...]
+        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var address = parts.first ?? ""
+        if address.hasPrefix("//") { address = address.dropFirst(2) }
+        self.address = try Self.decoded(address, of: text)
+        options = try parts.count > 1 ? Self.options(parts[1], of: text) : [:]
+    }
+
+    private static func options(_ query: Substring, of text: String) throws -> [String: String] {
+        var options: [String: String] = [:]
+        for pair in query.split(separator: "&") {
+            guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
+                throw UsageError("\"\(pair)\" in \"\(text)\" is no option: write NAME=VALUE")
+            }
+            let name = String(pair[..<equals])
+            let value = try decoded(pair[pair.index(after: equals)...], of: text)
+            guard options.updateValue(value, forKey: name) == nil else {
+                throw UsageError("the option \(name) stands twice in \"\(text)\"")
+            }
+        }
+        return options
+    }
+
+    private static func decoded(_ part: Substring, of text: String) throws -> String {
+        guard let decoded = String(part).removingPercentEncoding else {
+            throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
+        }
+        return decoded
+    }
+
+    private static func isSchemeCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,161 @@
+public import Geolocation
+
+/// Runs what a configuration describes: makes the parts, connects them, waits for the end, writes everything out.
+@SensorActor
+public final class Pipeline {
+    private let configuration: PipelineConfiguration
+    private let registry: PluginRegistry
+    private let context: PipelineContext
+    private var locationSource: (any SensorProvider)?
+    private var unfinished: Set<ObjectIdentifier> = []
+    private var sinks: [any GeolocationSink] = []
+    private var failures: [String] = []
+    private var cause: PipelineOutcome.Cause?
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    /// Makes a pipeline that does not run.
+    ///
+    /// - Parameters:
+    ///   - configuration: What to connect.
+    ///   - registry: The plugins there are.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        _ configuration: PipelineConfiguration, registry: PluginRegistry, clock: any SensorClock = SystemClock()
+    ) {
+        self.configuration = configuration
+        self.registry = registry
+        context = PipelineContext(clock: clock)
+    }
+
+    /// The manager in the middle, to listen to.
+    nonisolated public var manager: GeolocationManager { context.manager }
+
+    /// Runs until a source ends, the duration is over, ``end()`` is called or everything has failed.
+    ///
+    /// - Throws: ``UsageError`` where the configuration asks for what there is not, and ``ProviderError`` where a sink
+    ///   cannot be opened. Failures of a run that has begun are part of the outcome.
+    public func run() async throws -> PipelineOutcome {
+        sinks = try makeSinks()
+        try makeSources()
+        let manager = context.manager
+        do {
+            for sink in sinks { try manager.add(sink) }
+        } catch {
+            await manager.removeAllSinks()
+            throw error
+        }
+        try? manager.add(PipelineMonitor(self))
+        let begin = context.clock.instant
+        let timer = context.clock.makeTimer { [weak self] in self?.end(.durationOver) }
+        if let duration = configuration.duration { timer.schedule(at: begin.advanced(by: duration)) }
+        manager.start()
+        await withCheckedContinuation { continuation in
+            if cause == nil { waiting = continuation } else { continuation.resume() }
+        }
+        timer.cancel()
+        manager.stop()
+        return await finish(since: begin)
+    }
+
+    /// Ends the run in order: every sink writes out what it holds.
+    public func end() {
+        end(.stopped)
+    }
+
+    private func end(_ cause: PipelineOutcome.Cause) {
+        guard self.cause == nil else { return }
+        self.cause = cause
+        waiting?.resume()
+        waiting = nil
+    }
+
+    private func finish(since begin: SensorInstant) async -> PipelineOutcome {
+        await context.manager.removeAllSinks()
+        for sink in sinks {
+            if let error = (sink as? any FailableSink)?.failure { note(error.description) }
+        }
+        return PipelineOutcome(
+            cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,
+            drops: context.drops(of: sinks),
+            seconds: context.clock.instant.seconds(since: begin))
+    }
+
+    private func note(_ failure: String) {
+        if !failures.contains(failure) { failures.append(failure) }
+    }
+
+    // MARK: Making the parts
+
+    private func makeSinks() throws -> [any GeolocationSink] {
+        guard !configuration.sinks.isEmpty else {
+            throw UsageError("nothing would be written: name a destination, such as --to print: or --to jsonl:-")
+        }
+        return try configuration.sinks.map { endpoint in
+            let plugin = try registry.sink(for: endpoint)
+            return try plugin.make(endpoint, OptionValues(of: endpoint, by: plugin.description), context)
+        }
+    }
+
+    private func makeSources() throws {
+        guard !configuration.sources.isEmpty else {
+            throw UsageError("there is no source: name one, such as --location gpx:walk.gpx")
+        }
+        // The same endpoint in two roles is one source.
+        var made: [Endpoint: any SensorProvider] = [:]
+        for role in SensorRole.allCases {
+            guard let endpoint = configuration.sources[role] else { continue }
+            let source = try made[endpoint] ?? makeSource(endpoint)
+            made[endpoint] = source
+            guard context.manager.install(source, as: [role]) == [role] else {
+                throw UsageError("\(endpoint) serves no \(role.key): it cannot stand behind --\(role.key)")
+            }
+            if role == .location { locationSource = source }
+        }
+        // What a source can do beyond the role it was named for fills what is still free.
+        for source in context.sources { context.manager.install(source) }
+    }
+
+    private func makeSource(_ endpoint: Endpoint) throws -> any SensorProvider {
+        let plugin = try registry.provider(for: endpoint)
+        let source = try plugin.make(endpoint, OptionValues(of: endpoint, by: plugin.description), context)
+        context.sources.append(source)
+        unfinished.insert(ObjectIdentifier(source))
+        (source.layers.lazy.compactMap { $0 as? any StatusReportingProvider }.first)?.statusReport.addObserver(self)
+        return source
+    }
+}
+
+extension Pipeline: ProviderStatusObserver {
+    /// Ends the run when the source of the location has ended or failed, or all sources have.
+    public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        var cause = PipelineOutcome.Cause.sourceEnded
+        switch status {
+        case .ended: break
+        case .failed(let error):
+            note(error.description)
+            cause = .failed
+        default: return
+        }
+        guard let source = context.sources.first(where: { $0.layers.contains { $0 === provider } }) else { return }
+        unfinished.remove(ObjectIdentifier(source))
+        if source === locationSource || unfinished.isEmpty { end(cause) }
+    }
+
+    /// Ends the run when no sink is left that can write.
+    fileprivate func checkSinks() {
+        if sinks.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
+    }
+}
+
+/// Hears the manager say that something failed, sinks among it.
+private final class PipelineMonitor: GeolocationSink {
+    private weak var pipeline: Pipeline?
+
+    init(_ pipeline: Pipeline) {
+        self.pipeline = pipeline
+    }
+
+    func receive(_ event: GeolocationEvent) {
+        if case .status(let change) = event, case .failed = change.status { pipeline?.checkSinks() }
+    }
+}

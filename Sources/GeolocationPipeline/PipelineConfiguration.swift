@@ -1,0 +1,96 @@
+import Foundation
+public import Geolocation
+
+/// A pipeline described by data: one source for each role at most, destinations, a duration.
+public struct PipelineConfiguration: Sendable, Hashable {
+    /// The source of each role that has one of its own.
+    public var sources: [SensorRole: Endpoint]
+
+    /// Where everything goes.
+    public var sinks: [Endpoint]
+
+    /// Seconds after which the run ends; nil for no limit.
+    public var duration: Double?
+
+    /// Makes a configuration.
+    public init(sources: [SensorRole: Endpoint] = [:], sinks: [Endpoint] = [], duration: Double? = nil) {
+        self.sources = sources
+        self.sinks = sinks
+        self.duration = duration
+    }
+
+    /// Reads a configuration from JSON, with the same keys as the flags of `geopipe run`.
+    ///
+    ///     {"location": "gpx:walk.gpx?rate=10", "user-heading": "opentrack://0.0.0.0:4242",
+    ///      "to": ["jsonl:-", "print:"], "duration": 60}
+    ///
+    /// - Parameters:
+    ///   - json: The text.
+    ///   - name: What to call it in messages: the path of the file.
+    /// - Throws: ``UsageError`` that names the file, the key and, for an unknown key, the nearest known one.
+    public init(json: [UInt8], name: String) throws {
+        self.init()
+        for (key, value) in try Self.object(json, name: name).sorted(by: { $0.key < $1.key }) {
+            if let role = SensorRole(key: key) {
+                sources[role] = try Self.endpoint(value, key: key, name: name)
+            } else if key == "to" {
+                let list = if case .array(let list) = value { list } else { [value] }
+                sinks = try list.map { try Self.endpoint($0, key: key, name: name) }
+            } else if key == "duration" {
+                duration = try Self.duration(value, name: name)
+            } else {
+                let keys = SensorRole.allCases.map(\.key) + ["to", "duration"]
+                throw UsageError("\(name): unknown key \"\(key)\"; \(NearestName.hint(for: key, among: keys))")
+            }
+        }
+    }
+
+    private static func object(_ json: [UInt8], name: String) throws -> [String: EventValue] {
+        do {
+            guard case .object(let object) = try JSONDecoder().decode(EventValue.self, from: Data(json)) else {
+                throw UsageError("\(name): a configuration is one JSON object: {\"location\": \"gpx:walk.gpx\"}")
+            }
+            return object
+        } catch DecodingError.dataCorrupted(let context) {
+            let detail = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
+            throw UsageError("\(name) is not JSON: \(detail ?? context.debugDescription)")
+        }
+    }
+
+    private static func endpoint(_ value: EventValue, key: String, name: String) throws -> Endpoint {
+        guard case .string(let text) = value else {
+            throw UsageError("\(name): \"\(key)\" is an endpoint in quotes, such as \"gpx:walk.gpx?rate=10\"")
+        }
+        do {
+            return try Endpoint(text)
+        } catch let error as UsageError {
+            throw UsageError("\(name): \"\(key)\": \(error)")
+        }
+    }
+
+    private static func duration(_ value: EventValue, name: String) throws -> Double {
+        switch value {
+        case .integer(let seconds) where seconds > 0: Double(seconds)
+        case .number(let seconds) where seconds > 0: seconds
+        default: throw UsageError("\(name): \"duration\" is a number of seconds more than 0")
+        }
+    }
+}
+
+extension SensorRole {
+    /// The role's name in flags and configuration files.
+    public var key: String {
+        switch self {
+        case .location: "location"
+        case .course: "course"
+        case .userHeading: "user-heading"
+        case .deviceHeading: "device-heading"
+        }
+    }
+
+    /// The role of that name.
+    public init?(key: String) {
+        guard let role = Self.allCases.first(where: { $0.key == key }) else { return nil }
+        self = role
+    }
+}

@@ -1,0 +1,45 @@
+/// The plugins of a program: an explicit list that the program makes.
+public struct PluginRegistry: Sendable {
+    /// What can deliver.
+    public let providers: [ProviderPlugin]
+    /// What can receive.
+    public let sinks: [SinkPlugin]
+
+    /// Makes a registry.
+    public init(providers: [ProviderPlugin], sinks: [SinkPlugin]) {
+        self.providers = providers
+        self.sinks = sinks
+    }
+
+    /// The plugin that understands the scheme of a source.
+    ///
+    /// - Throws: ``UsageError`` that names what there is, or why the plugin is off.
+    public func provider(for endpoint: Endpoint) throws -> ProviderPlugin {
+        try find(endpoint, in: providers, described: \.description, as: "source", others: sinks.map(\.description))
+    }
+
+    /// The plugin that understands the scheme of a destination.
+    ///
+    /// - Throws: ``UsageError`` that names what there is, or why the plugin is off.
+    public func sink(for endpoint: Endpoint) throws -> SinkPlugin {
+        try find(endpoint, in: sinks, described: \.description, as: "destination", others: providers.map(\.description))
+    }
+
+    private func find<Plugin>(
+        _ endpoint: Endpoint, in plugins: [Plugin], described: KeyPath<Plugin, PluginDescription>, as kind: String,
+        others: [PluginDescription]
+    ) throws -> Plugin {
+        guard let plugin = plugins.first(where: { $0[keyPath: described].schemes.contains(endpoint.scheme) }) else {
+            if others.contains(where: { $0.schemes.contains(endpoint.scheme) }) {
+                throw UsageError("\(endpoint.scheme): (\(endpoint)) is no \(kind), only its opposite")
+            }
+            let schemes = plugins.flatMap { $0[keyPath: described].schemes }
+            let hint = NearestName.hint(for: endpoint.scheme, among: schemes)
+            throw UsageError("no \(kind) has the scheme \(endpoint.scheme): (\(endpoint)); \(hint)")
+        }
+        if let reason = plugin[keyPath: described].unavailable {
+            throw UsageError("\(endpoint.scheme): is off on this machine: \(reason)")
+        }
+        return plugin
+    }
+}

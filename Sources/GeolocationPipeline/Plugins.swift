@@ -1,0 +1,37 @@
+public import Geolocation
+
+/// A plugin that makes providers from endpoints.
+public struct ProviderPlugin: Sendable {
+    /// What the plugin says of itself.
+    public let description: PluginDescription
+
+    /// Makes a provider; errors are ``UsageError``s. It does no I/O, which begins with the start.
+    public let make: @SensorActor @Sendable (Endpoint, OptionValues, PipelineContext) throws -> any SensorProvider
+
+    /// Makes a plugin.
+    public init(
+        _ description: PluginDescription,
+        make: @escaping @SensorActor @Sendable (Endpoint, OptionValues, PipelineContext) throws -> any SensorProvider
+    ) {
+        self.description = description
+        self.make = make
+    }
+}
+
+/// A plugin that makes sinks from endpoints.
+public struct SinkPlugin: Sendable {
+    /// What the plugin says of itself.
+    public let description: PluginDescription
+
+    /// Makes a sink; errors are ``UsageError``s. It does no I/O, which begins with the start.
+    public let make: @SensorActor @Sendable (Endpoint, OptionValues, PipelineContext) throws -> any GeolocationSink
+
+    /// Makes a plugin.
+    public init(
+        _ description: PluginDescription,
+        make: @escaping @SensorActor @Sendable (Endpoint, OptionValues, PipelineContext) throws -> any GeolocationSink
+    ) {
+        self.description = description
+        self.make = make
+    }
+}

@@ -1,0 +1,62 @@
+public import Geolocation
+
+/// Gathers text for a ``ByteOutput``: hands single events over at once, and dense ones in large pieces.
+@SensorActor
+public final class LineOutput {
+    /// Bytes in one piece.
+    nonisolated private static let pieceSize = 65_536
+
+    /// Seconds that bytes wait at most for others to go with them.
+    nonisolated private static let linger = 0.02
+
+    /// Where the bytes go.
+    public let output: ByteOutput
+
+    /// The writer to write into; call ``endEvent()`` behind each event.
+    public var writer = EventWriter(capacity: pieceSize + 4096)
+
+    /// Events that were dropped because the output did not take them.
+    public private(set) var droppedEvents = 0
+
+    private let deadline: SensorDeadline
+    private let clock: any SensorClock
+    private var events = 0
+    private var lastPiece = SensorInstant(nanoseconds: .min)
+
+    /// Makes a gatherer.
+    public init(output: ByteOutput, clock: any SensorClock) {
+        self.output = output
+        self.clock = clock
+        deadline = SensorDeadline(clock: clock)
+        deadline.onReached { [weak self] in self?.flush() }
+    }
+
+    /// Declares that an event has been written, and hands it over if it is time.
+    public func endEvent() {
+        events += 1
+        if writer.bytes.count >= Self.pieceSize { return flush() }
+        guard events == 1 else { return }
+        let now = clock.coarseInstant
+        if now >= lastPiece.advanced(by: Self.linger) {
+            flush()
+        } else {
+            deadline.arm(at: now.advanced(by: Self.linger))
+        }
+    }
+
+    /// Hands over what has been written.
+    public func flush() {
+        deadline.disarm()
+        guard events > 0 else { return }
+        if !output.write(writer.bytes) { droppedEvents += events }
+        events = 0
+        writer.removeAll()
+        lastPiece = clock.coarseInstant
+    }
+
+    /// Hands over what has been written, and returns when all of it is on its way out.
+    public func close() async {
+        flush()
+        await output.close()
+    }
+}

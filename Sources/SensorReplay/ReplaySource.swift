@@ -1,0 +1,41 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One thing to be replayed.
+public protocol ReplayItem: Sendable {
+    /// When it was recorded; nil where the recording does not say.
+    var time: Date? { get }
+}
+
+/// A part of a recording.
+public struct ReplayBatch<Item: ReplayItem>: Sendable {
+    /// The items, in the order of the recording; none at its end.
+    public var items: [Item]
+
+    /// How much of the recording has been read with this batch, 0...1; nil where that is not known.
+    public var progress: Double?
+
+    /// Seconds between two items at least from here on, where the recording itself says so.
+    public var minimumInterval: Double?
+
+    /// Makes a batch.
+    public init(items: [Item], progress: Double?, minimumInterval: Double? = nil) {
+        self.items = items
+        self.progress = progress
+        self.minimumInterval = minimumInterval
+    }
+}
+
+/// Reads a recording from its beginning, batch by batch, on a queue of its own where it may block.
+public protocol ReplaySource<Item>: Sendable {
+    /// What the recording is made of.
+    associatedtype Item: ReplayItem
+
+    /// The next items, some hundred at a time; an empty batch at the end.
+    ///
+    /// Errors say in one sentence what was wrong, with its place.
+    func nextBatch() throws -> ReplayBatch<Item>
+}

@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The pure rule by which a replay waits from one item to the next.
+///
+/// With d the difference of their times and m the minimum interval, the wait is d where d ≥ m, and m otherwise: where a
+/// time is missing or runs backwards, or items lie closer. The rate divides it.
+public struct ReplayTiming: Sendable, Hashable {
+    /// How fast the replay runs.
+    public var rate: ReplayRate
+
+    /// Seconds between two items at least, and where their times do not tell; 0 or more.
+    public var minimumInterval: Double
+
+    /// Seconds between two items at most, so that a night's pause does not last a night; nil for no limit.
+    public var maximumGap: Double?
+
+    /// Makes a rule; by default at the original rate, at least a second between items, gaps in full.
+    public init(rate: ReplayRate = .original, minimumInterval: Double = 1, maximumGap: Double? = nil) {
+        self.rate = rate
+        self.minimumInterval = minimumInterval
+        self.maximumGap = maximumGap
+    }
+
+    /// Seconds of real time from an item to the next, given their times in the recording.
+    public func wait(from previous: Date?, to next: Date?) -> Double {
+        guard case .factor(let factor) = rate else { return 0 }
+        var interval = minimumInterval
+        if let previous, let next {
+            let difference = next.timeIntervalSince(previous)
+            if difference >= minimumInterval { interval = difference }
+        }
+        if let maximumGap { interval = min(interval, max(maximumGap, 0)) }
+        return interval / factor
+    }
+}

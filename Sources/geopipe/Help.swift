@@ -1,0 +1,51 @@
+/// The texts behind `--help`.
+enum Help {
+    static let geopipe = """
+        geopipe carries position, course and head orientation from any source to any destination.
+
+        Usage:
+          geopipe demo                      a walk through the whole pipeline; needs no device, no file, no network
+          geopipe run --location SOURCE --to DESTINATION
+          geopipe plugins [NAME]            what there is, with every option
+
+        Each command has --help. geopipe --version prints the version.
+        Exit status: 0, 1 for a run that failed, 2 for a command that was not understood.
+        """
+
+    static let run = """
+        geopipe run connects sources with destinations until a source ends.
+
+        Usage: geopipe run --location SOURCE --to DESTINATION [--to DESTINATION]... [--duration SECONDS]
+
+          --location SOURCE         where positions come from, such as gpx:walk.gpx?rate=10
+          --course SOURCE           where the direction of travel comes from, if from elsewhere
+          --user-heading SOURCE     where the direction of the head comes from
+          --device-heading SOURCE   where the direction of the device comes from, if from elsewhere
+          --to DESTINATION          where everything goes, such as print: or jsonl:-; may be given again
+          --duration SECONDS        end after so long
+          --config FILE             a JSON file with the same names as keys:
+                                    {"location": "gpx:walk.gpx", "to": ["jsonl:-"], "duration": 60}
+                                    a flag takes the place of what the file says
+
+        A source fills every role that it can serve and that has no source of its own.
+        Control-C ends the run in order; everything is written out. geopipe plugins lists sources and destinations.
+        """
+
+    static let demo = """
+        geopipe demo replays a walk of twenty minutes that the program brings along, sixty times as fast.
+
+        Usage: geopipe demo [--rate RATE] [--to DESTINATION]... [--duration SECONDS]
+
+          --rate RATE               seconds of the walk in each second, or max; 60 by default
+          --to DESTINATION          where everything goes; print: by default
+          --duration SECONDS        end after so long
+        """
+
+    static let plugins = """
+        geopipe plugins lists what can deliver and what can receive.
+
+        Usage: geopipe plugins [NAME]
+
+          NAME                      a plugin or a scheme, such as GPXSimulation or gpx: shows every option
+        """
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import GPXFormat
+
+@Suite struct ChunkInvarianceTests {
+    /// Documents that hold every construct, sound ones and broken ones.
+    static let documents = [
+        """
+        <?xml version="1.0" encoding="UTF-8"?>\r
+        <!DOCTYPE gpx [<!ENTITY a "]>"> <!-- ]> --> <?p ]> ?>]><!-- c - c --><gpx version="1.1" creator='é"&#x20AC;'>\r
+        <metadata><name>a&amp;b&#233;<![CDATA[ ]] ]]]>]]</name><keywords>\r\n a\rb </keywords></metadata><?pi x??>
+        <wpt lat="3" lon="4"><name>&lt;]] ></name></wpt><trk><name>日本 𝄞</name><trkseg>\r
+        <trkpt lat="1" lon="2"><ele>3</ele><time>2023-11-14T22:13:20.123Z</time><extensions>
+        <gpxtpx:TrackPointExtension><gpxtpx:speed>1.5</gpxtpx:speed></gpxtpx:TrackPointExtension>
+        <x:y a="1"  b = '2'/></extensions ></trkpt><trkpt lat="91" lon="2"><time>x</time></trkpt>
+        </trkseg></trk></gpx>\r
+        <!-- end -->
+        """,
+        "<gpx><name>]]></name></gpx>", "<gpx><name>]]]]]></name></gpx>", "<gpx><a b='1' b='2'/></gpx>",
+        "<gpx><a b='1'c='2'/></gpx>", "<gpx><a b=>'</a></gpx>", "<gpx></gpx\" >", "<gpx><!-- -- --></gpx>",
+        "<gpx>&nope;</gpx>", "<gpx>&#xZ;</gpx>", "<gpx><name>a\r</name></gpx> x", "<gpx><name>\r\r\n\n</name></gpx>",
+        "<!doctype html><html></html>", "{\"a\": 1}", "<gpx/><gpx/>", "<gpx><![CDAT[x]]></gpx>", "<gpx><name>x\u{1}",
+        "<gpx><trk></gpx>", "<?xml version='1.0' encoding='latin1'?><gpx><name>a</name></gpx>", "<?xm?><gpx/>",
+        "<?xml?><gpx/>", "<gpx><?xml?></gpx>", "<gpx><name>&#93;]></name></gpx>", "<gpx><name>]<!---->]></name></gpx>",
+    ]
+
+    @Test(arguments: documents)
+    func piecesDoNotMatter(document: String) {
+        let bytes = Array(document.utf8)
+        let wholeReading = read(bytes)
+        let wholeTokens = tokens(bytes)
+        for size in 1...7 {
+            #expect(read(bytes, pieces: { size }) == wholeReading, "pieces of \(size)")
+            #expect(tokens(bytes, pieces: { size }) == wholeTokens, "pieces of \(size)")
+        }
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<50 {
+            #expect(tokens(bytes, pieces: { Int.random(in: 0...40, using: &random) }) == wholeTokens)
+        }
+    }
+
+    @Test func limitsDoNotDependOnPieces() {
+        let limits = GPXLimits(tokenLength: 20)
+        for document in [
+            "<gpx><name>123456789 123456789 123</name></gpx>", "<gpx><a b='123456789 123456789'/></gpx>",
+            "<gpx><name>1234567890&amp;234567890&lt;</name></gpx>",
+            "<gpx><name>1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n7890123</name>",
+            "<gpx><a b='\" c=1'/></gpx>", "<gpx><name>12345678901234567890</name></gpx>",
+            "<!DOCTYPE a 123456789 12345>",
+            "<gpx><name>123456789012345678<![CDATA[12]]>3</name></gpx>", "<gpx></gpx                         >",
+        ] {
+            let whole = tokens(Array(document.utf8), limits: limits)
+            for size in 1...9 {
+                #expect(
+                    tokens(Array(document.utf8), limits: limits, pieces: { size }) == whole, "\(document) by \(size)")
+            }
+        }
+    }
+}
