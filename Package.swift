@@ -26,12 +26,26 @@ func tests(of name: String, dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
 
+/// The tests of a plugin, under `Tests/Plugins/<name>Tests`.
+func pluginTests(of name: String, dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationTestKit", .byName(name: name)] + dependencies,
+        path: "Tests/Plugins/\(name)Tests", swiftSettings: settings)
+}
+
 /// All plugins: adding one adds a line here and one to geopipe's list.
 let plugins: [Target] = [
     plugin("GPXSimulation", kind: "Providers", dependencies: ["GPXFormat", "SensorReplay"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["SensorIO"]),
 ]
+
+/// An example under `Examples/<name>`: a small executable.
+func example(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["Geolocation"] + dependencies, path: "Examples/\(name)", swiftSettings: settings)
+}
 
 let package = Package(
     name: "swift-geolocation",
@@ -57,6 +71,22 @@ let package = Package(
             exclude: ["Demo/make_walk.py"], swiftSettings: settings),
         module("GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "Geolocation", dependencies: ["GeolocationTestKit"]),
+        example("SimulatedWalk", dependencies: ["GPXSimulation", "SensorReplay"]),
+        example("CustomProvider"),
+        tests(of: "SensorIO", dependencies: ["Geolocation", "GeolocationTestKit"]),
+        tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
+        tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
+        pluginTests(of: "GPXSimulation", dependencies: ["GPXFormat", "SensorReplay"]),
+        pluginTests(of: "JSONLinesOutput"),
+        pluginTests(of: "ConsoleOutput"),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "GeopipeTests", dependencies: ["geopipe", "TestSupport"], path: "Tests/GeopipeTests",
+            swiftSettings: settings),
+        .testTarget(
+            name: "ExampleTests", dependencies: ["SimulatedWalk", "CustomProvider", "TestSupport"],
+            path: "Tests/ExampleTests", swiftSettings: settings),
+        .testTarget(name: "RepositoryTests", path: "Tests/RepositoryTests", swiftSettings: settings),
         tests(of: "GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "GPXFormat"),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

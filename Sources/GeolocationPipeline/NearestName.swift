@@ -17,18 +17,19 @@ public enum NearestName {
         return candidates.isEmpty ? "there are none" : "there are: \(candidates.sorted().joined(separator: ", "))"
     }
 
-    /// The edit distance of Levenshtein, with one row of his matrix at a time.
+    /// The edit distance of Damerau and Levenshtein, in which two letters swapped count as one mistake.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var row = Array(0...b.count)
-        for (i, x) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, y) in b.enumerated() {
-                let substitution = diagonal + (x == y ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substitution, row[j] + 1, row[j + 1] + 1)
+        var beforeLast: [Int] = []
+        var last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var best = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+                row.append(best)
             }
+            (beforeLast, last) = (last, row)
         }
-        return row[b.count]
+        return last[b.count]
     }
 }

@@ -35,8 +35,8 @@ public final class Pipeline {
     /// - Throws: ``UsageError`` where the configuration asks for what there is not, and ``ProviderError`` where a sink
     ///   cannot be opened. Failures of a run that has begun are part of the outcome.
     public func run() async throws -> PipelineOutcome {
-        sinks = try makeSinks()
         try makeSources()
+        sinks = try makeSinks()
         let manager = context.manager
         do {
             for sink in sinks { try manager.add(sink) }

@@ -1,10 +1,11 @@
+public import Geolocation
+import Synchronization
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
-public import Geolocation
-import Synchronization
 
 /// A clock that stands still until a test moves it, and runs whatever falls due on the way, synchronously and in order.
 ///
@@ -20,6 +21,9 @@ public final class ManualClock: SensorClock {
     public init(start: Date = Date(timeIntervalSince1970: 1_795_000_000)) {
         self.start = start
     }
+
+    /// True: time stands still until ``advance(by:)`` moves it.
+    public var isManual: Bool { true }
 
     /// The wall time: the start plus what has been added.
     public var now: Date { start.addingTimeInterval(Double(elapsed.load(ordering: .relaxed)) / 1e9) }
@@ -46,7 +50,8 @@ public final class ManualClock: SensorClock {
             set(max(instant, timer.due ?? instant))
             timer.fire()
         }
-        set(end)
+        // A timer may have moved time on by itself.
+        set(max(instant, end))
     }
 
     /// Runs timers until none is scheduled, at most `limit` of them; for replays that end by themselves.

@@ -1,5 +1,6 @@
 import Dispatch
 public import Geolocation
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -10,7 +11,8 @@ public import Geolocation
 /// Writes bytes to a file, a pipe or standard output on a queue of its own, so that a slow reader never holds the actor.
 ///
 /// What has been handed over and not been written is bounded by ``limit``: beyond it, bytes are refused and the caller
-/// counts them. After an error everything is refused.
+/// counts them. After an error, and after ``close()``, everything is refused; what waits behind an error is not written.
+/// The program must ignore SIGPIPE, so that a reader who goes away is an error and not the program's end.
 @SensorActor
 public final class ByteOutput {
     /// Bytes that may wait to be written.
@@ -25,6 +27,10 @@ public final class ByteOutput {
     private let queue = DispatchQueue(label: "geolocation.output", qos: .userInitiated)
     private let descriptor: Int32
     private let ownsDescriptor: Bool
+
+    /// Whether a write has failed, as the queue knows it before the actor does.
+    private let isBroken = Atomic(false)
+    private var isClosed = false
     private var pending = 0
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
     private var waiters: [@SensorActor () -> Void] = []
@@ -44,6 +50,14 @@ public final class ByteOutput {
         }
     }
 
+    deinit {
+        // Nothing waits to be written: each write keeps the output alive until it is done.
+        if ownsDescriptor, !isClosed { queue.async { [descriptor] in _ = closeDescriptor(descriptor) } }
+    }
+
+    /// The terminal that the bytes go to; nil where they go elsewhere.
+    public var terminal: Terminal? { Terminal(descriptor: descriptor) }
+
     /// How many bytes wait to be written.
     public var pendingBytes: Int { pending }
 
@@ -62,24 +76,33 @@ public final class ByteOutput {
 
     /// Hands bytes over to be written in order; false where they are refused.
     public func write(_ bytes: [UInt8]) -> Bool {
-        guard failure == nil, pending + bytes.count <= Self.limit else { return false }
+        guard failure == nil, !isClosed, pending + bytes.count <= Self.limit else { return false }
         pending += bytes.count
-        let descriptor = descriptor
-        queue.async {
-            let error = Self.writeAll(bytes, to: descriptor)
+        queue.async { [self] in
+            var error: Int32 = 0
+            if !isBroken.load(ordering: .relaxed) {
+                error = Self.writeAll(bytes, to: descriptor)
+                if error != 0 { isBroken.store(true, ordering: .relaxed) }
+            }
             SensorActor.queue.async(execute: SensorActor.handler { self.wrote(bytes.count, error: error) })
         }
         return true
     }
 
-    /// Returns when everything that was handed over has been written, and closes a file.
+    /// Returns when everything that was handed over has been written, and closes a file; once more does no harm.
     public func close() async {
-        let (descriptor, ownsDescriptor) = (descriptor, ownsDescriptor)
+        let closes = ownsDescriptor && !isClosed
+        isClosed = true
         await withCheckedContinuation { continuation in
-            queue.async {
-                if ownsDescriptor { _ = closeDescriptor(descriptor) }
+            queue.async { [self] in
+                // A file on a server may tell only now that its disk is full.
+                let error = closes && closeDescriptor(descriptor) != 0 ? errno : 0
                 // Behind the last write's report, so that a failure is known when this returns.
-                SensorActor.queue.async { continuation.resume() }
+                SensorActor.queue.async(
+                    execute: SensorActor.handler {
+                        self.wrote(0, error: error)
+                        continuation.resume()
+                    })
             }
         }
     }
@@ -120,9 +143,16 @@ public final class ByteOutput {
 
     private static func open(_ path: String) throws -> Int32 {
         // Without O_NONBLOCK, opening a named pipe that nobody reads would wait for ever.
-        let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+        let descriptor = systemOpen(path, flags, 0o644)
         guard descriptor >= 0 else {
-            let reason = errno == ENXIO ? "nobody reads from this pipe" : String(cString: strerror(errno))
+            let reason =
+                switch errno {
+                case ENXIO: "nobody reads from this pipe"
+                case ENOENT: "there is no such folder"
+                case EISDIR: "it is a folder; write the name of a file in it"
+                case let code: String(cString: strerror(code))
+                }
             throw ProviderError("\(path) cannot be written: \(reason)")
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

@@ -48,7 +48,8 @@ public final class LineOutput {
     public func flush() {
         deadline.disarm()
         guard events > 0 else { return }
-        if !output.write(writer.bytes) { droppedEvents += events }
+        // A copy of just these bytes: the writer keeps its room, and what waits takes no more than it holds.
+        if !output.write(writer.bytes.withUnsafeBufferPointer { Array($0) }) { droppedEvents += events }
         events = 0
         writer.removeAll()
         lastPiece = clock.coarseInstant

@@ -4,13 +4,18 @@
     import Darwin
 #endif
 
-/// What the program knows of the terminal behind a descriptor.
-public enum Terminal {
-    /// Whether a terminal stands behind a descriptor: 1 is standard output, 2 standard error.
-    public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+/// The terminal behind a descriptor.
+public struct Terminal: Sendable {
+    private let descriptor: Int32
 
-    /// Its width in characters; 80 where it does not tell.
-    public static func width(_ descriptor: Int32) -> Int {
+    /// The terminal behind a descriptor, which must stay open; nil where it is something else.
+    public init?(descriptor: Int32) {
+        guard isatty(descriptor) == 1 else { return nil }
+        self.descriptor = descriptor
+    }
+
+    /// Its width in characters at present; 80 where it does not tell.
+    public var width: Int {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)

@@ -13,7 +13,12 @@ public final class ReplayEngine<Item: ReplayItem> {
     public weak var pacer: (any ReplayPacer)?
 
     /// The rule of waiting; a change counts from the next item on.
-    public var timing: ReplayTiming
+    public var timing: ReplayTiming {
+        didSet {
+            // Nothing was counted at full speed; without a new beginning the engine would hurry after the old one.
+            if oldValue.rate == .max, timing.rate != .max, due != nil { due = clock.instant }
+        }
+    }
 
     private let clock: any SensorClock
     private let open: @Sendable () -> any ReplaySource<Item>
@@ -24,6 +29,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     private var batch = ReplayBatch<Item>(items: [], progress: 0)
     private var progressBefore: Double?
     private var index = 0
+    private var recordedInterval: Double?
     private var due: SensorInstant?
 
     /// Counts runs, so that what was asked for in one run does not happen in the next.
@@ -48,7 +54,9 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// How much of the recording has been delivered, 0...1; nil where that is not known.
     public var progress: Double? {
-        guard let after = batch.progress, let before = progressBefore, !batch.items.isEmpty else { return batch.progress }
+        guard let after = batch.progress, let before = progressBefore, !batch.items.isEmpty else {
+            return batch.progress
+        }
         return before + (after - before) * Double(index) / Double(batch.items.count)
     }
 
@@ -65,7 +73,6 @@ public final class ReplayEngine<Item: ReplayItem> {
         self.end = end
         let source = open()
         reader = ReadAhead { try source.nextBatch() }
-        due = clock.instant
         resume()
     }
 
@@ -79,6 +86,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         batch = ReplayBatch(items: [], progress: 0)
         progressBefore = nil
         index = 0
+        recordedInterval = nil
         due = nil
     }
 
@@ -119,12 +127,13 @@ public final class ReplayEngine<Item: ReplayItem> {
             let previous = batch.items.last
             batch = next
             index = 0
-            if let interval = next.minimumInterval { timing.minimumInterval = interval }
             guard let first = next.items.first else {
                 finish(nil)
                 return nil
             }
-            if let previous { advanceDue(from: previous, to: first) }
+            reader.produceNext()
+            recordedInterval = next.minimumInterval ?? recordedInterval
+            if let previous { advanceDue(from: previous, to: first) } else { due = clock.instant }
             return first
         } catch {
             finish(ProviderError(error))
@@ -138,6 +147,8 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     private func advanceDue(from previous: Item, to next: Item) {
         guard timing.rate != .max, let due else { return }
+        var timing = timing
+        timing.minimumInterval = recordedInterval ?? timing.minimumInterval
         self.due = due.advanced(by: timing.wait(from: previous.time, to: next.time))
     }
 

@@ -18,7 +18,7 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     /// How much of the recording has been read with this batch, 0...1; nil where that is not known.
     public var progress: Double?
 
-    /// Seconds between two items at least from here on, where the recording itself says so.
+    /// Seconds between two items at least from here on to the end, where the recording itself says so.
     public var minimumInterval: Double?
 
     /// Makes a batch.
@@ -34,8 +34,8 @@ public protocol ReplaySource<Item>: Sendable {
     /// What the recording is made of.
     associatedtype Item: ReplayItem
 
-    /// The next items, some hundred at a time; an empty batch at the end.
+    /// The next items, some hundred at a time; an empty batch at the end. Not called again after that or an error.
     ///
-    /// Errors say in one sentence what was wrong, with its place.
+    /// - Throws: An error that says in one sentence what was wrong, with its place. What came before it is delivered.
     func nextBatch() throws -> ReplayBatch<Item>
 }

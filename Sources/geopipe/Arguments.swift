@@ -62,6 +62,7 @@ struct Arguments {
     /// Refuses words that nothing was made of.
     func refuseNames(beyond count: Int = 0, command: String) throws {
         guard names.count > count else { return }
-        throw UsageError("geopipe \(command) does not know what to do with \(names[count]); see geopipe \(command) --help")
+        throw UsageError(
+            "geopipe \(command) does not know what to do with \(names[count]); see geopipe \(command) --help")
     }
 }

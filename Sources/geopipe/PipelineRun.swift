@@ -23,7 +23,8 @@ enum PipelineRun {
                 + String(format: "%.1f s (%.0f fixes/s)", outcome.seconds, rate) + "; \(ending(outcome.cause))"
         ]
         if counters.repeatedLocations > 0 {
-            lines.append("  manager: \(counters.repeatedLocations) × fix equal to the one before it, not delivered again")
+            lines.append(
+                "  manager: \(counters.repeatedLocations) × fix equal to the one before it, not delivered again")
         }
         if counters.invalidValues > 0 { lines.append("  manager: \(counters.invalidValues) × value out of range") }
         for (name, drops) in outcome.drops {

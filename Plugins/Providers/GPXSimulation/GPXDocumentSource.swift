@@ -33,7 +33,9 @@ enum GPXDocumentSource: Sendable {
         }
         guard !isDirectory.boolValue else { throw ProviderError("\(path) is a directory, not a GPX file") }
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw ProviderError("\(path) cannot be read: \(FileManager.default.isReadableFile(atPath: path) ? "it cannot be opened" : "permission denied")")
+            throw ProviderError(
+                "\(path) cannot be read: \(FileManager.default.isReadableFile(atPath: path) ? "it cannot be opened" : "permission denied")"
+            )
         }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         let size = attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int : nil
@@ -79,7 +81,8 @@ struct GPXInput {
             do {
                 chunk = [UInt8](try handle.read(upToCount: Self.chunkSize) ?? Data())
             } catch {
-                throw ProviderError("\(name) cannot be read further after byte \(offset): \(error.localizedDescription)")
+                throw ProviderError(
+                    "\(name) cannot be read further after byte \(offset): \(error.localizedDescription)")
             }
         } else {
             chunk = [UInt8](bytes[offset..<min(offset + Self.chunkSize, bytes.count)])

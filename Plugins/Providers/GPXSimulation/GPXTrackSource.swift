@@ -14,6 +14,8 @@ final class GPXTrackSource: ReplaySource {
         var lastTime: Date?
         var report = TrackReport()
         var isAtEnd = false
+        /// What went wrong behind the points that have not been handed over yet.
+        var failure: (any Error)?
     }
 
     /// Points in one batch: large enough that handing it over costs nothing, small enough to be read in a millisecond.
@@ -39,11 +41,7 @@ final class GPXTrackSource: ReplaySource {
                 state.report.drops = state.reader.drops
                 published.withLock { $0 = state.report }
             }
-            do {
-                return try nextBatch(&state)
-            } catch let error as GPXError {
-                throw ProviderError("\(document.name): \(error)")
-            }
+            return try nextBatch(&state)
         }
     }
 
@@ -51,6 +49,20 @@ final class GPXTrackSource: ReplaySource {
         if state.input == nil { state.input = try document.open() }
         var items: [TrackSample] = []
         items.reserveCapacity(Self.batchSize + 1)
+        do {
+            try fill(&items, &state)
+        } catch {
+            // What was whole is replayed before the run fails.
+            if let last = state.synthesizer.endSegment() { items.append(last) }
+            state.failure = (error as? GPXError).map { ProviderError("\(document.name): \($0)") } ?? error
+            state.isAtEnd = true
+        }
+        if items.isEmpty, let failure = state.failure { throw failure }
+        return ReplayBatch(
+            items: items, progress: state.input?.progress, minimumInterval: state.metadata?.timeInterval)
+    }
+
+    private func fill(_ items: inout [TrackSample], _ state: inout State) throws {
         while items.count < Self.batchSize, !state.isAtEnd {
             if let item = try state.reader.next() {
                 take(item, &state, into: &items)
@@ -63,8 +75,6 @@ final class GPXTrackSource: ReplaySource {
                 if state.report.points == 0 { throw ProviderError("\(document.name) has no track points to replay") }
             }
         }
-        return ReplayBatch(
-            items: items, progress: state.input?.progress, minimumInterval: state.metadata?.timeInterval)
     }
 
     private func take(_ item: GPXItem, _ state: inout State, into items: inout [TrackSample]) {

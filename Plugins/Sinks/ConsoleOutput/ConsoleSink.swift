@@ -28,7 +28,8 @@ public final class ConsoleSink: FailableSink {
     ///   - interval: Seconds between two drawings; by default 0.1 on a terminal and 1 elsewhere.
     ///   - clock: The source of time.
     ///   - overview: Tells progress and drops; without it the line shows neither.
-    nonisolated public init(interval: Double? = nil, clock: any SensorClock = SystemClock(), overview: Overview? = nil) {
+    nonisolated public init(interval: Double? = nil, clock: any SensorClock = SystemClock(), overview: Overview? = nil)
+    {
         self.interval = interval
         self.clock = clock
         self.overview = overview
@@ -56,7 +57,10 @@ public final class ConsoleSink: FailableSink {
         default: return
         }
         let now = clock.coarseInstant
-        guard let lastDrawn else { return self.lastDrawn = now }
+        guard let lastDrawn else {
+            self.lastDrawn = now
+            return
+        }
         if now >= lastDrawn.advanced(by: interval ?? (isTerminal ? 0.1 : 1)) { draw(at: now) }
     }
 

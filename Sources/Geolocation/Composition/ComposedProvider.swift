@@ -13,11 +13,14 @@ open class ComposedProvider<Role: ProviderRole>: StatusReportingProvider {
     /// The value reported last; nil after a withdrawal and after a stop.
     public private(set) var lastValue: Role.Value?
 
-    /// Whether the provider watches for a significant change of place only.
-    private var isMonitoring = false
+    /// Whether the provider watches for a significant change of place.
+    private(set) var isMonitoring = false
 
     /// The provider's status and who watches it.
     public let statusReport = StatusReport()
+
+    /// What people call the provider; the default is the type's name.
+    nonisolated open var name: String { String(describing: Self.self) }
 
     /// Makes a provider that is not started.
     nonisolated public init() {}
@@ -30,13 +33,16 @@ open class ComposedProvider<Role: ProviderRole>: StatusReportingProvider {
     /// Stops what is inside and forgets what belongs to the run.
     open func stopUpdates() {}
 
+    /// Takes a start while started: what could not begin before, for want of permission, may be tried again.
+    open func restartUpdates() {}
+
     /// Begins to watch for a significant change of place, where that is possible; a location provider's ability.
     open func startSignificantChangeUpdates() -> Bool { false }
 
     /// Ends the watch.
     open func stopSignificantChangeUpdates() {}
 
-    /// Takes what an inner provider reports. The default passes it on.
+    /// Takes what an inner provider reports; the default passes it on.
     open func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         emit(value)
     }
@@ -46,14 +52,18 @@ open class ComposedProvider<Role: ProviderRole>: StatusReportingProvider {
         guard isStarted || isMonitoring else { return }
         if value == nil && lastValue == nil && status != .starting { return }
         lastValue = value
-        if status == .starting { report(.running) }
+        if status == .starting {
+            report(.running)
+            // Whoever heard of that may have stopped the provider.
+            guard isStarted || isMonitoring else { return }
+        }
         role.deliver(value, from: self)
     }
 
     // MARK: What the roles call
 
     func start() {
-        guard !isStarted else { return }
+        guard !isStarted else { return restartUpdates() }
         isStarted = true
         report(.starting)
         startUpdates()
@@ -68,7 +78,10 @@ open class ComposedProvider<Role: ProviderRole>: StatusReportingProvider {
     }
 
     func startMonitoring() -> Bool {
-        if !isMonitoring { isMonitoring = startSignificantChangeUpdates() }
+        guard !isMonitoring else { return true }
+        // Set before the watch begins, since it may report at once.
+        isMonitoring = true
+        isMonitoring = startSignificantChangeUpdates()
         return isMonitoring
     }
 
@@ -76,5 +89,6 @@ open class ComposedProvider<Role: ProviderRole>: StatusReportingProvider {
         guard isMonitoring else { return }
         isMonitoring = false
         stopSignificantChangeUpdates()
+        if !isStarted { lastValue = nil }
     }
 }

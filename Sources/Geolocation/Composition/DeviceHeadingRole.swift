@@ -13,7 +13,9 @@ public struct DeviceHeadingRole: ProviderRole {
     public static func stop(_ provider: any DeviceHeadingProvider) { provider.stopDeviceHeadingUpdates() }
 
     /// Sets who hears of a provider's values.
-    public static func setDelegate(_ delegate: (any DeviceHeadingProviderDelegate)?, of provider: any DeviceHeadingProvider) {
+    public static func setDelegate(
+        _ delegate: (any DeviceHeadingProviderDelegate)?, of provider: any DeviceHeadingProvider
+    ) {
         provider.headingDelegate = delegate
     }
 
@@ -21,7 +23,9 @@ public struct DeviceHeadingRole: ProviderRole {
     nonisolated public static func sensor(_ provider: any DeviceHeadingProvider) -> any SensorProvider { provider }
 
     /// A composed provider as a delegate of the role.
-    nonisolated public static func delegate(_ composed: ComposedProvider<DeviceHeadingRole>) -> any DeviceHeadingProviderDelegate {
+    nonisolated public static func delegate(
+        _ composed: ComposedProvider<DeviceHeadingRole>
+    ) -> any DeviceHeadingProviderDelegate {
         composed
     }
 

@@ -10,7 +10,7 @@ open class FilteringProvider<Role: ProviderRole>: ComposedProvider<Role>, Wrappi
     public var wrappedProvider: any SensorProvider { Role.sensor(wrapped) }
 
     /// The inner provider's name, since a filter is no source of its own.
-    nonisolated public var name: String { Role.sensor(wrapped).name }
+    nonisolated open override var name: String { Role.sensor(wrapped).name }
 
     /// Wraps a provider.
     nonisolated public init(wrapping wrapped: Role.Provider) {
@@ -21,11 +21,19 @@ open class FilteringProvider<Role: ProviderRole>: ComposedProvider<Role>, Wrappi
     open override func startUpdates() {
         connect()
         Role.start(wrapped)
+        // One device behind several roles may have been running before, and have said how it is doing.
+        guard isStarted, status == .starting, let reporter = wrappedProvider.reporter else { return }
+        if reporter.status != .idle { sensorProvider(reporter, didChangeStatus: reporter.status) }
     }
 
     /// Stops the inner provider.
     open override func stopUpdates() {
         Role.stop(wrapped)
+    }
+
+    /// Starts the inner provider once more.
+    open override func restartUpdates() {
+        Role.start(wrapped)
     }
 
     /// Begins the inner provider's watch, where it is a location provider that can.
@@ -47,6 +55,6 @@ open class FilteringProvider<Role: ProviderRole>: ComposedProvider<Role>, Wrappi
     /// Takes the inner provider's reports.
     func connect() {
         Role.setDelegate(Role.delegate(self), of: wrapped)
-        (wrappedProvider as? any StatusReportingProvider)?.statusReport.addObserver(self)
+        wrappedProvider.reporter?.statusReport.addObserver(self)
     }
 }

@@ -21,7 +21,9 @@ public struct LocationRole: ProviderRole {
     nonisolated public static func sensor(_ provider: any LocationProvider) -> any SensorProvider { provider }
 
     /// A composed provider as a delegate of the role.
-    nonisolated public static func delegate(_ composed: ComposedProvider<LocationRole>) -> any LocationProviderDelegate {
+    nonisolated public static func delegate(
+        _ composed: ComposedProvider<LocationRole>
+    ) -> any LocationProviderDelegate {
         composed
     }
 

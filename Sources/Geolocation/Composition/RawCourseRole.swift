@@ -21,7 +21,9 @@ public struct RawCourseRole: ProviderRole {
     nonisolated public static func sensor(_ provider: any RawCourseProvider) -> any SensorProvider { provider }
 
     /// A composed provider as a delegate of the role.
-    nonisolated public static func delegate(_ composed: ComposedProvider<RawCourseRole>) -> any RawCourseProviderDelegate {
+    nonisolated public static func delegate(
+        _ composed: ComposedProvider<RawCourseRole>
+    ) -> any RawCourseProviderDelegate {
         composed
     }
 
@@ -45,7 +47,9 @@ extension ComposedProvider: RawCourseProvider, RawCourseProviderDelegate where R
     public func stopCourseProviderUpdates() { stop() }
 
     /// Takes the inner provider's sample.
-    public func courseProvider(_ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?) {
+    public func courseProvider(
+        _ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?
+    ) {
         let isWithdrawal = course == nil && speed == nil
         receive(isWithdrawal ? nil : CourseSample(course: course, speed: speed), from: provider)
     }

@@ -13,7 +13,9 @@ public struct UserHeadingRole: ProviderRole {
     public static func stop(_ provider: any UserHeadingProvider) { provider.stopUserHeadingUpdates() }
 
     /// Sets who hears of a provider's values.
-    public static func setDelegate(_ delegate: (any UserHeadingProviderDelegate)?, of provider: any UserHeadingProvider) {
+    public static func setDelegate(
+        _ delegate: (any UserHeadingProviderDelegate)?, of provider: any UserHeadingProvider
+    ) {
         provider.headingDelegate = delegate
     }
 
@@ -21,7 +23,9 @@ public struct UserHeadingRole: ProviderRole {
     nonisolated public static func sensor(_ provider: any UserHeadingProvider) -> any SensorProvider { provider }
 
     /// A composed provider as a delegate of the role.
-    nonisolated public static func delegate(_ composed: ComposedProvider<UserHeadingRole>) -> any UserHeadingProviderDelegate {
+    nonisolated public static func delegate(
+        _ composed: ComposedProvider<UserHeadingRole>
+    ) -> any UserHeadingProviderDelegate {
         composed
     }
 
@@ -44,8 +48,13 @@ extension ComposedProvider: UserHeadingProvider, UserHeadingProviderDelegate whe
     /// Stops the composed provider.
     public func stopUserHeadingUpdates() { stop() }
 
-    /// The accuracy of the last heading, or 180 degrees where it is not known.
-    public var accuracy: Double { lastValue?.accuracy ?? 180 }
+    /// The accuracy of the last heading or, where that does not tell, of the provider inside; 180 degrees where there
+    /// is neither.
+    public var accuracy: Double {
+        guard let lastValue else { return 180 }
+        let inner = (self as? any WrappingProvider)?.wrappedProvider as? any UserHeadingProvider
+        return lastValue.accuracy ?? inner?.accuracy ?? 180
+    }
 
     /// Takes the inner provider's heading.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {

@@ -17,6 +17,11 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
         super.init(wrapping: wrapped)
     }
 
+    /// Stops the inner provider, unless the watch needs it.
+    public override func stopUpdates() {
+        if detector == nil { super.stopUpdates() }
+    }
+
     /// Begins the watch; it is always possible.
     public override func startSignificantChangeUpdates() -> Bool {
         detector = DepartureDetector(rule: rule)

@@ -16,7 +16,14 @@ struct EventTime: Codable, Sendable {
         let seconds = date.timeIntervalSinceReferenceDate
         // 0001-01-01T00:00:00Z ..< 10000-01-01T00:00:00Z
         guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
-        microseconds = Int64((seconds * 1e6).rounded()) + Self.referenceDate
+        // Far from 2001 a Date cannot tell microseconds apart; whole milliseconds are what was meant then.
+        let milliseconds = (seconds * 1e3).rounded()
+        let isWhole = abs(milliseconds / 1e3 - seconds) <= seconds.ulp
+        microseconds = (isWhole ? Int64(milliseconds) * 1000 : Int64((seconds * 1e6).rounded())) + Self.referenceDate
+    }
+
+    init(microseconds: Int64) {
+        self.microseconds = microseconds
     }
 
     /// The nearest `Date`.
@@ -28,10 +35,7 @@ struct EventTime: Codable, Sendable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
-        let date =
-            (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
-            ?? (try? Date(text, strategy: Date.ISO8601FormatStyle()))
-        guard let time = date.flatMap(EventTime.init) else {
+        guard let time = EventTime(iso8601: text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription: "\"\(text.prefix(40))\" is no ISO 8601 time, such as 2026-11-20T10:40:00.250Z")

@@ -61,10 +61,10 @@ extension GeolocationEvent: Hashable {
         }
     }
 
-    /// Hashes type and time, which tell nearly all events apart.
+    /// Hashes type and time, as they are written, which tell nearly all events apart.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(type)
-        hasher.combine(time)
+        hasher.combine(EventTime(time)?.microseconds)
     }
 
     fileprivate var written: [UInt8] {

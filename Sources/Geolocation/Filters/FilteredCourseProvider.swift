@@ -27,6 +27,7 @@ public final class FilteredCourseProvider: CourseProvider, WrappingProvider, Dro
     private var hasCourse = false
     private var slowSamples = 0
     private var restingSamples = 0
+    private var invalidSamples = 0
 
     /// Wraps a raw course provider.
     ///
@@ -61,6 +62,7 @@ public final class FilteredCourseProvider: CourseProvider, WrappingProvider, Dro
         var drops = DropCounts()
         drops.add("course below \(minimumSpeed) m/s", count: slowSamples)
         drops.add("course while not on the way", count: restingSamples)
+        drops.add("course out of range", count: invalidSamples)
         return drops
     }
 
@@ -93,12 +95,25 @@ public final class FilteredCourseProvider: CourseProvider, WrappingProvider, Dro
 
 extension FilteredCourseProvider: RawCourseProviderDelegate {
     /// Takes the raw provider's sample.
-    public func courseProvider(_ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?) {
+    public func courseProvider(
+        _ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?
+    ) {
         guard isStarted else { return }
         motion.observe(speed: speed)
-        guard motion.isInMotion else { return restingSamples += 1 }
-        if let speed, speed < minimumSpeed { return slowSamples += 1 }
+        guard motion.isInMotion else {
+            restingSamples += 1
+            return
+        }
+        if let speed, speed < minimumSpeed {
+            slowSamples += 1
+            return
+        }
         guard let course else { return withdraw() }
+        // It must not pass for a renewal of the course before it.
+        guard course.isValid else {
+            invalidSamples += 1
+            return
+        }
         hasCourse = true
         if let timeout { watchdog.arm(after: timeout) }
         courseDelegate?.courseProvider(self, didUpdateCourse: course)

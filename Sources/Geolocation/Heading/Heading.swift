@@ -9,6 +9,7 @@ public final class Heading {
     private let clock: any SensorClock
     private var resolver: HeadingResolver
     private var callback: (@SensorActor (ResolvedHeading?) -> Void)?
+    private var ownChange: (@SensorActor () -> Void)?
     private let listeners = EventListeners<ResolvedHeading?>()
     private var current: ResolvedHeading?
     private let expiry: SensorDeadline
@@ -28,7 +29,7 @@ public final class Heading {
         set {
             guard newValue != resolver.order else { return }
             resolver.order = newValue
-            resolve(at: clock.instant)
+            resolveByItself()
         }
     }
 
@@ -63,15 +64,23 @@ public final class Heading {
     /// The latest value of one source, whether or not it counts.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Takes a source's new value, which arrived at `arrival`, and says whether the resolved heading changed.
-    @discardableResult
-    func update(_ type: HeadingType, to heading: ResolvedHeading?, arrival: SensorInstant) -> Bool {
-        resolver[type] = heading.map { HeadingResolver.Sample(heading: $0, arrival: arrival) }
-        return resolve(at: arrival)
+    /// Calls `action` after a change that no sample brought about.
+    func onOwnChange(_ action: @escaping @SensorActor () -> Void) {
+        ownChange = action
     }
 
+    /// Takes a source's new value, which arrived at `arrival`; nobody hears of it before ``resolve(at:)``.
+    func take(_ heading: ResolvedHeading?, for type: HeadingType, arrival: SensorInstant) {
+        if let heading {
+            resolver[type] = HeadingResolver.Sample(heading: heading, arrival: arrival)
+        } else {
+            resolver[type] = nil
+        }
+    }
+
+    /// Says whether the resolved heading changed, having told whoever follows it.
     @discardableResult
-    private func resolve(at instant: SensorInstant) -> Bool {
+    func resolve(at instant: SensorInstant) -> Bool {
         let new = resolver.resolve(at: instant)
         let old = current
         current = new
@@ -81,17 +90,19 @@ public final class Heading {
         case (let old?, let new?) where old.isSame(as: new): return false
         default: break
         }
-        callback?(new)
+        // The sequences first, since the callback may bring about another change, which must come behind this one.
         listeners.yield(new)
+        callback?(new)
         return true
+    }
+
+    private func resolveByItself() {
+        if resolve(at: clock.instant) { ownChange?() }
     }
 
     private func armExpiry(at instant: SensorInstant) {
         guard let moment = resolver.expiry(at: instant) else { return expiry.disarm() }
-        expiry.onReached { [weak self] in
-            guard let self else { return }
-            self.resolve(at: self.clock.instant)
-        }
+        expiry.onReached { [weak self] in self?.resolveByItself() }
         expiry.arm(at: moment)
     }
 }

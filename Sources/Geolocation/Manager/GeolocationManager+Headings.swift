@@ -39,13 +39,26 @@ extension GeolocationManager {
         }
         values.counters.headings += 1
         let arrival = clock.coarseInstant
+        // All headings know the sample before anybody hears of it: whoever then stops the manager or removes the provider
+        // makes them forget it again.
+        collectionHeading.take(sample, for: type, arrival: arrival)
+        presentationHeading.take(sample, for: type, arrival: arrival)
+        for custom in customHeadings { custom.heading?.take(sample, for: type, arrival: arrival) }
         deliver(.heading(type, value, time))
-        if collectionHeading.update(type, to: sample, arrival: arrival) {
+        if collectionHeading.resolve(at: arrival) {
             deliver(.resolved(.collection, collectionHeading.resolved, time))
         }
-        if presentationHeading.update(type, to: sample, arrival: arrival) {
+        if presentationHeading.resolve(at: arrival) {
             deliver(.resolved(.presentation, presentationHeading.resolved, time))
         }
-        for custom in customHeadings { custom.heading?.update(type, to: sample, arrival: arrival) }
+        for custom in customHeadings { custom.heading?.resolve(at: arrival) }
+    }
+
+    /// Delivers the changes that a named heading undergoes without a sample: its values expire, or its order changes.
+    func publishOwnChanges(of heading: Heading, as name: NamedHeadingOrder) {
+        heading.onOwnChange { [weak self, weak heading] in
+            guard let self, let heading, isActive else { return }
+            deliver(.resolved(name, heading.resolved, clock.now))
+        }
     }
 }

@@ -13,7 +13,8 @@ extension GeolocationManager: LocationProviderDelegate {
     func accept(_ fix: Location) {
         guard values.take(fix) else { return }
         updateDelegate?.didUpdateLocation(fix)
-        deliver(.location(fix))
+        // The delegate may have stopped the manager.
+        if isActive { deliver(.location(fix)) }
     }
 
     private func withdrawLocation() {

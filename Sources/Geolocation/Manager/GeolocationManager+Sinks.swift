@@ -17,6 +17,7 @@ extension GeolocationManager {
     public func remove(_ sink: any GeolocationSink) async {
         guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
         sinks.remove(at: index)
+        if awaitedSink == ObjectIdentifier(sink) { resumeOrWait() }
         await sink.finish()
     }
 
@@ -40,9 +41,23 @@ extension GeolocationManager: ReplayPacer {
 
     /// Calls `resume` once, as soon as all sinks can take more.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        guard let busy = sinks.first(where: { $0.demand == .wait }) else { return resume() }
+        waiting.append(resume)
+        if awaitedSink == nil { resumeOrWait() }
+    }
+
+    /// Calls those who wait, or waits for the next sink that needs time; a sink that is removed keeps nobody waiting.
+    private func resumeOrWait() {
+        awaitedSink = nil
+        guard let busy = sinks.first(where: { $0.demand == .wait }) else {
+            let resumes = waiting
+            waiting = []
+            for resume in resumes { resume() }
+            return
+        }
+        let id = ObjectIdentifier(busy)
+        awaitedSink = id
         busy.whenReady { [weak self] in
-            if let self { self.whenReady(resume) } else { resume() }
+            if let self, awaitedSink == id { resumeOrWait() }
         }
     }
 }

@@ -27,6 +27,7 @@ extension GeolocationManager {
 
     /// Lets the location slot's occupant watch, itself or wrapped; false where it cannot.
     func beginWatch() -> Bool {
+        endWatch()
         guard let occupant = locationSlot.occupant else { return false }
         attach(locationSlot)
         // The watch is set before it begins, since it may report at once.
@@ -43,10 +44,11 @@ extension GeolocationManager {
         return false
     }
 
-    /// Ends the watch and takes the occupant's reports back.
+    /// Ends the watch, if there is one, and takes the occupant's reports back.
     func endWatch() {
-        watch?.stopMonitoringSignificantLocationChanges()
-        watch = nil
+        guard let watch else { return }
+        self.watch = nil
+        watch.stopMonitoringSignificantLocationChanges()
         locationSlot.occupant?.locationDelegate = self
     }
 

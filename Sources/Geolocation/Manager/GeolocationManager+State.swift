@@ -3,6 +3,8 @@ extension GeolocationManager {
     func apply(_ trigger: GeolocationManagerTrigger, waking fix: Location? = nil) {
         guard let (next, actions) = state.transition(on: trigger) else { return }
         values.state = next
+        // A new run says anew how its providers are doing.
+        announced = nil
         deliver(.state(next, clock.now))
         for action in actions {
             // A sink or delegate may have called start or stop meanwhile; what it asked for has been done then.
@@ -21,6 +23,8 @@ extension GeolocationManager {
     }
 
     private func startSlots(waking fix: Location?) {
+        publishOwnChanges(of: collectionHeading, as: .collection)
+        publishOwnChanges(of: presentationHeading, as: .presentation)
         if let fix {
             snoozeDelegate?.snoozeDidTrigger()
             guard isActive else { return }
@@ -42,21 +46,22 @@ extension GeolocationManager {
     }
 
     private func stopSlots() {
-        locationSlot.stop()
-        deviceSlot.stop()
-        userSlot.stop()
-        courseSlot.stop()
+        let stops: [@SensorActor () -> Void] = [
+            locationSlot.stop, deviceSlot.stop, userSlot.stop, courseSlot.stop,
+        ]
+        for stop in stops where !isActive { stop() }
     }
 
     /// Forgets all values: silently for the location and on the stream, where the change of state says it; each
-    /// consumer's heading becomes nil.
+    /// consumer's heading becomes nil at once, without a glance at the sources that are forgotten next.
     private func clearValues() {
         values.clearLocation()
         let instant = clock.coarseInstant
-        for type in HeadingType.allCases {
-            for heading in [collectionHeading, presentationHeading] + customHeadings.compactMap(\.heading) {
-                heading.update(type, to: nil, arrival: instant)
-            }
+        let headings = [collectionHeading, presentationHeading] + customHeadings.compactMap(\.heading)
+        // First all, then the callbacks: one of them may start the manager again, which brings new values.
+        for heading in headings {
+            for type in HeadingType.allCases { heading.take(nil, for: type, arrival: instant) }
         }
+        for heading in headings { heading.resolve(at: instant) }
     }
 }

@@ -35,6 +35,8 @@ extension GeolocationManager: ProviderStatusObserver {
 
     /// Watches no longer the occupant of a slot, except where it also stands in another one.
     func detach<Role: ProviderRole>(_ slot: ProviderSlot<Role>) {
+        // Another object may be made in the place of this one.
+        announced = nil
         let slots: [(AnyObject, (any SensorProvider)?)] = [
             (locationSlot, locationSlot.sensor), (courseSlot, courseSlot.sensor),
             (userSlot, userSlot.sensor), (deviceSlot, deviceSlot.sensor),
@@ -56,6 +58,8 @@ extension GeolocationManager: AuthorizationDelegate {
 
     /// Asks the user for the permission that the location provider needs, if it needs any.
     public func requestAuthorization() {
+        // A default provider that was never started does not know yet whom to tell.
+        attach(locationSlot)
         authorizationProvider?.requestAuthorization()
     }
 

@@ -37,6 +37,9 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         didSet { chain = SinkChain.of(sinks) }
     }
     private var chain: SinkChain?
+    /// Replays that wait for the sinks, and the sink that they wait for at present.
+    var waiting: [@SensorActor () -> Void] = []
+    var awaitedSink: ObjectIdentifier?
     /// The status delivered last, and the source it was of.
     var announced: (source: ObjectIdentifier?, status: ProviderStatus)?
     var customHeadings: [WeakHeading] = []

@@ -36,6 +36,9 @@ enum GeolocationManagerAction: Sendable, Hashable {
 
 extension GeolocationManagerState {
     /// The transition table: the state that follows and what is to be done, or nil where the trigger changes nothing.
+    ///
+    /// Whoever hears of a state may ask for another one at once, which interrupts the transition to the first. The way to
+    /// a state in which less runs therefore ends everything that may run, not only what the state before it needs.
     func transition(
         on trigger: GeolocationManagerTrigger
     ) -> (state: GeolocationManagerState, actions: [GeolocationManagerAction])? {
@@ -43,10 +46,9 @@ extension GeolocationManagerState {
         case (.stopped, .start): (.running, [.startSlots])
         case (.snoozing, .start): (.running, [.endWatch, .startSlots])
         case (.snoozing, .departure): (.running, [.endWatch, .startSlots])
-        case (.running, .stop): (.stopped, [.stopSlots, .clearValues])
-        case (.snoozing, .stop): (.stopped, [.endWatch, .clearValues])
-        case (.snoozing, .refusal): (.stopped, [.clearValues])
-        case (.stopped, .snooze): (.snoozing, [])
+        case (.running, .stop), (.snoozing, .stop): (.stopped, [.endWatch, .stopSlots, .clearValues])
+        case (.snoozing, .refusal): (.stopped, [.stopSlots, .clearValues])
+        case (.stopped, .snooze): (.snoozing, [.stopSlots, .clearValues])
         case (.running, .snooze): (.snoozing, [.stopSlots, .clearValues])
         case (.running, .start), (.stopped, .stop), (.snoozing, .snooze): nil
         case (.stopped, .departure), (.running, .departure), (.stopped, .refusal), (.running, .refusal): nil

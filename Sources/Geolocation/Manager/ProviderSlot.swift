@@ -31,9 +31,7 @@ final class ProviderSlot<Role: ProviderRole> {
     var sensor: (any SensorProvider)? { occupant.map { Role.sensor($0) } }
 
     /// The part of the occupant, from the outside in, that reports its own status.
-    var reporter: (any StatusReportingProvider)? {
-        sensor?.layers.lazy.compactMap { $0 as? any StatusReportingProvider }.first
-    }
+    var reporter: (any StatusReportingProvider)? { sensor?.reporter }
 
     /// The occupant's own status, or what its reports imply.
     var status: ProviderStatus { reporter?.status ?? impliedStatus }

@@ -11,25 +11,3 @@ public protocol MotionSource: AnyObject, Sendable {
     /// Calls `observer` after each change of ``isInMotion`` for as long as `owner` lives.
     func observeMotion(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void)
 }
-
-/// The observers of a motion source.
-@SensorActor
-final class MotionObservers {
-    private struct Entry {
-        weak var owner: AnyObject?
-        let observer: @SensorActor (Bool) -> Void
-    }
-
-    private var entries: [Entry] = []
-
-    nonisolated init() {}
-
-    func add(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
-        entries.removeAll { $0.owner == nil || $0.owner === owner }
-        entries.append(Entry(owner: owner, observer: observer))
-    }
-
-    func notify(_ isInMotion: Bool) {
-        for entry in entries where entry.owner != nil { entry.observer(isInMotion) }
-    }
-}

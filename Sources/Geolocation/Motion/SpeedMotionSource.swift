@@ -14,7 +14,7 @@ public final class SpeedMotionSource: MotionSource {
 
     private var current = true
     private let clock: any SensorClock
-    private let observers = MotionObservers()
+    private let observers = FlagObservers()
     private var slowSince: SensorInstant?
 
     /// Makes a source.

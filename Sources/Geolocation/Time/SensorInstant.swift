@@ -12,7 +12,8 @@ public struct SensorInstant: Sendable, Hashable, Comparable {
 
     /// The moment that lies `seconds` after this one; it saturates at the ends of the scale, and a NaN adds nothing.
     public func advanced(by seconds: Double) -> SensorInstant {
-        let delta = seconds * 1e9
+        // Rounded, since 2.3 s is a little less than 2 300 000 000 ns in binary.
+        let delta = (seconds * 1e9).rounded()
         guard delta.isFinite, abs(delta) < 9e18 else {
             return delta.isNaN ? self : SensorInstant(nanoseconds: delta > 0 ? .max : .min)
         }

@@ -30,9 +30,10 @@ public struct HeadingValue: Sendable, Hashable, Codable {
     /// When the heading was taken, by the clock of its source.
     public var timestamp: Date? { compactTime.value.map(Date.init(timeIntervalSinceReferenceDate:)) }
 
-    /// Whether the angle is a number and the accuracy, where there is one, is finite and not negative.
+    /// Whether the angle is a number, the accuracy, where there is one, is finite and not negative, and the time usable.
     public var isValid: Bool {
-        value.isFinite && (accuracy.map { $0 >= 0 && $0 < .infinity } ?? true)
+        guard value.isFinite, timestamp.map({ EventTime($0) != nil }) ?? true else { return false }
+        return accuracy.map { $0 >= 0 && $0 < .infinity } ?? true
     }
 
     /// Whether direction and accuracy are the same, whenever they were taken.

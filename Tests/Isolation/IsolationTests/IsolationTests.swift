@@ -1,1 +1,89 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import MainActorHost
+import SwiftFiveHost
+import Testing
 
+@Suite("A program embeds the package from any isolation")
+struct IsolationTests {
+    @Test("from a module whose default isolation is the main actor", .timeLimit(.minutes(1)))
+    func mainActorByDefault() async throws {
+        let host = await MainActorHost()
+        #expect(await host.run()?.latitude == 47.62)
+    }
+
+    @Test("from a module in Swift 5 mode", .timeLimit(.minutes(1)))
+    func swiftFive() async throws {
+        let host = await SwiftFiveHost()
+        #expect(await host.run()?.latitude == 47.62)
+    }
+
+    @Test("from a class on the main actor", .timeLimit(.minutes(1)))
+    func mainActorClass() async throws {
+        let holder = MainActorHolder()
+        try await holder.run()
+        #expect(await holder.fix?.latitude == 1)
+    }
+
+    @Test("from another actor", .timeLimit(.minutes(1)))
+    func otherActor() async throws {
+        let holder = ActorHolder()
+        try await holder.run()
+        #expect(await holder.fix?.latitude == 1)
+    }
+
+    @Test("from a function on the sensor actor, without a single await")
+    @SensorActor
+    func sensorActor() throws {
+        let manager = GeolocationManager(clock: ManualClock())
+        manager.add(MinimalProvider())
+        manager.start()
+        #expect(manager.location?.latitude == 1)
+    }
+}
+
+/// Four functions and the delegate: the least that a custom provider needs.
+private final class MinimalProvider: LocationProvider {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+
+    func startLocationUpdates() {
+        locationDelegate?.locationProvider(
+            self, didUpdateLocation: Location(latitude: 1, longitude: 2, timestamp: Date(timeIntervalSince1970: 0)))
+    }
+
+    func stopLocationUpdates() {}
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+}
+
+@MainActor
+private final class MainActorHolder {
+    private var provider: (any LocationProvider)?
+    private let manager = GeolocationManager()
+    private(set) var fix: Location?
+
+    func run() async throws {
+        let provider: any LocationProvider = MinimalProvider()
+        self.provider = provider
+        await manager.add(provider)
+        await manager.start()
+        fix = await manager.location
+        await manager.remove(provider)
+    }
+}
+
+private actor ActorHolder {
+    private var provider: (any LocationProvider)?
+    private let manager = GeolocationManager()
+    private(set) var fix: Location?
+
+    func run() async throws {
+        let provider: any LocationProvider = MinimalProvider()
+        self.provider = provider
+        await manager.add(provider)
+        await manager.start()
+        fix = await manager.snapshot.location
+        await manager.remove(provider)
+    }
+}

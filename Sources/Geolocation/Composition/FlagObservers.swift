@@ -1,0 +1,21 @@
+/// Those who follow a yes or no that changes, such as a motion source's; each for as long as its owner lives.
+@SensorActor
+final class FlagObservers {
+    private struct Entry {
+        weak var owner: AnyObject?
+        let observer: @SensorActor (Bool) -> Void
+    }
+
+    private var entries: [Entry] = []
+
+    nonisolated init() {}
+
+    func add(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
+        entries.removeAll { $0.owner == nil || $0.owner === owner }
+        entries.append(Entry(owner: owner, observer: observer))
+    }
+
+    func notify(_ flag: Bool) {
+        for entry in entries where entry.owner != nil { entry.observer(flag) }
+    }
+}

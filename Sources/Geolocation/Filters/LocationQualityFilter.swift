@@ -1,0 +1,68 @@
+/// Drops fixes that are not good enough, and counts them by reason.
+///
+/// Invalid fixes are always dropped; every other test is off until its limit is given. Withdrawals pass.
+@SensorActor
+public final class LocationQualityFilter: FilteringProvider<LocationRole>, DropCounting {
+    private let clock: any SensorClock
+    private var gate: LocationQualityGate
+    private var counts = [Int](repeating: 0, count: LocationFault.allCases.count)
+
+    /// Wraps a provider.
+    ///
+    /// - Parameters:
+    ///   - wrapped: The provider; the filter becomes its delegate.
+    ///   - maximumAccuracy: The worst horizontal accuracy that passes, metres; nil for no limit.
+    ///   - acceptsUnknownAccuracy: Whether a fix that does not tell its accuracy passes that limit.
+    ///   - maximumAge: Seconds by wall time after which a fix no longer passes, as with one that a platform kept from
+    ///     its last run; nil for no limit. Leave it out for replays, whose fixes are old.
+    ///   - maximumSpeed: Metres per second; a fix that could only be reached faster from the last good one is dropped,
+    ///     unless it agrees with the one that was dropped for that right before it. Nil for no limit.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        wrapping wrapped: any LocationProvider,
+        maximumAccuracy: Double? = nil,
+        acceptsUnknownAccuracy: Bool = true,
+        maximumAge: Double? = nil,
+        maximumSpeed: Double? = nil,
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.clock = clock
+        gate = LocationQualityGate(
+            maximumAccuracy: maximumAccuracy, acceptsUnknownAccuracy: acceptsUnknownAccuracy,
+            maximumAge: maximumAge, maximumSpeed: maximumSpeed)
+        super.init(wrapping: wrapped)
+    }
+
+    /// Fixes that did not pass.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        for fault in LocationFault.allCases { drops.add(reason(for: fault), count: counts[fault.rawValue]) }
+        return drops
+    }
+
+    /// Passes a good fix on.
+    public override func receive(_ value: Location?, from provider: any SensorProvider) {
+        guard isStarted || isMonitoring else { return }
+        if let value, let fault = gate.fault(of: value, now: clock.now) {
+            counts[fault.rawValue] += 1
+        } else {
+            emit(value)
+        }
+    }
+
+    /// Stops the inner provider and forgets the last good fix.
+    public override func stopUpdates() {
+        super.stopUpdates()
+        gate.reset()
+    }
+
+    private func reason(for fault: LocationFault) -> String {
+        switch fault {
+        case .invalid: "fix out of range"
+        case .inaccurate: "accuracy worse than \(gate.maximumAccuracy ?? 0) m"
+        case .accuracyUnknown: "accuracy unknown"
+        case .old: "older than \(gate.maximumAge ?? 0) s"
+        case .implausible: "faster than \(gate.maximumSpeed ?? 0) m/s"
+        }
+    }
+}

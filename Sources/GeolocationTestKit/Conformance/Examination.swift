@@ -1,0 +1,140 @@
+import Foundation
+import Geolocation
+import Synchronization
+
+/// One run of a conformance suite: what it found, and a guard that ends it when the sensor actor no longer answers.
+final class Examination: Sendable {
+    /// What is going on, and the rule that is broken when it takes too long.
+    private struct Activity {
+        let name: String
+        let rule: String
+        let since: ContinuousClock.Instant
+    }
+
+    private struct State {
+        var violations: [ConformanceFailure.Violation] = []
+        var activity: Activity?
+        var pingSent: ContinuousClock.Instant?
+        var end: CheckedContinuation<Void, any Error>?
+        var isOver = false
+    }
+
+    /// Seconds that anything may take.
+    let patience: Double
+
+    private let blockingRule: String
+    private let state = Mutex(State())
+
+    private init(patience: Double, blockingRule: String) {
+        self.patience = patience
+        self.blockingRule = blockingRule
+    }
+
+    /// Runs `body` on the sensor actor and throws everything that it noted as one error.
+    ///
+    /// It returns in bounded time whatever the examined code does, since a thread of its own watches the actor: what
+    /// is left of `body` is then cancelled and abandoned.
+    static func run(
+        _ subject: String, patience: Double, blockingRule: String,
+        _ body: @escaping @SensorActor @Sendable (Examination) async throws -> Void
+    ) async throws {
+        let examination = Examination(patience: patience, blockingRule: blockingRule)
+        try await withCheckedThrowingContinuation { end in
+            examination.state.withLock { $0.end = end }
+            let work = Task { @SensorActor in
+                do {
+                    try await body(examination)
+                    examination.finish(.success(()))
+                } catch {
+                    examination.finish(.failure(error))
+                }
+            }
+            Thread.detachNewThread {
+                examination.watch()
+                work.cancel()
+            }
+        }
+        let violations = examination.state.withLock { $0.violations }
+        if !violations.isEmpty { throw ConformanceFailure(subject: subject, violations: violations) }
+    }
+
+    /// Notes a broken rule; what comes after the end is ignored.
+    func note(_ rule: String, _ sentence: String) {
+        state.withLock { state in
+            if !state.isOver { state.violations.append(.init(rule: rule, sentence: sentence)) }
+        }
+    }
+
+    /// Whether a rule has been found broken.
+    func hasNoted(_ rule: String) -> Bool {
+        state.withLock { $0.violations.contains { $0.rule == rule } }
+    }
+
+    /// Runs a synchronous call of the examined code, which must not take longer than the patience.
+    @SensorActor
+    func call<Result>(_ name: String, _ body: @SensorActor () throws -> Result) rethrows -> Result {
+        begin(name, rule: blockingRule)
+        defer { end() }
+        return try body()
+    }
+
+    /// Waits for asynchronous code that must return within the patience, or `rule` is broken.
+    @SensorActor
+    func wait<Result: Sendable>(
+        for name: String, rule: String, _ body: @SensorActor () async throws -> Result
+    ) async rethrows -> Result {
+        begin(name, rule: rule)
+        defer { end() }
+        return try await body()
+    }
+
+    // MARK: The guard
+
+    private func begin(_ name: String, rule: String) {
+        state.withLock { $0.activity = Activity(name: name, rule: rule, since: .now) }
+    }
+
+    private func end() {
+        state.withLock { $0.activity = nil }
+    }
+
+    private func finish(_ result: Result<Void, any Error>) {
+        let end = state.withLock { state in
+            state.isOver = true
+            defer { state.end = nil }
+            return state.end
+        }
+        end?.resume(with: result)
+    }
+
+    /// Returns when the examination is over, having ended it itself when something took too long.
+    private func watch() {
+        let limit = Duration.seconds(patience)
+        while true {
+            Thread.sleep(forTimeInterval: min(0.01, patience / 10))
+            let (isOver, sendsPing) = state.withLock { state in
+                if let stuck = stuck(state, limit: limit) {
+                    state.violations.append(stuck)
+                    return (true, false)
+                }
+                defer { state.pingSent = state.pingSent ?? .now }
+                return (state.isOver, state.pingSent == nil)
+            }
+            if isOver { return finish(.success(())) }
+            if sendsPing {
+                SensorActor.queue.async { self.state.withLock { $0.pingSent = nil } }
+            }
+        }
+    }
+
+    private func stuck(_ state: State, limit: Duration) -> ConformanceFailure.Violation? {
+        guard !state.isOver else { return nil }
+        if let activity = state.activity, activity.since.duration(to: .now) > limit {
+            return .init(rule: activity.rule, sentence: "\(activity.name) did not return within \(patience) s")
+        }
+        if let sent = state.pingSent, sent.duration(to: .now) > limit {
+            return .init(rule: blockingRule, sentence: "the sensor actor was blocked for \(patience) s and more")
+        }
+        return nil
+    }
+}

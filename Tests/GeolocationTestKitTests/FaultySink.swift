@@ -1,0 +1,86 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+
+/// What a ``BufferingSink`` does wrong.
+enum SinkFault: String, Sendable, CaseIterable {
+    case cannotStart
+    case blocksAtEvent
+    case neverFinishes
+    case neverFinishesWithoutEvents
+    case writesAfterFinish
+    case writesNothing
+    case neverWakes
+    case wakesTwice
+    case wakesTooEarly
+
+    /// The rule that it breaks.
+    var rule: SinkConformance.Rule {
+        switch self {
+        case .cannotStart: .startsOnce
+        case .blocksAtEvent: .neverBlocksSensorActor
+        case .neverFinishes, .neverFinishesWithoutEvents: .finishes
+        case .writesAfterFinish, .writesNothing: .writesAllBeforeFinishReturns
+        case .neverWakes, .wakesTwice, .wakesTooEarly: .wakesWhoWaits
+        }
+    }
+}
+
+/// A sink that holds up to ten events for a second before it writes them, and makes one mistake at most.
+final class BufferingSink: GeolocationSink {
+    /// How many events have been written.
+    private(set) var written = 0
+
+    private let fault: SinkFault?
+    private let clock: any SensorClock
+    private let capacity = 10
+    private var held = 0
+    private var hasEvents = false
+    private var timer: (any SensorTimer)?
+    private var waiting: [@SensorActor () -> Void] = []
+
+    init(_ fault: SinkFault?, clock: any SensorClock) {
+        self.fault = fault
+        self.clock = clock
+    }
+
+    func start() throws {
+        if fault == .cannotStart { throw ProviderError("no room on the disk") }
+        timer = clock.makeTimer { [weak self] in self?.write() }
+    }
+
+    func receive(_ event: borrowing GeolocationEvent) {
+        if fault == .blocksAtEvent, !hasEvents { Thread.sleep(forTimeInterval: 1.5) }
+        hasEvents = true
+        if held == 0 { timer?.schedule(at: clock.instant.advanced(by: 1)) }
+        held = min(held + 1, capacity)
+    }
+
+    func finish() async {
+        if fault == .neverFinishes || fault == .neverFinishesWithoutEvents && !hasEvents {
+            try? await Task.sleep(for: .seconds(3600))
+        }
+        if fault == .writesAfterFinish {
+            held = capacity
+            return timer?.schedule(at: clock.instant.advanced(by: 1)) ?? ()
+        }
+        write()
+        timer?.cancel()
+    }
+
+    var demand: SinkDemand { held < capacity ? .ready : .wait }
+
+    func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if demand == .ready || fault == .wakesTooEarly { return resume() }
+        waiting.append(resume)
+        if fault == .wakesTwice { waiting.append(resume) }
+    }
+
+    private func write() {
+        if fault != .writesNothing { written += held }
+        held = 0
+        let resumes = fault == .neverWakes ? [] : waiting
+        waiting = []
+        for resume in resumes { resume() }
+    }
+}

@@ -1,0 +1,189 @@
+import Geolocation
+import Testing
+
+@SensorActor
+@Suite("A provider made out of an asynchronous sequence", .timeLimit(.minutes(1)))
+struct AsyncProviderTests {
+    let listener = ReportRecorder()
+
+    /// Waits for a fact that an asynchronous sequence will bring about.
+    private func until(_ fact: @SensorActor () -> Bool) async {
+        while !fact(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("reports each element, and the status ended after the last one")
+    func elements() async {
+        let fixes = [Location.test(), .test(north: 1), .test(north: 2)]
+        let provider = AsyncLocationProvider(name: "list") { stream(fixes) }
+        let statuses = StatusRecorder(of: provider)
+        provider.locationDelegate = listener
+        provider.startLocationUpdates()
+        #expect(listener.locations.isEmpty)
+        await until { provider.status == .ended }
+        #expect(listener.locations == fixes)
+        #expect(statuses.statuses == [.starting, .running, .ended])
+        #expect(provider.name == "list")
+    }
+
+    @Test("takes optional elements, of which nil withdraws the value")
+    func optionals() async {
+        let provider = AsyncLocationProvider { stream([Location.test(), nil, .test(north: 2)] as [Location?]) }
+        provider.locationDelegate = listener
+        provider.startLocationUpdates()
+        await until { provider.status == .ended }
+        #expect(listener.locations == [.test(), nil, .test(north: 2)])
+    }
+
+    @Test("makes a new sequence at each start")
+    func restart() async {
+        var made = 0
+        let provider = AsyncLocationProvider {
+            made += 1
+            return stream([Location.test(north: Double(made))])
+        }
+        provider.locationDelegate = listener
+        for _ in 0..<3 {
+            provider.startLocationUpdates()
+            provider.startLocationUpdates()
+            await until { provider.status == .ended }
+            provider.stopLocationUpdates()
+        }
+        #expect(listener.locations == [.test(north: 1), .test(north: 2), .test(north: 3)])
+    }
+
+    @Test("fails with the error that the sequence throws, and withdraws the value")
+    func failure() async {
+        let provider = AsyncLocationProvider {
+            AsyncThrowingStream<Location, any Error> { continuation in
+                continuation.yield(.test())
+                continuation.finish(throwing: ProviderError("the feed broke off"))
+            }
+        }
+        provider.locationDelegate = listener
+        provider.startLocationUpdates()
+        await until { provider.status != .starting && provider.status != .running }
+        #expect(provider.status == .failed(ProviderError("the feed broke off")))
+        #expect(listener.locations == [.test(), nil])
+    }
+
+    @Test("fails with the error that making the sequence throws")
+    func failureToMake() async {
+        let provider = AsyncLocationProvider { () throws -> AsyncStream<Location> in throw ProviderError("no feed") }
+        provider.startLocationUpdates()
+        await until { provider.status == .failed(ProviderError("no feed")) }
+    }
+
+    @Test("cancels the iteration when it is stopped, and reports neither elements nor the end")
+    func stop() async {
+        let (feed, continuation) = AsyncStream<Location>.makeStream()
+        let end = Flag()
+        continuation.onTermination = { reason in
+            Task { await end.set(reason == .cancelled) }
+        }
+        let provider = AsyncLocationProvider { feed }
+        provider.locationDelegate = listener
+        provider.startLocationUpdates()
+        continuation.yield(.test())
+        await until { listener.locations.count == 1 }
+        // The element is on its way when the stop comes.
+        continuation.yield(.test(north: 1))
+        provider.stopLocationUpdates()
+        await until { end.isSet }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(listener.locations == [.test()])
+        #expect(provider.status == .idle)
+    }
+
+    @Test("lets no element of the run before into the next one, even of a sequence that ignores cancellation")
+    func lateElement() async {
+        let gate = DeafSequence()
+        let provider = AsyncLocationProvider { gate.sequence }
+        provider.locationDelegate = listener
+        provider.startLocationUpdates()
+        await until { gate.waiting.count == 1 }
+        provider.stopLocationUpdates()
+        provider.startLocationUpdates()
+        await until { gate.waiting.count == 2 }
+        gate.waiting[0].resume(returning: .test(north: 99))
+        gate.waiting[1].resume(returning: .test())
+        await until { !listener.locations.isEmpty }
+        #expect(listener.locations == [.test()])
+        provider.stopLocationUpdates()
+        for late in gate.waiting.dropFirst(2) { late.resume(returning: nil) }
+    }
+
+    @Test("ends its iteration with its own life")
+    func release() async {
+        let (feed, continuation) = AsyncStream<Location>.makeStream()
+        let end = Flag()
+        continuation.onTermination = { _ in Task { await end.set(true) } }
+        var provider: AsyncLocationProvider? = AsyncLocationProvider { feed }
+        provider?.startLocationUpdates()
+        await until { provider?.status == .starting }
+        weak let weakProvider = provider
+        provider = nil
+        #expect(weakProvider == nil)
+        await until { end.isSet }
+    }
+
+    @Test("serves every role")
+    func roles() async {
+        let course = AsyncCourseProvider { stream([HeadingValue(90)]) }
+        let raw = AsyncRawCourseProvider { stream([CourseSample(course: HeadingValue(91), speed: 2)]) }
+        let user = AsyncUserHeadingProvider { stream([HeadingValue(92)]) }
+        let device = AsyncDeviceHeadingProvider { stream([HeadingValue(93), nil] as [HeadingValue?]) }
+        let headings = HeadingRecorder()
+        course.courseDelegate = listener
+        raw.courseDelegate = listener
+        user.headingDelegate = headings
+        device.headingDelegate = headings
+        course.startCourseProviderUpdates()
+        raw.startCourseProviderUpdates()
+        user.startUserHeadingUpdates()
+        await until { course.status == .ended && raw.status == .ended && user.status == .ended }
+        device.startDeviceHeadingUpdates()
+        await until { device.status == .ended }
+        #expect(listener.courses == [HeadingValue(90)])
+        #expect(listener.samples == [CourseSample(course: HeadingValue(91), speed: 2)])
+        #expect(headings.degrees == [92, 93, nil])
+    }
+
+    @Test("can be made outside the sensor actor")
+    func madeAnywhere() async {
+        let provider = await makeOutside()
+        provider.startLocationUpdates()
+        await until { provider.status == .ended }
+    }
+
+    nonisolated private func makeOutside() async -> AsyncLocationProvider {
+        AsyncLocationProvider { stream([Location.test()]) }
+    }
+}
+
+@SensorActor
+private final class Flag {
+    private(set) var isSet = false
+
+    func set(_ flag: Bool) { isSet = flag }
+}
+
+private func stream<Element: Sendable>(_ elements: [Element]) -> AsyncStream<Element> {
+    AsyncStream { continuation in
+        for element in elements { continuation.yield(element) }
+        continuation.finish()
+    }
+}
+
+/// Makes sequences that go on waiting for an element although their task has been cancelled.
+@SensorActor
+private final class DeafSequence {
+    var waiting: [CheckedContinuation<Location?, Never>] = []
+
+    var sequence: AsyncStream<Location> {
+        AsyncStream { [weak self] in await self?.next() }
+    }
+
+    private func next() async -> Location? {
+        await withCheckedContinuation { waiting.append($0) }
+    }
+}

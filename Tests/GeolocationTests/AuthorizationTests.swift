@@ -1,0 +1,105 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+@Suite("Authorization")
+@SensorActor
+struct AuthorizationTests {
+    @Test(
+        "only full accuracy is authorized: reduced accuracy counts as denied",
+        arguments: [
+            (LocationAuthorization.fullAccuracy, AuthorizationStatus.authorized),
+            (.reducedAccuracy, .denied), (.denied, .denied), (.notDetermined, .notDetermined),
+        ])
+    func mapping(_ accuracy: LocationAuthorization, _ status: AuthorizationStatus) {
+        #expect(AuthorizationStatus(accuracy) == status)
+    }
+
+    @Test("a manager whose location provider needs no permission is authorized")
+    func noPermissionNeeded() throws {
+        let rig = try ManagerRig()
+        #expect(rig.manager.authorizationStatus == .authorized)
+        rig.manager.requestAuthorization()
+    }
+
+    @Test("G8: what could not start without permission starts when it is given")
+    func restartOnAuthorization() throws {
+        let rig = try ManagerRig()
+        let provider = PermittedProvider()
+        rig.manager.add(provider)
+        rig.manager.start()
+        #expect(!provider.isRunning && rig.manager.authorizationStatus == .notDetermined)
+        provider.answer(.authorized)
+        #expect(provider.isRunning && rig.manager.authorizationStatus == .authorized)
+    }
+
+    @Test("G8: it starts inside a filter too")
+    func restartInsideFilter() throws {
+        let rig = try ManagerRig()
+        let provider = PermittedProvider()
+        rig.manager.add(SignificantChangeProvider(wrapping: provider))
+        rig.manager.start()
+        provider.answer(.authorized)
+        #expect(provider.isRunning)
+    }
+
+    @Test("permission starts nothing in a stopped manager")
+    func noStartWhileStopped() throws {
+        let rig = try ManagerRig()
+        let provider = PermittedProvider()
+        rig.manager.add(provider)
+        provider.answer(.authorized)
+        #expect(!provider.isRunning)
+    }
+
+    @Test("the delegate hears of each change, also of a default provider's before the first start")
+    func delegateHears() {
+        let provider = PermittedProvider()
+        let manager = GeolocationManager(defaults: DefaultProviders(location: provider), clock: ManualClock())
+        let recorder = AuthorizationRecorder()
+        manager.authorizationDelegate = recorder
+        manager.requestAuthorization()
+        #expect(provider.requests == 1)
+        provider.answer(.denied)
+        provider.answer(.authorized)
+        #expect(recorder.statuses == [.denied, .authorized])
+    }
+
+    @Test("a provider that was removed tells nobody any longer")
+    func removedProvider() throws {
+        let rig = try ManagerRig()
+        let provider = PermittedProvider()
+        rig.manager.add(provider)
+        rig.manager.remove(provider)
+        #expect(provider.authorizationDelegate == nil)
+    }
+}
+
+/// A location provider that runs only with permission.
+private final class PermittedProvider: LocationProvider, AuthorizationProvider {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    weak var authorizationDelegate: (any AuthorizationDelegate)?
+    private(set) var authorizationStatus = AuthorizationStatus.notDetermined
+    private(set) var requests = 0
+    private(set) var isRunning = false
+
+    func startLocationUpdates() { isRunning = authorizationStatus == .authorized }
+    func stopLocationUpdates() { isRunning = false }
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+    func requestAuthorization() { requests += 1 }
+
+    func answer(_ status: AuthorizationStatus) {
+        authorizationStatus = status
+        authorizationDelegate?.authorizationDidChange(status)
+    }
+}
+
+/// Keeps what an authorization delegate is told.
+@SensorActor
+private final class AuthorizationRecorder: AuthorizationDelegate {
+    private(set) var statuses: [AuthorizationStatus] = []
+
+    func authorizationDidChange(_ status: AuthorizationStatus) { statuses.append(status) }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GeolocationTestKit
+import Testing
+
+@testable import Geolocation
+
+@SensorActor
+@Suite("A watch for a significant change of place")
+struct SignificantChangeTests {
+    let gps = ScriptedLocationProvider(name: "gps")
+    let listener = ReportRecorder()
+
+    @discardableResult
+    private func watching(_ rule: DepartureRule = DepartureRule()) -> SignificantChangeProvider {
+        let provider = SignificantChangeProvider(wrapping: gps, rule: rule)
+        provider.locationDelegate = listener
+        listener.source = provider
+        #expect(provider.startMonitoringSignificantLocationChanges())
+        return provider
+    }
+
+    @Test("reports 40.1 m from its first fix, but not 40.0 m")
+    func distance() {
+        watching()
+        gps.emit(.test())
+        gps.emit(.test(north: 40.0))
+        #expect(listener.locations.isEmpty)
+        gps.emit(.test(north: 40.1))
+        #expect(listener.locations == [.test(north: 40.1)])
+    }
+
+    @Test("takes exactly the distance for too little")
+    func strictDistance() {
+        let fix = Location.test(north: 40)
+        let distance = Location.test().coordinate.localDistance(to: fix.coordinate)
+        var exact = DepartureDetector(rule: DepartureRule(distance: distance))
+        var shorter = DepartureDetector(rule: DepartureRule(distance: distance.nextDown))
+        #expect(!exact.hasLeft(at: .test()) && !exact.hasLeft(at: fix))
+        #expect(!shorter.hasLeft(at: .test()) && shorter.hasLeft(at: fix))
+    }
+
+    @Test("neither starts from nor reports a withdrawal or an invalid fix (G1)")
+    func unusable() {
+        watching()
+        gps.emit(nil)
+        gps.emit(Location(latitude: .nan, longitude: 0, timestamp: .now))
+        gps.emit(.test())
+        gps.emit(nil)
+        #expect(listener.locations.isEmpty)
+    }
+
+    @Test("reports that the traveller left the area of the origin, however large it is")
+    func area() {
+        var searches: [Double] = []
+        watching(
+            DepartureRule { _, radius in
+                searches.append(radius)
+                return Park(edge: 300)
+            })
+        gps.emit(.test())
+        gps.emit(.test(north: 299))
+        #expect(listener.locations.isEmpty)
+        gps.emit(.test(north: 301))
+        #expect(listener.locations == [.test(north: 301)])
+        #expect(searches == [50])
+    }
+
+    @Test("goes by the distance where the origin lies in no area")
+    func noArea() {
+        watching(DepartureRule { _, _ in nil })
+        gps.emit(.test())
+        gps.emit(.test(north: 41))
+        #expect(listener.locations.count == 1)
+    }
+
+    @Test("does not fall for a single outlier or a poor fix under the robust rule")
+    func robustRule() {
+        watching(.robust)
+        gps.emit(.test())
+        gps.emit(.test(north: 500))
+        gps.emit(.test(north: 1))
+        gps.emit(.test(north: 60, accuracy: 30))
+        gps.emit(.test(north: 60, accuracy: 30))
+        #expect(listener.locations.isEmpty)
+        gps.emit(.test(north: 46, accuracy: 5))
+        gps.emit(.test(north: 47, accuracy: 5))
+        #expect(listener.locations == [.test(north: 47)])
+    }
+
+    @Test("begins each watch at a new origin")
+    func secondWatch() {
+        let provider = watching()
+        gps.emit(.test())
+        provider.stopMonitoringSignificantLocationChanges()
+        gps.emit(.test(north: 100))
+        #expect(provider.startMonitoringSignificantLocationChanges())
+        gps.emit(.test(north: 100))
+        gps.emit(.test(north: 130))
+        #expect(listener.locations.isEmpty)
+        gps.emit(.test(north: 141))
+        #expect(listener.locations.count == 1)
+    }
+
+    @Test("goes on when continuous updates beside it are stopped, and ends by itself")
+    func besideUpdates() {
+        let provider = watching()
+        provider.startLocationUpdates()
+        provider.stopLocationUpdates()
+        #expect(gps.isStarted)
+        provider.stopMonitoringSignificantLocationChanges()
+        #expect(!gps.isStarted)
+        provider.startLocationUpdates()
+        gps.emit(.test(north: 1))
+        #expect(listener.locations == [.test(north: 1)])
+    }
+
+    @Test("cannot be compared, so that no two origins are falsely equal (G14)")
+    func noFalseEquality() {
+        let detector: Any = DepartureDetector(rule: DepartureRule())
+        #expect(!(detector is any Equatable))
+    }
+}
+
+/// An area that reaches `edge` metres north of the tests' origin.
+private struct Park: DepartureArea {
+    let edge: Double
+
+    func contains(_ place: Coordinate) -> Bool {
+        place.latitude < Location.test(north: edge).latitude
+    }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+@Suite("GeolocationManager: snooze")
+@SensorActor
+struct SnoozeTests {
+    // MARK: Falling asleep
+
+    @Test("stops all slots, forgets their values and leaves only the watch running")
+    func snoozeStopsSlots() throws {
+        let rig = try ManagerRig.running()
+        rig.location.emit(rig.fix())
+        rig.course.emit(HeadingValue(90))
+        rig.sink.removeAll()
+        rig.manager.snooze()
+        #expect(rig.manager.state == .snoozing && !rig.manager.isActive)
+        #expect(rig.location.calls == [.start, .stop, .startMonitoring])
+        #expect(!rig.course.isStarted && !rig.user.isStarted && !rig.device.isStarted)
+        #expect(rig.manager.location == nil && rig.manager.collectionHeading.value == nil)
+        #expect(rig.sink.events == [.state(.snoozing, rig.clock.now)])
+    }
+
+    @Test("works from a stopped manager, as from a running one")
+    func snoozeFromStopped() throws {
+        let rig = try ManagerRig()
+        rig.manager.snooze()
+        #expect(rig.manager.state == .snoozing)
+        #expect(rig.location.calls == [.startMonitoring])
+        rig.manager.snooze()
+        #expect(rig.location.calls == [.startMonitoring])
+    }
+
+    @Test("watches the continuous updates of a provider that refuses to watch: 40 m wake it, less does not")
+    func fallback() throws {
+        let rig = try ManagerRig.snoozing(supportsSignificantChange: false)
+        #expect(rig.manager.state == .snoozing && rig.location.isStarted)
+        for metres in [0, 10, 39.5] { rig.location.emit(rig.fix(north: metres)) }
+        #expect(rig.manager.state == .snoozing && rig.snoozes.triggers == 0)
+        rig.location.emit(rig.fix(north: 41))
+        #expect(rig.manager.state == .running && rig.snoozes.triggers == 1)
+        #expect(rig.manager.location == rig.fix(north: 41))
+        rig.location.emit(rig.fix(north: 42))
+        #expect(rig.manager.location == rig.fix(north: 42))
+    }
+
+    @Test("tells the delegate of a refusal where nothing else may watch, and changes nothing")
+    func refusal() throws {
+        let rig = try ManagerRig(supportsSignificantChange: false, snoozePolicy: .fail)
+        rig.manager.start()
+        rig.manager.snooze()
+        #expect(rig.snoozes.failures == 1)
+        #expect(rig.manager.state == .running && rig.location.isStarted)
+        rig.location.emit(rig.fix())
+        #expect(rig.manager.location == rig.fix())
+    }
+
+    @Test("tells the delegate of a refusal where there is no location provider")
+    func nobodyToWatch() throws {
+        let rig = try ManagerRig()
+        rig.manager.remove(rig.location)
+        rig.manager.snooze()
+        #expect(rig.snoozes.failures == 1 && rig.manager.state == .stopped)
+    }
+
+    // MARK: Waking
+
+    @Test("G1: neither a withdrawal nor an impossible fix wakes it")
+    func withdrawalDoesNotWake() throws {
+        let rig = try ManagerRig.snoozing()
+        rig.location.emit(nil)
+        rig.location.emit(Location(latitude: 95, longitude: 0, timestamp: rig.clock.now))
+        #expect(rig.manager.state == .snoozing && rig.snoozes.triggers == 0)
+        #expect(rig.manager.counters.withdrawals == 1 && rig.manager.counters.invalidValues == 1)
+    }
+
+    @Test("G1: a stranger's fix does not wake it")
+    func strangerDoesNotWake() throws {
+        let rig = try ManagerRig.snoozing()
+        let stray = ScriptedLocationProvider()
+        stray.locationDelegate = rig.manager
+        stray.emit(rig.fix(north: 100))
+        #expect(rig.manager.state == .snoozing && rig.manager.counters.strayCallbacks == 1)
+    }
+
+    @Test("G2: the fix that wakes it is the first that it delivers, before any of the slots reports")
+    func wakingFixIsDelivered() throws {
+        let rig = try ManagerRig.snoozing()
+        rig.location.onCall = { if $0 == .start { rig.location.emit(rig.fix(north: 101)) } }
+        let journal = Journal<String>()
+        rig.snoozes.onTrigger = { journal.note("trigger") }
+        rig.updates.onUpdate = { journal.note($0 == rig.fix(north: 100) ? "waking fix" : "next fix") }
+        rig.location.emit(rig.fix(north: 100))
+        #expect(journal.entries == ["trigger", "waking fix", "next fix"])
+        #expect(rig.sink.locations == [rig.fix(north: 100), rig.fix(north: 101)])
+        #expect(rig.sink.events.first == .state(.running, rig.clock.now))
+    }
+
+    @Test("G3: the watch ends when it has woken the manager")
+    func watchEndsAtWaking() throws {
+        let rig = try ManagerRig.snoozing()
+        rig.location.emit(rig.fix(north: 100))
+        #expect(!rig.location.isMonitoring && rig.location.isStarted)
+        #expect(rig.course.isStarted && rig.user.isStarted && rig.device.isStarted)
+    }
+
+    @Test("start() wakes it by hand, without a trigger")
+    func manualWaking() throws {
+        let rig = try ManagerRig.snoozing()
+        rig.manager.start()
+        #expect(rig.manager.state == .running && rig.snoozes.triggers == 0)
+        #expect(!rig.location.isMonitoring && rig.location.isStarted)
+    }
+
+    @Test("G4: stop() ends the watch, and a late departure does not count", arguments: [true, false])
+    func stopEndsWatch(supportsSignificantChange: Bool) throws {
+        let rig = try ManagerRig.snoozing(supportsSignificantChange: supportsSignificantChange)
+        rig.location.emit(supportsSignificantChange ? nil : rig.fix())
+        rig.manager.stop()
+        #expect(rig.manager.state == .stopped)
+        #expect(!rig.location.isMonitoring && !rig.location.isStarted)
+        rig.location.emit(rig.fix(north: 100))
+        #expect(rig.manager.state == .stopped && rig.manager.location == nil)
+        #expect(rig.snoozes.triggers == 0 && rig.manager.counters.inactiveCallbacks == 1)
+    }
+
+    // MARK: Swaps
+
+    @Test("G6: a swap moves the watch to the new provider")
+    func swapMovesWatch() throws {
+        let rig = try ManagerRig.snoozing()
+        let next = ScriptedLocationProvider(name: "next", supportsSignificantChange: true)
+        rig.manager.add(next)
+        #expect(!rig.location.isMonitoring && next.isMonitoring && !next.isStarted)
+        next.emit(rig.fix(north: 100))
+        #expect(rig.manager.state == .running && rig.snoozes.triggers == 1)
+        #expect(rig.manager.location == rig.fix(north: 100))
+    }
+
+    @Test("G6: a swap to a provider that refuses lets the manager watch its updates")
+    func swapToRefusing() throws {
+        let rig = try ManagerRig.snoozing()
+        let next = ScriptedLocationProvider(name: "next", supportsSignificantChange: false)
+        rig.manager.add(next)
+        #expect(rig.manager.state == .snoozing && next.isStarted)
+        next.emit(rig.fix())
+        next.emit(rig.fix(north: 50))
+        #expect(rig.manager.state == .running)
+    }
+
+    @Test("G6: a swap that leaves nobody to watch ends the snooze and says so")
+    func swapToNobody() throws {
+        let rig = try ManagerRig.snoozing(snoozePolicy: .fail)
+        let next = ScriptedLocationProvider(name: "next", supportsSignificantChange: false)
+        rig.manager.add(next)
+        #expect(rig.snoozes.failures == 1 && rig.manager.state == .stopped)
+        #expect(!rig.location.isMonitoring && next.calls.isEmpty)
+        rig.manager.start()
+        #expect(next.isStarted)
+    }
+
+    @Test("a removed provider hands the watch to the default")
+    func removeMovesWatch() {
+        let standard = ScriptedLocationProvider(name: "default", supportsSignificantChange: true)
+        let manager = GeolocationManager(defaults: DefaultProviders(location: standard), clock: ManualClock())
+        let custom = ScriptedLocationProvider(name: "custom", supportsSignificantChange: true)
+        manager.add(custom)
+        manager.snooze()
+        manager.remove(custom)
+        #expect(!custom.isMonitoring && standard.isMonitoring && manager.state == .snoozing)
+    }
+
+    // MARK: Delegates that call back
+
+    @Test("G7: a delegate that starts the manager at a refusal is left with a running manager")
+    func startFromFailure() throws {
+        let rig = try ManagerRig(supportsSignificantChange: false, snoozePolicy: .fail)
+        rig.snoozes.onFailure = { rig.manager.start() }
+        rig.manager.snooze()
+        #expect(rig.manager.state == .running && rig.location.isStarted && rig.course.isStarted)
+    }
+
+    @Test("G7: a delegate that stops the manager at a refusal is left with a stopped one")
+    func stopFromFailure() throws {
+        let rig = try ManagerRig(supportsSignificantChange: false, snoozePolicy: .fail)
+        rig.manager.start()
+        rig.snoozes.onFailure = { rig.manager.stop() }
+        rig.manager.snooze()
+        #expect(rig.manager.state == .stopped && !rig.location.isStarted && !rig.course.isStarted)
+    }
+
+    @Test("G7: a delegate that starts the manager at the trigger, as the original asked, does no harm")
+    func startFromTrigger() throws {
+        let rig = try ManagerRig.snoozing()
+        rig.snoozes.onTrigger = { rig.manager.start() }
+        rig.location.emit(rig.fix(north: 100))
+        #expect(rig.manager.state == .running)
+        #expect(rig.location.count(of: .start) == 2 && rig.course.count(of: .start) == 2)
+        #expect(rig.sink.locations == [rig.fix(north: 100)])
+    }
+
+    @Test("G7: a delegate that stops the manager at the trigger gets no fix")
+    func stopFromTrigger() throws {
+        let rig = try ManagerRig.snoozing()
+        rig.snoozes.onTrigger = { rig.manager.stop() }
+        rig.location.emit(rig.fix(north: 100))
+        #expect(rig.manager.state == .stopped && rig.updates.fixes.isEmpty)
+        #expect(!rig.location.isStarted && !rig.location.isMonitoring && !rig.course.isStarted)
+    }
+
+    @Test("G7: a delegate that snoozes again at the trigger is left with one watch")
+    func snoozeFromTrigger() throws {
+        let rig = try ManagerRig.snoozing()
+        rig.snoozes.onTrigger = { rig.manager.snooze() }
+        rig.location.emit(rig.fix(north: 100))
+        #expect(rig.manager.state == .snoozing && rig.location.isMonitoring)
+        #expect(!rig.location.isStarted && !rig.course.isStarted)
+    }
+}
+
+@Suite("DepartureRule")
+struct DepartureRuleTests {
+    @Test("G14: the origin is the place where the watch began: a slow walk away from it ends the snooze")
+    @SensorActor
+    func originStays() throws {
+        let rig = try ManagerRig.snoozing(supportsSignificantChange: false)
+        for metres in stride(from: 0.0, through: 40, by: 10) { rig.location.emit(rig.fix(north: metres)) }
+        #expect(rig.manager.state == .snoozing)
+        rig.location.emit(rig.fix(north: 50))
+        #expect(rig.manager.state == .running)
+    }
+}

@@ -1,0 +1,106 @@
+import GeolocationTestKit
+import Testing
+
+@testable import Geolocation
+
+/// Every wrapper keeps the contract of all providers, whatever it wraps.
+@Suite("Wrappers keep the contract of providers")
+struct WrapperConformanceTests {
+    private func verify<Wrapper: FilteringProvider<LocationRole>>(
+        _ make: @escaping @SensorActor @Sendable (any LocationProvider, any SensorClock) -> Wrapper
+    ) async throws {
+        let stimulus: @Sendable (Wrapper) async -> Void = { await feed($0) }
+        try await ProviderConformance.verify(stimulus: stimulus) { make(PoliteLocationProvider(), $0) }
+    }
+
+    @SensorActor
+    private func feed(_ provider: any SensorProvider) {
+        for layer in provider.layers { (layer as? PoliteLocationProvider)?.emitNext() }
+    }
+
+    @Test("the quality filter")
+    func quality() async throws {
+        try await verify { LocationQualityFilter(wrapping: $0, maximumAccuracy: 20, maximumSpeed: 100, clock: $1) }
+    }
+
+    @Test("the throttle")
+    func throttle() async throws {
+        try await verify { inner, _ in
+            ThrottledLocationProvider(wrapping: inner, by: LocationUpdateFilter(minTime: 0, minDistance: 1))
+        }
+    }
+
+    @Test("the Kalman filter")
+    func kalman() async throws {
+        try await verify { inner, _ in KalmanLocationFilter(wrapping: inner) }
+    }
+
+    @Test("the staleness wrapper")
+    func staleness() async throws {
+        try await verify { $0.withdrawn(after: 5, clock: $1) }
+    }
+
+    @Test("the retrying wrapper")
+    func retry() async throws {
+        try await verify { RetryingProvider<LocationRole>(wrapping: $0, clock: $1) }
+    }
+
+    @Test("the wrapper that watches for a significant change")
+    func significantChange() async throws {
+        try await verify { inner, _ in SignificantChangeProvider(wrapping: inner) }
+    }
+
+    @Test("the fail-over")
+    func failover() async throws {
+        let stimulus: @Sendable (FailoverLocationProvider) async -> Void = { await feed($0) }
+        try await ProviderConformance.verify(stimulus: stimulus) { clock in
+            FailoverLocationProvider([PoliteLocationProvider(), PoliteLocationProvider()], clock: clock)
+        }
+    }
+
+    @Test("a provider of an asynchronous sequence")
+    func asynchronous() async throws {
+        try await ProviderConformance.verify { _ in
+            AsyncLocationProvider {
+                AsyncStream { continuation in
+                    for step in 0..<10 { continuation.yield(Location.test(at: Double(step))) }
+                }
+            }
+        }
+    }
+
+    @Test("a heading given by hand")
+    func manualHeading() async throws {
+        try await ProviderConformance.verify { _ in ManualHeadingProvider(heading: HeadingValue(90)) }
+    }
+
+    @Test("all of them in a row")
+    func row() async throws {
+        try await verify { inner, clock in
+            KalmanLocationFilter(
+                wrapping: RetryingProvider<LocationRole>(
+                    wrapping: LocationQualityFilter(wrapping: inner, clock: clock), clock: clock))
+        }
+    }
+}
+
+/// A location provider that keeps the contract itself.
+private final class PoliteLocationProvider: LocationProvider {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    private var isStarted = false
+    private var count = 0
+
+    nonisolated init() {}
+
+    func startLocationUpdates() { isStarted = true }
+    func stopLocationUpdates() { isStarted = false }
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+
+    func emitNext() {
+        guard isStarted else { return }
+        count += 1
+        locationDelegate?.locationProvider(
+            self, didUpdateLocation: .test(north: Double(count) * 2, at: Double(count)))
+    }
+}

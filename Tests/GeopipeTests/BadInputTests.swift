@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("geopipe: bad input gives one clear sentence with its place")
+struct BadInputTests {
+    /// Runs a document and returns what was said.
+    private func replay(_ document: String, rate: String = "max") throws -> BuiltProgram.Result {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", document)
+        return try geopipe("run", "--location", "gpx:\(path)?rate=\(rate)", "--to", "jsonl:-")
+    }
+
+    @Test(
+        "usage errors exit with 2 and one line that says what to write instead",
+        arguments: [
+            (["run"], "there is no source"),
+            (["run", "--location", "gpx:walk.gpx"], "name a destination"),
+            (["run", "--location", "walk.gpx", "--to", "print:"], "write SCHEME:ADDRESS"),
+            (["run", "--location", "gpz:walk.gpx", "--to", "print:"], "did you mean gpx?"),
+            (["run", "--location", "warp:drive", "--to", "print:"], "there are: demo, gpx"),
+            (["run", "--location", "gpx:walk.gpx?rate=0", "--to", "print:"], "write a number more than 0, or max"),
+            (["run", "--location", "gpx:walk.gpx?rate=-1", "--to", "print:"], "write a number more than 0, or max"),
+            (["run", "--location", "gpx:walk.gpx?rate=nan", "--to", "print:"], "write a number more than 0, or max"),
+            (["run", "--location", "gpx:walk.gpx?raet=2", "--to", "print:"], "did you mean rate?"),
+            (["run", "--location", "gpx:", "--to", "print:"], "needs a file"),
+            (["run", "--location", "jsonl:-", "--to", "print:"], "is no source"),
+            (["run", "--location", "demo:", "--to", "gpx:x.gpx"], "is no destination"),
+            (["run", "--user-heading", "demo:", "--to", "print:"], "serves no user-heading"),
+            (["run", "--locaton", "demo:", "--to", "print:"], "did you mean --location?"),
+            (["run", "--location", "demo:", "--to", "print:", "--duration", "0"], "number of seconds more than 0"),
+            (["run", "--location"], "needs a value"),
+            (["run", "demo"], "does not know what to do with demo"),
+            (["run", "--config", "/nowhere.json"], "/nowhere.json cannot be read"),
+            (["demo", "--rate", "fast"], "write a number more than 0, or max"),
+            (["plugins", "gpxx"], "did you mean gpx?"),
+            (["rnu"], "did you mean run?"),
+        ])
+    func usage(words: [String], sentence: String) throws {
+        let result = try BuiltProgram.run("geopipe", words)
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(sentence), "\(result.errors)")
+    }
+
+    @Test("an unknown key of a configuration file names the nearest known one")
+    func unknownKey() throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let config = try geopipe.file("pipeline.json", "{\"locatoin\": \"demo:\", \"to\": [\"print:\"]}")
+        let result = try geopipe("run", "--config", config)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("unknown key \"locatoin\"; did you mean location?"))
+        #expect(result.errors.contains(config))
+    }
+
+    @Test("a missing file and a directory")
+    func missing() throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let missing = try geopipe("run", "--location", "gpx:nowhere.gpx", "--to", "jsonl:-")
+        #expect(missing.status == 1)
+        #expect(missing.errors.contains("nowhere.gpx: there is no such file"))
+        let directory = try geopipe("run", "--location", "gpx:\(geopipe.folder.path)", "--to", "jsonl:-")
+        #expect(directory.status == 1)
+        #expect(directory.errors.contains("is a directory"))
+    }
+
+    @Test(
+        "what is not GPX",
+        arguments: [
+            ("", "empty"),
+            ("<!DOCTYPE html>\n<html><body>404</body></html>", "not GPX"),
+            ("lat,lon\n1,2\n", "not GPX"),
+            ("\u{0}\u{1}\u{2}", "not GPX"),
+        ])
+    func notGPX(document: String, words: String) throws {
+        let result = try replay(document)
+        #expect(result.status == 1)
+        #expect(result.errors.contains(words), "\(result.errors)")
+        #expect(result.events("location").isEmpty)
+    }
+
+    @Test("a truncated document: what was whole is written, then the place is named")
+    func truncated() throws {
+        let whole = Geopipe.walk(points: 50)
+        let result = try replay(String(whole.prefix(whole.count / 2)))
+        #expect(result.status == 1)
+        #expect(result.events("location").count > 10)
+        #expect(result.errors.contains("walk.gpx: the document ends"), "\(result.errors)")
+    }
+
+    @Test("latitude 91, NaN and no latitude: dropped, counted, the line named, the rest replayed")
+    func badPoints() throws {
+        let bad = "<trkpt lat=\"91\" lon=\"0\"/>\n<trkpt lat=\"NaN\" lon=\"0\"/>\n<trkpt lon=\"0\"/>\n</trkseg>"
+        let result = try replay(Geopipe.walk(points: 4).replacingOccurrences(of: "</trkseg>", with: bad))
+        #expect(result.status == 0)
+        #expect(result.events("location").count == 4)
+        #expect(result.errors.contains("2 × point with lat or lon that is no number or out of range, first at line 6"))
+        #expect(result.errors.contains("1 × point without lat or lon, first at line 8"))
+    }
+
+    @Test("the year 9999 and times that run backwards are replayed")
+    func oddTimes() throws {
+        let odd = """
+            <trkpt lat="1" lon="1"><time>9999-12-31T23:59:59.999Z</time></trkpt>
+            <trkpt lat="2" lon="1"><time>0001-01-01T00:00:00Z</time></trkpt>
+            <trkpt lat="3" lon="1"><time>10000-01-01T00:00:00Z</time></trkpt>
+            </trkseg>
+            """
+        let result = try replay(Geopipe.walk(points: 2).replacingOccurrences(of: "</trkseg>", with: odd))
+        #expect(result.status == 0)
+        #expect(result.events("location").compactMap { $0["lat"] as? Double } == [47.6, 47.6, 1, 2, 3])
+        #expect(result.output.contains("\"time\":\"9999-12-31T23:59:59.999Z\""))
+        #expect(result.output.contains("\"time\":\"0001-01-01T00:00:00.000Z\""))
+        #expect(result.errors.contains("time before that of the point before it"))
+        #expect(result.errors.contains("time that is no ISO 8601 date, first at line 6"))
+    }
+
+    @Test("a billion laughs")
+    func billionLaughs() throws {
+        let document = """
+            <!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
+            <gpx><trk><name>&b;</name></trk></gpx>
+            """
+        let result = try replay(document)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("b") && result.errors.contains("2:"), "\(result.errors)")
+    }
+
+    @Test("a sink that cannot be written", arguments: ["/nowhere/out.jsonl", "/"])
+    func unwritable(path: String) throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let result = try geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:\(path)")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("\(path) cannot be written"))
+    }
+
+    @Test("a full disk", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func fullDisk() throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let result = try geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:/dev/full")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("/dev/full cannot be written: No space left on device"))
+    }
+
+    @Test("a line of 1 GB is read in bounded memory", .timeLimit(.minutes(3)))
+    func longLine() throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", "")
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        let walk = Geopipe.walk(points: 3)
+        let cut = try #require(walk.range(of: "</trkseg>")).lowerBound
+        try handle.write(contentsOf: Data(walk[..<cut].replacingOccurrences(of: "\n", with: " ").utf8))
+        try handle.write(contentsOf: Data("<extensions><x>".utf8))
+        let block = Data(repeating: UInt8(ascii: "x"), count: 1 << 24)
+        for _ in 0..<64 { try handle.write(contentsOf: block) }
+        try handle.write(contentsOf: Data("</x></extensions>".utf8))
+        try handle.write(contentsOf: Data(walk[cut...].utf8))
+        try handle.close()
+        let result = try BuiltProgram.run(
+            "geopipe", ["run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-"], limit: 150)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.events("location").count == 3)
+        #expect(result.peakMemory.map { $0 < 100 << 20 } ?? true)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The options of a plugin's README are those that geopipe tells")
+struct PluginReadmeTests {
+    @Test("for every plugin", arguments: ["Providers/GPXSimulation", "Sinks/JSONLinesOutput", "Sinks/ConsoleOutput"])
+    func options(path: String) throws {
+        let root = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try String(contentsOf: root.appendingPathComponent("Plugins/\(path)/README.md"), encoding: .utf8)
+        let section = try #require(
+            readme.components(separatedBy: "## Configuration").last?.components(separatedBy: "## ").first)
+        let documented = Set(
+            section.split(separator: "\n").compactMap { line -> String? in
+                guard line.hasPrefix("| `") else { return nil }
+                return line.split(separator: "`").dropFirst().first.map(String.init)
+            })
+        let name = try #require(path.split(separator: "/").last)
+        let output = try BuiltProgram.run("geopipe", ["plugins", String(name)]).output
+        // The name of an option stands behind two blanks, its meaning behind more.
+        let told = Set(
+            output.split(separator: "\n").compactMap { line -> String? in
+                guard line.hasPrefix("  "), !line.hasPrefix("   ") else { return nil }
+                return line.split(separator: " ").first.map(String.init)
+            })
+        #expect(documented == told)
+        #expect(!told.isEmpty)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GPXSimulation
+import Geolocation
+import GeolocationTestKit
+import SensorReplay
+
+/// Hears everything that a simulator reports in all its roles, with the clock's time of each report.
+@SensorActor
+final class TrackListener {
+    let clock: ManualClock
+    let simulator: GPXSimulator
+    private(set) var fixes: [Location?] = []
+    private(set) var fixTimes: [Double] = []
+    private(set) var courses: [(course: HeadingValue?, speed: Double?)] = []
+    private(set) var headings: [HeadingValue?] = []
+    private(set) var statuses: [ProviderStatus] = []
+    private let compass: any DeviceHeadingProvider
+
+    init(_ document: String, timing: ReplayTiming = ReplayTiming()) {
+        clock = ManualClock()
+        simulator = GPXSimulator(document: document, timing: timing, clock: clock)
+        compass = simulator.deviceHeadingProvider
+        simulator.locationDelegate = self
+        simulator.courseDelegate = self
+        compass.headingDelegate = self
+        simulator.statusReport.addObserver(self)
+    }
+
+    func start() {
+        simulator.startLocationUpdates()
+        simulator.startCourseProviderUpdates()
+        compass.startDeviceHeadingUpdates()
+    }
+
+    /// Plays to the end.
+    func play() {
+        start()
+        clock.runUntilIdle()
+    }
+}
+
+extension TrackListener: LocationProviderDelegate, RawCourseProviderDelegate, DeviceHeadingProviderDelegate,
+    ProviderStatusObserver
+{
+    func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
+        fixes.append(location)
+        fixTimes.append(clock.instant.seconds(since: SensorInstant(nanoseconds: 0)))
+    }
+
+    func courseProvider(_ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?) {
+        courses.append((course, speed))
+    }
+
+    func deviceHeadingProvider(_ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?) {
+        headings.append(heading)
+    }
+
+    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        statuses.append(status)
+    }
+}
+
+/// A GPX document of tracks, segments and points.
+func gpx(_ segments: [[String]]..., keywords: String? = nil) -> String {
+    let metadata = keywords.map { "<metadata><keywords>\($0)</keywords></metadata>" } ?? ""
+    let tracks = segments.map { track in
+        "<trk>" + track.map { "<trkseg>\($0.joined(separator: "\n"))</trkseg>" }.joined() + "</trk>"
+    }
+    return "<gpx version=\"1.1\" creator=\"test\">\(metadata)\n\(tracks.joined())</gpx>"
+}
+
+/// A track point; `second` counts from 2026-01-01T00:00:00Z.
+func point(_ latitude: Double, _ longitude: Double, at second: Double? = nil, _ inner: String = "") -> String {
+    let start = Date(timeIntervalSince1970: 1_767_225_600)
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    let time = second.map { "<time>\(start.addingTimeInterval($0).formatted(style))</time>" } ?? ""
+    return "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">\(time)\(inner)</trkpt>"
+}
