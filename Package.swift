@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "GPXFormat", targets: ["GPXFormat"]),
         .library(name: "GeolocationPipeline", targets: ["GeolocationPipeline"]),
         .library(name: "GeolocationTestKit", targets: ["GeolocationTestKit"]),
+        .library(name: "SensorIO", targets: ["SensorIO"]),
         .library(name: "SensorReplay", targets: ["SensorReplay"]),
     ] + plugins.map { .library(name: $0.name, targets: [$0.name]) },
     targets: [
@@ -91,7 +92,8 @@ let package = Package(
         tests(of: "GPXFormat"),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Geolocation", "AllocationCounter"], path: "Tests/Benchmarks",
+            name: "Benchmarks", dependencies: ["Geolocation", "GPXFormat", "AllocationCounter", "geopipe"],
+            path: "Tests/Benchmarks",
             swiftSettings: settings),
         .target(
             name: "MainActorHost", dependencies: ["Geolocation"], path: "Tests/Isolation/MainActorHost",

@@ -2,7 +2,9 @@
 import Foundation
 import Geolocation
 
-/// Reports a place once a second. The protocol puts the class on the sensor actor, so that it needs no locks.
+/// Reports a place once a second.
+///
+/// The protocol puts the class on the sensor actor, so that it needs no locks.
 final class AnchoredBuoy: LocationProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
 

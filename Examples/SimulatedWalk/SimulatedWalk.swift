@@ -20,9 +20,8 @@ struct SimulatedWalk {
                 print("at \(fix.latitude), \(fix.longitude)")
             case .resolved(.presentation, let heading?, _):
                 print("   facing \(Int(heading.value.rounded()) % 360)° by \(heading.source)")
-            case .status(let change) where change.status == .ended: return
-            case .status(let change) where change.status.reason != nil:
-                return print("\(change.provider) \(change.status.name): \(change.status.reason ?? "")")
+            case .status(let change) where change.status.isFinal:
+                return print("\(change.provider) \(change.status.name) \(change.status.reason ?? "")")
             default: break
             }
         }

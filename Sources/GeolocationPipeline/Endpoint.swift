@@ -17,7 +17,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// What stands between scheme and options, without leading slashes of an authority, decoded.
     public let address: String
 
-    /// The options by name, decoded.
+    /// The decoded values of the options by name.
     public let options: [String: String]
 
     /// Reads an endpoint.
@@ -62,6 +62,8 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         guard let decoded = String(part).removingPercentEncoding else {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
+        // The system's functions would take it for the end of the name.
+        guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" holds a zero byte") }
         return decoded
     }
 

@@ -11,7 +11,7 @@ public enum NearestName {
         return best.name
     }
 
-    /// "; did you mean x?" or, where nothing is near, the list of all.
+    /// "did you mean x?" or, where nothing is near, the list of all.
     public static func hint(for name: String, among candidates: [String]) -> String {
         if let nearest = of(name, among: candidates) { return "did you mean \(nearest)?" }
         return candidates.isEmpty ? "there are none" : "there are: \(candidates.sorted().joined(separator: ", "))"

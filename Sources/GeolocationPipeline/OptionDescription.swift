@@ -26,7 +26,9 @@ public struct OptionDescription: Sendable, Hashable {
     public let meaning: String
 
     /// Describes an option.
-    public init(_ name: String, _ kind: Kind, unit: String? = nil, default defaultValue: String? = nil, meaning: String) {
+    public init(
+        _ name: String, _ kind: Kind, unit: String? = nil, default defaultValue: String? = nil, meaning: String
+    ) {
         self.name = name
         self.kind = kind
         self.unit = unit
@@ -49,7 +51,8 @@ public struct OptionDescription: Sendable, Hashable {
     /// Whether a value may be given.
     func accepts(_ value: String) -> Bool {
         switch kind {
-        case .text, .list: true
+        case .text: true
+        case .list: value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
         case .flag: value == "true" || value == "false"
         case .choice(let words): words.contains(value)
         case .number(let range, let word): value == word || Double(value).map(range.contains) ?? false

@@ -30,9 +30,11 @@ public final class Pipeline {
     /// The manager in the middle, to listen to.
     nonisolated public var manager: GeolocationManager { context.manager }
 
-    /// Runs until a source ends, the duration is over, ``end()`` is called or everything has failed.
+    /// Runs until a source ends, the duration is over, everything has failed, ``end()`` is called or the task cancelled.
     ///
-    /// - Throws: ``UsageError`` where the configuration asks for what there is not, and ``ProviderError`` where a sink
+    /// A pipeline runs once; make another one for another run.
+    ///
+    /// - Throws: ``UsageError`` where the configuration asks for what there is not, and `ProviderError` where a sink
     ///   cannot be opened. Failures of a run that has begun are part of the outcome.
     public func run() async throws -> PipelineOutcome {
         try makeSources()
@@ -49,8 +51,12 @@ public final class Pipeline {
         let timer = context.clock.makeTimer { [weak self] in self?.end(.durationOver) }
         if let duration = configuration.duration { timer.schedule(at: begin.advanced(by: duration)) }
         manager.start()
-        await withCheckedContinuation { continuation in
-            if cause == nil { waiting = continuation } else { continuation.resume() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if cause == nil { waiting = continuation } else { continuation.resume() }
+            }
+        } onCancel: {
+            Task { await self.end() }
         }
         timer.cancel()
         manager.stop()
@@ -71,13 +77,17 @@ public final class Pipeline {
 
     private func finish(since begin: SensorInstant) async -> PipelineOutcome {
         await context.manager.removeAllSinks()
-        for sink in sinks {
-            if let error = (sink as? any FailableSink)?.failure { note(error.description) }
-        }
+        noteFailedSinks()
         return PipelineOutcome(
             cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,
             drops: context.drops(of: sinks),
             seconds: context.clock.instant.seconds(since: begin))
+    }
+
+    private func noteFailedSinks() {
+        for sink in sinks {
+            if let error = (sink as? any FailableSink)?.failure { note(error.description) }
+        }
     }
 
     private func note(_ failure: String) {
@@ -141,8 +151,9 @@ extension Pipeline: ProviderStatusObserver {
         if source === locationSource || unfinished.isEmpty { end(cause) }
     }
 
-    /// Ends the run when no sink is left that can write.
+    /// Notes which sinks have failed, and ends the run when none is left that can write.
     fileprivate func checkSinks() {
+        noteFailedSinks()
         if sinks.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
     }
 }

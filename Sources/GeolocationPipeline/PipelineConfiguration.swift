@@ -27,7 +27,8 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// - Parameters:
     ///   - json: The text.
     ///   - name: What to call it in messages: the path of the file.
-    /// - Throws: ``UsageError`` that names the file, the key and, for an unknown key, the nearest known one.
+    /// - Throws: ``UsageError`` that names the file, the key and, for an unknown key, the nearest known one; where the
+    ///   text is no JSON, with line and column.
     public init(json: [UInt8], name: String) throws {
         self.init()
         for (key, value) in try Self.object(json, name: name).sorted(by: { $0.key < $1.key }) {
@@ -46,15 +47,16 @@ public struct PipelineConfiguration: Sendable, Hashable {
     }
 
     private static func object(_ json: [UInt8], name: String) throws -> [String: EventValue] {
-        do {
-            guard case .object(let object) = try JSONDecoder().decode(EventValue.self, from: Data(json)) else {
-                throw UsageError("\(name): a configuration is one JSON object: {\"location\": \"gpx:walk.gpx\"}")
-            }
-            return object
-        } catch DecodingError.dataCorrupted(let context) {
-            let detail = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
-            throw UsageError("\(name) is not JSON: \(detail ?? context.debugDescription)")
+        if let fault = JSONFault(in: json) {
+            throw UsageError("\(name):\(fault.line):\(fault.column): this is no JSON; expected is \(fault.expectation)")
         }
+        guard let value = try? JSONDecoder().decode(EventValue.self, from: Data(json)) else {
+            throw UsageError("\(name) is no JSON: a number or an escaped character in it is not right")
+        }
+        guard case .object(let object) = value else {
+            throw UsageError("\(name): a configuration is one JSON object: {\"location\": \"gpx:walk.gpx\"}")
+        }
+        return object
     }
 
     private static func endpoint(_ value: EventValue, key: String, name: String) throws -> Endpoint {

@@ -15,31 +15,39 @@ public struct PluginRegistry: Sendable {
     ///
     /// - Throws: ``UsageError`` that names what there is, or why the plugin is off.
     public func provider(for endpoint: Endpoint) throws -> ProviderPlugin {
-        try find(endpoint, in: providers, described: \.description, as: "source", others: sinks.map(\.description))
+        try find(endpoint, in: providers, as: "source", not: "destination", among: sinks.map(\.description))
     }
 
     /// The plugin that understands the scheme of a destination.
     ///
     /// - Throws: ``UsageError`` that names what there is, or why the plugin is off.
     public func sink(for endpoint: Endpoint) throws -> SinkPlugin {
-        try find(endpoint, in: sinks, described: \.description, as: "destination", others: providers.map(\.description))
+        try find(endpoint, in: sinks, as: "destination", not: "source", among: providers.map(\.description))
     }
 
-    private func find<Plugin>(
-        _ endpoint: Endpoint, in plugins: [Plugin], described: KeyPath<Plugin, PluginDescription>, as kind: String,
-        others: [PluginDescription]
+    private func find<Plugin: DescribedPlugin>(
+        _ endpoint: Endpoint, in plugins: [Plugin], as kind: String, not other: String,
+        among others: [PluginDescription]
     ) throws -> Plugin {
-        guard let plugin = plugins.first(where: { $0[keyPath: described].schemes.contains(endpoint.scheme) }) else {
+        guard let plugin = plugins.first(where: { $0.description.schemes.contains(endpoint.scheme) }) else {
             if others.contains(where: { $0.schemes.contains(endpoint.scheme) }) {
-                throw UsageError("\(endpoint.scheme): (\(endpoint)) is no \(kind), only its opposite")
+                throw UsageError("\(endpoint.scheme): (\(endpoint)) is a \(other), not a \(kind)")
             }
-            let schemes = plugins.flatMap { $0[keyPath: described].schemes }
+            let schemes = plugins.flatMap(\.description.schemes)
             let hint = NearestName.hint(for: endpoint.scheme, among: schemes)
             throw UsageError("no \(kind) has the scheme \(endpoint.scheme): (\(endpoint)); \(hint)")
         }
-        if let reason = plugin[keyPath: described].unavailable {
+        if let reason = plugin.description.unavailable {
             throw UsageError("\(endpoint.scheme): is off on this machine: \(reason)")
         }
         return plugin
     }
 }
+
+/// What both kinds of plugin have in common.
+private protocol DescribedPlugin {
+    var description: PluginDescription { get }
+}
+
+extension ProviderPlugin: DescribedPlugin {}
+extension SinkPlugin: DescribedPlugin {}

@@ -5,7 +5,9 @@ public struct ProviderPlugin: Sendable {
     /// What the plugin says of itself.
     public let description: PluginDescription
 
-    /// Makes a provider; errors are ``UsageError``s. It does no I/O, which begins with the start.
+    /// Makes a provider, without any I/O, which begins with the start.
+    ///
+    /// It throws a ``UsageError`` where the endpoint asks for what there is not.
     public let make: @SensorActor @Sendable (Endpoint, OptionValues, PipelineContext) throws -> any SensorProvider
 
     /// Makes a plugin.
@@ -23,7 +25,9 @@ public struct SinkPlugin: Sendable {
     /// What the plugin says of itself.
     public let description: PluginDescription
 
-    /// Makes a sink; errors are ``UsageError``s. It does no I/O, which begins with the start.
+    /// Makes a sink, without any I/O, which begins with the start.
+    ///
+    /// It throws a ``UsageError`` where the endpoint asks for what there is not.
     public let make: @SensorActor @Sendable (Endpoint, OptionValues, PipelineContext) throws -> any GeolocationSink
 
     /// Makes a plugin.

@@ -37,7 +37,7 @@ public final class ByteOutput {
 
     /// Opens a file anew, or standard output where the path is `-`.
     ///
-    /// - Throws: ``ProviderError`` with path and reason.
+    /// - Throws: `ProviderError` with path and reason.
     public init(path: String) throws {
         if path == "-" {
             name = "standard output"

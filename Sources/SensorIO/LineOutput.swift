@@ -55,7 +55,7 @@ public final class LineOutput {
         lastPiece = clock.coarseInstant
     }
 
-    /// Hands over what has been written, and returns when all of it is on its way out.
+    /// Hands over what has been written, and returns when all of it has been written.
     public func close() async {
         flush()
         await output.close()

@@ -60,7 +60,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         return before + (after - before) * Double(index) / Double(batch.items.count)
     }
 
-    /// Begins at the beginning. The first item comes after this call, not in it.
+    /// Begins at the beginning; the first item comes after this call, not in it.
     ///
     /// - Parameters:
     ///   - deliver: Takes each item.

@@ -75,20 +75,17 @@ struct AsyncProviderTests {
 
     @Test("cancels the iteration when it is stopped, and reports neither elements nor the end")
     func stop() async {
-        let (feed, continuation) = AsyncStream<Location>.makeStream()
-        let end = Flag()
-        continuation.onTermination = { reason in
-            Task { await end.set(reason == .cancelled) }
-        }
-        let provider = AsyncLocationProvider { feed }
+        let feed = Feed()
+        let provider = AsyncLocationProvider { feed.makeSequence() }
         provider.locationDelegate = listener
         provider.startLocationUpdates()
-        continuation.yield(.test())
+        await until { feed.continuation != nil }
+        feed.continuation?.yield(.test())
         await until { listener.locations.count == 1 }
         // The element is on its way when the stop comes.
-        continuation.yield(.test(north: 1))
+        feed.continuation?.yield(.test(north: 1))
         provider.stopLocationUpdates()
-        await until { end.isSet }
+        await until { feed.wasCancelled }
         for _ in 0..<100 { await Task.yield() }
         #expect(listener.locations == [.test()])
         #expect(provider.status == .idle)
@@ -114,16 +111,14 @@ struct AsyncProviderTests {
 
     @Test("ends its iteration with its own life")
     func release() async {
-        let (feed, continuation) = AsyncStream<Location>.makeStream()
-        let end = Flag()
-        continuation.onTermination = { _ in Task { await end.set(true) } }
-        var provider: AsyncLocationProvider? = AsyncLocationProvider { feed }
+        let feed = Feed()
+        var provider: AsyncLocationProvider? = AsyncLocationProvider { feed.makeSequence() }
         provider?.startLocationUpdates()
-        await until { provider?.status == .starting }
+        await until { feed.continuation != nil }
         weak let weakProvider = provider
         provider = nil
         #expect(weakProvider == nil)
-        await until { end.isSet }
+        await until { feed.wasCancelled }
     }
 
     @Test("serves every role")
@@ -160,11 +155,22 @@ struct AsyncProviderTests {
     }
 }
 
+/// Makes a sequence whose only owner is the one who iterates it, so that the end of the iteration is its end too.
 @SensorActor
-private final class Flag {
-    private(set) var isSet = false
+private final class Feed {
+    private(set) var continuation: AsyncStream<Location>.Continuation?
+    private(set) var wasCancelled = false
 
-    func set(_ flag: Bool) { isSet = flag }
+    func makeSequence() -> AsyncStream<Location> {
+        let (stream, continuation) = AsyncStream<Location>.makeStream()
+        continuation.onTermination = { reason in
+            Task { await self.end(reason == .cancelled) }
+        }
+        self.continuation = continuation
+        return stream
+    }
+
+    private func end(_ wasCancelled: Bool) { self.wasCancelled = wasCancelled }
 }
 
 private func stream<Element: Sendable>(_ elements: [Element]) -> AsyncStream<Element> {

@@ -32,6 +32,18 @@ struct FilteredCourseTests {
         #expect(filter.drops.byReason == ["course below 0.4 m/s": 1])
     }
 
+    @Test("withdraws the course when a dropped sample was taken 3 s after the last accepted one, however fast it came")
+    func expiryInReplay() {
+        started()
+        let start = clock.now
+        raw.emit(HeadingValue(90, timestamp: start), speed: 1)
+        raw.emit(HeadingValue(91, timestamp: start.addingTimeInterval(2.9)), speed: 0.1)
+        #expect(listener.courses.count == 1)
+        raw.emit(HeadingValue(92, timestamp: start.addingTimeInterval(3)), speed: 0.1)
+        #expect(listener.courses.count == 2)
+        #expect(listener.courses.last == .some(nil))
+    }
+
     @Test("withdraws the course 3 s after the last accepted sample; dropped ones do not prolong it")
     func expiry() {
         started()

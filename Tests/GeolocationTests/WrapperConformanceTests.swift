@@ -10,7 +10,7 @@ struct WrapperConformanceTests {
         _ make: @escaping @SensorActor @Sendable (any LocationProvider, any SensorClock) -> Wrapper
     ) async throws {
         let stimulus: @Sendable (Wrapper) async -> Void = { await feed($0) }
-        try await ProviderConformance.verify(stimulus: stimulus) { make(PoliteLocationProvider(), $0) }
+        try await ProviderConformance.verify(patience: 60, stimulus: stimulus) { make(PoliteLocationProvider(), $0) }
     }
 
     @SensorActor
@@ -53,7 +53,7 @@ struct WrapperConformanceTests {
     @Test("the fail-over")
     func failover() async throws {
         let stimulus: @Sendable (FailoverLocationProvider) async -> Void = { await feed($0) }
-        try await ProviderConformance.verify(stimulus: stimulus) { clock in
+        try await ProviderConformance.verify(patience: 60, stimulus: stimulus) { clock in
             FailoverLocationProvider([PoliteLocationProvider(), PoliteLocationProvider()], clock: clock)
         }
     }

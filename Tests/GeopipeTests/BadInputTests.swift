@@ -5,11 +5,11 @@ import Testing
 @Suite("geopipe: bad input gives one clear sentence with its place")
 struct BadInputTests {
     /// Runs a document and returns what was said.
-    private func replay(_ document: String, rate: String = "max") throws -> BuiltProgram.Result {
+    private func replay(_ document: String, rate: String = "max") async throws -> BuiltProgram.Result {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let path = try geopipe.file("walk.gpx", document)
-        return try geopipe("run", "--location", "gpx:\(path)?rate=\(rate)", "--to", "jsonl:-")
+        return try await geopipe("run", "--location", "gpx:\(path)?rate=\(rate)", "--to", "jsonl:-")
     }
 
     @Test(
@@ -25,8 +25,8 @@ struct BadInputTests {
             (["run", "--location", "gpx:walk.gpx?rate=nan", "--to", "print:"], "write a number more than 0, or max"),
             (["run", "--location", "gpx:walk.gpx?raet=2", "--to", "print:"], "did you mean rate?"),
             (["run", "--location", "gpx:", "--to", "print:"], "needs a file"),
-            (["run", "--location", "jsonl:-", "--to", "print:"], "is no source"),
-            (["run", "--location", "demo:", "--to", "gpx:x.gpx"], "is no destination"),
+            (["run", "--location", "jsonl:-", "--to", "print:"], "is a destination, not a source"),
+            (["run", "--location", "demo:", "--to", "gpx:x.gpx"], "is a source, not a destination"),
             (["run", "--user-heading", "demo:", "--to", "print:"], "serves no user-heading"),
             (["run", "--locaton", "demo:", "--to", "print:"], "did you mean --location?"),
             (["run", "--location", "demo:", "--to", "print:", "--duration", "0"], "number of seconds more than 0"),
@@ -37,32 +37,32 @@ struct BadInputTests {
             (["plugins", "gpxx"], "did you mean gpx?"),
             (["rnu"], "did you mean run?"),
         ])
-    func usage(words: [String], sentence: String) throws {
-        let result = try BuiltProgram.run("geopipe", words)
+    func usage(words: [String], sentence: String) async throws {
+        let result = try await BuiltProgram.run("geopipe", words)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains(sentence), "\(result.errors)")
     }
 
     @Test("an unknown key of a configuration file names the nearest known one")
-    func unknownKey() throws {
+    func unknownKey() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let config = try geopipe.file("pipeline.json", "{\"locatoin\": \"demo:\", \"to\": [\"print:\"]}")
-        let result = try geopipe("run", "--config", config)
+        let result = try await geopipe("run", "--config", config)
         #expect(result.status == 2)
         #expect(result.errors.contains("unknown key \"locatoin\"; did you mean location?"))
         #expect(result.errors.contains(config))
     }
 
     @Test("a missing file and a directory")
-    func missing() throws {
+    func missing() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
-        let missing = try geopipe("run", "--location", "gpx:nowhere.gpx", "--to", "jsonl:-")
+        let missing = try await geopipe("run", "--location", "gpx:nowhere.gpx", "--to", "jsonl:-")
         #expect(missing.status == 1)
         #expect(missing.errors.contains("nowhere.gpx: there is no such file"))
-        let directory = try geopipe("run", "--location", "gpx:\(geopipe.folder.path)", "--to", "jsonl:-")
+        let directory = try await geopipe("run", "--location", "gpx:\(geopipe.folder.path)", "--to", "jsonl:-")
         #expect(directory.status == 1)
         #expect(directory.errors.contains("is a directory"))
     }
@@ -75,26 +75,26 @@ struct BadInputTests {
             ("lat,lon\n1,2\n", "not GPX"),
             ("\u{0}\u{1}\u{2}", "not GPX"),
         ])
-    func notGPX(document: String, words: String) throws {
-        let result = try replay(document)
+    func notGPX(document: String, words: String) async throws {
+        let result = try await replay(document)
         #expect(result.status == 1)
         #expect(result.errors.contains(words), "\(result.errors)")
         #expect(result.events("location").isEmpty)
     }
 
     @Test("a truncated document: what was whole is written, then the place is named")
-    func truncated() throws {
+    func truncated() async throws {
         let whole = Geopipe.walk(points: 50)
-        let result = try replay(String(whole.prefix(whole.count / 2)))
+        let result = try await replay(String(whole.prefix(whole.count / 2)))
         #expect(result.status == 1)
         #expect(result.events("location").count > 10)
         #expect(result.errors.contains("walk.gpx: the document ends"), "\(result.errors)")
     }
 
     @Test("latitude 91, NaN and no latitude: dropped, counted, the line named, the rest replayed")
-    func badPoints() throws {
+    func badPoints() async throws {
         let bad = "<trkpt lat=\"91\" lon=\"0\"/>\n<trkpt lat=\"NaN\" lon=\"0\"/>\n<trkpt lon=\"0\"/>\n</trkseg>"
-        let result = try replay(Geopipe.walk(points: 4).replacingOccurrences(of: "</trkseg>", with: bad))
+        let result = try await replay(Geopipe.walk(points: 4).replacingOccurrences(of: "</trkseg>", with: bad))
         #expect(result.status == 0)
         #expect(result.events("location").count == 4)
         #expect(result.errors.contains("2 × point with lat or lon that is no number or out of range, first at line 6"))
@@ -102,14 +102,14 @@ struct BadInputTests {
     }
 
     @Test("the year 9999 and times that run backwards are replayed")
-    func oddTimes() throws {
+    func oddTimes() async throws {
         let odd = """
             <trkpt lat="1" lon="1"><time>9999-12-31T23:59:59.999Z</time></trkpt>
             <trkpt lat="2" lon="1"><time>0001-01-01T00:00:00Z</time></trkpt>
             <trkpt lat="3" lon="1"><time>10000-01-01T00:00:00Z</time></trkpt>
             </trkseg>
             """
-        let result = try replay(Geopipe.walk(points: 2).replacingOccurrences(of: "</trkseg>", with: odd))
+        let result = try await replay(Geopipe.walk(points: 2).replacingOccurrences(of: "</trkseg>", with: odd))
         #expect(result.status == 0)
         #expect(result.events("location").compactMap { $0["lat"] as? Double } == [47.6, 47.6, 1, 2, 3])
         #expect(result.output.contains("\"time\":\"9999-12-31T23:59:59.999Z\""))
@@ -119,36 +119,36 @@ struct BadInputTests {
     }
 
     @Test("a billion laughs")
-    func billionLaughs() throws {
+    func billionLaughs() async throws {
         let document = """
             <!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
             <gpx><trk><name>&b;</name></trk></gpx>
             """
-        let result = try replay(document)
+        let result = try await replay(document)
         #expect(result.status == 1)
         #expect(result.errors.contains("b") && result.errors.contains("2:"), "\(result.errors)")
     }
 
     @Test("a sink that cannot be written", arguments: ["/nowhere/out.jsonl", "/"])
-    func unwritable(path: String) throws {
+    func unwritable(path: String) async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
-        let result = try geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:\(path)")
+        let result = try await geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:\(path)")
         #expect(result.status == 1)
         #expect(result.errors.contains("\(path) cannot be written"))
     }
 
     @Test("a full disk", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-    func fullDisk() throws {
+    func fullDisk() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
-        let result = try geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:/dev/full")
+        let result = try await geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:/dev/full")
         #expect(result.status == 1)
         #expect(result.errors.contains("/dev/full cannot be written: No space left on device"))
     }
 
     @Test("a line of 1 GB is read in bounded memory", .timeLimit(.minutes(3)))
-    func longLine() throws {
+    func longLine() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let path = try geopipe.file("walk.gpx", "")
@@ -162,7 +162,7 @@ struct BadInputTests {
         try handle.write(contentsOf: Data("</x></extensions>".utf8))
         try handle.write(contentsOf: Data(walk[cut...].utf8))
         try handle.close()
-        let result = try BuiltProgram.run(
+        let result = try await BuiltProgram.run(
             "geopipe", ["run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-"], limit: 150)
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.events("location").count == 3)

@@ -21,8 +21,8 @@ struct Geopipe {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    func callAsFunction(_ words: String..., input: String? = nil) throws -> BuiltProgram.Result {
-        try BuiltProgram.run("geopipe", words, input: input)
+    func callAsFunction(_ words: String..., input: String? = nil) async throws -> BuiltProgram.Result {
+        try await BuiltProgram.run("geopipe", words, input: input)
     }
 
     /// A document with a point for each second.

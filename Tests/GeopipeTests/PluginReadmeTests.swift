@@ -5,7 +5,7 @@ import Testing
 @Suite("The options of a plugin's README are those that geopipe tells")
 struct PluginReadmeTests {
     @Test("for every plugin", arguments: ["Providers/GPXSimulation", "Sinks/JSONLinesOutput", "Sinks/ConsoleOutput"])
-    func options(path: String) throws {
+    func options(path: String) async throws {
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let readme = try String(contentsOf: root.appendingPathComponent("Plugins/\(path)/README.md"), encoding: .utf8)
@@ -17,7 +17,7 @@ struct PluginReadmeTests {
                 return line.split(separator: "`").dropFirst().first.map(String.init)
             })
         let name = try #require(path.split(separator: "/").last)
-        let output = try BuiltProgram.run("geopipe", ["plugins", String(name)]).output
+        let output = try await BuiltProgram.run("geopipe", ["plugins", String(name)]).output
         // The name of an option stands behind two blanks, its meaning behind more.
         let told = Set(
             output.split(separator: "\n").compactMap { line -> String? in

@@ -5,11 +5,11 @@ import Testing
 @Suite("geopipe run and demo")
 struct RunTests {
     @Test("a file at rate=max becomes one line of JSON for each event, complete and in order")
-    func completeness() throws {
+    func completeness() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let path = try geopipe.file("walk.gpx", Geopipe.walk(points: 3000))
-        let result = try geopipe("run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-")
+        let result = try await geopipe("run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-")
         #expect(result.status == 0)
         let longitudes = result.events("location").compactMap { $0["lon"] as? Double }
         let expected = (0..<3000).map { ((9 + Double($0) / 1e4) * 1e9).rounded() / 1e9 }
@@ -20,7 +20,7 @@ struct RunTests {
     }
 
     @Test("a configuration file says the same as flags, and flags take its place")
-    func configuration() throws {
+    func configuration() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let walk = try geopipe.file("walk.gpx", Geopipe.walk(points: 5))
@@ -28,29 +28,29 @@ struct RunTests {
         let config = try geopipe.file(
             "pipeline.json", "{\"location\": \"gpx:\(walk)?rate=max\", \"to\": [\"jsonl:\(output)\"], \"duration\": 30}"
         )
-        let result = try geopipe("run", "--config", config)
+        let result = try await geopipe("run", "--config", config)
         #expect(result.status == 0)
         #expect(result.output.isEmpty)
         let written = try String(contentsOfFile: output, encoding: .utf8)
         #expect(written.split(separator: "\n").filter { $0.contains("\"type\":\"location\"") }.count == 5)
-        let replaced = try geopipe("run", "--config", config, "--to", "jsonl:-?types=location")
+        let replaced = try await geopipe("run", "--config", config, "--to", "jsonl:-?types=location")
         #expect(replaced.events("location").count == 5)
     }
 
     @Test("standard input is a source")
-    func standardInput() throws {
+    func standardInput() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
-        let result = try geopipe(
+        let result = try await geopipe(
             "run", "--location", "gpx:-?rate=max", "--to", "jsonl:-", input: Geopipe.walk(points: 7))
         #expect(result.events("location").count == 7)
     }
 
     @Test("the demo walks for about twenty minutes, stands still at times, and resolves headings by course and compass")
-    func demo() throws {
+    func demo() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
-        let result = try geopipe("demo", "--rate", "max", "--to", "jsonl:-")
+        let result = try await geopipe("demo", "--rate", "max", "--to", "jsonl:-")
         #expect(result.status == 0)
         let fixes = result.events("location")
         #expect(fixes.count == 600)
@@ -62,27 +62,27 @@ struct RunTests {
     }
 
     @Test("the duration ends a run, and everything is written")
-    func duration() throws {
+    func duration() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
-        let result = try geopipe("demo", "--rate", "1", "--duration", "0.5", "--to", "jsonl:-")
+        let result = try await geopipe("demo", "--rate", "1", "--duration", "0.5", "--to", "jsonl:-")
         #expect(result.status == 0)
         #expect(result.events("location").count == 1)
         #expect(result.errors.contains("the duration is over"))
     }
 
     @Test("print: shows lines that a person can read")
-    func print() throws {
+    func print() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let walk = try geopipe.file("walk.gpx", Geopipe.walk(points: 5))
-        let result = try geopipe("run", "--location", "gpx:\(walk)?rate=max", "--to", "print:")
+        let result = try await geopipe("run", "--location", "gpx:\(walk)?rate=max", "--to", "print:")
         #expect(result.output.contains("47.600000, 9.000400"))
         #expect(result.output.contains("100%"))
     }
 
     @Test("an interrupt ends the run in order")
-    func interrupt() throws {
+    func interrupt() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let output = geopipe.path("out.jsonl")
@@ -94,9 +94,9 @@ struct RunTests {
         try process.run()
         func written() -> Int { (try? String(contentsOfFile: output, encoding: .utf8).count) ?? 0 }
         let limit = Date().addingTimeInterval(20)
-        while written() == 0, Date() < limit { usleep(10_000) }
+        while written() == 0, Date() < limit { try await Task.sleep(for: .milliseconds(10)) }
         process.interrupt()
-        process.waitUntilExit()
+        while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
         #expect(process.terminationStatus == 0)
         let text = try String(contentsOfFile: output, encoding: .utf8)
         #expect(text.contains("\"state\":\"stopped\""))

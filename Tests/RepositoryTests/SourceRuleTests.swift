@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Rules for the sources")
@@ -30,7 +31,7 @@ struct SourceRuleTests {
     @Test(
         "time comes in through the clock",
         arguments: [
-            "Date()", "Date.now", "ContinuousClock", "SuspendingClock", "Task.sleep", "Timer(", "asyncAfter",
+            "Date()", "Date.now", "ContinuousClock", "SuspendingClock", "Task.sleep", "Timer.scheduledTimer", "asyncAfter",
         ])
     func time(word: String) throws {
         for file in Repository.files("Sources") + Repository.files("Plugins") {

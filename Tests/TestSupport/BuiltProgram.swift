@@ -23,7 +23,7 @@ public enum BuiltProgram {
         return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     }
 
-    /// Starts a program with its output going to files, so that no pipe can fill up.
+    /// Runs a program to its end, on a thread of its own: the other tests go on meanwhile.
     ///
     /// - Parameters:
     ///   - name: The product's name.
@@ -32,7 +32,17 @@ public enum BuiltProgram {
     ///   - limit: Seconds after which it is killed.
     public static func run(
         _ name: String, _ arguments: [String], input: String? = nil, limit: Double = 60
-    ) throws -> Result {
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread {
+                continuation.resume(
+                    with: Swift.Result { try runAndWait(name, arguments, input: input, limit: limit) })
+            }.start()
+        }
+    }
+
+    /// The output goes to files, so that no pipe can fill up.
+    private static func runAndWait(_ name: String, _ arguments: [String], input: String?, limit: Double) throws -> Result {
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }

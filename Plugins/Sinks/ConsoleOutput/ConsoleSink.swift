@@ -3,23 +3,35 @@ public import Geolocation
 import SensorIO
 
 /// Shows a person what goes on: one line that is drawn over and over on a terminal, a line from time to time elsewhere.
+///
+/// A line that its reader does not take in time is left out; the next one shows the newest values anyway.
 @SensorActor
 public final class ConsoleSink: FailableSink {
     /// What the sink asks others for when it draws: progress 0...1, nil without an end, and how much was dropped.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
 
+    /// How many fixes there had been at some moment.
+    private struct Mark {
+        var fixes = 0
+        var instant: SensorInstant
+    }
+
     /// The name in messages.
     nonisolated public let name = "print"
 
+    private let path: String
+    private let interval: Double?
     private let clock: any SensorClock
     private let overview: Overview?
-    private let interval: Double?
+
+    /// When to draw what has come since the last picture.
+    private let deadline: SensorDeadline
     private var output: ByteOutput?
-    private var isTerminal = false
+    private var terminal: Terminal?
     private var line = StatusLine()
     private var fixes = 0
-    private var lastFixes = 0
-    private var lastDrawn: SensorInstant?
+    private var began: Mark?
+    private var drawn: Mark?
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
 
     /// Makes a sink that draws on standard output.
@@ -28,22 +40,31 @@ public final class ConsoleSink: FailableSink {
     ///   - interval: Seconds between two drawings; by default 0.1 on a terminal and 1 elsewhere.
     ///   - clock: The source of time.
     ///   - overview: Tells progress and drops; without it the line shows neither.
-    nonisolated public init(interval: Double? = nil, clock: any SensorClock = SystemClock(), overview: Overview? = nil)
-    {
+    nonisolated public convenience init(
+        interval: Double? = nil, clock: any SensorClock = SystemClock(), overview: Overview? = nil
+    ) {
+        self.init(path: "-", interval: interval, clock: clock, overview: overview)
+    }
+
+    /// Makes a sink that draws on any terminal or file.
+    nonisolated init(path: String, interval: Double?, clock: any SensorClock, overview: Overview?) {
+        self.path = path
         self.interval = interval
         self.clock = clock
         self.overview = overview
+        deadline = SensorDeadline(clock: clock)
     }
 
     /// Looks whether standard output is a terminal.
     public func start() throws {
-        isTerminal = Terminal.isTerminal(1)
-        let output = try ByteOutput(path: "-")
+        let output = try ByteOutput(path: path)
         output.onFailure { [weak self] error in self?.failureHandler?(error) }
         self.output = output
+        terminal = output.terminal
+        deadline.onReached { [weak self] in self?.draw() }
     }
 
-    /// Notes what an event says, and draws if it is time.
+    /// Notes what an event says, and draws at once if that has not been done for a while, otherwise soon.
     public func receive(_ event: GeolocationEvent) {
         switch event {
         case .location(let location):
@@ -52,21 +73,22 @@ public final class ConsoleSink: FailableSink {
             fixes += 1
         case .locationWithdrawn: line.isWithdrawn = true
         case .resolved(.presentation, let heading, _): line.heading = heading
-        // The last look while the sources still know how far they came.
-        case .state(.stopped, _): return draw(at: clock.coarseInstant)
+        case .state(.running, _):
+            began = Mark(fixes: fixes, instant: clock.coarseInstant)
+            return
+        // The last look while the sources still know how far they came, with the average of the whole run.
+        case .state(.stopped, _): return draw(rateSince: began)
         default: return
         }
-        let now = clock.coarseInstant
-        guard let lastDrawn else {
-            self.lastDrawn = now
-            return
-        }
-        if now >= lastDrawn.advanced(by: interval ?? (isTerminal ? 0.1 : 1)) { draw(at: now) }
+        guard let drawn else { return draw() }
+        guard !deadline.isArmed else { return }
+        deadline.arm(at: drawn.instant.advanced(by: interval ?? (terminal == nil ? 1 : 0.1)))
     }
 
-    /// Ends the line.
+    /// Draws what is still to be drawn, and ends the line.
     public func finish() async {
-        if isTerminal { _ = output?.write([UInt8(ascii: "\n")]) }
+        if deadline.isArmed { draw() }
+        if terminal != nil, drawn != nil { _ = output?.write([UInt8(ascii: "\n")]) }
         await output?.close()
     }
 
@@ -78,16 +100,22 @@ public final class ConsoleSink: FailableSink {
         failureHandler = handler
     }
 
-    private func draw(at now: SensorInstant) {
-        if let lastDrawn {
-            let seconds = now.seconds(since: lastDrawn)
-            if seconds > 0 { line.rate = Double(fixes - lastFixes) / seconds }
+    private func draw() {
+        draw(rateSince: drawn)
+    }
+
+    private func draw(rateSince mark: Mark?) {
+        deadline.disarm()
+        guard line.isWorthDrawing else { return }
+        let now = clock.coarseInstant
+        if let mark, now > mark.instant {
+            line.rate = Double(fixes - mark.fixes) / now.seconds(since: mark.instant)
         }
-        lastDrawn = now
-        lastFixes = fixes
+        drawn = Mark(fixes: fixes, instant: now)
         if let overview { (line.progress, line.dropped) = overview() }
-        let text = line.text(width: isTerminal ? Terminal.width(1) - 1 : 160)
+        // Short of the last column, where some terminals begin a new line.
+        let text = line.text(width: terminal.map { $0.width - 1 } ?? 160)
         // Back to the margin and clear to the end of the line: the next picture covers this one.
-        _ = output?.write(Array((isTerminal ? "\r\(text)\u{1B}[K" : "\(text)\n").utf8))
+        _ = output?.write(Array((terminal == nil ? "\(text)\n" : "\r\(text)\u{1B}[K").utf8))
     }
 }

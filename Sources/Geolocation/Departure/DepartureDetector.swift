@@ -29,7 +29,8 @@ struct DepartureDetector {
         switch origin {
         case .area(let area): !area.contains(fix.coordinate)
         case .point(let point):
-            point.localDistance(to: fix.coordinate) - rule.accuracyMargin * (fix.horizontalAccuracy ?? 0) > rule.distance
+            point.localDistance(to: fix.coordinate) - rule.accuracyMargin * (fix.horizontalAccuracy ?? 0)
+                > rule.distance
         }
     }
 }

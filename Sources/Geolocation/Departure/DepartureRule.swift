@@ -9,8 +9,9 @@ public struct DepartureRule: Sendable {
     /// How many fixes in a row must lie beyond it.
     public var confirmations: Int
 
-    /// Finds the area that contains a place, searched within ``areaSearchRadius``: a building, a park. While the
-    /// traveller is inside the area of the origin they have not left, however far they walk.
+    /// Finds the area that contains a place, such as a building or a park, within ``areaSearchRadius``.
+    ///
+    /// While the traveller is inside the area of the origin they have not left, however far they walk.
     public var area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)?
 
     /// Metres within which ``area`` looks for one.

@@ -6,8 +6,8 @@ extension EventTime {
     init?(iso8601 text: String) {
         var reader = Reader(text: text.utf8[...])
         guard
-            let year = reader.number(digits: 4), reader.skip("-"), let month = reader.number(digits: 2), reader.skip("-"),
-            let day = reader.number(digits: 2), reader.skip("T"),
+            let year = reader.number(digits: 4), reader.skip("-"), let month = reader.number(digits: 2),
+            reader.skip("-"), let day = reader.number(digits: 2), reader.skip("T"),
             let hour = reader.number(digits: 2), reader.skip(":"), let minute = reader.number(digits: 2),
             reader.skip(":"), let second = reader.number(digits: 2),
             let fraction = reader.fraction(), let offset = reader.offset(), reader.text.isEmpty,
@@ -16,7 +16,10 @@ extension EventTime {
         else { return nil }
         let days = Self.daysSince1970(year: year, month: month, day: day)
         let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
-        self.init(microseconds: seconds * 1_000_000 + fraction)
+        let microseconds = seconds * 1_000_000 + fraction
+        // The time zone may have carried it out of the years 1 to 9999.
+        guard Self.range ~= microseconds else { return nil }
+        self.init(microseconds: microseconds)
     }
 
     /// The day of a proleptic Gregorian date, by counting eras of 400 years that begin on 1 March.

@@ -19,7 +19,8 @@ struct EventTime: Codable, Sendable {
         // Far from 2001 a Date cannot tell microseconds apart; whole milliseconds are what was meant then.
         let milliseconds = (seconds * 1e3).rounded()
         let isWhole = abs(milliseconds / 1e3 - seconds) <= seconds.ulp
-        microseconds = (isWhole ? Int64(milliseconds) * 1000 : Int64((seconds * 1e6).rounded())) + Self.referenceDate
+        let rounded = (isWhole ? Int64(milliseconds) * 1000 : Int64((seconds * 1e6).rounded())) + Self.referenceDate
+        microseconds = min(rounded, Self.range.upperBound)
     }
 
     init(microseconds: Int64) {
@@ -28,6 +29,9 @@ struct EventTime: Codable, Sendable {
 
     /// The nearest `Date`.
     var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
+
+    /// The years 1 to 9999.
+    static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
     /// 2001-01-01T00:00:00Z, where `Date` counts from.
     private static let referenceDate: Int64 = 978_307_200_000_000

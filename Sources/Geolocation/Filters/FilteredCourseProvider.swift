@@ -1,8 +1,14 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Makes a course worth following out of a raw one: only while the traveller is on the way, fast enough, and lately.
 ///
 /// A sample passes when the motion source says "on the way" and its speed is not below the minimum; a sample that does
 /// not tell its speed passes. The course is withdrawn as soon as the motion ends, or when no sample has passed for the
-/// time-out. Samples that do not pass do not prolong it.
+/// time-out: by the clock, or by the time at which a sample that does not pass was taken. Such samples do not prolong it.
 @SensorActor
 public final class FilteredCourseProvider: CourseProvider, WrappingProvider, DropCounting {
     /// Metres per second below which a course is noise.
@@ -25,6 +31,7 @@ public final class FilteredCourseProvider: CourseProvider, WrappingProvider, Dro
     private let watchdog: SensorDeadline
     private var isStarted = false
     private var hasCourse = false
+    private var lastAccepted: Date?
     private var slowSamples = 0
     private var restingSamples = 0
     private var invalidSamples = 0
@@ -81,8 +88,17 @@ public final class FilteredCourseProvider: CourseProvider, WrappingProvider, Dro
     public func stopCourseProviderUpdates() {
         isStarted = false
         hasCourse = false
+        lastAccepted = nil
         watchdog.disarm()
         wrapped.stopCourseProviderUpdates()
+    }
+
+    /// Withdraws the course when a sample that did not pass was taken the time-out after the last one that did.
+    ///
+    /// That holds in a replay too, which may run so fast that the watchdog never bites.
+    private func expire(by time: Date?) {
+        guard let timeout, let time, let lastAccepted else { return }
+        if time.timeIntervalSince(lastAccepted) >= timeout { withdraw() }
     }
 
     private func withdraw() {
@@ -102,11 +118,11 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
         motion.observe(speed: speed)
         guard motion.isInMotion else {
             restingSamples += 1
-            return
+            return expire(by: course?.timestamp)
         }
         if let speed, speed < minimumSpeed {
             slowSamples += 1
-            return
+            return expire(by: course?.timestamp)
         }
         guard let course else { return withdraw() }
         // It must not pass for a renewal of the course before it.
@@ -115,6 +131,7 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
             return
         }
         hasCourse = true
+        lastAccepted = course.timestamp
         if let timeout { watchdog.arm(after: timeout) }
         courseDelegate?.courseProvider(self, didUpdateCourse: course)
     }

@@ -10,7 +10,9 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         /// Seconds after which a value that has not been renewed no longer counts; nil for no limit.
         public var maximumAge: Double?
 
-        /// The worst accuracy that still counts, degrees; a value that does not tell its accuracy counts. Nil for no limit.
+        /// The worst accuracy that still counts, degrees; nil for no limit.
+        ///
+        /// A value that does not tell its accuracy counts.
         public var minimumAccuracy: Double?
 
         /// Makes a criterion for a source.
@@ -43,7 +45,9 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         }
     }
 
-    /// The sources, the preferred one first. Types that are not listed are invisible; of a repeated one the first counts.
+    /// The sources, the preferred one first.
+    ///
+    /// Types that are not listed are invisible; of a repeated one the first counts.
     public var criteria: [Criterion]
 
     /// Makes an order from criteria.

@@ -44,7 +44,9 @@ struct HeadingResolver: Sendable {
         for criterion in order.criteria {
             guard let sample = self[criterion.type] else { continue }
             if let age = criterion.maximumAge, instant >= sample.arrival.advanced(by: age) { continue }
-            if let worst = criterion.minimumAccuracy, let accuracy = sample.heading.accuracy, accuracy > worst { continue }
+            if let worst = criterion.minimumAccuracy, let accuracy = sample.heading.accuracy, accuracy > worst {
+                continue
+            }
             return sample.heading
         }
         return nil

@@ -15,4 +15,11 @@ extension SensorActor {
             unisolated()
         }
     }
+
+    /// Runs a closure on the actor soon, in the order of the calls: the way in for queues, threads and C callbacks.
+    ///
+    /// It costs some microseconds, so that a batch of results should go in at once.
+    nonisolated public static func enqueue(_ body: @escaping @SensorActor () -> Void) {
+        queue.async(execute: handler(body))
+    }
 }

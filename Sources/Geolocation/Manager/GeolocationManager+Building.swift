@@ -4,7 +4,9 @@
 extension GeolocationManager {
     /// Makes a provider on the sensor actor and puts it into the location slot.
     @discardableResult
-    public func add<Provider: LocationProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows -> Provider {
+    public func add<Provider: LocationProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows
+        -> Provider
+    {
         let provider = try make()
         add(provider)
         return provider
@@ -12,7 +14,8 @@ extension GeolocationManager {
 
     /// Makes a provider on the sensor actor and puts it into the course slot.
     @discardableResult
-    public func add<Provider: CourseProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows -> Provider {
+    public func add<Provider: CourseProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows -> Provider
+    {
         let provider = try make()
         add(provider)
         return provider

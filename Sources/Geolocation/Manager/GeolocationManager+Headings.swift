@@ -30,7 +30,7 @@ extension GeolocationManager {
         var sample: ResolvedHeading?
         let time: Date
         if let value {
-            guard value.isValid else { return values.counters.invalidValues += 1 }
+            guard value.isValid else { return refuse(value) }
             time = value.timestamp ?? clock.now
             sample = ResolvedHeading(heading: value, source: type, timestamp: time)
         } else {

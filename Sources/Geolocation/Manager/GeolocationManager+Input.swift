@@ -3,14 +3,13 @@ extension GeolocationManager: LocationProviderDelegate {
     /// Takes a fix from the provider in the location slot, or from the watch of a snoozing manager.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         guard values.state != .snoozing else { return wake(provider, at: location) }
-        guard locationSlot.holds(provider) else { return values.counters.strayCallbacks += 1 }
-        guard isActive else { return values.counters.inactiveCallbacks += 1 }
-        if locationSlot.noteReport() { announce(.running, of: provider) }
+        guard isCurrent(provider, in: locationSlot) else { return }
         if let location { accept(location) } else { withdrawLocation() }
     }
 
     /// Takes a fix of the present source and delivers it where it says something new.
     func accept(_ fix: Location) {
+        guard fix.isValid else { return refuse(fix) }
         guard values.take(fix) else { return }
         updateDelegate?.didUpdateLocation(fix)
         // The delegate may have stopped the manager.
@@ -22,10 +21,13 @@ extension GeolocationManager: LocationProviderDelegate {
     }
 
     private func wake(_ provider: any LocationProvider, at fix: Location?) {
-        guard provider === watch else { return values.counters.strayCallbacks += 1 }
-        // Not to know where one is says nothing about having left.
-        guard let fix else { return values.counters.withdrawals += 1 }
-        guard fix.isValid else { return values.counters.invalidValues += 1 }
+        guard provider === watch else { return refuse(provider, \.strayCallbacks) }
+        guard let fix else {
+            // Not to know where one is says nothing about having left.
+            values.counters.withdrawals += 1
+            return
+        }
+        guard fix.isValid else { return refuse(fix) }
         apply(.departure, waking: fix)
     }
 }
@@ -33,20 +35,14 @@ extension GeolocationManager: LocationProviderDelegate {
 extension GeolocationManager: CourseProviderDelegate {
     /// Takes a course from the provider in the course slot.
     public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
-        guard courseSlot.holds(provider) else { return values.counters.strayCallbacks += 1 }
-        guard isActive else { return values.counters.inactiveCallbacks += 1 }
-        if courseSlot.noteReport() { announce(.running, of: provider) }
-        accept(course, type: .course)
+        if isCurrent(provider, in: courseSlot) { accept(course, type: .course) }
     }
 }
 
 extension GeolocationManager: UserHeadingProviderDelegate {
     /// Takes a heading from the provider in the user heading slot.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
-        guard userSlot.holds(provider) else { return values.counters.strayCallbacks += 1 }
-        guard isActive else { return values.counters.inactiveCallbacks += 1 }
-        if userSlot.noteReport() { announce(.running, of: provider) }
-        accept(heading, type: .user)
+        if isCurrent(provider, in: userSlot) { accept(heading, type: .user) }
     }
 }
 
@@ -55,9 +51,33 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {
-        guard deviceSlot.holds(provider) else { return values.counters.strayCallbacks += 1 }
-        guard isActive else { return values.counters.inactiveCallbacks += 1 }
-        if deviceSlot.noteReport() { announce(.running, of: provider) }
-        accept(heading, type: .device)
+        if isCurrent(provider, in: deviceSlot) { accept(heading, type: .device) }
+    }
+}
+
+extension GeolocationManager {
+    /// Whether a callback counts: it comes from the slot's occupant while the manager runs.
+    private func isCurrent<Role: ProviderRole>(_ provider: any SensorProvider, in slot: ProviderSlot<Role>) -> Bool {
+        guard slot.holds(provider) else {
+            refuse(provider, \.strayCallbacks)
+            return false
+        }
+        guard isActive else {
+            refuse(provider, \.inactiveCallbacks)
+            return false
+        }
+        if slot.noteReport() { announce(.running, of: provider) }
+        return true
+    }
+
+    private func refuse(_ provider: any SensorProvider, _ counter: WritableKeyPath<GeolocationCounters, Int>) {
+        values.counters[keyPath: counter] += 1
+        note(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
+    }
+
+    /// Refuses a value that is out of range or not finite.
+    func refuse(_ value: any Sendable) {
+        values.counters.invalidValues += 1
+        note("manager", "refused a value out of range: \(value)")
     }
 }

@@ -6,6 +6,7 @@ extension GeolocationManager {
         guard !sinks.contains(where: { $0 === sink }) else { return }
         try sink.start()
         sinks.append(sink)
+        note(sink.name, "added as a sink")
         let name = sink.name
         (sink as? any FailableSink)?.onFailure { [weak self] error in
             guard let self else { return }
@@ -17,6 +18,7 @@ extension GeolocationManager {
     public func remove(_ sink: any GeolocationSink) async {
         guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
         sinks.remove(at: index)
+        note(sink.name, "removed as a sink")
         if awaitedSink == ObjectIdentifier(sink) { resumeOrWait() }
         await sink.finish()
     }

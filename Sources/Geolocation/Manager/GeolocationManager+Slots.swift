@@ -12,7 +12,7 @@ extension GeolocationManager {
         replaceLocation(with: nil)
     }
 
-    /// Puts a provider into the course slot, as ``add(_:)-(any%20LocationProvider)`` does for the location.
+    /// Puts a provider into the course slot, as ``add(_:)-(LocationProvider)`` does for the location.
     public func add(_ provider: any CourseProvider) {
         replace(in: courseSlot, with: provider, delegate: self, type: .course)
     }
@@ -46,6 +46,7 @@ extension GeolocationManager {
         if state == .snoozing { endWatch() }
         detach(locationSlot)
         locationSlot.replace(with: provider)
+        noteOccupant(of: locationSlot, as: .location)
         values.clearLocation()
         attach(locationSlot)
         if isActive { locationSlot.start(delegate: self) }
@@ -58,6 +59,7 @@ extension GeolocationManager {
         if let provider, slot.holds(Role.sensor(provider)) { return }
         detach(slot)
         slot.replace(with: provider)
+        noteOccupant(of: slot, as: type.role)
         if collectionHeading.sample(type) != nil { accept(nil, type: type) }
         attach(slot)
         if isActive { slot.start(delegate: delegate) }
@@ -68,5 +70,20 @@ extension GeolocationManager {
     ) {
         guard let occupant = slot.sensor, occupant.id == provider.id, !slot.isFree else { return }
         replace(in: slot, with: nil, delegate: delegate, type: type)
+    }
+
+    private func noteOccupant<Role: ProviderRole>(of slot: ProviderSlot<Role>, as role: SensorRole) {
+        note(slot.sensor?.name ?? "nobody", "now fills the slot \(role.rawValue)")
+    }
+}
+
+extension HeadingType {
+    /// The slot of the heading.
+    var role: SensorRole {
+        switch self {
+        case .course: .course
+        case .device: .deviceHeading
+        case .user: .userHeading
+        }
     }
 }

@@ -4,7 +4,7 @@ extension GeolocationManager {
         guard let (next, actions) = state.transition(on: trigger) else { return }
         values.state = next
         // A new run says anew how its providers are doing.
-        announced = nil
+        announced = [:]
         deliver(.state(next, clock.now))
         for action in actions {
             // A sink or delegate may have called start or stop meanwhile; what it asked for has been done then.

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Holds one provider for each role, keeps the latest values, resolves headings and delivers everything to sinks.
 ///
 /// Values arrive by the delegates' synchronous calls and leave in the same call: to the update delegate, to the sinks in
@@ -17,7 +23,12 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Hears of changes of permission; held weakly.
     public weak var authorizationDelegate: (any AuthorizationDelegate)?
 
-    /// Who hears of fixes; held weakly. The latest fix is repeated to a delegate that comes late.
+    /// The hook for a log, silent by default: hears what is put in and taken out, and of every value that is refused.
+    public var diagnosticHandler: (@SensorActor (Diagnostic) -> Void)?
+
+    /// Who hears of fixes; held weakly.
+    ///
+    /// The latest fix is repeated to a delegate that comes late.
     public weak var updateDelegate: (any GeolocationManagerUpdateDelegate)? {
         didSet {
             guard let location, let updateDelegate, updateDelegate !== oldValue else { return }
@@ -40,8 +51,10 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Replays that wait for the sinks, and the sink that they wait for at present.
     var waiting: [@SensorActor () -> Void] = []
     var awaitedSink: ObjectIdentifier?
-    /// The status delivered last, and the source it was of.
-    var announced: (source: ObjectIdentifier?, status: ProviderStatus)?
+    /// The status delivered last of each source.
+    var announced: [UUID: ProviderStatus] = [:]
+    private var isDelivering = false
+    private var deferred: [GeolocationEvent] = []
     var customHeadings: [WeakHeading] = []
     /// What watches for a significant change while the manager snoozes: the occupant itself or a wrapper around it.
     var watch: (any LocationProvider)?
@@ -79,12 +92,16 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Whether the manager is running: neither stopped nor snoozing.
     public var isActive: Bool { values.state == .running }
 
-    /// Starts all providers; wakes a snoozing manager. Once more does no harm.
+    /// Starts all providers; wakes a snoozing manager.
+    ///
+    /// Once more does no harm.
     public func start() {
         apply(.start)
     }
 
-    /// Stops all providers and forgets their values. Registrations survive.
+    /// Stops all providers and forgets their values.
+    ///
+    /// Registrations survive.
     public func stop() {
         apply(.stop)
     }
@@ -107,8 +124,25 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// A new sequence of what is delivered from now on, for `for await`; the newest 64 events are kept.
     public var events: GeolocationEvents { events(capacity: 64) }
 
+    /// Events that may wait for the one that is being delivered.
+    private static let deferredLimit = 1024
+
     /// Delivers an event to all sinks and listeners.
+    ///
+    /// What a sink brings about meanwhile, by publishing or by a stop, is delivered behind it, so that all of them see
+    /// events in the same order: a cause before its effect.
     func deliver(_ event: GeolocationEvent) {
+        if isDelivering {
+            if deferred.count < Self.deferredLimit { deferred.append(event) } else { values.counters.lostEvents += 1 }
+            return
+        }
+        isDelivering = true
+        hand(event)
+        while !deferred.isEmpty { hand(deferred.removeFirst()) }
+        isDelivering = false
+    }
+
+    private func hand(_ event: GeolocationEvent) {
         chain?.deliver(event)
         listeners.yield(event)
     }

@@ -9,12 +9,8 @@ struct GeolocationValues: Sendable {
     var isLocationWithdrawn = false
     var counters = GeolocationCounters()
 
-    /// Takes a fix, and says whether it is to be delivered: it is valid and differs from the one before.
+    /// Takes a valid fix, and says whether it is to be delivered: it differs from the one before.
     mutating func take(_ fix: Location) -> Bool {
-        guard fix.isValid else {
-            counters.invalidValues += 1
-            return false
-        }
         if !isLocationWithdrawn, let location, location == fix {
             counters.repeatedLocations += 1
             return false

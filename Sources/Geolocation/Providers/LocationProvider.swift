@@ -1,4 +1,6 @@
-/// A source of fixes. These five members are all that a custom provider needs.
+/// A source of fixes.
+///
+/// These five members are all that a custom provider needs.
 @SensorActor
 public protocol LocationProvider: SensorProvider {
     /// Who hears of fixes; to be held weakly.

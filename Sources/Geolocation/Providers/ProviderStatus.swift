@@ -31,6 +31,14 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
+    /// Whether nothing more comes by itself: the source has ended or failed.
+    public var isFinal: Bool {
+        switch self {
+        case .ended, .failed: true
+        case .idle, .starting, .running, .degraded, .needsPermission, .denied: false
+        }
+    }
+
     /// Why the provider is degraded or failed.
     public var reason: String? {
         switch self {

@@ -8,13 +8,13 @@ final class Examination: Sendable {
     private struct Activity {
         let name: String
         let rule: String
-        let since: ContinuousClock.Instant
+        let since: SensorInstant
     }
 
     private struct State {
         var violations: [ConformanceFailure.Violation] = []
         var activity: Activity?
-        var pingSent: ContinuousClock.Instant?
+        var pingSent: SensorInstant?
         var end: CheckedContinuation<Void, any Error>?
         var isOver = false
     }
@@ -91,7 +91,7 @@ final class Examination: Sendable {
     // MARK: The guard
 
     private func begin(_ name: String, rule: String) {
-        state.withLock { $0.activity = Activity(name: name, rule: rule, since: .now) }
+        state.withLock { $0.activity = Activity(name: name, rule: rule, since: RealTime.now) }
     }
 
     private func end() {
@@ -109,15 +109,14 @@ final class Examination: Sendable {
 
     /// Returns when the examination is over, having ended it itself when something took too long.
     private func watch() {
-        let limit = Duration.seconds(patience)
         while true {
             Thread.sleep(forTimeInterval: min(0.01, patience / 10))
             let (isOver, sendsPing) = state.withLock { state in
-                if let stuck = stuck(state, limit: limit) {
+                if let stuck = stuck(state) {
                     state.violations.append(stuck)
                     return (true, false)
                 }
-                defer { state.pingSent = state.pingSent ?? .now }
+                defer { state.pingSent = state.pingSent ?? RealTime.now }
                 return (state.isOver, state.pingSent == nil)
             }
             if isOver { return finish(.success(())) }
@@ -127,12 +126,12 @@ final class Examination: Sendable {
         }
     }
 
-    private func stuck(_ state: State, limit: Duration) -> ConformanceFailure.Violation? {
+    private func stuck(_ state: State) -> ConformanceFailure.Violation? {
         guard !state.isOver else { return nil }
-        if let activity = state.activity, activity.since.duration(to: .now) > limit {
+        if let activity = state.activity, RealTime.now.seconds(since: activity.since) > patience {
             return .init(rule: activity.rule, sentence: "\(activity.name) did not return within \(patience) s")
         }
-        if let sent = state.pingSent, sent.duration(to: .now) > limit {
+        if let sent = state.pingSent, RealTime.now.seconds(since: sent) > patience {
             return .init(rule: blockingRule, sentence: "the sensor actor was blocked for \(patience) s and more")
         }
         return nil

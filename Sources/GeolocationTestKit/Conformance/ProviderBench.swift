@@ -46,7 +46,7 @@ final class ProviderBench<Provider: SensorProvider> {
             }
         }
         if let manualClock { examination.call("a timer of the provider") { manualClock.advance(by: 1) } }
-        try await Task.sleep(for: .seconds(seconds))
+        try await RealTime.pause(seconds)
     }
 
     /// Makes steps until the role reports, for as long as the patience lasts.
@@ -58,10 +58,10 @@ final class ProviderBench<Provider: SensorProvider> {
     func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool {
         if holds() { return true }
         try await step()
-        let end = ContinuousClock.now + .seconds(examination.patience)
+        let end = RealTime.now.advanced(by: examination.patience)
         var pause = 0.001
         while !holds() {
-            if ContinuousClock.now > end { return false }
+            if RealTime.now > end { return false }
             try await step(pause)
             pause = min(pause * 1.2, 0.02)
         }

@@ -50,7 +50,7 @@ public enum ProviderConformance {
     ///   - make: Makes a new provider with the clock given.
     /// - Throws: One ``ConformanceFailure`` with all violations, or what `stimulus` or `make` threw.
     public static func verify<Provider: SensorProvider>(
-        patience: Double = 5,
+        patience: Double = 10,
         time: ConformanceTime = .manual,
         stimulus: (@Sendable (Provider) async throws -> Void)? = nil,
         _ make: @escaping @SensorActor @Sendable (any SensorClock) throws -> Provider

@@ -32,7 +32,7 @@ public enum SinkConformance {
     ///   - make: Makes a new sink with the clock given.
     /// - Throws: One ``ConformanceFailure`` with all violations, or what `written` or `make` threw.
     public static func verify<Sink: GeolocationSink>(
-        patience: Double = 5,
+        patience: Double = 10,
         time: ConformanceTime = .manual,
         written: (@Sendable (Sink) async throws -> Int)? = nil,
         _ make: @escaping @SensorActor @Sendable (any SensorClock) throws -> Sink

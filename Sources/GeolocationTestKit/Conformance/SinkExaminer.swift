@@ -111,15 +111,15 @@ struct SinkExaminer<Sink: GeolocationSink> {
 
     private func pass(_ clock: ManualClock?, seconds: Double = 0.001) async throws {
         if let clock { examination.call("a timer of the sink") { clock.advance(by: 1) } }
-        try await Task.sleep(for: .seconds(seconds))
+        try await RealTime.pause(seconds)
     }
 
     private func waitUntil(_ clock: ManualClock?, _ holds: @SensorActor () -> Bool) async throws -> Bool {
         if holds() { return true }
         try await pass(clock)
-        let end = ContinuousClock.now + .seconds(examination.patience)
+        let end = RealTime.now.advanced(by: examination.patience)
         while !holds() {
-            if ContinuousClock.now > end { return false }
+            if RealTime.now > end { return false }
             try await pass(clock, seconds: 0.005)
         }
         return true

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Writes GPX files for benchmarks: a seeded random walk with times, elevation, Garmin's extension and one of nobody's.
+enum GPXGenerator {
+    /// Writes a file of `points` points, about 330 bytes each, and returns its path.
+    static func file(points: Int) throws -> String {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-\(points).gpx")
+        try Data().write(to: url)
+        let handle = try FileHandle(forWritingTo: url)
+        defer { try? handle.close() }
+        var random = SplitMix(state: 1)
+        var (latitude, longitude, course) = (47.6, 9.17, 0.0)
+        var text = header
+        for index in 0..<points {
+            course = (course + (random.unit() - 0.5) * 20 + 360).truncatingRemainder(dividingBy: 360)
+            latitude += 1.2e-5 * cos(course * .pi / 180)
+            longitude += 1.8e-5 * sin(course * .pi / 180)
+            text += point(index, latitude, longitude, course, &random)
+            if text.utf8.count > 1 << 20 {
+                try handle.write(contentsOf: Data(text.utf8))
+                text = ""
+            }
+        }
+        try handle.write(contentsOf: Data((text + "</trkseg></trk></gpx>\n").utf8))
+        return url.path
+    }
+
+    private static let header = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="Benchmarks" xmlns="http://www.topografix.com/GPX/1/1" \
+        xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" xmlns:own="urn:example:own">
+        <trk><name>a random walk</name><trkseg>
+
+        """
+
+    private static func point(
+        _ index: Int, _ latitude: Double, _ longitude: Double, _ course: Double, _ random: inout SplitMix
+    ) -> String {
+        let second = index % 86_400
+        let time = String(
+            format: "2026-%02d-%02dT%02d:%02d:%02d.%03dZ", index / 86_400 / 28 % 12 + 1, index / 86_400 % 28 + 1,
+            second / 3600, second / 60 % 60, second % 60, Int(random.unit() * 1000))
+        let numbers = [latitude, longitude].map { String(format: "%.7f", $0) }
+        return """
+            <trkpt lat="\(numbers[0])" lon="\(numbers[1])">
+              <ele>\(String(format: "%.2f", 400 + 10 * sin(Double(index) / 500)))</ele>
+              <time>\(time)</time>
+              <extensions>
+                <gpxtpx:TrackPointExtension>
+                  <gpxtpx:speed>\(String(format: "%.3f", 1.4 + random.unit() * 0.2))</gpxtpx:speed>
+                  <gpxtpx:course>\(String(format: "%.2f", course))</gpxtpx:course>
+                </gpxtpx:TrackPointExtension>
+                <own:mark>\(String(format: "%.6f", random.unit()))</own:mark>
+              </extensions>
+            </trkpt>
+
+            """
+    }
+}
+
+/// Steele, Lea and Flood's SplitMix64: small, seeded, and the same everywhere.
+struct SplitMix {
+    var state: UInt64
+
+    /// A number in 0..<1.
+    mutating func unit() -> Double {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Double((z ^ (z >> 31)) >> 11) / 9_007_199_254_740_992
+    }
+}

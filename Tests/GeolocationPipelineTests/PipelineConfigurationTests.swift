@@ -1,0 +1,110 @@
+import Geolocation
+import GeolocationPipeline
+import Testing
+
+@Suite struct PipelineConfigurationTests {
+    private func read(_ json: String) throws -> PipelineConfiguration {
+        try PipelineConfiguration(json: Array(json.utf8), name: "p.json")
+    }
+
+    private func fault(_ json: String) -> String? {
+        do {
+            _ = try read(json)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("Every key is read")
+    func allKeys() throws {
+        let configuration = try read(
+            """
+            {"location": "gpx:walk.gpx?rate=10", "course": "nmea:/dev/ttyUSB0", "user-heading": "opentrack://0.0.0.0:4242",
+             "device-heading": "bno:1", "to": ["jsonl:-", "print:"], "duration": 60.5}
+            """)
+        #expect(
+            configuration.sources == [
+                .location: try Endpoint("gpx:walk.gpx?rate=10"), .course: try Endpoint("nmea:/dev/ttyUSB0"),
+                .userHeading: try Endpoint("opentrack://0.0.0.0:4242"), .deviceHeading: try Endpoint("bno:1"),
+            ])
+        #expect(configuration.sinks == [try Endpoint("jsonl:-"), try Endpoint("print:")])
+        #expect(configuration.duration == 60.5)
+    }
+
+    @Test("Keys that are left out leave their part empty; a single destination needs no list")
+    func fewKeys() throws {
+        #expect(try read("{}") == PipelineConfiguration())
+        #expect(try read(#"{"to": "print:", "duration": 5}"#).sinks == [try Endpoint("print:")])
+        #expect(try read(#"{"duration": 5}"#).duration == 5)
+        #expect(try read(#"{"to": []}"#).sinks.isEmpty)
+        #expect(try read("\u{FEFF}{\"duration\": 1}\r\n").duration == 1, "editors on Windows put a mark in front")
+    }
+
+    @Test("Each role is known by its name in flags and files")
+    func roleKeys() {
+        for role in SensorRole.allCases { #expect(SensorRole(key: role.key) == role) }
+        #expect(SensorRole.allCases.map(\.key).sorted() == ["course", "device-heading", "location", "user-heading"])
+        #expect(SensorRole(key: "Location") == nil)
+    }
+
+    @Test(
+        "A key or value that is not right is told with the file, the key and what to write",
+        arguments: [
+            (#"{"locaton": "gpx:a"}"#, #"unknown key "locaton"; did you mean location?"#),
+            (
+                #"{"sinks": []}"#,
+                #"unknown key "sinks"; there are: course, device-heading, duration, location, to, user-heading"#
+            ),
+            (#"{"location": 5}"#, #""location" is an endpoint in quotes, such as "gpx:walk.gpx?rate=10""#),
+            (#"{"location": null}"#, #""location" is an endpoint in quotes, such as "gpx:walk.gpx?rate=10""#),
+            (#"{"location": ["gpx:a"]}"#, #""location" is an endpoint in quotes, such as "gpx:walk.gpx?rate=10""#),
+            (#"{"to": ["print:", true]}"#, #""to" is an endpoint in quotes, such as "gpx:walk.gpx?rate=10""#),
+            (#"{"to": "out"}"#, #""to": "out" names no scheme: write SCHEME:ADDRESS, such as gpx:walk.gpx or jsonl:-"#),
+            (#"{"duration": 0}"#, #""duration" is a number of seconds more than 0"#),
+            (#"{"duration": -1.5}"#, #""duration" is a number of seconds more than 0"#),
+            (#"{"duration": "60"}"#, #""duration" is a number of seconds more than 0"#),
+            (#"{"duration": null}"#, #""duration" is a number of seconds more than 0"#),
+            (#"["gpx:a"]"#, #"a configuration is one JSON object: {"location": "gpx:walk.gpx"}"#),
+            (#""gpx:a""#, #"a configuration is one JSON object: {"location": "gpx:walk.gpx"}"#),
+        ])
+    func wrongValues(json: String, fault: String) {
+        #expect(self.fault(json) == "p.json: \(fault)")
+    }
+
+    @Test(
+        "What is no JSON is told with line and column",
+        arguments: [
+            ("", "1:1", "a value: text in quotes, a number, { or ["),
+            ("\n\n  ", "3:3", "a value: text in quotes, a number, { or ["),
+            ("gpx:walk.gpx", "1:1", "a value: text in quotes, a number, { or ["),
+            ("{", "1:2", "a key in quotes"),
+            ("{\"to\": []\n \"duration\": 5}", "2:2", "a comma or }"),
+            ("{\"to\": [],\n}", "2:1", "a key in quotes"),
+            ("{\n  \"ü\" \"x\"}", "2:7", "a colon"),
+            ("{\"to\": [\"print:\" \"jsonl:-\"]}", "1:18", "a comma or ]"),
+            ("{\"to\": [,]}", "1:9", "a value: text in quotes, a number, { or ["),
+            ("{'to': 1}", "1:2", "a key in quotes"),
+            ("{\"to\": \"print:\n\"}", "1:15", "the quotes at the end of the text"),
+            ("{\"to\": \"pri", "1:12", "the quotes at the end of the text"),
+            ("{\"to\": \"pri\\", "1:13", "the quotes at the end of the text"),
+            ("{\"duration\": 1e999}", "1:14", "a number that fits into 64 bits"),
+            ("{\"duration\": 1-2}", "1:14", "a number that fits into 64 bits"),
+            ("{\"duration\": True}", "1:14", "a value: text in quotes, a number, { or ["),
+            ("{} {}", "1:4", "nothing more"),
+            ("{\"to\": 1, \"to\": 2}", "1:11", "a key that was not given before"),
+            (String(repeating: "[", count: 100_000), "1:65", "at most 64 levels of brackets"),
+        ])
+    func noJSON(json: String, place: String, expectation: String) {
+        #expect(fault(json) == "p.json:\(place): this is no JSON; expected is \(expectation)")
+    }
+
+    @Test("Bytes that are no text are told as such, and so are escapes that mean nothing")
+    func noText() {
+        #expect(throws: UsageError("p.json:1:1: this is no JSON; expected is text in UTF-8")) {
+            try PipelineConfiguration(json: [0x7B, 0xFF, 0x7D], name: "p.json")
+        }
+        #expect(
+            fault(#"{"to": "\q"}"#) == "p.json is no JSON: a number or an escaped character in it is not right")
+    }
+}

@@ -1,0 +1,224 @@
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) @SensorActor struct PipelineTests {
+    private let workshop = Workshop()
+
+    // MARK: Ends
+
+    @Test("A source that ends, ends the run: everything it said has been delivered, and all sinks are finished")
+    func sourceEnds() async throws {
+        workshop.onStart["walk"] = { source in
+            source.emit(47.1)
+            source.emit(47.2)
+            source.report(.ended)
+        }
+        let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["keep:", "file:out", "keep:"])
+        let outcome = try await pipeline.run()
+        #expect(outcome.cause == .sourceEnded)
+        #expect(outcome.failures.isEmpty)
+        #expect(outcome.counters.locations == 2)
+        #expect(outcome.drops.isEmpty)
+        for sink in workshop.kept {
+            #expect(sink.locations.map(\.latitude) == [47.1, 47.2])
+            #expect(sink.states == [.running, .stopped])
+            #expect(sink.startCount == 1)
+            #expect(sink.finishCount == 1)
+        }
+        #expect(workshop.files.map(\.finishes) == [1])
+        #expect(workshop.sources.map(\.stops) == [1])
+        #expect(pipeline.manager.state == .stopped)
+    }
+
+    @Test("The duration ends a run at its moment, not before")
+    func duration() async throws {
+        let started = Signal()
+        workshop.onStart["walk"] = { _ in started.fire() }
+        let pipeline = try workshop.pipeline([.location: "source:walk"], duration: 60)
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        workshop.clock.advance(by: 59.999)
+        await Task.yield()
+        #expect(pipeline.manager.state == .running)
+        workshop.clock.advance(by: 0.001)
+        let outcome = try await run.value
+        #expect(outcome.cause == .durationOver)
+        #expect(outcome.seconds == 60)
+        #expect(workshop.clock.nextDue == nil)
+    }
+
+    @Test("A run that ends before its duration leaves no timer behind")
+    func durationNotReached() async throws {
+        workshop.onStart["walk"] = { $0.report(.ended) }
+        let outcome = try await workshop.pipeline([.location: "source:walk"], duration: 60).run()
+        #expect(outcome.cause == .sourceEnded)
+        #expect(outcome.seconds == 0)
+        #expect(workshop.clock.nextDue == nil)
+    }
+
+    @Test("Somebody can end the run, and again without harm")
+    func end() async throws {
+        let started = Signal()
+        workshop.onStart["walk"] = { _ in started.fire() }
+        let pipeline = try workshop.pipeline([.location: "source:walk"])
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        pipeline.end()
+        pipeline.end()
+        #expect(try await run.value.cause == .stopped)
+        #expect(workshop.kept.map(\.finishCount) == [1])
+    }
+
+    @Test("An end that was asked for before the run ends it at once")
+    func endBeforeRun() async throws {
+        let pipeline = try workshop.pipeline([.location: "source:walk"])
+        pipeline.end()
+        #expect(try await pipeline.run().cause == .stopped)
+        #expect(workshop.kept.map(\.finishCount) == [1])
+    }
+
+    @Test("A cancelled task ends its run in order")
+    func cancellation() async throws {
+        let started = Signal()
+        workshop.onStart["walk"] = { _ in started.fire() }
+        let pipeline = try workshop.pipeline([.location: "source:walk"])
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        run.cancel()
+        #expect(try await run.value.cause == .stopped)
+        #expect(workshop.kept.map(\.finishCount) == [1])
+    }
+
+    @Test("The first cause is the cause")
+    func firstCause() async throws {
+        workshop.onStart["walk"] = { source in
+            source.report(.ended)
+            source.report(.failed(ProviderError("walk: broken")))
+        }
+        let outcome = try await workshop.pipeline([.location: "source:walk"]).run()
+        #expect(outcome.cause == .sourceEnded)
+        #expect(outcome.failures == ["walk: broken"])
+    }
+
+    // MARK: Failures of sources
+
+    @Test("A location source that fails, fails the run with its reason")
+    func locationFails() async throws {
+        workshop.onStart["walk"] = { source in
+            source.emit(47.1)
+            source.report(.failed(ProviderError("walk.gpx:7: a tag is not closed")))
+        }
+        let outcome = try await workshop.pipeline([.location: "source:walk", .deviceHeading: "compass:"]).run()
+        #expect(outcome.cause == .failed)
+        #expect(outcome.failures == ["walk.gpx:7: a tag is not closed"])
+        #expect(workshop.kept.map(\.finishCount) == [1])
+    }
+
+    @Test("Another source that fails or ends alone does not end the run, but its failure is told")
+    func otherSourceFails() async throws {
+        let started = Signal()
+        workshop.onStart["walk"] = { _ in started.fire() }
+        let pipeline = try workshop.pipeline([.location: "source:walk", .course: "source:other"])
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        let (walk, other) = (workshop.sources[0], workshop.sources[1])
+        other.report(.failed(ProviderError("other: gone")))
+        other.report(.running)
+        other.report(.ended)
+        walk.report(.degraded("few satellites"))
+        await Task.yield()
+        #expect(pipeline.manager.state == .running)
+        walk.emit(47.1)
+        walk.report(.ended)
+        let outcome = try await run.value
+        #expect(outcome.cause == .sourceEnded)
+        #expect(outcome.failures == ["other: gone"])
+        #expect(outcome.counters.locations == 1)
+    }
+
+    @Test("Without a source of the location the run ends when the last source has")
+    func lastSourceEnds() async throws {
+        workshop.onStart["course"] = { $0.report(.ended) }
+        let outcome = try await workshop.pipeline([.course: "source:course"]).run()
+        #expect(outcome.cause == .sourceEnded)
+    }
+
+    // MARK: Failures of sinks
+
+    @Test("A sink that fails while another one works does not end the run; its failure is told")
+    func oneSinkFails() async throws {
+        let started = Signal()
+        workshop.onStart["walk"] = { _ in started.fire() }
+        let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b", "keep:"])
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        workshop.files[1].fail("b: no space left")
+        await Task.yield()
+        #expect(pipeline.manager.state == .running)
+        workshop.files[0].fail("a: no space left")
+        workshop.sources[0].report(.ended)
+        let outcome = try await run.value
+        #expect(outcome.cause == .sourceEnded)
+        #expect(outcome.failures == ["b: no space left", "a: no space left"], "in the order in which they happened")
+    }
+
+    @Test("When all sinks have failed the run has, too")
+    func allSinksFail() async throws {
+        let started = Signal()
+        workshop.onStart["walk"] = { _ in started.fire() }
+        let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b"])
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        workshop.files[0].fail("a: no space left")
+        workshop.files[1].fail("b: no space left")
+        let outcome = try await run.value
+        #expect(outcome.cause == .failed)
+        #expect(outcome.failures == ["a: no space left", "b: no space left"])
+        #expect(workshop.files.map(\.finishes) == [1, 1])
+    }
+
+    @Test("A failure of the last bytes is told although the run went well")
+    func failureAtTheEnd() async throws {
+        workshop.onStart["walk"] = { [workshop] source in
+            workshop.files[0].finishError = ProviderError("a: no space left")
+            source.report(.ended)
+        }
+        let outcome = try await workshop.pipeline([.location: "source:walk"], to: ["file:a"]).run()
+        #expect(outcome.cause == .sourceEnded)
+        #expect(outcome.failures == ["a: no space left"])
+    }
+
+    @Test("A sink that cannot be opened is thrown; the sinks before it are finished, and no source is started")
+    func sinkCannotStart() async throws {
+        workshop.startErrors["b"] = ProviderError("b: there is no such folder")
+        let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b", "file:c"])
+        await #expect(throws: ProviderError("b: there is no such folder")) { try await pipeline.run() }
+        #expect(workshop.files.map(\.finishes) == [1, 0, 0])
+        #expect(workshop.files.allSatisfy { !$0.isOpen })
+        #expect(workshop.sources.map(\.starts) == [0])
+    }
+
+    // MARK: What was dropped
+
+    @Test("The outcome tells what was delivered, refused and dropped, by name")
+    func drops() async throws {
+        workshop.onStart["walk"] = { [workshop] source in
+            source.emit(47.1)
+            source.emit(47.1)
+            source.emit(147)
+            source.drops.add("point without lat or lon", count: 3)
+            workshop.files[0].drops.add("event not taken in time", count: 2)
+            source.report(.ended)
+        }
+        let outcome = try await workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b"]).run()
+        #expect(outcome.counters.locations == 1)
+        #expect(outcome.counters.repeatedLocations == 1)
+        #expect(outcome.counters.invalidValues == 1)
+        #expect(outcome.drops.map(\.name) == ["walk", "a"])
+        #expect(
+            outcome.drops.map(\.drops.byReason)
+                == [["point without lat or lon": 3], ["event not taken in time": 2]])
+    }
+}

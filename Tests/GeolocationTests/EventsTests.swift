@@ -1,0 +1,148 @@
+import Foundation
+import GeolocationTestKit
+import Testing
+
+@testable import Geolocation
+
+@Suite("Events: the sequence")
+@SensorActor
+struct EventsTests {
+    @Test("tells a listener from any isolation what is delivered, in order")
+    func order() async throws {
+        let rig = try ManagerRig()
+        let events = rig.manager.events
+        rig.manager.start()
+        rig.location.emit(rig.fix())
+        rig.course.emit(HeadingValue(90, timestamp: rig.clock.now))
+        let sink = rig.sink
+        let heard = await Task.detached {
+            var heard: [GeolocationEvent] = []
+            for await event in events {
+                heard.append(event)
+                if heard.count == 6 { break }
+            }
+            return heard
+        }.value
+        #expect(heard == Array(sink.events.prefix(6)))
+    }
+
+    @Test("keeps the newest of its capacity, and counts what it dropped")
+    func capacity() async throws {
+        let rig = try ManagerRig.running()
+        rig.location.emit(rig.fix())
+        let events = rig.manager.events(capacity: 3)
+        for metre in 1...10 { rig.location.emit(rig.fix(north: Double(metre))) }
+        #expect(events.droppedCount == 7)
+        var iterator = events.makeAsyncIterator()
+        for metre in 8...10 { #expect(await iterator.next() == .location(rig.fix(north: Double(metre)))) }
+    }
+
+    @Test("keeps 64 events unless it is told otherwise, and one at least", arguments: [(64, nil), (1, 0), (1, -5)])
+    func capacityLimits(expected: Int, capacity: Int?) throws {
+        let rig = try ManagerRig.running()
+        rig.location.emit(rig.fix())
+        let events = capacity.map { rig.manager.events(capacity: $0) } ?? rig.manager.events
+        for metre in 1...100 { rig.location.emit(rig.fix(north: Double(metre))) }
+        #expect(events.droppedCount == 100 - expected)
+    }
+
+    @Test("gives each listener a sequence of its own")
+    func severalListeners() async throws {
+        let rig = try ManagerRig()
+        let first = rig.manager.events
+        let second = rig.manager.events
+        rig.manager.start()
+        for events in [first, second] {
+            var iterator = events.makeAsyncIterator()
+            #expect(await iterator.next() == .state(.running, rig.clock.now))
+        }
+    }
+
+    @Test("ends when the manager goes away", .timeLimit(.minutes(1)))
+    func endsWithManager() async throws {
+        var manager: GeolocationManager? = GeolocationManager(clock: ManualClock())
+        let events = try #require(manager).events
+        manager?.start()
+        manager = nil
+        var count = 0
+        for await _ in events { count += 1 }
+        #expect(count == 1)
+    }
+
+    @Test("costs nothing while nobody listens: the event is not even made")
+    func noListeners() async {
+        let listeners = EventListeners<Int>()
+        let made = Journal<Int>()
+        func make(_ number: Int) -> Int {
+            made.note(number)
+            return number
+        }
+        listeners.yield(make(1))
+        #expect(made.entries.isEmpty)
+        var sequence: BufferedEvents<Int>? = listeners.makeSequence(capacity: 4)
+        listeners.yield(make(2))
+        var iterator = sequence?.makeAsyncIterator()
+        #expect(await iterator?.next() == 2)
+        sequence = nil
+        iterator = nil
+        // The first event after the end of the last listener notices it.
+        listeners.yield(make(3))
+        listeners.yield(make(4))
+        #expect(made.entries == [2, 3])
+    }
+}
+
+@Suite("Events: what is delivered")
+@SensorActor
+struct DeliveredEventsTests {
+    @Test("a start, a fix and a course make these events")
+    func firstEvents() throws {
+        let rig = try ManagerRig.running()
+        let time = rig.clock.now
+        let course = HeadingValue(90, accuracy: 3)
+        rig.location.emit(rig.fix())
+        rig.course.emit(course)
+        let resolved = ResolvedHeading(heading: course, source: .course, timestamp: time)
+        let running = { ProviderStatusChange(provider: $0, status: .running, time: time) }
+        #expect(
+            rig.sink.events == [
+                .state(.running, time), .status(running("location")), .location(rig.fix()),
+                .status(running("course")), .heading(.course, course, time),
+                .resolved(.collection, resolved, time), .resolved(.presentation, resolved, time),
+            ])
+    }
+
+    @Test("a heading bears the time of its source, or that of its arrival")
+    func headingTime() throws {
+        let rig = try ManagerRig.running()
+        let taken = rig.clock.now.addingTimeInterval(-2)
+        rig.course.emit(HeadingValue(90, timestamp: taken))
+        rig.user.emit(HeadingValue(45))
+        let times = rig.sink.events.filter { $0.type == "heading" }.map(\.time)
+        #expect(times == [taken, rig.clock.now])
+    }
+
+    @Test("a resolved heading is told only when it changes")
+    func resolvedChanges() throws {
+        let rig = try ManagerRig.running()
+        rig.user.emit(HeadingValue(45))
+        rig.sink.removeAll()
+        rig.device.emit(HeadingValue(10))
+        #expect(rig.sink.events.map(\.type) == ["status", "heading"])
+        rig.sink.removeAll()
+        rig.user.emit(nil)
+        #expect(rig.sink.events.map(\.type) == ["heading", "resolved", "resolved"])
+    }
+
+    @Test("a snapshot says everything at once")
+    func snapshot() throws {
+        let rig = try ManagerRig.running()
+        rig.location.emit(rig.fix())
+        rig.user.emit(HeadingValue(45))
+        let snapshot = rig.manager.snapshot
+        #expect(snapshot.state == .running && snapshot.location == rig.fix())
+        #expect(snapshot.collection?.value == 45 && snapshot.presentation?.source == .user)
+        #expect(snapshot.statuses[.location] == .running && snapshot.statuses[.course] == .starting)
+        #expect(snapshot.counters.locations == 1 && snapshot.counters.headings == 1)
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import Testing
+
+@testable import ConsoleOutput
+
+@Suite(.timeLimit(.minutes(1))) @SensorActor struct ConsoleSinkTests {
+    private let scratch: Scratch
+    private let clock = ManualClock()
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func makeSink(interval: Double? = nil, overview: ConsoleSink.Overview? = nil) throws -> ConsoleSink {
+        let sink = ConsoleSink(path: scratch.path, interval: interval, clock: clock, overview: overview)
+        try sink.start()
+        return sink
+    }
+
+    private func fix(_ latitude: Double) -> GeolocationEvent {
+        .location(Location(latitude: latitude, longitude: 9, timestamp: clock.now))
+    }
+
+    /// The latitudes in the lines, which tell them apart.
+    private func latitudes() throws -> [String] {
+        try scratch.lines().map { String($0.split(separator: "  ")[1].prefix { $0 != "." }) }
+    }
+
+    @Test("It keeps the contract of sinks")
+    func conformance() async throws {
+        let scratch = scratch
+        try await SinkConformance.verify(
+            patience: 60,
+            written: { _ in try scratch.text().utf8.count },
+            { clock in ConsoleSink(path: scratch.path, interval: nil, clock: clock, overview: nil) })
+    }
+
+    // MARK: Elsewhere than on a terminal
+
+    @Test("The first fix is a line at once, then there is one each second at most, always of the newest fix")
+    func lineEachSecond() async throws {
+        let sink = try makeSink()
+        sink.receive(.state(.running, clock.now))
+        for latitude in 0..<35 {
+            sink.receive(fix(Double(latitude)))
+            clock.advance(by: 0.1)
+        }
+        await sink.finish()
+        #expect(try latitudes() == ["0", "9", "19", "29", "34"])
+        #expect(try scratch.lines().dropFirst(2).prefix(2).allSatisfy { $0.hasSuffix("  10/s") })
+    }
+
+    @Test("A fix that is followed by none is shown all the same, when its second is over")
+    func lastFix() async throws {
+        let sink = try makeSink()
+        sink.receive(fix(1))
+        clock.advance(by: 0.2)
+        sink.receive(fix(2))
+        clock.advance(by: 3600)
+        #expect(clock.nextDue == nil)
+        await sink.finish()
+        #expect(try latitudes() == ["1", "2"])
+    }
+
+    @Test("The interval can be chosen")
+    func interval() async throws {
+        let sink = try makeSink(interval: 5)
+        for latitude in 0..<12 {
+            sink.receive(fix(Double(latitude)))
+            clock.advance(by: 1)
+        }
+        await sink.finish()
+        #expect(try latitudes() == ["0", "4", "9", "11"])
+    }
+
+    @Test("When the manager stops, a last line shows the end with the average rate of the run")
+    func lastLine() async throws {
+        let sink = try makeSink { [clock] in (clock.instant < SensorInstant(nanoseconds: 500_000_000) ? 0.25 : 1, 7) }
+        sink.receive(.state(.running, clock.now))
+        for latitude in 0..<50 {
+            sink.receive(fix(Double(latitude)))
+            clock.advance(by: 0.01)
+        }
+        sink.receive(.state(.stopped, clock.now))
+        await sink.finish()
+        #expect(try latitudes() == ["0", "49"])
+        let last = try #require(try scratch.lines().last)
+        #expect(last.contains("  100/s  7 dropped  [#######################]  100%"))
+    }
+
+    @Test("Where no fix and no heading ever came, nothing is shown at all")
+    func nothing() async throws {
+        let sink = try makeSink()
+        sink.receive(.state(.running, clock.now))
+        sink.receive(.status(ProviderStatusChange(provider: "gps", status: .starting, time: clock.now)))
+        sink.receive(.locationWithdrawn(clock.now))
+        clock.advance(by: 10)
+        sink.receive(.state(.stopped, clock.now))
+        await sink.finish()
+        #expect(try scratch.text().isEmpty)
+    }
+
+    @Test("A withdrawal and what comes back after it are shown")
+    func withdrawal() async throws {
+        let sink = try makeSink()
+        for event in [fix(1), .locationWithdrawn(clock.now), fix(2)] {
+            sink.receive(event)
+            clock.advance(by: 2)
+        }
+        await sink.finish()
+        #expect(try scratch.lines().map { $0.contains("position lost") } == [false, true, false])
+    }
+
+    @Test("The heading for what is heard or seen is shown, not the other ones")
+    func headings() async throws {
+        let sink = try makeSink()
+        let user = ResolvedHeading(heading: HeadingValue(30), source: .user, timestamp: clock.now)
+        let course = ResolvedHeading(heading: HeadingValue(60), source: .course, timestamp: clock.now)
+        sink.receive(.resolved(.presentation, user, clock.now))
+        sink.receive(.resolved(.collection, course, clock.now))
+        sink.receive(.heading(.device, HeadingValue(90), clock.now))
+        clock.advance(by: 2)
+        await sink.finish()
+        #expect(try scratch.lines() == ["waiting for a fix  course –  heading 30° (user)"])
+    }
+
+    // MARK: On a terminal
+
+    #if os(Linux)
+        @Test("On a terminal each picture covers the one before it, ten times a second, within the width")
+        func terminal() async throws {
+            let terminal = try PseudoTerminal(columns: 60)
+            let sink = ConsoleSink(path: terminal.path, interval: nil, clock: clock, overview: nil)
+            try sink.start()
+            for latitude in 0..<4 {
+                sink.receive(fix(Double(latitude)))
+                clock.advance(by: 0.05)
+            }
+            await sink.finish()
+            let pictures = await terminal.read().split(separator: "\r", omittingEmptySubsequences: false)
+            #expect(pictures.count == 4)
+            #expect(pictures.first?.isEmpty == true)
+            #expect(pictures.last?.hasSuffix("\n") == true, "the end leaves the line behind")
+            for (picture, latitude) in zip(pictures.dropFirst(), [0, 1, 3]) {
+                let text = picture.components(separatedBy: "\u{1B}[K")
+                #expect(text.first?.hasPrefix("11:06:40  \(latitude).000000, 9.000000") == true)
+                #expect((text.first?.count ?? 0) < 60)
+                #expect(text.count == 2)
+            }
+        }
+
+        @Test("A terminal on which nothing was drawn is left as it is")
+        func emptyTerminal() async throws {
+            let terminal = try PseudoTerminal(columns: 80)
+            let sink = ConsoleSink(path: terminal.path, interval: nil, clock: clock, overview: nil)
+            try sink.start()
+            sink.receive(.state(.stopped, clock.now))
+            await sink.finish()
+            #expect(await terminal.read().isEmpty)
+        }
+    #endif
+
+    // MARK: Failures and the plugin
+
+    @Test("A reader that is gone becomes a status event", .enabled(if: Scratch.hasFullDevice))
+    func failure() async throws {
+        let manager = GeolocationManager(clock: clock)
+        let provider = ScriptedLocationProvider()
+        manager.add(provider)
+        let sink = ConsoleSink(path: "/dev/full", interval: nil, clock: clock, overview: nil)
+        let witness = RecordingSink()
+        try manager.add(sink)
+        try manager.add(witness)
+        manager.start()
+        let change = await withCheckedContinuation { continuation in
+            witness.onEvent = { event in
+                if case .status(let change) = event, case .failed = change.status {
+                    continuation.resume(returning: change)
+                }
+            }
+            provider.emit(Location(latitude: 1, longitude: 9, timestamp: clock.now))
+        }
+        #expect(change.provider == "print")
+        #expect(sink.failure?.description == "/dev/full cannot be written: No space left on device")
+        await manager.removeAllSinks()
+    }
+
+    @Test("The endpoint takes no address, and an interval")
+    func plugin() async throws {
+        func fault(_ text: String) async throws -> String? {
+            let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+                ScriptedLocationProvider()
+            }
+            let registry = PluginRegistry(providers: [source], sinks: [ConsoleSink.plugin])
+            let configuration = PipelineConfiguration(
+                sources: [.location: try Endpoint("none:")], sinks: [try Endpoint(text)])
+            let pipeline = Pipeline(configuration, registry: registry, clock: clock)
+            pipeline.end()
+            do {
+                _ = try await pipeline.run()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(try await fault("print:") == nil)
+        #expect(try await fault("print:-?interval=0.5") == nil)
+        #expect(
+            try await fault("print:out.txt")
+                == "print: takes no address (print:out.txt); write jsonl:FILE to write a file")
+        #expect(
+            try await fault("print:?interval=-1")
+                == "interval=-1 in print:?interval=-1 is not right: write a number of 0 s or more")
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Geolocation
+import Testing
+
+@testable import ConsoleOutput
+
+@Suite struct StatusLineTests {
+    private var line = StatusLine()
+
+    init() {
+        line.location = Location(
+            latitude: 47.620_913_4, longitude: -9.173_402_1, horizontalAccuracy: 4.4, speed: 1.44, course: 231.4,
+            timestamp: time)
+    }
+
+    private var time: Date { Date(timeIntervalSince1970: 1_795_084_800.9) }
+
+    private func heading(_ degrees: Double, _ source: HeadingType) -> ResolvedHeading {
+        ResolvedHeading(heading: HeadingValue(degrees), source: source, timestamp: time)
+    }
+
+    @Test("Everything that is known stands in the line")
+    func everything() {
+        var line = line
+        line.heading = heading(12.5, .user)
+        line.rate = 9.96
+        line.dropped = 3
+        line.progress = 0.429
+        #expect(
+            line.text(width: 160)
+                == "10:40:00  47.620913, -9.173402 ±4 m  1.4 m/s  course 231°  heading 13° (user)  10/s  "
+                + "3 dropped  [#########--------------]  42%")
+    }
+
+    @Test("What is not known is left out, or shown as not known")
+    func little() {
+        var line = StatusLine()
+        #expect(!line.isWorthDrawing)
+        line.location = Location(latitude: 0, longitude: 180, timestamp: time)
+        #expect(line.isWorthDrawing)
+        #expect(line.text(width: 160) == "10:40:00  0.000000, 180.000000  course –  no heading")
+    }
+
+    @Test("A heading without a fix waits for one")
+    func headingAlone() {
+        var line = StatusLine()
+        line.heading = heading(359.7, .device)
+        #expect(line.isWorthDrawing)
+        #expect(line.text(width: 160) == "waiting for a fix  course –  heading 0° (device)")
+    }
+
+    @Test("A position that has been withdrawn is lost")
+    func withdrawn() {
+        var line = line
+        line.isWithdrawn = true
+        #expect(
+            line.text(width: 160) == "10:40:00  position lost  1.4 m/s  course 231°  no heading")
+    }
+
+    @Test(
+        "Where not everything fits, the least important goes first, and the bar before anything else",
+        arguments: [
+            (110, "  1.4 m/s  course 231°  heading 13° (user)  10/s  3 dropped  [##-----]  42%"),
+            (106, "  1.4 m/s  course 231°  heading 13° (user)  10/s  3 dropped  42%"),
+            (98, "  1.4 m/s  course 231°  heading 13° (user)  3 dropped  42%"),
+            (90, "  1.4 m/s  heading 13° (user)  3 dropped  [##----]  42%"),
+            (79, "  heading 13° (user)  3 dropped  [#---]  42%"),
+            (60, "  heading 13° (user)  42%"),
+            (50, "  [##----]  42%"),
+            (40, "  42%"),
+            (38, "  4"),
+        ])
+    func narrow(width: Int, expected: String) {
+        var line = line
+        line.heading = heading(12.5, .user)
+        line.rate = 10
+        line.dropped = 3
+        line.progress = 0.42
+        let text = line.text(width: width)
+        #expect(text.count <= width)
+        #expect(text == "10:40:00  47.620913, -9.173402 ±4 m" + expected)
+    }
+
+    @Test("No width is too small, and no line longer than it", arguments: -1...170)
+    func anyWidth(width: Int) {
+        var line = line
+        line.heading = heading(231, .course)
+        for progress in [nil, 0, 0.5, 1] as [Double?] {
+            line.progress = progress
+            #expect(line.text(width: width).count <= max(width, 0))
+        }
+    }
+
+    @Test(
+        "The bar shows progress as far as it really is",
+        arguments: [
+            (0, "[-----------------------]  0%"), (0.999, "[######################-]  99%"),
+            (1, "[#######################]  100%"), (1.5, "[#######################]  100%"),
+            (-1, "[-----------------------]  0%"),
+        ])
+    func bar(progress: Double, expected: String) {
+        var line = line
+        line.progress = progress
+        #expect(line.text(width: 160).hasSuffix(expected))
+    }
+
+    @Test("A progress that is no number is not known")
+    func noProgress() {
+        var line = line
+        let plain = line.text(width: 160)
+        line.progress = .nan
+        #expect(line.text(width: 160) == plain)
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import GPXSimulation
+import GeolocationTestKit
+import SensorReplay
+import Testing
+
+@Suite("GPXSimulator keeps the contract of providers")
+struct GPXConformanceTests {
+    private let document: String = {
+        let compass = "<extensions><gpxgd:TrackPointExtension><gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>"
+            + "</gpxgd:TrackPointExtension></extensions>"
+        let points = (0..<500).map { point(47, 9 + Double($0) / 1e5, at: Double($0), compass) }
+        return gpx([points])
+    }()
+
+    @Test("in all its roles, by the document's times")
+    func originalRate() async throws {
+        let document = document
+        try await ProviderConformance.verify(patience: 60) { clock in GPXSimulator(document: document, clock: clock) }
+    }
+
+    @Test("from a file on a real clock")
+    func realTime() async throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("conformance-\(UUID().uuidString).gpx")
+        try Data(document.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        try await ProviderConformance.verify(patience: 60, time: .system) { clock in
+            GPXSimulator(contentsOfFile: url.path, timing: ReplayTiming(rate: .factor(100)), clock: clock)
+        }
+    }
+}

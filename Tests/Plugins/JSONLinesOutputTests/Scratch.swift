@@ -1,0 +1,66 @@
+import Dispatch
+import Foundation
+import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A folder of its own that goes away with the object.
+final class Scratch: Sendable {
+    /// Whether there is a device that is always full.
+    static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+    private let folder: URL
+
+    init() throws {
+        signal(SIGPIPE, SIG_IGN)
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("jsonl-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+    /// Makes a named pipe and opens its reading end, so that it can be opened for writing.
+    func makePipe(_ name: String) throws -> PipeReader {
+        let descriptor = mkfifo(path(name), 0o600) == 0 ? open(path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+        guard descriptor >= 0 else { throw ProviderError("there is no pipe: \(String(cString: strerror(errno)))") }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return PipeReader(handle: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+    }
+}
+
+/// The reading end of a pipe, read on a thread that may block.
+struct PipeReader: Sendable {
+    let handle: FileHandle
+
+    /// What comes next, up to a line feed.
+    func readLine() async throws -> String {
+        try await blocking { handle in
+            var line = Data()
+            while let byte = try handle.read(upToCount: 1), byte != Data("\n".utf8) { line += byte }
+            return String(decoding: line, as: UTF8.self)
+        }
+    }
+
+    /// How many lines come until the writer closes.
+    func countLines() async -> Int {
+        (try? await blocking { try $0.readToEnd()?.count { $0 == UInt8(ascii: "\n") } ?? 0 }) ?? -1
+    }
+
+    private func blocking<Result: Sendable>(
+        _ body: @escaping @Sendable (FileHandle) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { [handle] in
+                continuation.resume(with: Swift.Result { try body(handle) })
+            }
+        }
+    }
+}

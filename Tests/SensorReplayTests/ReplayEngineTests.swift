@@ -1,0 +1,272 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import SensorReplay
+import Testing
+
+@Suite @SensorActor struct ReplayEngineTests {
+    private let clock = ManualClock()
+
+    private func playback(_ timing: ReplayTiming, _ source: MemorySource) -> Playback {
+        Playback(timing, clock: clock) { source }
+    }
+
+    private func playback(_ source: MemorySource) -> Playback { playback(ReplayTiming(), source) }
+
+    @Test(
+        "Each item comes at its moment of the recording, divided by the rate",
+        arguments: [(1.0, [0, 1, 3, 10]), (10.0, [0, 0.1, 0.3, 1]), (0.5, [0, 2, 6, 20])])
+    func moments(rate: Double, expected: [Double]) {
+        let playback = playback(ReplayTiming(rate: .factor(rate)), MemorySource(TestItem.at([0, 1, 3, 10])))
+        playback.start()
+        clock.advance(by: 30)
+        #expect(playback.moments == expected)
+        #expect(playback.numbers == [0, 1, 2, 3])
+    }
+
+    @Test("The first item comes after the start, not in it, and at once")
+    func firstItem() {
+        let playback = playback(MemorySource(TestItem.everySecond(2)))
+        playback.start()
+        #expect(playback.numbers.isEmpty)
+        #expect(playback.engine.isRunning)
+        clock.advance(by: 0)
+        #expect(playback.numbers == [0])
+    }
+
+    @Test("Between the moments nothing comes")
+    func nothingEarly() {
+        let playback = playback(MemorySource(TestItem.everySecond(3)))
+        playback.start()
+        clock.advance(by: 0.999)
+        #expect(playback.numbers == [0])
+        clock.advance(by: 0.001)
+        #expect(playback.numbers == [0, 1])
+    }
+
+    @Test("Ten thousand waits of a third of a second do not drift, across batches either")
+    func noDrift() {
+        let items = TestItem.everySecond(10_001)
+        let playback = playback(ReplayTiming(rate: .factor(3)), MemorySource(items, batchSize: 100))
+        playback.start()
+        clock.advance(by: 4000)
+        #expect(playback.numbers.count == 10_001)
+        let drift = abs((playback.moments.last ?? 0) - 10_000.0 / 3)
+        #expect(drift < 1e-5)
+    }
+
+    @Test("A delay in one item does not delay those behind it")
+    func lateItem() {
+        let playback = playback(MemorySource(TestItem.everySecond(4)))
+        // A consumer that took 1.5 s: time that passes within a timer's action.
+        playback.onItem = { [clock] item in if item.number == 1 { clock.advance(by: 1.5) } }
+        playback.start()
+        clock.advance(by: 10)
+        #expect(playback.moments == [0, 1, 2.5, 3])
+    }
+
+    @Test("Items without usable times come at the minimum interval")
+    func itemsWithoutTimes() {
+        let items = TestItem.at([nil, nil, 5, 2, 2.5])
+        let playback = playback(ReplayTiming(minimumInterval: 2), MemorySource(items, batchSize: 2))
+        playback.start()
+        clock.advance(by: 30)
+        #expect(playback.moments == [0, 2, 4, 6, 8])
+    }
+
+    @Test("The minimum interval that the recording names counts from its batch on, and for that run only")
+    func recordedInterval() {
+        let batches = [
+            ReplayBatch(items: TestItem.at([nil, nil]), progress: 0.5),
+            ReplayBatch(items: TestItem.at([nil, nil], from: 2), progress: 0.7, minimumInterval: 0.25),
+            ReplayBatch(items: TestItem.at([nil], from: 4), progress: 1),
+        ]
+        let playback = Playback(clock: clock) { MemorySource(batches) }
+        playback.start()
+        clock.advance(by: 30)
+        #expect(playback.moments == [0, 1, 1.25, 1.5, 1.75])
+        #expect(playback.engine.timing == ReplayTiming())
+        playback.start()
+        clock.advance(by: 1)
+        #expect(playback.moments.suffix(2) == [30, 31])
+    }
+
+    @Test("A rate that changes during the run counts from the next item on")
+    func rateChanges() {
+        let playback = playback(MemorySource(TestItem.everySecond(5)))
+        playback.onItem = { [engine = playback.engine] item in
+            if item.number == 1 { engine.timing.rate = .factor(4) }
+        }
+        playback.start()
+        clock.advance(by: 10)
+        #expect(playback.moments == [0, 1, 1.25, 1.5, 1.75])
+    }
+
+    @Test("After full speed the original rate counts from that moment, and catches up with nothing")
+    func rateChangesFromMaximum() {
+        let playback = playback(ReplayTiming(rate: .max), MemorySource(TestItem.everySecond(5)))
+        playback.onItem = { [clock, engine = playback.engine] item in
+            guard item.number == 2 else { return }
+            clock.advance(by: 100)
+            engine.timing.rate = .original
+        }
+        playback.start()
+        clock.advance(by: 0)
+        #expect(playback.moments == [0, 0, 0])
+        clock.advance(by: 10)
+        #expect(playback.moments == [0, 0, 0, 101, 102])
+    }
+
+    // MARK: Ends, stops and starts
+
+    @Test("The end comes once, behind the last item, and after it the engine does not run")
+    func end() {
+        let source = MemorySource(TestItem.everySecond(3), batchSize: 2)
+        let playback = playback(source)
+        playback.start()
+        clock.advance(by: 1.5)
+        #expect(playback.ends.isEmpty)
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 2])
+        #expect(playback.ends == [nil])
+        #expect(!playback.engine.isRunning)
+        #expect(clock.nextDue == nil)
+        #expect(source.requestCount == 3, "a source is not asked again after its end")
+    }
+
+    @Test("A recording that fails delivers what came before it, and ends once with the reason")
+    func failure() {
+        let error = ProviderError("walk.gpx:7: a tag is not closed")
+        let playback = playback(MemorySource(TestItem.everySecond(3), batchSize: 2, error: error))
+        playback.start()
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 2])
+        #expect(playback.ends == [error])
+        #expect(!playback.engine.isRunning)
+        #expect(playback.engine.progress == 1)
+    }
+
+    @Test("A recording that cannot be opened ends after the start, not in it")
+    func failureAtOnce() {
+        let error = ProviderError("walk.gpx: there is no such file")
+        let playback = playback(MemorySource([], error: error))
+        playback.start()
+        #expect(playback.ends.isEmpty)
+        clock.advance(by: 0)
+        #expect(playback.ends == [error])
+        #expect(playback.engine.progress == 0)
+    }
+
+    @Test("An empty recording ends at once")
+    func emptyRecording() {
+        let playback = playback(MemorySource([]))
+        playback.start()
+        clock.advance(by: 0)
+        #expect(playback.ends == [nil])
+        #expect(playback.numbers.isEmpty)
+    }
+
+    @Test("A stop within a delivery is the last of it", arguments: [ReplayRate.original, .max])
+    func stopWithinDelivery(rate: ReplayRate) {
+        let playback = playback(ReplayTiming(rate: rate), MemorySource(TestItem.everySecond(10)))
+        playback.onItem = { [engine = playback.engine] item in if item.number == 3 { engine.stop() } }
+        playback.start()
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 2, 3])
+        #expect(playback.ends.isEmpty)
+        #expect(!playback.engine.isRunning)
+        #expect(clock.nextDue == nil)
+    }
+
+    @Test("A start after a stop begins anew, with a new source")
+    func restart() {
+        let playback = Playback(clock: clock) { MemorySource(TestItem.everySecond(5)) }
+        playback.start()
+        clock.advance(by: 2)
+        playback.engine.stop()
+        clock.advance(by: 10)
+        #expect(playback.numbers == [0, 1, 2])
+        playback.start()
+        clock.advance(by: 1)
+        #expect(playback.numbers == [0, 1, 2, 0, 1])
+        #expect(playback.moments.suffix(2) == [12, 13])
+    }
+
+    @Test("A start within a delivery begins anew at once", arguments: [ReplayRate.original, .max])
+    func restartWithinDelivery(rate: ReplayRate) {
+        let playback = Playback(ReplayTiming(rate: rate), clock: clock) { MemorySource(TestItem.everySecond(3)) }
+        var restarts = 0
+        playback.onItem = { [weak playback] item in
+            guard item.number == 1, restarts == 0 else { return }
+            restarts += 1
+            playback?.start()
+        }
+        playback.start()
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 0, 1, 2])
+        #expect(playback.ends == [nil])
+    }
+
+    @Test("A start within the end plays the recording again")
+    func restartAtEnd() {
+        let playback = Playback(clock: clock) { MemorySource(TestItem.everySecond(2)) }
+        playback.onEnd = { [weak playback] in
+            if playback?.ends.count == 1 { playback?.start() }
+        }
+        playback.start()
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 0, 1])
+        #expect(playback.ends == [nil, nil])
+    }
+
+    @Test("A stop without a start, and a second one, do no harm")
+    func idleStop() {
+        let playback = playback(MemorySource(TestItem.everySecond(2)))
+        playback.engine.stop()
+        playback.start()
+        playback.engine.stop()
+        playback.engine.stop()
+        clock.advance(by: 10)
+        #expect(playback.numbers.isEmpty)
+        #expect(playback.ends.isEmpty)
+    }
+
+    @Test("An engine that is dropped while it runs delivers nothing more and leaves no timer")
+    func deallocation() {
+        var playback: Playback? = playback(MemorySource(TestItem.everySecond(10)))
+        weak let engine = playback?.engine
+        playback?.start()
+        clock.advance(by: 2)
+        #expect(playback?.numbers.count == 3)
+        playback = nil
+        #expect(engine == nil)
+        #expect(clock.nextDue == nil)
+    }
+
+    // MARK: Progress
+
+    @Test("The progress rises from 0 to 1 with the items, within a batch too")
+    func progress() {
+        let playback = playback(MemorySource(TestItem.everySecond(8), batchSize: 3))
+        #expect(playback.engine.progress == 0)
+        var seen: [Double] = []
+        playback.onItem = { [engine = playback.engine] _ in seen.append(engine.progress ?? -1) }
+        playback.start()
+        clock.advance(by: 100)
+        #expect(seen == seen.sorted())
+        for (index, progress) in seen.enumerated() {
+            #expect(abs(progress - Double(index + 1) / 8) < 1e-9)
+        }
+        #expect(playback.engine.progress == 1)
+        playback.start()
+        #expect(playback.engine.progress == 0)
+    }
+
+    @Test("Where the source does not know how far it is, neither does the engine")
+    func unknownProgress() {
+        let playback = playback(MemorySource([ReplayBatch(items: TestItem.everySecond(3), progress: nil)]))
+        playback.start()
+        clock.advance(by: 1)
+        #expect(playback.engine.progress == nil)
+    }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+import Geolocation
+import GeolocationTestKit
+import SensorReplay
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) @SensorActor struct ReplayRealTimeTests {
+    private func play(_ playback: Playback) async {
+        await withCheckedContinuation { continuation in
+            playback.onEnd = { continuation.resume() }
+            playback.start()
+        }
+    }
+
+    @Test("Read ahead on the machine's own time, everything comes in order", arguments: [1, 7, 512])
+    func everythingInOrder(batchSize: Int) async {
+        let playback = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
+            MemorySource(TestItem.everySecond(20_000), batchSize: batchSize)
+        }
+        await play(playback)
+        #expect(playback.numbers == Array(0..<20_000))
+        #expect(playback.ends == [nil])
+    }
+
+    @Test("A source that is slower than its consumer is waited for")
+    func slowSource() async {
+        let gate = Gate()
+        let playback = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
+            GatedSource(MemorySource(TestItem.everySecond(50), batchSize: 1), gate: gate)
+        }
+        // Each item lets the source read the next one, so that the engine finds nothing each time.
+        playback.onItem = { _ in gate.open() }
+        gate.open()
+        await play(playback)
+        #expect(playback.numbers == Array(0..<50))
+    }
+
+    @Test("At a rate the real clock keeps the moments, never early")
+    func realMoments() async {
+        let playback = Playback(ReplayTiming(rate: .factor(100)), clock: SystemClock()) {
+            MemorySource(TestItem.everySecond(11))
+        }
+        await play(playback)
+        #expect(playback.numbers.count == 11)
+        let first = playback.moments.first ?? 0
+        for (index, moment) in playback.moments.enumerated() {
+            #expect(moment - first >= Double(index) * 0.01 - 0.002)
+        }
+    }
+
+    @Test("An engine may be dropped while its source is still reading")
+    func droppedWhileReading() async {
+        let gate = Gate()
+        var playback: Playback? = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
+            GatedSource(MemorySource(TestItem.everySecond(5)), gate: gate)
+        }
+        weak let engine = playback?.engine
+        playback?.start()
+        playback = nil
+        #expect(engine == nil)
+        gate.open()
+    }
+}
+
+/// Lets one read through for each time it was opened.
+private final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func open() { semaphore.signal() }
+
+    func pass() { semaphore.wait() }
+}
+
+/// A source that waits at a gate before each batch.
+private final class GatedSource: ReplaySource {
+    private let source: MemorySource
+    private let gate: Gate
+
+    init(_ source: MemorySource, gate: Gate) {
+        self.source = source
+        self.gate = gate
+    }
+
+    func nextBatch() throws -> ReplayBatch<TestItem> {
+        gate.pass()
+        return try source.nextBatch()
+    }
+}
