@@ -84,7 +84,7 @@ public final class ByteOutput {
                 error = Self.writeAll(bytes, to: descriptor)
                 if error != 0 { isBroken.store(true, ordering: .relaxed) }
             }
-            SensorActor.queue.async(execute: SensorActor.handler { self.wrote(bytes.count, error: error) })
+            SensorActor.enqueue { self.wrote(bytes.count, error: error) }
         }
         return true
     }

@@ -1,34 +1,35 @@
 import Dispatch
 import Geolocation
-import Synchronization
 
 /// Produces values on a queue of its own, one ahead of its consumer on the sensor actor.
-final class ReadAhead<Value: Sendable>: Sendable {
-    private enum State {
-        case empty(waiter: (@Sendable () -> Void)?)
-        case produced(Result<Value, any Error>)
-    }
-
+@SensorActor
+final class ReadAhead<Value: Sendable> {
     private let queue = DispatchQueue(label: "geolocation.read-ahead", qos: .userInitiated)
-    private let state = Mutex(State.empty(waiter: nil))
     private let produce: @Sendable () throws -> Value
+    private let isSynchronous: Bool
+    private var isWanted = true
+    private var result: Result<Value, any Error>?
+    private var waiter: (@SensorActor () -> Void)?
 
     /// Begins to produce the first value.
-    init(_ produce: @escaping @Sendable () throws -> Value) {
+    ///
+    /// - Parameters:
+    ///   - isSynchronous: Whether each value is produced only when it is taken, in the same call. A clock that stands still
+    ///     needs that, since nothing could tell it how long to stand still.
+    ///   - produce: Makes a value; it may block.
+    init(isSynchronous: Bool = false, _ produce: @escaping @Sendable () throws -> Value) {
+        self.isSynchronous = isSynchronous
         self.produce = produce
         produceNext()
     }
 
     /// Begins to produce the next value; to be called once after each value that was taken, unless it was the last.
     func produceNext() {
+        isWanted = true
+        guard !isSynchronous else { return }
         queue.async { [self] in
             let result = Result { try produce() }
-            let waiter = state.withLock { state -> (@Sendable () -> Void)? in
-                defer { state = .produced(result) }
-                guard case .empty(let waiter) = state else { return nil }
-                return waiter
-            }
-            waiter?()
+            SensorActor.enqueue { self.arrive(result) }
         }
     }
 
@@ -36,27 +37,22 @@ final class ReadAhead<Value: Sendable>: Sendable {
     ///
     /// - Throws: What was thrown instead of producing it.
     func take() throws -> Value? {
-        let result: Result<Value, any Error>? = state.withLock { state in
-            guard case .produced(let result) = state else { return nil }
-            state = .empty(waiter: nil)
-            return result
-        }
-        return try result?.get()
+        if isSynchronous, isWanted { result = Result { try produce() } }
+        guard let result else { return nil }
+        self.result = nil
+        isWanted = false
+        return try result.get()
     }
 
-    /// Waits for the value; only for a clock that stands still meanwhile.
-    func wait() {
-        queue.sync {}
-    }
-
-    /// Calls `resume` on the sensor actor as soon as there is a value to take.
+    /// Calls `resume` as soon as there is a value to take, and never within this call.
     func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        let hop: @Sendable () -> Void = { SensorActor.queue.async(execute: SensorActor.handler(resume)) }
-        let isReady = state.withLock { state in
-            if case .produced = state { return true }
-            state = .empty(waiter: hop)
-            return false
-        }
-        if isReady { hop() }
+        if result == nil { waiter = resume } else { SensorActor.enqueue(resume) }
+    }
+
+    private func arrive(_ result: Result<Value, any Error>) {
+        self.result = result
+        let waiter = waiter
+        self.waiter = nil
+        waiter?()
     }
 }

@@ -72,7 +72,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         self.deliver = deliver
         self.end = end
         let source = open()
-        reader = ReadAhead { try source.nextBatch() }
+        reader = ReadAhead(isSynchronous: clock.isManual) { try source.nextBatch() }
         resume()
     }
 
@@ -118,7 +118,6 @@ public final class ReplayEngine<Item: ReplayItem> {
         if index < batch.items.count { return batch.items[index] }
         guard let reader else { return nil }
         do {
-            if clock.isManual { reader.wait() }
             guard let next = try reader.take() else {
                 waitForReader(reader)
                 return nil

@@ -31,7 +31,8 @@ struct SourceRuleTests {
     @Test(
         "time comes in through the clock",
         arguments: [
-            "Date()", "Date.now", "ContinuousClock", "SuspendingClock", "Task.sleep", "Timer.scheduledTimer", "asyncAfter",
+            "Date()", "Date.now", "ContinuousClock", "SuspendingClock", "Task.sleep", "Timer.scheduledTimer",
+            "asyncAfter",
         ])
     func time(word: String) throws {
         for file in Repository.files("Sources") + Repository.files("Plugins") {

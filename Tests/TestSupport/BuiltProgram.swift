@@ -42,7 +42,9 @@ public enum BuiltProgram {
     }
 
     /// The output goes to files, so that no pipe can fill up.
-    private static func runAndWait(_ name: String, _ arguments: [String], input: String?, limit: Double) throws -> Result {
+    private static func runAndWait(_ name: String, _ arguments: [String], input: String?, limit: Double) throws
+        -> Result
+    {
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }

@@ -8,22 +8,27 @@ final class Examination: Sendable {
     private struct Activity {
         let name: String
         let rule: String
-        let since: SensorInstant
     }
 
     private struct State {
         var violations: [ConformanceFailure.Violation] = []
         var activity: Activity?
-        var pingSent: SensorInstant?
         var end: CheckedContinuation<Void, any Error>?
-        var isOver = false
     }
+
+    /// Stands for a moment that has not come.
+    private static let never = Int64.min
 
     /// Seconds that anything may take.
     let patience: Double
 
     private let blockingRule: String
     private let state = Mutex(State())
+
+    // What the guard looks at again and again is apart from the rest, so that it never holds up who works.
+    private let activityBegan = Atomic<Int64>(never)
+    private let pingSent = Atomic<Int64>(never)
+    private let isOver = Atomic<Bool>(false)
 
     private init(patience: Double, blockingRule: String) {
         self.patience = patience
@@ -60,9 +65,8 @@ final class Examination: Sendable {
 
     /// Notes a broken rule; what comes after the end is ignored.
     func note(_ rule: String, _ sentence: String) {
-        state.withLock { state in
-            if !state.isOver { state.violations.append(.init(rule: rule, sentence: sentence)) }
-        }
+        guard !isOver.load(ordering: .acquiring) else { return }
+        state.withLock { $0.violations.append(.init(rule: rule, sentence: sentence)) }
     }
 
     /// Whether a rule has been found broken.
@@ -91,16 +95,17 @@ final class Examination: Sendable {
     // MARK: The guard
 
     private func begin(_ name: String, rule: String) {
-        state.withLock { $0.activity = Activity(name: name, rule: rule, since: RealTime.now) }
+        state.withLock { $0.activity = Activity(name: name, rule: rule) }
+        activityBegan.store(RealTime.now.nanoseconds, ordering: .releasing)
     }
 
     private func end() {
-        state.withLock { $0.activity = nil }
+        activityBegan.store(Self.never, ordering: .releasing)
     }
 
     private func finish(_ result: Result<Void, any Error>) {
+        isOver.store(true, ordering: .releasing)
         let end = state.withLock { state in
-            state.isOver = true
             defer { state.end = nil }
             return state.end
         }
@@ -109,31 +114,30 @@ final class Examination: Sendable {
 
     /// Returns when the examination is over, having ended it itself when something took too long.
     private func watch() {
-        while true {
+        while !isOver.load(ordering: .acquiring) {
             Thread.sleep(forTimeInterval: min(0.01, patience / 10))
-            let (isOver, sendsPing) = state.withLock { state in
-                if let stuck = stuck(state) {
-                    state.violations.append(stuck)
-                    return (true, false)
-                }
-                defer { state.pingSent = state.pingSent ?? RealTime.now }
-                return (state.isOver, state.pingSent == nil)
+            if hasTakenTooLong(activityBegan) {
+                let activity = state.withLock { $0.activity }
+                note(
+                    activity?.rule ?? blockingRule, "\(activity?.name ?? "a call") did not return within \(patience) s")
+            } else if hasTakenTooLong(pingSent) {
+                note(blockingRule, "the sensor actor was blocked for \(patience) s and more")
+            } else {
+                if pingSent.load(ordering: .acquiring) == Self.never { ping() }
+                continue
             }
-            if isOver { return finish(.success(())) }
-            if sendsPing {
-                SensorActor.queue.async { self.state.withLock { $0.pingSent = nil } }
-            }
+            return finish(.success(()))
         }
     }
 
-    private func stuck(_ state: State) -> ConformanceFailure.Violation? {
-        guard !state.isOver else { return nil }
-        if let activity = state.activity, RealTime.now.seconds(since: activity.since) > patience {
-            return .init(rule: activity.rule, sentence: "\(activity.name) did not return within \(patience) s")
-        }
-        if let sent = state.pingSent, RealTime.now.seconds(since: sent) > patience {
-            return .init(rule: blockingRule, sentence: "the sensor actor was blocked for \(patience) s and more")
-        }
-        return nil
+    private func ping() {
+        pingSent.store(RealTime.now.nanoseconds, ordering: .releasing)
+        SensorActor.enqueue { self.pingSent.store(Self.never, ordering: .releasing) }
+    }
+
+    private func hasTakenTooLong(_ moment: borrowing Atomic<Int64>) -> Bool {
+        let began = moment.load(ordering: .acquiring)
+        guard began != Self.never else { return false }
+        return RealTime.now.seconds(since: SensorInstant(nanoseconds: began)) > patience
     }
 }

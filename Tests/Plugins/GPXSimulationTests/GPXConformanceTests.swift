@@ -7,7 +7,8 @@ import Testing
 @Suite("GPXSimulator keeps the contract of providers")
 struct GPXConformanceTests {
     private let document: String = {
-        let compass = "<extensions><gpxgd:TrackPointExtension><gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>"
+        let compass =
+            "<extensions><gpxgd:TrackPointExtension><gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>"
             + "</gpxgd:TrackPointExtension></extensions>"
         let points = (0..<500).map { point(47, 9 + Double($0) / 1e5, at: Double($0), compass) }
         return gpx([points])

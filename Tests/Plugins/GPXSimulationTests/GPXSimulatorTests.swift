@@ -69,13 +69,13 @@ struct GPXSimulatorTests {
         #expect(abs(try #require(untimed.courses[1].speed) - 111.3195 / 4) < 1e-3)
     }
 
-    @Test("X6: a stationary run of a hundred thousand points keeps the course before it")
+    @Test("X6: a stationary run of twenty thousand points keeps the course before it")
     func longStationaryRun() {
-        let still = Array(repeating: point(0, 0.001), count: 100_000)
+        let still = Array(repeating: point(0, 0.001), count: 20_000)
         let timing = ReplayTiming(rate: .max)
         let listener = TrackListener(gpx([[point(0, 0)] + still]), timing: timing)
         listener.play()
-        #expect(listener.fixes.count == 100_001)
+        #expect(listener.fixes.count == 20_001)
         let courses = Set(listener.courses.dropLast().map { $0.course?.value })
         #expect(courses == [90])
     }
