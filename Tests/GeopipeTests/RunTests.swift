@@ -89,7 +89,7 @@ struct RunTests {
         let output = geopipe.path("out.jsonl")
         let process = Process()
         process.executableURL = BuiltProgram.folder.appendingPathComponent("geopipe")
-        process.arguments = ["demo", "--rate", "60", "--to", "jsonl:\(output)"]
+        process.arguments = ["demo", "--rate", "1", "--to", "jsonl:\(output)"]
         let errors = Pipe()
         process.standardError = errors
         try process.run()

@@ -28,7 +28,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     private let clock: any SensorClock
     private let engine: ReplayEngine<TrackSample>
     private let recording: GPXRecording
-    private var roles: Set<SensorRole> = []
+    private var roles: ReplayRoles = []
 
     /// Makes a simulator for a file; it is opened at the start, and what is wrong with it becomes the status.
     ///
@@ -104,7 +104,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     /// Ends course and speed; the run ends with the last role.
     public func stopCourseProviderUpdates() { stop(.course) }
 
-    func start(_ role: SensorRole) {
+    func start(_ role: ReplayRoles) {
         let isFirst = roles.isEmpty
         roles.insert(role)
         guard isFirst else { return }
@@ -114,7 +114,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
             end: { [weak self] error in self?.end(error) })
     }
 
-    func stop(_ role: SensorRole) {
+    func stop(_ role: ReplayRoles) {
         guard roles.remove(role) != nil, roles.isEmpty else { return }
         engine.stop()
         report(.idle)

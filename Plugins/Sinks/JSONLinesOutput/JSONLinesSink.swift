@@ -8,7 +8,7 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     nonisolated public let name = "jsonl"
 
     private let path: String
-    private let types: Set<String>?
+    private let filter: EventTypeFilter
     private let clock: any SensorClock
     private var lines: LineOutput?
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
@@ -21,7 +21,7 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     ///   - clock: The source of time.
     nonisolated public init(path: String, types: Set<String>? = nil, clock: any SensorClock = SystemClock()) {
         self.path = path
-        self.types = types
+        filter = EventTypeFilter(types)
         self.clock = clock
     }
 
@@ -35,7 +35,7 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     /// Writes an event.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let lines else { return }
-        if let types, !types.contains(event.type) { return }
+        guard filter.passes(event) else { return }
         event.write(to: &lines.writer)
         lines.endEvent()
     }

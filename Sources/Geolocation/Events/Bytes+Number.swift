@@ -2,13 +2,15 @@
 extension [UInt8] {
     /// Appends a non-negative integer with leading zeros up to `count` digits.
     mutating func append(digits number: Int64, count: Int) {
-        var divisor: Int64 = 1
-        for _ in 1..<count { divisor *= 10 }
-        var rest = number
-        while divisor > 0 {
-            append(UInt8(truncatingIfNeeded: 48 + rest / divisor))
-            rest %= divisor
-            divisor /= 10
+        let start = self.count
+        for _ in 0..<count { append(48) }
+        // From the last digit on, since a division by the constant 10 is no division for the processor.
+        var rest = UInt64(truncatingIfNeeded: number)
+        var index = start + count
+        while index > start {
+            index -= 1
+            self[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+            rest /= 10
         }
     }
 
@@ -17,7 +19,7 @@ extension [UInt8] {
         // A decimal of at most 15 digits that reads back is the only such one, so its trimmed form is the shortest.
         let scaled = (number * 1e4).rounded()
         if abs(scaled) < 1e15, scaled / 1e4 == number {
-            append(fixed: Int64(scaled), decimals: 4)
+            append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
         } else {
             append(contentsOf: number.description.utf8)
         }
@@ -25,24 +27,22 @@ extension [UInt8] {
 
     /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
     mutating func append(degrees angle: Double) {
-        append(fixed: Int64((angle * 1e9).rounded()), decimals: 9)
+        append(fixed: Int64((angle * 1e9).rounded()), decimals: 9, scale: 1_000_000_000)
     }
 
-    /// Appends `number` / 10^`decimals` without trailing zeros, but with one decimal at least.
-    private mutating func append(fixed number: Int64, decimals: Int) {
+    /// Appends `number` / `scale`, which is 10^`decimals`, without trailing zeros, but with one decimal at least.
+    private mutating func append(fixed number: Int64, decimals: Int, scale: UInt64) {
         if number < 0 { append(UInt8(ascii: "-")) }
-        var scale: Int64 = 1
-        for _ in 0..<decimals { scale *= 10 }
-        let magnitude = Int64(number.magnitude)
-        append(integer: magnitude / scale)
+        let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: scale)
+        append(integer: Int64(whole))
         append(UInt8(ascii: "."))
-        var fraction = magnitude % scale
+        var fraction = rest
         var count = decimals
         while count > 1, fraction % 10 == 0 {
             fraction /= 10
             count -= 1
         }
-        append(digits: fraction, count: count)
+        append(digits: Int64(fraction), count: count)
     }
 
     /// Appends an integer in decimal.
@@ -54,12 +54,6 @@ extension [UInt8] {
             limit /= 10
             count += 1
         }
-        let start = self.count
-        for _ in 0..<count { append(48) }
-        var rest = number.magnitude
-        for index in stride(from: start + count - 1, through: start, by: -1) {
-            self[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
-            rest /= 10
-        }
+        append(digits: Int64(bitPattern: UInt64(number.magnitude)), count: count)
     }
 }

@@ -1,0 +1,28 @@
+import Geolocation
+
+/// The types of events that are wanted, looked up once for those of the core so that samples cost no comparison of texts.
+struct EventTypeFilter: Sendable {
+    private let types: Set<String>?
+    private let locations: Bool
+    private let headings: Bool
+    private let resolved: Bool
+
+    /// Makes a filter for types by their names on the stream; nil wants all.
+    init(_ types: Set<String>?) {
+        func wants(_ type: String) -> Bool { types?.contains(type) ?? true }
+        self.types = types
+        locations = wants("location")
+        headings = wants("heading")
+        resolved = wants("resolved")
+    }
+
+    /// Whether an event is wanted.
+    func passes(_ event: borrowing GeolocationEvent) -> Bool {
+        switch copy event {
+        case .location, .locationWithdrawn: locations
+        case .heading: headings
+        case .resolved: resolved
+        case .state, .status, .derived: types?.contains(event.type) ?? true
+        }
+    }
+}
