@@ -77,7 +77,7 @@ public final class ManualClock: SensorClock {
         var next: ManualTimer?
         for entry in timers {
             guard let timer = entry.timer, let due = timer.due, due <= end else { continue }
-            if let best = next?.due, best <= due { continue }
+            if let next, let best = next.due, (best, next.order) < (due, timer.order) { continue }
             next = timer
         }
         return next
@@ -97,11 +97,19 @@ private final class ManualTimer: SensorTimer {
     private let action: @SensorActor () -> Void
     private(set) var due: SensorInstant?
 
+    /// Of timers with one moment the one that was scheduled first fires first, so that none starves another.
+    private(set) var order = 0
+    private static var lastOrder = 0
+
     init(_ action: @escaping @SensorActor () -> Void) {
         self.action = action
     }
 
-    func schedule(at instant: SensorInstant) { due = instant }
+    func schedule(at instant: SensorInstant) {
+        due = instant
+        Self.lastOrder += 1
+        order = Self.lastOrder
+    }
 
     func cancel() { due = nil }
 

@@ -5,6 +5,9 @@ struct Arguments {
     /// Whether `--help` was among them.
     private(set) var wantsHelp = false
 
+    /// Whether `--verbose` was among them.
+    private(set) var isVerbose = false
+
     /// Words that are neither flags nor values.
     private(set) var names: [String] = []
 
@@ -25,6 +28,10 @@ struct Arguments {
             }
             if word == "--help" || word == "-h" {
                 wantsHelp = true
+                continue
+            }
+            if word == "--verbose", flags.contains("verbose") {
+                isVerbose = true
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

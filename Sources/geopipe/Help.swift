@@ -26,6 +26,7 @@ enum Help {
           --config FILE             a JSON file with the same names as keys:
                                     {"location": "gpx:walk.gpx", "to": ["jsonl:-"], "duration": 60}
                                     a flag takes the place of what the file says
+          --verbose                 tell on standard error what fills which role, and every value that is refused
 
         A source fills every role that it can serve and that has no source of its own.
         Control-C ends the run in order; everything is written out. geopipe plugins lists sources and destinations.

@@ -7,8 +7,9 @@ import GeolocationPipeline
 enum PipelineRun {
     /// Runs a pipeline; the first interrupt ends it in order, a second one at once.
     @SensorActor
-    static func run(_ configuration: PipelineConfiguration) async throws -> PipelineOutcome {
+    static func run(_ configuration: PipelineConfiguration, isVerbose: Bool = false) async throws -> PipelineOutcome {
         let pipeline = Pipeline(configuration, registry: .all)
+        if isVerbose { pipeline.manager.diagnosticHandler = { Console.note("geopipe: \($0)") } }
         let sources = [SIGINT, SIGTERM].map { watch($0, for: pipeline) }
         defer { for source in sources { source.cancel() } }
         return try await pipeline.run()

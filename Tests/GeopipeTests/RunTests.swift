@@ -82,6 +82,15 @@ struct RunTests {
         #expect(result.output.contains("100%"))
     }
 
+    @Test("--verbose tells what fills which role")
+    func verbose() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let result = try await geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:/dev/null", "--verbose")
+        #expect(result.errors.contains("geopipe: gpx: now fills the slot location"))
+        #expect(result.errors.contains("geopipe: jsonl: added as a sink"))
+    }
+
     @Test("an interrupt ends the run in order")
     func interrupt() async throws {
         let geopipe = try Geopipe()

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Geolocation
-    import Glibc
     import SensorIO
+    import TestSupport
     import Testing
 
     @Suite @SensorActor struct TerminalTests {
@@ -28,24 +28,5 @@
             await output.close()
             #expect(Terminal(descriptor: -1) == nil)
         }
-    }
-
-    /// A terminal that a test made, for as long as the object lives.
-    private final class PseudoTerminal {
-        let path: String
-        private let master: Int32
-
-        init(columns: UInt16) throws {
-            master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-            var (unlocked, number): (Int32, Int32) = (0, 0)
-            var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-            // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2): macros that Swift does not see.
-            guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0,
-                ioctl(master, UInt(TIOCSWINSZ), &size) == 0
-            else { throw ProviderError("there is no pseudo terminal: \(String(cString: strerror(errno)))") }
-            path = "/dev/pts/\(number)"
-        }
-
-        deinit { close(master) }
     }
 #endif

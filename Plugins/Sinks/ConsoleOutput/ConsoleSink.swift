@@ -75,7 +75,7 @@ public final class ConsoleSink: FailableSink {
         case .resolved(.presentation, let heading, _): line.heading = heading
         case .state(.running, _):
             began = Mark(fixes: fixes, instant: clock.coarseInstant)
-            return
+            return greet()
         // The last look while the sources still know how far they came, with the average of the whole run.
         case .state(.stopped, _): return draw(rateSince: began)
         default: return
@@ -98,6 +98,11 @@ public final class ConsoleSink: FailableSink {
     /// Sets who hears of a failure.
     public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
         failureHandler = handler
+    }
+
+    /// Shows on a terminal at once that the program runs; elsewhere nothing is written before there is something to say.
+    private func greet() {
+        if terminal != nil { _ = output?.write(Array("waiting for a fix".utf8)) }
     }
 
     private func draw() {

@@ -5,14 +5,14 @@ import GeolocationPipeline
 /// `geopipe run`.
 enum RunCommand {
     static func run(_ words: some Sequence<String>) async throws -> Int32 {
-        let flags = SensorRole.allCases.map(\.key) + ["to", "duration", "config"]
+        let flags = SensorRole.allCases.map(\.key) + ["to", "duration", "config", "verbose"]
         let arguments = try Arguments(words, flags: flags, command: "run")
         guard !arguments.wantsHelp else {
             print(Help.run)
             return 0
         }
         try arguments.refuseNames(command: "run")
-        let outcome = try await PipelineRun.run(try configuration(arguments))
+        let outcome = try await PipelineRun.run(try configuration(arguments), isVerbose: arguments.isVerbose)
         Console.note(PipelineRun.summary(of: outcome))
         return outcome.failures.isEmpty ? 0 : 1
     }

@@ -2,6 +2,7 @@ import Foundation
 import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
+import TestSupport
 import Testing
 
 @testable import ConsoleOutput

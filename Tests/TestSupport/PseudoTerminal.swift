@@ -1,0 +1,42 @@
+#if os(Linux)
+    import Dispatch
+    import Foundation
+    import Glibc
+
+    /// A terminal that a test made, for as long as the object lives.
+    public final class PseudoTerminal: Sendable {
+        /// The device to open.
+        public let path: String
+        private let master: Int32
+
+        /// Makes a terminal of a width.
+        public init(columns: UInt16) throws {
+            master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            var (unlocked, number): (Int32, Int32) = (0, 0)
+            var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2): macros that Swift does not see.
+            guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0,
+                ioctl(master, UInt(TIOCSWINSZ), &size) == 0
+            else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOTTY) }
+            path = "/dev/pts/\(number)"
+        }
+
+        deinit { close(master) }
+
+        /// Everything that was written to the terminal, once whoever wrote it has closed it.
+        public func read() async -> String {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async { [self] in
+                    var bytes: [UInt8] = []
+                    var chunk = [UInt8](repeating: 0, count: 4096)
+                    while case let count = Glibc.read(master, &chunk, chunk.count), count > 0 {
+                        bytes += chunk[..<count]
+                    }
+                    // The terminal itself puts a carriage return before each line feed.
+                    let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+                    continuation.resume(returning: text)
+                }
+            }
+        }
+    }
+#endif
