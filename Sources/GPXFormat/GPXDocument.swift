@@ -26,7 +26,9 @@ public struct GPXDocument: Sendable, Hashable {
         metadata = GPXMetadata()
         tracks = []
         var reader = GPXReader(limits: limits)
-        reader.append(bytes.span)
+        // An array itself has a span only from macOS 26 and iOS 26 on.
+        let whole = bytes[...]
+        reader.append(whole.span)
         reader.finish()
         // The open track and segment are built apart, so that appending a point never copies.
         var track = Track()

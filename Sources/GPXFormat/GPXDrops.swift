@@ -15,7 +15,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     }
 
     private struct Tally: Sendable, Hashable {
-        var count = 0
+        var count: Int64 = 0
         var firstLine = 0
     }
 
@@ -25,7 +25,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     public init() {}
 
     /// How often something was left out for `reason`.
-    public func count(of reason: Reason) -> Int { tallies[reason.rawValue].count }
+    public func count(of reason: Reason) -> Int { Int(clamping: tallies[reason.rawValue].count) }
 
     /// The line of the first case of `reason`, from 1; nil if there was none.
     public func firstLine(of reason: Reason) -> Int? {
@@ -34,7 +34,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// How many things were left out in all.
-    public var total: Int { tallies.reduce(0) { $0 + $1.count } }
+    public var total: Int { Int(clamping: tallies.reduce(0) { $0 + $1.count }) }
 
     /// The counts in words, for example `2 invalidTime (first at line 14)`; empty if nothing was left out.
     public var description: String {

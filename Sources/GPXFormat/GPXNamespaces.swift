@@ -22,7 +22,7 @@ struct GPXNamespaces {
         var depth: Int
     }
 
-    private var bindings: [Binding] = []
+    private var bindings: ContiguousArray<Binding> = []
 
     /// Notes the declarations among the attributes of an element at `depth`.
     mutating func declare(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>, depth: Int) {

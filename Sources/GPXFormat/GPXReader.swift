@@ -28,6 +28,8 @@ public struct GPXReader: Sendable {
     }
 
     /// Adds the next bytes of the document.
+    ///
+    /// An `Array` has a span only from macOS, iOS and watchOS 26 on, an `ArraySlice` and a `ContiguousArray` before, too.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
         parser.append(bytes)

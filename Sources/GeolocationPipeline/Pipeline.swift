@@ -130,7 +130,7 @@ public final class Pipeline {
         let source = try plugin.make(endpoint, OptionValues(of: endpoint, by: plugin.description), context)
         context.sources.append(source)
         unfinished.insert(ObjectIdentifier(source))
-        (source.layers.lazy.compactMap { $0 as? any StatusReportingProvider }.first)?.statusReport.addObserver(self)
+        source.reporter?.statusReport.addObserver(self)
         return source
     }
 }

@@ -18,7 +18,7 @@ public final class ManualClock: SensorClock {
     /// Makes a clock.
     ///
     /// - Parameter start: The wall time that it shows at first.
-    public init(start: Date = Date(timeIntervalSince1970: 1_795_000_000)) {
+    nonisolated public init(start: Date = Date(timeIntervalSince1970: 1_795_000_000)) {
         self.start = start
     }
 

@@ -4,6 +4,8 @@ import Synchronization
 
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #elseif canImport(Darwin)
     import Darwin
 #endif
@@ -98,11 +100,10 @@ public final class ByteOutput {
                 // A file on a server may tell only now that its disk is full.
                 let error = closes && closeDescriptor(descriptor) != 0 ? errno : 0
                 // Behind the last write's report, so that a failure is known when this returns.
-                SensorActor.queue.async(
-                    execute: SensorActor.handler {
-                        self.wrote(0, error: error)
-                        continuation.resume()
-                    })
+                SensorActor.enqueue {
+                    self.wrote(0, error: error)
+                    continuation.resume()
+                }
             }
         }
     }

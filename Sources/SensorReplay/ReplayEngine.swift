@@ -24,13 +24,21 @@ public final class ReplayEngine<Item: ReplayItem> {
     private let open: @Sendable () -> any ReplaySource<Item>
     private var deliver: (@SensorActor (Item) -> Void)?
     private var end: (@SensorActor (ProviderError?) -> Void)?
-    private var reader: ReadAhead<ReplayBatch<Item>>?
+    private var reader: Reader?
     private var timer: (any SensorTimer)?
     private var batch = ReplayBatch<Item>(items: [], progress: 0)
     private var progressBefore: Double?
     private var index = 0
     private var recordedInterval: Double?
     private var due: SensorInstant?
+
+    private typealias Reader = ReadAhead<any ReplaySource<Item>, Portion>
+
+    /// A batch, or what was thrown instead, with what was dropped up to its end.
+    private struct Portion: Sendable {
+        let batch: Result<ReplayBatch<Item>, any Error>
+        let drops: DropCounts
+    }
 
     /// Counts runs, so that what was asked for in one run does not happen in the next.
     private var run = 0
@@ -48,6 +56,9 @@ public final class ReplayEngine<Item: ReplayItem> {
         self.clock = clock
         self.open = open
     }
+
+    /// What could not be used of the recording, by reason: so far, or in the last run.
+    public private(set) var drops = DropCounts()
 
     /// Whether the engine is playing.
     public var isRunning: Bool { reader != nil }
@@ -71,8 +82,12 @@ public final class ReplayEngine<Item: ReplayItem> {
         stop()
         self.deliver = deliver
         self.end = end
-        let source = open()
-        reader = ReadAhead(isSynchronous: clock.isManual) { try source.nextBatch() }
+        drops = DropCounts()
+        reader = Reader(isSynchronous: clock.isManual, make: open) { source in
+            // The drops come after the batch, of which they are part.
+            let batch = Result { try source.nextBatch() }
+            return Portion(batch: batch, drops: source.drops)
+        }
         resume()
     }
 
@@ -118,10 +133,12 @@ public final class ReplayEngine<Item: ReplayItem> {
         if index < batch.items.count { return batch.items[index] }
         guard let reader else { return nil }
         do {
-            guard let next = try reader.take() else {
+            guard let portion = reader.take() else {
                 waitForReader(reader)
                 return nil
             }
+            drops = portion.drops
+            let next = try portion.batch.get()
             progressBefore = batch.progress
             let previous = batch.items.last
             batch = next
@@ -151,7 +168,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         self.due = due.advanced(by: timing.wait(from: previous.time, to: next.time))
     }
 
-    private func waitForReader(_ reader: ReadAhead<ReplayBatch<Item>>) {
+    private func waitForReader(_ reader: Reader) {
         let run = run
         reader.whenReady { [weak self] in
             if let self, self.run == run { self.takeTurn() }

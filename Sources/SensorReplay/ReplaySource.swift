@@ -1,3 +1,5 @@
+public import Geolocation
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -30,12 +32,22 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
 }
 
 /// Reads a recording from its beginning, batch by batch, on a queue of its own where it may block.
-public protocol ReplaySource<Item>: Sendable {
+///
+/// It is made on that queue and never leaves it, so that it needs no locks.
+public protocol ReplaySource<Item> {
     /// What the recording is made of.
     associatedtype Item: ReplayItem
 
     /// The next items, some hundred at a time; an empty batch at the end. Not called again after that or an error.
     ///
     /// - Throws: An error that says in one sentence what was wrong, with its place. What came before it is delivered.
-    func nextBatch() throws -> ReplayBatch<Item>
+    mutating func nextBatch() throws -> ReplayBatch<Item>
+
+    /// What could not be used so far, by reason.
+    var drops: DropCounts { get }
+}
+
+extension ReplaySource {
+    /// Nothing was dropped.
+    public var drops: DropCounts { DropCounts() }
 }

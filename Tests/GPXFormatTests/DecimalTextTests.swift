@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DecimalTextTests {
     private func parse(_ text: String) -> Double? {
-        let bytes = Array(text.utf8)
+        let bytes = ContiguousArray(text.utf8)
         return DecimalText.parse(bytes.span, 0..<bytes.count)
     }
 

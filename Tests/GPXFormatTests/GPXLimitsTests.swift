@@ -8,8 +8,8 @@ import Testing
     {
         var reader = GPXReader()
         var items: [GPXItem] = []
-        reader.append(Array(head.utf8).span)
-        let chunk = Array(String(repeating: piece, count: 65_536 / piece.utf8.count).utf8)
+        reader.append(head)
+        let chunk = ContiguousArray(String(repeating: piece, count: 65_536 / piece.utf8.count).utf8)
         var fed = 0
         var most = 0
         while fed < total {
@@ -18,7 +18,7 @@ import Testing
             while let item = try reader.next() { items.append(item) }
             most = max(most, reader.bufferedBytes)
         }
-        reader.append(Array(tail.utf8).span)
+        reader.append(tail)
         reader.finish()
         while let item = try reader.next() { items.append(item) }
         return (most, items)

@@ -127,7 +127,7 @@ import Testing
 
     @Test func theErrorRepeatsAndTheItemsBeforeItRemain() throws {
         var reader = GPXReader()
-        reader.append(Array("<gpx><trk><trkseg><trkpt lat='1' lon='2'/></wrong>".utf8).span)
+        reader.append("<gpx><trk><trkseg><trkpt lat='1' lon='2'/></wrong>")
         var items: [GPXItem] = []
         let first = #expect(throws: GPXError.self) {
             while let item = try reader.next() { items.append(item) }
@@ -141,7 +141,7 @@ import Testing
     @Test func theLineFollowsTheReading() throws {
         var reader = GPXReader()
         #expect(reader.line == 1)
-        reader.append(Array("<gpx>\n<trk>\n\n<trkseg>\n".utf8).span)
+        reader.append("<gpx>\n<trk>\n\n<trkseg>\n")
         while try reader.next() != nil {}
         #expect(reader.line == 5)
     }

@@ -38,7 +38,8 @@ func read(_ bytes: [UInt8], limits: GPXLimits = GPXLimits(), pieces size: () -> 
     do throws(GPXError) {
         while position < bytes.count {
             let end = position + min(size(), bytes.count - position)
-            reader.append(bytes.span.extracting(position..<end))
+            let piece = bytes[position..<end]
+            reader.append(piece.span)
             position = end
             while let item = try reader.next() { reading.items.append(item) }
         }
@@ -53,6 +54,14 @@ func read(_ bytes: [UInt8], limits: GPXLimits = GPXLimits(), pieces size: () -> 
 
 func read(_ text: String, limits: GPXLimits = GPXLimits()) -> Reading {
     read(Array(text.utf8), limits: limits)
+}
+
+extension GPXReader {
+    /// Adds the bytes of a text.
+    mutating func append(_ text: String) {
+        let bytes = ContiguousArray(text.utf8)
+        append(bytes.span)
+    }
 }
 
 /// A document around one point with these attributes and children.
@@ -89,7 +98,8 @@ func tokens(_ bytes: [UInt8], limits: GPXLimits = GPXLimits(), pieces size: () -
                     continue
                 }
                 let end = position + min(size(), bytes.count - position)
-                parser.append(bytes.span.extracting(position..<end))
+                let piece = bytes[position..<end]
+                parser.append(piece.span)
                 position = end
             }
         }

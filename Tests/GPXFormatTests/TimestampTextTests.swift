@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct TimestampTextTests {
     private func parse(_ text: String) -> Double? {
-        let bytes = Array(text.utf8)
+        let bytes = ContiguousArray(text.utf8)
         return TimestampText.parse(bytes.span, 0..<bytes.count).map {
             Date(timeIntervalSinceReferenceDate: $0).timeIntervalSince1970
         }
@@ -41,7 +41,7 @@ import Testing
         ("9999-12-31T23:59:59.999Z", 252_423_993_599.999),
     ])
     func fractionsAreExact(text: String, seconds: Double) {
-        let bytes = Array(text.utf8)
+        let bytes = ContiguousArray(text.utf8)
         #expect(TimestampText.parse(bytes.span, 0..<bytes.count) == seconds)
     }
 

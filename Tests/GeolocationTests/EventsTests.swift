@@ -102,12 +102,13 @@ struct DeliveredEventsTests {
         let course = HeadingValue(90, accuracy: 3)
         rig.location.emit(rig.fix())
         rig.course.emit(course)
-        let resolved = ResolvedHeading(heading: course, source: .course, timestamp: time)
+        let stamped = HeadingValue(90, accuracy: 3, timestamp: time)
+        let resolved = ResolvedHeading(heading: stamped, source: .course, timestamp: time)
         let running = { ProviderStatusChange(provider: $0, status: .running, time: time) }
         #expect(
             rig.sink.events == [
                 .state(.running, time), .status(running("location")), .location(rig.fix()),
-                .status(running("course")), .heading(.course, course, time),
+                .status(running("course")), .heading(.course, stamped, time),
                 .resolved(.collection, resolved, time), .resolved(.presentation, resolved, time),
             ])
     }

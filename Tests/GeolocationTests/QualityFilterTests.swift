@@ -31,7 +31,7 @@ struct QualityFilterTests {
 
     @Test("drops what is worse than the maximum accuracy; the maximum itself passes")
     func accuracy() {
-        let filter = started(LocationQualityFilter(wrapping: gps, maximumAccuracy: 20))
+        let filter = started(LocationQualityFilter(wrapping: gps, minimumAccuracy: 20))
         gps.emit(.test(accuracy: 20))
         gps.emit(.test(accuracy: 20.1))
         gps.emit(.test(north: 1, accuracy: nil))
@@ -42,7 +42,7 @@ struct QualityFilterTests {
     @Test("drops fixes of unknown accuracy where it is told to")
     func unknownAccuracy() {
         let filter = started(
-            LocationQualityFilter(wrapping: gps, maximumAccuracy: 20, acceptsUnknownAccuracy: false))
+            LocationQualityFilter(wrapping: gps, minimumAccuracy: 20, acceptsUnknownAccuracy: false))
         gps.emit(.test(accuracy: nil))
         #expect(listener.locations.isEmpty)
         #expect(filter.drops.byReason == ["accuracy unknown": 1])

@@ -19,6 +19,36 @@ struct SinksTests {
         #expect(journal.entries == [0, 1, 2])
     }
 
+    @Test("all see a cause before its effect, whoever of them publishes")
+    func causeAndEffect() throws {
+        let rig = try ManagerRig.running()
+        let publisher = RecordingSink()
+        let last = RecordingSink()
+        let lap = RecordedEvent(type: "lap", time: rig.clock.now, fields: [:])
+        publisher.onEvent = { [weak manager = rig.manager] event in
+            if case .location = event { manager?.publish(lap) }
+        }
+        try rig.manager.add(publisher)
+        try rig.manager.add(last)
+        rig.location.emit(rig.fix())
+        for sink in [publisher, last] { #expect(sink.events.suffix(2) == [.location(rig.fix()), .derived(lap)]) }
+    }
+
+    @Test("that answer each other for ever are cut short, and what is lost is counted")
+    func endlessAnswers() throws {
+        let rig = try ManagerRig.running()
+        let lap = RecordedEvent(type: "lap", time: rig.clock.now, fields: [:])
+        rig.sink.onEvent = { [weak manager = rig.manager] event in
+            if case .derived = event { manager?.publish(lap) }
+        }
+        rig.manager.publish(lap)
+        #expect(rig.sink.events.filter { $0.type == "lap" }.count == 1025)
+        #expect(rig.manager.counters.lostEvents == 1)
+        rig.sink.onEvent = nil
+        rig.manager.publish(lap)
+        #expect(rig.manager.counters.lostEvents == 1)
+    }
+
     @Test("are started before their first event, and once")
     func startOnce() throws {
         let rig = try ManagerRig.running()

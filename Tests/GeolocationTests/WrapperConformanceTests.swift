@@ -20,7 +20,7 @@ struct WrapperConformanceTests {
 
     @Test("the quality filter")
     func quality() async throws {
-        try await verify { LocationQualityFilter(wrapping: $0, maximumAccuracy: 20, maximumSpeed: 100, clock: $1) }
+        try await verify { LocationQualityFilter(wrapping: $0, minimumAccuracy: 20, maximumSpeed: 100, clock: $1) }
     }
 
     @Test("the throttle")

@@ -72,7 +72,7 @@ private final class Gate: Sendable {
 }
 
 /// A source that waits at a gate before each batch.
-private final class GatedSource: ReplaySource {
+private final class GatedSource: ReplaySource, Sendable {
     private let source: MemorySource
     private let gate: Gate
 

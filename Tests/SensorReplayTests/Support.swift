@@ -23,7 +23,7 @@ struct TestItem: ReplayItem {
 }
 
 /// A recording in memory, in batches; behind the last batch it ends, or fails.
-final class MemorySource: ReplaySource {
+final class MemorySource: ReplaySource, Sendable {
     private let batches: [ReplayBatch<TestItem>]
     private let error: ProviderError?
     private let requests = Mutex(0)

@@ -75,17 +75,17 @@ struct GPXInput {
     }
 
     /// The next bytes; nil at the end.
-    mutating func read() throws -> [UInt8]? {
-        let chunk: [UInt8]
+    mutating func read() throws -> ArraySlice<UInt8>? {
+        let chunk: ArraySlice<UInt8>
         if let handle {
             do {
-                chunk = [UInt8](try handle.read(upToCount: Self.chunkSize) ?? Data())
+                chunk = [UInt8](try handle.read(upToCount: Self.chunkSize) ?? Data())[...]
             } catch {
                 throw ProviderError(
                     "\(name) cannot be read further after byte \(offset): \(error.localizedDescription)")
             }
         } else {
-            chunk = [UInt8](bytes[offset..<min(offset + Self.chunkSize, bytes.count)])
+            chunk = bytes[offset..<min(offset + Self.chunkSize, bytes.count)]
         }
         offset += chunk.count
         return chunk.isEmpty ? nil : chunk

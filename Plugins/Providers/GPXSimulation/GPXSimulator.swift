@@ -27,7 +27,6 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     private weak var compass: RecordedCompass?
     private let clock: any SensorClock
     private let engine: ReplayEngine<TrackSample>
-    private let recording: GPXRecording
     private var roles: ReplayRoles = []
 
     /// Makes a simulator for a file; it is opened at the start, and what is wrong with it becomes the status.
@@ -58,9 +57,9 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
 
     nonisolated init(source: GPXDocumentSource, timing: ReplayTiming, clock: any SensorClock) {
         self.clock = clock
-        let recording = GPXRecording(document: source, minimumInterval: timing.minimumInterval)
-        self.recording = recording
-        engine = ReplayEngine(timing: timing, clock: clock) { recording.open() }
+        engine = ReplayEngine(timing: timing, clock: clock) {
+            GPXTrackSource(document: source, minimumInterval: timing.minimumInterval)
+        }
     }
 
     /// Whom to ask before each point at `rate=max`.
@@ -84,7 +83,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     public var progress: Double? { engine.progress }
 
     /// What of the file could not be used, by reason and with the first line.
-    public var drops: DropCounts { recording.report.counts }
+    public var drops: DropCounts { engine.drops }
 
     /// Begins to report fixes, at the beginning of the file unless another role runs already.
     public func startLocationUpdates() { start(.location) }

@@ -32,6 +32,7 @@ public final class ConsoleSink: FailableSink {
     private var fixes = 0
     private var began: Mark?
     private var drawn: Mark?
+    private var hasPut = false
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
 
     /// Makes a sink that draws on standard output.
@@ -88,7 +89,7 @@ public final class ConsoleSink: FailableSink {
     /// Draws what is still to be drawn, and ends the line.
     public func finish() async {
         if deadline.isArmed { draw() }
-        if terminal != nil, drawn != nil { _ = output?.write([UInt8(ascii: "\n")]) }
+        if terminal != nil, hasPut { _ = output?.write([UInt8(ascii: "\n")]) }
         await output?.close()
     }
 
@@ -102,7 +103,7 @@ public final class ConsoleSink: FailableSink {
 
     /// Shows on a terminal at once that the program runs; elsewhere nothing is written before there is something to say.
     private func greet() {
-        if terminal != nil { _ = output?.write(Array("waiting for a fix".utf8)) }
+        if terminal != nil, drawn == nil { put("waiting for a fix") }
     }
 
     private func draw() {
@@ -119,7 +120,11 @@ public final class ConsoleSink: FailableSink {
         drawn = Mark(fixes: fixes, instant: now)
         if let overview { (line.progress, line.dropped) = overview() }
         // Short of the last column, where some terminals begin a new line.
-        let text = line.text(width: terminal.map { $0.width - 1 } ?? 160)
+        put(line.text(width: terminal.map { $0.width - 1 } ?? 160))
+    }
+
+    private func put(_ text: String) {
+        hasPut = true
         // Back to the margin and clear to the end of the line: the next picture covers this one.
         _ = output?.write(Array((terminal == nil ? "\(text)\n" : "\r\(text)\u{1B}[K").utf8))
     }

@@ -3,6 +3,8 @@
 /// Accepted are year, year and month, date, and date with time `hh:mm` or `hh:mm:ss`; a fraction of any length after `.`
 /// or `,`; the zones `Z`, `±hh`, `±hhmm`, `±hh:mm`, and none, which means UTC; `T`, `t` or a space; `Z` or `z`. A leap
 /// second `:60` is the next second, `24:00:00` the next day.
+///
+/// Seconds are counted in 64 bits, since `Int` has 32 on some watches.
 struct TimestampText {
     var index: Int
     let end: Int
@@ -15,8 +17,8 @@ struct TimestampText {
 
     private mutating func parse(_ bytes: Span<UInt8>) -> Double? {
         guard let year = digits(bytes, 4), year >= 1 else { return nil }
-        var month = 1
-        var day: Int?
+        var month: Int64 = 1
+        var day: Int64?
         if take(bytes, UInt8(ascii: "-")) {
             guard let value = digits(bytes, 2), 1...12 ~= value else { return nil }
             month = value
@@ -33,11 +35,11 @@ struct TimestampText {
         return time(bytes, midnight)
     }
 
-    private mutating func time(_ bytes: Span<UInt8>, _ midnight: Int) -> Double? {
+    private mutating func time(_ bytes: Span<UInt8>, _ midnight: Int64) -> Double? {
         guard let hour = digits(bytes, 2), hour <= 24, take(bytes, UInt8(ascii: ":")),
             let minute = digits(bytes, 2), minute <= 59
         else { return nil }
-        var second = 0
+        var second: Int64 = 0
         if take(bytes, UInt8(ascii: ":")) {
             guard let value = digits(bytes, 2), value <= 60 else { return nil }
             second = value
@@ -48,10 +50,10 @@ struct TimestampText {
     }
 
     /// The fraction of a second as numerator and number of digits; digits beyond the twelfth are cut.
-    private mutating func fraction(_ bytes: Span<UInt8>) -> (numerator: Int, places: Int)? {
+    private mutating func fraction(_ bytes: Span<UInt8>) -> (numerator: Int64, places: Int)? {
         guard take(bytes, UInt8(ascii: ".")) || take(bytes, UInt8(ascii: ",")) else { return (0, 0) }
         let start = index
-        var numerator = 0
+        var numerator: Int64 = 0
         var places = 0
         while index < end, let digit = Self.digit(bytes[index]) {
             if places < 12 {
@@ -64,12 +66,12 @@ struct TimestampText {
     }
 
     /// The zone's offset from UTC in seconds.
-    private mutating func zone(_ bytes: Span<UInt8>) -> Int? {
+    private mutating func zone(_ bytes: Span<UInt8>) -> Int64? {
         guard index < end else { return 0 }
         if take(bytes, UInt8(ascii: "Z")) || take(bytes, UInt8(ascii: "z")) { return 0 }
         let isWest = take(bytes, UInt8(ascii: "-"))
         guard isWest || take(bytes, UInt8(ascii: "+")), let hours = digits(bytes, 2), hours <= 23 else { return nil }
-        var minutes = 0
+        var minutes: Int64 = 0
         if index < end {
             _ = take(bytes, UInt8(ascii: ":"))
             guard let value = digits(bytes, 2), value <= 59 else { return nil }
@@ -89,9 +91,9 @@ struct TimestampText {
         return true
     }
 
-    private mutating func digits(_ bytes: Span<UInt8>, _ count: Int) -> Int? {
+    private mutating func digits(_ bytes: Span<UInt8>, _ count: Int) -> Int64? {
         guard end - index >= count else { return nil }
-        var value = 0
+        var value: Int64 = 0
         for _ in 0..<count {
             guard let digit = Self.digit(bytes[index]) else { return nil }
             value = value * 10 + digit
@@ -100,21 +102,21 @@ struct TimestampText {
         return value
     }
 
-    private static func digit(_ byte: UInt8) -> Int? {
+    private static func digit(_ byte: UInt8) -> Int64? {
         let value = byte &- UInt8(ascii: "0")
-        return value < 10 ? Int(value) : nil
+        return value < 10 ? Int64(value) : nil
     }
 
     /// Adds seconds and fraction with one rounding where the sum, in units of the last digit, is an exact Double.
-    private static func sum(_ seconds: Int, _ fraction: (numerator: Int, places: Int)) -> Double {
+    private static func sum(_ seconds: Int64, _ fraction: (numerator: Int64, places: Int)) -> Double {
         if fraction.numerator == 0 { return Double(seconds) }
-        let unit = (0..<fraction.places).reduce(1) { power, _ in power * 10 }
+        let unit = (0..<fraction.places).reduce(1 as Int64) { power, _ in power * 10 }
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: unit)
         if !overflow, scaled.magnitude < 1 << 53 { return Double(scaled + fraction.numerator) / Double(unit) }
         return Double(seconds) + Double(fraction.numerator) / Double(unit)
     }
 
-    private static func days(_ month: Int, _ year: Int) -> Int {
+    private static func days(_ month: Int64, _ year: Int64) -> Int64 {
         switch month {
         case 4, 6, 9, 11: 30
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -124,7 +126,7 @@ struct TimestampText {
 
     /// Days from 2001-01-01 in the proleptic Gregorian calendar, counted in years that begin in March so that the leap
     /// day is the last.
-    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    private static func dayNumber(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = month > 2 ? month - 3 : month + 9
         let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400

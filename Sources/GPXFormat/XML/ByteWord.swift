@@ -31,9 +31,9 @@ struct ByteWord {
 
     /// How many bytes an answer holds for.
     @inline(__always)
-    static func count(_ answer: UInt64) -> Int {
+    static func count(_ answer: UInt64) -> Int64 {
         // The product gathers the sum of all bytes in the highest.
-        Int(truncatingIfNeeded: ((answer &>> 7) &* ones) &>> 56)
+        Int64(truncatingIfNeeded: ((answer &>> 7) &* ones) &>> 56)
     }
 
     /// Passes over words of `bytes` from `start` on that hold none of three bytes, as long as eight bytes are there.

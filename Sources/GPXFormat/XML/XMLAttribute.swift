@@ -8,8 +8,8 @@ struct XMLAttribute {
     var needsDecoding: Bool
 
     /// The value as bytes of text: references replaced, line breaks and tabs turned into spaces (XML 1.0, 3.3.3).
-    func decoded(_ bytes: Span<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
+    func decoded(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
+        var text: ContiguousArray<UInt8> = []
         var index = valueStart
         while index < valueEnd {
             let byte = bytes[index]

@@ -8,18 +8,18 @@ struct XMLInput {
         var reason: String
     }
 
-    private(set) var buffer: [UInt8] = []
+    private(set) var buffer: ContiguousArray<UInt8> = []
     /// What is wrong behind the last byte of the buffer.
     private(set) var fault: Fault?
     private(set) var isFinished = false
     private(set) var lines = XMLLineCounter()
 
     /// The first bytes, while the encoding is unknown.
-    private var head: [UInt8] = []
+    private var head: ContiguousArray<UInt8> = []
     private var isDecided = false
     private var transcoder: XMLTranscoder?
     /// The beginning of a character whose rest is still to come.
-    private var tail: [UInt8] = []
+    private var tail: ContiguousArray<UInt8> = []
 
     /// No byte will follow those in the buffer.
     var isFinal: Bool { isFinished || fault != nil }

@@ -1,6 +1,6 @@
 /// The names of the elements that are open, as bytes in one array that only ever grows to the deepest nesting.
 struct XMLOpenElements {
-    private var names = [UInt8](repeating: 0, count: 1024)
+    private var names = ContiguousArray<UInt8>(repeating: 0, count: 1024)
     private var used = 0
     /// Where each name but the innermost begins.
     private var outerStarts: [Int] = []

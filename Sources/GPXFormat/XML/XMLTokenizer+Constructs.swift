@@ -2,8 +2,9 @@
 extension XMLTokenizer {
     /// `<!` at `position`.
     mutating func beginDeclaration(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
-        for (mark, construct) in [("<!--", Construct.comment), ("<![CDATA[", .cdata), ("<!DOCTYPE", .doctype)] {
-            guard let isMatch = matches(bytes, mark.utf8.span) else { return .stalled }
+        let marks: [(StaticString, Construct)] = [("<!--", .comment), ("<![CDATA[", .cdata), ("<!DOCTYPE", .doctype)]
+        for (mark, construct) in marks {
+            guard let isMatch = matches(bytes, mark) else { return .stalled }
             guard isMatch else { continue }
             if construct == .cdata, open.count == 0 {
                 throw .malformed("a CDATA section stands outside the root element", at: position)
@@ -13,21 +14,23 @@ extension XMLTokenizer {
                 hasDoctype = true
             }
             self.construct = construct
-            position += mark.utf8.count
+            position += mark.utf8CodeUnitCount
             return .again
         }
         throw .malformed("‘<!’ begins neither a comment, nor a CDATA section, nor a DOCTYPE", at: position)
     }
 
     /// Whether the text at `position` is `mark`, in any case of letters as HTML has it; nil if it may become so.
-    private func matches(_ bytes: Span<UInt8>, _ mark: Span<UInt8>) -> Bool? {
-        for index in 0..<mark.count {
-            guard position + index < bytes.count else { return nil }
-            let byte = bytes[position + index]
-            let upper = 0x61...0x7A ~= byte && mark[2] == UInt8(ascii: "D") ? byte - 0x20 : byte
-            if upper != mark[index] { return false }
+    private func matches(_ bytes: Span<UInt8>, _ mark: StaticString) -> Bool? {
+        mark.withUTF8Buffer { expected in
+            for index in expected.indices {
+                guard position + index < bytes.count else { return nil }
+                let byte = bytes[position + index]
+                let upper = 0x61...0x7A ~= byte && expected[2] == UInt8(ascii: "D") ? byte - 0x20 : byte
+                if upper != expected[index] { return false }
+            }
+            return true
         }
-        return true
     }
 
     /// `<?` at `position`.
@@ -43,7 +46,7 @@ extension XMLTokenizer {
             throw .malformed("the name of a processing instruction is not followed by a space", at: end)
         }
         let name = XMLBytes.excerpt(bytes, start..<end)
-        if name.lowercased() == "xml", name != "xml" || base + position > 0 {
+        if name.lowercased() == "xml", name != "xml" || base > 0 || position > 0 {
             throw .malformed("an XML declaration stands elsewhere than at the very beginning", at: position)
         }
         construct = .instruction

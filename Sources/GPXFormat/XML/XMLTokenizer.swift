@@ -1,4 +1,6 @@
-/// Splits a buffer of valid UTF-8 into tags and text and checks well-formedness; it holds no bytes but open names.
+/// Splits a buffer of valid UTF-8 into tags and text and checks well-formedness.
+///
+/// It holds no bytes but the names of open elements and wanted text that does not stand in the buffer in one piece.
 ///
 /// `position` is where reading goes on. What is incomplete stays in the buffer and is read again when there is more of
 /// it, except for what can be arbitrarily long and is not wanted: that is passed over as it comes.
@@ -28,7 +30,7 @@ struct XMLTokenizer {
     /// The first byte of the buffer that is not consumed.
     var position = 0
     /// How many bytes of the document came before the buffer.
-    var base = 0
+    var base: Int64 = 0
     /// No byte will follow those in the buffer.
     var isFinal = false
     /// Whether the text up to the next tag is wanted; the consumer sets it after a start tag.
@@ -36,11 +38,11 @@ struct XMLTokenizer {
     /// The name in the latest start tag.
     var tag = XMLTag()
     /// The attributes of the latest start tag.
-    var attributes: [XMLAttribute] = []
+    var attributes: ContiguousArray<XMLAttribute> = []
     /// Where the latest text stands in the buffer; nil if it is in `scratch`.
     var textRange: Range<Int>?
     /// Text that does not stand in the buffer in one piece.
-    var scratch: [UInt8] = []
+    var scratch: ContiguousArray<UInt8> = []
     /// The latest token was text, so `scratch` may be reused.
     var isTextDelivered = false
 
@@ -70,7 +72,7 @@ struct XMLTokenizer {
 
     /// Follows the removal of the consumed bytes from the buffer.
     mutating func rebase() {
-        base += position
+        base += Int64(position)
         position = 0
         textRange = nil
     }

@@ -16,7 +16,7 @@ struct XMLTranscoder {
     }
 
     /// Appends the UTF-8 of `bytes` to `output`; what precedes a fault is appended before it is thrown.
-    mutating func convert(_ bytes: Span<UInt8>, into output: inout [UInt8]) throws(Fault) {
+    mutating func convert(_ bytes: Span<UInt8>, into output: inout ContiguousArray<UInt8>) throws(Fault) {
         for index in bytes.indices {
             let byte = bytes[index]
             switch encoding {
@@ -35,7 +35,7 @@ struct XMLTranscoder {
     /// Whether the bytes so far end within a character.
     var isInsideCharacter: Bool { firstByte != nil || highSurrogate != nil }
 
-    private mutating func unit(_ byte: UInt8, into output: inout [UInt8]) throws(Fault) {
+    private mutating func unit(_ byte: UInt8, into output: inout ContiguousArray<UInt8>) throws(Fault) {
         guard let first = firstByte else {
             firstByte = byte
             return
@@ -54,7 +54,7 @@ struct XMLTranscoder {
         }
     }
 
-    private static func append(_ value: UInt32, to output: inout [UInt8]) {
+    private static func append(_ value: UInt32, to output: inout ContiguousArray<UInt8>) {
         switch value {
         case ..<0x80:
             output.append(UInt8(value))

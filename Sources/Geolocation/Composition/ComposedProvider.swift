@@ -1,4 +1,4 @@
-/// A provider that is made of other providers of the same role: the base of filters, retry and fail-over.
+/// A provider of one role with its bookkeeping done: the base of filters, retry, fail-over and adapters.
 ///
 /// Subclasses override ``startUpdates()``, ``stopUpdates()`` and ``receive(_:from:)``, and report with ``emit(_:)``. They
 /// need not care whether they are started: starts and stops arrive once, and nothing is reported while stopped.
@@ -81,8 +81,10 @@ open class ComposedProvider<Role: ProviderRole>: StatusReportingProvider {
         guard !isMonitoring else { return true }
         // Set before the watch begins, since it may report at once.
         isMonitoring = true
-        isMonitoring = startSignificantChangeUpdates()
-        return isMonitoring
+        let began = startSignificantChangeUpdates()
+        // Whoever heard of a report may have ended the watch meanwhile, so that only a refusal is noted here.
+        if !began { isMonitoring = false }
+        return began
     }
 
     func stopMonitoring() {

@@ -1,6 +1,6 @@
 /// Those who follow a yes or no that changes, such as a motion source's; each for as long as its owner lives.
 @SensorActor
-final class FlagObservers {
+public final class FlagObservers {
     private struct Entry {
         weak var owner: AnyObject?
         let observer: @SensorActor (Bool) -> Void
@@ -8,14 +8,17 @@ final class FlagObservers {
 
     private var entries: [Entry] = []
 
-    nonisolated init() {}
+    /// Makes a list of none.
+    nonisolated public init() {}
 
-    func add(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
+    /// Calls `observer` at each change for as long as `owner` lives; it replaces an earlier one of the same owner.
+    public func add(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
         entries.removeAll { $0.owner == nil || $0.owner === owner }
         entries.append(Entry(owner: owner, observer: observer))
     }
 
-    func notify(_ flag: Bool) {
+    /// Tells everybody of a change.
+    public func notify(_ flag: Bool) {
         for entry in entries where entry.owner != nil { entry.observer(flag) }
     }
 }

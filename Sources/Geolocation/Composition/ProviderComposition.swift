@@ -55,8 +55,15 @@ extension SensorProvider {
         return layers + components.flatMap(\.layers)
     }
 
+    /// The source at the heart of the filters around it, if there are any.
+    var source: any SensorProvider {
+        var source: any SensorProvider = self
+        while let inner = (source as? any WrappingProvider)?.wrappedProvider { source = inner }
+        return source
+    }
+
     /// The part of this provider, from the outside in, that reports its own status.
-    var reporter: (any StatusReportingProvider)? {
+    package var reporter: (any StatusReportingProvider)? {
         var part: (any SensorProvider)? = self
         while let candidate = part {
             if let reporter = candidate as? any StatusReportingProvider { return reporter }

@@ -11,7 +11,7 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole>, DropC
     ///
     /// - Parameters:
     ///   - wrapped: The provider; the filter becomes its delegate.
-    ///   - maximumAccuracy: The worst horizontal accuracy that passes, metres; nil for no limit.
+    ///   - minimumAccuracy: The worst horizontal accuracy that passes, metres; nil for no limit.
     ///   - acceptsUnknownAccuracy: Whether a fix that does not tell its accuracy passes that limit.
     ///   - maximumAge: Seconds by wall time after which a fix no longer passes, as with one that a platform kept from
     ///     its last run; nil for no limit. Leave it out for replays, whose fixes are old.
@@ -20,7 +20,7 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole>, DropC
     ///   - clock: The source of time.
     nonisolated public init(
         wrapping wrapped: any LocationProvider,
-        maximumAccuracy: Double? = nil,
+        minimumAccuracy: Double? = nil,
         acceptsUnknownAccuracy: Bool = true,
         maximumAge: Double? = nil,
         maximumSpeed: Double? = nil,
@@ -28,7 +28,7 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole>, DropC
     ) {
         self.clock = clock
         gate = LocationQualityGate(
-            maximumAccuracy: maximumAccuracy, acceptsUnknownAccuracy: acceptsUnknownAccuracy,
+            minimumAccuracy: minimumAccuracy, acceptsUnknownAccuracy: acceptsUnknownAccuracy,
             maximumAge: maximumAge, maximumSpeed: maximumSpeed)
         super.init(wrapping: wrapped)
     }
@@ -59,7 +59,7 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole>, DropC
     private func reason(for fault: LocationFault) -> String {
         switch fault {
         case .invalid: "fix out of range"
-        case .inaccurate: "accuracy worse than \(gate.maximumAccuracy ?? 0) m"
+        case .inaccurate: "accuracy worse than \(gate.minimumAccuracy ?? 0) m"
         case .accuracyUnknown: "accuracy unknown"
         case .old: "older than \(gate.maximumAge ?? 0) s"
         case .implausible: "faster than \(gate.maximumSpeed ?? 0) m/s"

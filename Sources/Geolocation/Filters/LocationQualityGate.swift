@@ -20,7 +20,7 @@ enum LocationFault: Int, Sendable, CaseIterable {
 
 /// The pure decision behind ``LocationQualityFilter``: a fix in, what is wrong with it out.
 struct LocationQualityGate: Sendable {
-    let maximumAccuracy: Double?
+    let minimumAccuracy: Double?
     let acceptsUnknownAccuracy: Bool
     let maximumAge: Double?
     let maximumSpeed: Double?
@@ -30,8 +30,8 @@ struct LocationQualityGate: Sendable {
     /// The fix that was dropped as implausible right before this one.
     private var suspect: Location?
 
-    init(maximumAccuracy: Double?, acceptsUnknownAccuracy: Bool, maximumAge: Double?, maximumSpeed: Double?) {
-        self.maximumAccuracy = maximumAccuracy
+    init(minimumAccuracy: Double?, acceptsUnknownAccuracy: Bool, maximumAge: Double?, maximumSpeed: Double?) {
+        self.minimumAccuracy = minimumAccuracy
         self.acceptsUnknownAccuracy = acceptsUnknownAccuracy
         self.maximumAge = maximumAge
         self.maximumSpeed = maximumSpeed
@@ -40,9 +40,9 @@ struct LocationQualityGate: Sendable {
     /// Judges a fix at wall time `now`, which is read only where an age limit asks for it; nil means that it is good.
     mutating func fault(of fix: Location, now: @autoclosure () -> Date) -> LocationFault? {
         guard fix.isValid else { return .invalid }
-        if let maximumAccuracy {
+        if let minimumAccuracy {
             if let accuracy = fix.horizontalAccuracy {
-                guard accuracy <= maximumAccuracy else { return .inaccurate }
+                guard accuracy <= minimumAccuracy else { return .inaccurate }
             } else if !acceptsUnknownAccuracy {
                 return .accuracyUnknown
             }

@@ -105,8 +105,6 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         case .stop:
             step = .start
             Role.stop(wrapped)
-            // A provider that still says `failed` could not be heard to say it again.
-            wrappedProvider.reporter?.report(.idle)
             if attemptTime <= clock.instant { takeStep() } else { timer.arm(at: attemptTime) }
         case .start:
             step = .none

@@ -13,6 +13,7 @@ public final class Heading {
     private let listeners = EventListeners<ResolvedHeading?>()
     private var current: ResolvedHeading?
     private let expiry: SensorDeadline
+    private var expiresByItself = false
 
     nonisolated init(order: HeadingOrder, clock: any SensorClock) {
         self.clock = clock
@@ -102,7 +103,10 @@ public final class Heading {
 
     private func armExpiry(at instant: SensorInstant) {
         guard let moment = resolver.expiry(at: instant) else { return expiry.disarm() }
-        expiry.onReached { [weak self] in self?.resolveByItself() }
+        if !expiresByItself {
+            expiresByItself = true
+            expiry.onReached { [weak self] in self?.resolveByItself() }
+        }
         expiry.arm(at: moment)
     }
 }

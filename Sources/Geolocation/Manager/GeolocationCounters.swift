@@ -15,7 +15,7 @@ public struct GeolocationCounters: Sendable, Hashable, Codable {
     /// Callbacks that came while the manager was not running.
     public var inactiveCallbacks = 0
 
-    /// Events that sinks brought about while another one was being delivered, beyond 1024 of them.
+    /// Events that a single one brought about through sinks, beyond 1024 of them.
     public var lostEvents = 0
 
     /// Makes counters at zero.

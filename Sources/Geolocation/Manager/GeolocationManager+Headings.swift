@@ -27,12 +27,15 @@ extension GeolocationManager {
     /// Takes a heading of the present source: drops it when it is invalid, stamps and delivers it otherwise.
     func accept(_ value: HeadingValue?, type: HeadingType) {
         // No closures here: each would check at its entry that it runs on the actor.
+        var value = value
         var sample: ResolvedHeading?
         let time: Date
-        if let value {
-            guard value.isValid else { return refuse(value) }
-            time = value.timestamp ?? clock.now
-            sample = ResolvedHeading(heading: value, source: type, timestamp: time)
+        if let taken = value {
+            guard taken.isValid else { return refuse(taken) }
+            time = taken.timestamp ?? clock.now
+            let stamped = HeadingValue(taken.value, accuracy: taken.accuracy, timestamp: time)
+            value = stamped
+            sample = ResolvedHeading(heading: stamped, source: type, timestamp: time)
         } else {
             guard collectionHeading.sample(type) != nil else { return }
             time = clock.now

@@ -2,7 +2,7 @@
 extension GeolocationManager: LocationProviderDelegate {
     /// Takes a fix from the provider in the location slot, or from the watch of a snoozing manager.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
-        guard values.state != .snoozing else { return wake(provider, at: location) }
+        guard watch == nil else { return wake(provider, at: location) }
         guard isCurrent(provider, in: locationSlot) else { return }
         if let location { accept(location) } else { withdrawLocation() }
     }
@@ -28,7 +28,8 @@ extension GeolocationManager: LocationProviderDelegate {
             return
         }
         guard fix.isValid else { return refuse(fix) }
-        apply(.departure, waking: fix)
+        // The watch may report before the manager snoozes, within the call that begins it.
+        if state == .snoozing { apply(.departure, waking: fix) } else { earlyDeparture = fix }
     }
 }
 

@@ -37,7 +37,7 @@ extension GeolocationManager {
 extension GeolocationManager: ReplayPacer {
     /// `wait` while any sink needs time.
     public var demand: SinkDemand {
-        for sink in sinks where sink.demand == .wait { return .wait }
+        if let chain, !chain.isReady { return .wait }
         return .ready
     }
 

@@ -19,6 +19,7 @@ extension GeolocationManager {
         locationSlot.stop()
         if beginWatch() {
             apply(.snooze)
+            if let fix = earlyDeparture { apply(.departure, waking: fix) }
         } else {
             if wasStarted { locationSlot.start(delegate: self) }
             snoozeDelegate?.snoozeDidFail()
@@ -28,6 +29,7 @@ extension GeolocationManager {
     /// Lets the location slot's occupant watch, itself or wrapped; false where it cannot.
     func beginWatch() -> Bool {
         endWatch()
+        earlyDeparture = nil
         guard let occupant = locationSlot.occupant else { return false }
         attach(locationSlot)
         // The watch is set before it begins, since it may report at once.

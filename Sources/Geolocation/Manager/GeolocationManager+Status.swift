@@ -8,9 +8,8 @@ extension GeolocationManager: ProviderStatusObserver {
     func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
         // That a stopped manager's providers are idle goes without saying.
         guard status != .idle || isActive else { return }
-        // All roles of a source have one identifier, and so have the filters around it at their core.
-        let source = provider.layers.last?.id ?? provider.id
-        guard announced.updateValue(status, forKey: source) != status else { return }
+        // All roles of a source have one identifier, whatever filters stand around them.
+        guard announced.updateValue(status, forKey: provider.source.id) != status else { return }
         deliver(.status(ProviderStatusChange(provider: provider.name, status: status, time: clock.now)))
     }
 
@@ -36,7 +35,7 @@ extension GeolocationManager: ProviderStatusObserver {
     /// Watches no longer the occupant of a slot, except where it also stands in another one.
     func detach<Role: ProviderRole>(_ slot: ProviderSlot<Role>) {
         // Another object may be made in the place of this one.
-        if let source = slot.sensor?.layers.last?.id { announced[source] = nil }
+        if let source = slot.sensor?.source { announced[source.id] = nil }
         let slots: [(AnyObject, (any SensorProvider)?)] = [
             (locationSlot, locationSlot.sensor), (courseSlot, courseSlot.sensor),
             (userSlot, userSlot.sensor), (deviceSlot, deviceSlot.sensor),

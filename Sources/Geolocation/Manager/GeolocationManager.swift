@@ -47,7 +47,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     var sinks: [any GeolocationSink] = [] {
         didSet { chain = SinkChain.of(sinks) }
     }
-    private var chain: SinkChain?
+    private(set) var chain: SinkChain?
     /// Replays that wait for the sinks, and the sink that they wait for at present.
     var waiting: [@SensorActor () -> Void] = []
     var awaitedSink: ObjectIdentifier?
@@ -58,6 +58,8 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     var customHeadings: [WeakHeading] = []
     /// What watches for a significant change while the manager snoozes: the occupant itself or a wrapper around it.
     var watch: (any LocationProvider)?
+    /// A departure that the watch reported while it was being begun.
+    var earlyDeparture: Location?
 
     /// Makes a stopped manager, from anywhere.
     ///
@@ -124,7 +126,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// A new sequence of what is delivered from now on, for `for await`; the newest 64 events are kept.
     public var events: GeolocationEvents { events(capacity: 64) }
 
-    /// Events that may wait for the one that is being delivered.
+    /// Events that one event may bring about, so that sinks which answer each other cannot hold the actor for ever.
     private static let deferredLimit = 1024
 
     /// Delivers an event to all sinks and listeners.
@@ -138,8 +140,19 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
         isDelivering = true
         hand(event)
-        while !deferred.isEmpty { hand(deferred.removeFirst()) }
+        if !deferred.isEmpty { handDeferred() }
         isDelivering = false
+    }
+
+    @inline(never)
+    private func handDeferred() {
+        // The list grows while it is walked, up to its limit.
+        var index = 0
+        while index < deferred.count {
+            hand(deferred[index])
+            index += 1
+        }
+        deferred = []
     }
 
     private func hand(_ event: GeolocationEvent) {

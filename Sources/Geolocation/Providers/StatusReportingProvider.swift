@@ -9,7 +9,7 @@ extension StatusReportingProvider {
     /// The status at present.
     public var status: ProviderStatus { statusReport.status }
 
-    /// Changes the status and tells the observers; the same status again says nothing.
+    /// Changes the status and tells the observers; the same status again says nothing, unless it is final.
     public func report(_ status: ProviderStatus) {
         statusReport.set(status, of: self)
     }
@@ -49,7 +49,8 @@ public final class StatusReport {
     }
 
     func set(_ status: ProviderStatus, of provider: any StatusReportingProvider) {
-        guard status != self.status else { return }
+        // A second failure or end is news: in between somebody has started the provider again.
+        guard status != self.status || status.isFinal else { return }
         self.status = status
         for entry in entries { entry.observer?.sensorProvider(provider, didChangeStatus: status) }
     }

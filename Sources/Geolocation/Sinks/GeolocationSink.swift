@@ -6,7 +6,7 @@
 /// - bounds what it keeps, drops by a policy it names when it cannot follow, and counts what it dropped;
 /// - has written everything out when ``finish()`` returns.
 @SensorActor
-public protocol GeolocationSink: AnyObject, Sendable {
+public protocol GeolocationSink: ReplayPacer {
     /// What people call the sink, in messages and status events. The default is the type's name.
     nonisolated var name: String { get }
 
@@ -18,12 +18,6 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Writes out whatever is still held, and closes.
     func finish() async
-
-    /// Whether the sink can take more without dropping. Only a replay at `rate=max` asks; live sources never wait.
-    var demand: SinkDemand { get }
-
-    /// Calls `resume` once, as soon as ``demand`` is `ready` again.
-    func whenReady(_ resume: @escaping @SensorActor () -> Void)
 }
 
 /// Whether a sink can take more.

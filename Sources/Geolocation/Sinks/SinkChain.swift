@@ -19,6 +19,9 @@ final class SinkChain {
         self.next = next
     }
 
+    /// Whether no sink needs time.
+    var isReady: Bool { sink.demand == .ready && (next?.isReady ?? true) }
+
     /// Hands an event to all sinks.
     func deliver(_ event: borrowing GeolocationEvent) {
         sink.receive(event)

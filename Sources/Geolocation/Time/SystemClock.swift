@@ -7,6 +7,8 @@ import Dispatch
 #endif
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #endif
 
 /// The machine's own clock: wall time, monotonic time, and dispatch timers on the sensor actor's queue.

@@ -5,6 +5,8 @@
 #endif
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #endif
 
 /// Fast forms for neighbouring points, correct at the poles and across the antimeridian.

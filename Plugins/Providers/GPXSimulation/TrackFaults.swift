@@ -1,30 +1,26 @@
 import GPXFormat
 import Geolocation
 
-/// What reading a track had to leave out, and what looked odd in it.
-struct TrackReport: Sendable {
-    /// Points that were read.
-    var points = 0
-
-    /// What the reader left out.
-    var drops = GPXDrops()
-
+/// What looked odd in a track beyond what its reader left out.
+struct TrackFaults: Sendable {
     /// Points whose time lies before that of the point before them.
-    private(set) var backwardTimes = 0
+    private var backwardTimes = 0
     private var firstBackwardLine = 0
 
-    mutating func noteBackwardTime(line: Int) {
-        if backwardTimes == 0 { firstBackwardLine = line }
+    /// Counts a point; the line is only worked out for the first one.
+    mutating func noteBackwardTime(line: @autoclosure () -> Int) {
+        if backwardTimes == 0 { firstBackwardLine = line() }
         backwardTimes += 1
     }
 
-    /// The drops by reason, each with the line where it was first met.
-    var counts: DropCounts {
+    /// These and what the reader left out, by reason and with the line where each was first met.
+    func counts(with drops: GPXDrops) -> DropCounts {
         var counts = DropCounts()
         for reason in GPXDrops.Reason.allCases {
             guard let line = drops.firstLine(of: reason) else { continue }
             counts.add("\(reason.words), first at line \(line)", count: drops.count(of: reason))
         }
+        guard backwardTimes > 0 else { return counts }
         counts.add(
             "time before that of the point before it, replayed after the minimum interval, first at line "
                 + "\(firstBackwardLine)", count: backwardTimes)
