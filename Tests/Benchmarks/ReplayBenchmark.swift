@@ -72,7 +72,8 @@ struct ReplayBenchmark {
         }
         do {
             while let chunk = try handle.read(upToCount: 65_536), !chunk.isEmpty {
-                reader.append([UInt8](chunk).span)
+                let bytes = [UInt8](chunk)[...]
+                reader.append(bytes.span)
                 try drain()
             }
             reader.finish()

@@ -17,10 +17,12 @@ import Testing
 
     /// A reader of 0, 1, 2 and so on.
     private func counting(isSynchronous: Bool = false) -> ReadAhead<Int, Int> {
-        ReadAhead(isSynchronous: isSynchronous, make: { 0 }) { count in
-            defer { count += 1 }
-            return count
-        }
+        ReadAhead(
+            isSynchronous: isSynchronous, make: { 0 },
+            produce: { count in
+                defer { count += 1 }
+                return count
+            })
     }
 
     @Test("Values come in order, none is lost and none twice, whether or not they are waited for")
