@@ -3,10 +3,10 @@ import GPXFormat
 import Geolocation
 import SensorReplay
 
-/// Reads the tracks of a GPX document in bounded memory: some hundred points at a time.
+/// Reads the tracks of a GPX document in bounded memory: some thousand points at a time.
 struct GPXTrackSource: ReplaySource {
-    /// Points in one batch: large enough that handing it over costs nothing, small enough to be read in a millisecond.
-    private static let batchSize = 512
+    /// Points in one batch: large enough that handing it over costs nothing, small enough to be read in some milliseconds.
+    private static let batchSize = 2048
 
     private let document: GPXDocumentSource
     private var input: GPXInput?
