@@ -102,6 +102,7 @@ extension GPXAssembler {
         case "hdop": return read(.hdop)
         case "vdop": return read(.vdop)
         case "pdop": return read(.pdop)
+        case "trkpt": return misplacedPoint()
         case _ where XMLBytes.isEqual(bytes, tag.localStart..<tag.nameEnd, "extensions"):
             context = .extensions
             return .none
@@ -117,6 +118,7 @@ extension GPXAssembler {
             context = .garmin
         case .soundscape where XMLBytes.isEqual(bytes, tag.localStart..<tag.nameEnd, "TrackPointExtension"):
             context = .soundscape
+            builder.point.hasRecorderExtension = true
         case .core:
             switch name {
             case "speed": return read(.speed(.extensions))

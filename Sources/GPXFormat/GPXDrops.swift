@@ -6,7 +6,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         case missingCoordinate
         /// A `lat` outside ±90, a `lon` outside ±180 or one that is no number; the point is dropped.
         case invalidCoordinate
-        /// A track point outside a track segment; the point is dropped.
+        /// A track point outside a track segment, or inside another track point; the point is dropped.
         case misplacedPoint
         /// A `time` that is no ISO 8601 date; the point is kept without time.
         case invalidTime

@@ -14,6 +14,10 @@ public struct GPXPoint: Sendable, Hashable {
     public var longitude: Double
     /// The kind of movement that the recorder noted, as written in the file.
     public var activity: String?
+    /// Whether the point has Soundscape's extension (`gpxgd:TrackPointExtension`), whatever stands in it.
+    ///
+    /// Such a recorder notes course and speed wherever it knows them, so that where they are missing they were unknown.
+    public var hasRecorderExtension: Bool
 
     private var compactElevation: OptionalNumber
     private var compactTime: OptionalNumber
@@ -31,11 +35,12 @@ public struct GPXPoint: Sendable, Hashable {
         latitude: Double, longitude: Double, elevation: Double? = nil, time: Date? = nil, speed: Double? = nil,
         course: Double? = nil, horizontalAccuracy: Double? = nil, verticalAccuracy: Double? = nil,
         hdop: Double? = nil, vdop: Double? = nil, pdop: Double? = nil, deviceHeading: Double? = nil,
-        activity: String? = nil
+        activity: String? = nil, hasRecorderExtension: Bool = false
     ) {
         self.latitude = latitude
         self.longitude = longitude
         self.activity = activity
+        self.hasRecorderExtension = hasRecorderExtension
         compactElevation = OptionalNumber(elevation)
         compactTime = OptionalNumber(time?.timeIntervalSinceReferenceDate)
         compactSpeed = OptionalNumber(speed)

@@ -47,7 +47,8 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         var options: [String: String] = [:]
         for pair in query.split(separator: "&") {
             guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
-                throw UsageError("\"\(pair)\" in \"\(text)\" is no option: write NAME=VALUE")
+                throw UsageError(
+                    "\"\(pair)\" in \"\(text)\" is no option: write NAME=VALUE; a ? in a file name is written %3F")
             }
             let name = String(pair[..<equals])
             let value = try decoded(pair[pair.index(after: equals)...], of: text)

@@ -30,6 +30,17 @@ public final class Pipeline {
     /// The manager in the middle, to listen to.
     nonisolated public var manager: GeolocationManager { context.manager }
 
+    /// Makes all parts without any I/O, so that what is wrong with the configuration is known before anything happens.
+    ///
+    /// ``run()`` does it where nobody has before; once more does no harm.
+    ///
+    /// - Throws: ``UsageError`` where the configuration asks for what there is not.
+    public func prepare() throws {
+        guard sinks.isEmpty else { return }
+        try makeSources()
+        sinks = try makeSinks()
+    }
+
     /// Runs until a source ends, the duration is over, everything has failed, ``end()`` is called or the task cancelled.
     ///
     /// A pipeline runs once; make another one for another run.
@@ -37,8 +48,7 @@ public final class Pipeline {
     /// - Throws: ``UsageError`` where the configuration asks for what there is not, and `ProviderError` where a sink
     ///   cannot be opened. Failures of a run that has begun are part of the outcome.
     public func run() async throws -> PipelineOutcome {
-        try makeSources()
-        sinks = try makeSinks()
+        try prepare()
         let manager = context.manager
         do {
             for sink in sinks { try manager.add(sink) }
@@ -58,8 +68,9 @@ public final class Pipeline {
         } onCancel: {
             Task { await self.end() }
         }
-        timer.cancel()
         manager.stop()
+        // The duration limits the writing out, too.
+        defer { timer.cancel() }
         return await finish(since: begin)
     }
 
@@ -69,6 +80,10 @@ public final class Pipeline {
     }
 
     private func end(_ cause: PipelineOutcome.Cause) {
+        // Whoever asks for the end does not want to wait for a reader; the end of a source loses nothing.
+        if cause != .sourceEnded {
+            for sink in sinks { (sink as? any FailableSink)?.hurry() }
+        }
         guard self.cause == nil else { return }
         self.cause = cause
         waiting?.resume()
@@ -110,6 +125,7 @@ public final class Pipeline {
         guard !configuration.sources.isEmpty else {
             throw UsageError("there is no source: name one, such as --location gpx:walk.gpx")
         }
+        context.sourcePaths = configuration.sources.values.map { $0.address == "-" ? "/dev/stdin" : $0.address }
         // The same endpoint in two roles is one source.
         var made: [Endpoint: any SensorProvider] = [:]
         for role in SensorRole.allCases {

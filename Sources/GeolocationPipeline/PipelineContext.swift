@@ -12,6 +12,11 @@ public final class PipelineContext {
     /// The sources that run.
     public internal(set) var sources: [any SensorProvider] = []
 
+    /// What the endpoints of the sources have as addresses, with `/dev/stdin` for `-`.
+    ///
+    /// Those among them that are files must not be overwritten by a sink.
+    public internal(set) var sourcePaths: [String] = []
+
     nonisolated init(clock: any SensorClock) {
         self.clock = clock
         manager = GeolocationManager(clock: clock)

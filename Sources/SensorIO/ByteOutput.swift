@@ -14,11 +14,18 @@ import Synchronization
 ///
 /// What has been handed over and not been written is bounded by ``limit``: beyond it, bytes are refused and the caller
 /// counts them. After an error, and after ``close()``, everything is refused; what waits behind an error is not written.
+/// After ``hurry()``, a pipe or terminal of which nobody reads anything for ``patience`` is given up.
 /// The program must ignore SIGPIPE, so that a reader who goes away is an error and not the program's end.
 @SensorActor
 public final class ByteOutput {
     /// Bytes that may wait to be written.
     nonisolated public static let limit = 4 << 20
+
+    /// Seconds that somebody in a hurry waits for a reader who reads nothing.
+    nonisolated public static let patience: Int32 = 5
+
+    /// Milliseconds after which a wait for a reader looks whether somebody is in a hurry.
+    nonisolated private static let pollInterval: Int32 = 100
 
     /// What to call the target in messages.
     public let name: String
@@ -27,38 +34,38 @@ public final class ByteOutput {
     public private(set) var failure: ProviderError?
 
     private let queue = DispatchQueue(label: "geolocation.output", qos: .userInitiated)
-    private let descriptor: Int32
-    private let ownsDescriptor: Bool
+    private let target: OutputTarget
 
     /// Whether a write has failed, as the queue knows it before the actor does.
     private let isBroken = Atomic(false)
     private var isClosed = false
+
+    /// Whether somebody waits for the end, as the queue has to know it.
+    private let isHurried = Atomic(false)
     private var pending = 0
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
     private var waiters: [@SensorActor () -> Void] = []
 
     /// Opens a file anew, or standard output where the path is `-`.
     ///
+    /// A file that another output is writing to is refused.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - sources: Paths of files that are read from: whatever leads to one of them is refused, and left as it is.
     /// - Throws: `ProviderError` with path and reason.
-    public init(path: String) throws {
-        if path == "-" {
-            name = "standard output"
-            descriptor = 1
-            ownsDescriptor = false
-        } else {
-            name = path
-            descriptor = try Self.open(path)
-            ownsDescriptor = true
-        }
+    public init(path: String, sparing sources: [String] = []) throws {
+        name = path == "-" ? "standard output" : path
+        target = try OutputTarget.open(path, sparing: sources)
     }
 
     deinit {
         // Nothing waits to be written: each write keeps the output alive until it is done.
-        if ownsDescriptor, !isClosed { queue.async { [descriptor] in _ = closeDescriptor(descriptor) } }
+        if !isClosed { queue.async { [target] in _ = target.close() } }
     }
 
     /// The terminal that the bytes go to; nil where they go elsewhere.
-    public var terminal: Terminal? { Terminal(descriptor: descriptor) }
+    public var terminal: Terminal? { Terminal(descriptor: target.descriptor) }
 
     /// How many bytes wait to be written.
     public var pendingBytes: Int { pending }
@@ -81,37 +88,48 @@ public final class ByteOutput {
         guard failure == nil, !isClosed, pending + bytes.count <= Self.limit else { return false }
         pending += bytes.count
         queue.async { [self] in
-            var error: Int32 = 0
+            var (error, left): (Int32, Int) = (0, 0)
             if !isBroken.load(ordering: .relaxed) {
-                error = Self.writeAll(bytes, to: descriptor)
+                (error, left) = writeAll(bytes)
                 if error != 0 { isBroken.store(true, ordering: .relaxed) }
             }
-            SensorActor.enqueue { self.wrote(bytes.count, error: error) }
+            let outcome = (error, left)
+            SensorActor.enqueue { self.wrote(bytes.count, error: outcome.0, left: outcome.1) }
         }
         return true
     }
 
-    /// Returns when everything that was handed over has been written, and closes a file; once more does no harm.
+    /// Says that somebody waits for the end: a reader who reads nothing for ``patience`` is given up.
+    public func hurry() {
+        isHurried.store(true, ordering: .relaxed)
+    }
+
+    /// Returns when everything that was handed over has been written or given up, and closes a file; once more does no
+    /// harm.
     public func close() async {
-        let closes = ownsDescriptor && !isClosed
+        let closes = !isClosed
         isClosed = true
         await withCheckedContinuation { continuation in
             queue.async { [self] in
                 // A file on a server may tell only now that its disk is full.
-                let error = closes && closeDescriptor(descriptor) != 0 ? errno : 0
+                let error = closes ? target.close() : 0
                 // Behind the last write's report, so that a failure is known when this returns.
                 SensorActor.enqueue {
-                    self.wrote(0, error: error)
+                    self.wrote(0, error: error, left: 0)
                     continuation.resume()
                 }
             }
         }
     }
 
-    private func wrote(_ count: Int, error: Int32) {
+    private func wrote(_ count: Int, error: Int32, left: Int) {
         pending -= count
         if error != 0, failure == nil {
-            let error = ProviderError("\(name) cannot be written: \(String(cString: strerror(error)))")
+            let isGivenUp = error == ETIMEDOUT && target.hasReader
+            let error = ProviderError(
+                isGivenUp
+                    ? "\(name) was not read for \(Self.patience) s; \(pending + left) bytes were not written"
+                    : "\(name) cannot be written: \(String(cString: strerror(error)))")
             failure = error
             failureHandler?(error)
         }
@@ -121,42 +139,37 @@ public final class ByteOutput {
         for resume in resumed { resume() }
     }
 
-    nonisolated private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    /// Writes bytes; `left` is how many of them could not be written because of an error, or of a reader that read
+    /// nothing for ``patience`` while somebody was in a hurry.
+    nonisolated private func writeAll(_ bytes: [UInt8]) -> (error: Int32, left: Int) {
         bytes.withUnsafeBytes { buffer in
             var offset = 0
+            /// Milliseconds of hurry since the last byte was taken.
+            var waited: Int32 = 0
             while offset < buffer.count {
-                let written = systemWrite(descriptor, buffer[offset...])
+                if target.hasReader, !waitUntilWritable(target.descriptor, milliseconds: Self.pollInterval) {
+                    // Otherwise a reader may take its time, and what does not fit is refused.
+                    if isHurried.load(ordering: .relaxed) { waited += Self.pollInterval }
+                    guard waited < Self.patience * 1000 else { return (ETIMEDOUT, buffer.count - offset) }
+                    continue
+                }
+                let end = offset + min(target.pieceSize, buffer.count - offset)
+                let written = systemWrite(target.descriptor, buffer[offset..<end])
                 if written < 0 {
                     if errno == EINTR { continue }
                     if errno == EAGAIN {
-                        // Somebody set the shared descriptor to not block; this queue may wait.
-                        var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                        _ = systemPoll(&poll)
+                        // Somebody set the shared descriptor to not block, or less room is left than was expected.
+                        usleep(1000)
+                        if isHurried.load(ordering: .relaxed) { waited += 1 }
+                        guard waited < Self.patience * 1000 else { return (ETIMEDOUT, buffer.count - offset) }
                         continue
                     }
-                    return errno
+                    return (errno, buffer.count - offset)
                 }
                 offset += written
+                waited = 0
             }
-            return 0
+            return (0, 0)
         }
-    }
-
-    private static func open(_ path: String) throws -> Int32 {
-        // Without O_NONBLOCK, opening a named pipe that nobody reads would wait for ever.
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-        let descriptor = systemOpen(path, flags, 0o644)
-        guard descriptor >= 0 else {
-            let reason =
-                switch errno {
-                case ENXIO: "nobody reads from this pipe"
-                case ENOENT: "there is no such folder"
-                case EISDIR: "it is a folder; write the name of a file in it"
-                case let code: String(cString: strerror(code))
-                }
-            throw ProviderError("\(path) cannot be written: \(reason)")
-        }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        return descriptor
     }
 }

@@ -15,8 +15,11 @@ public final class LineOutput {
     /// The writer to write into; call ``endEvent()`` behind each event.
     public var writer = EventWriter(capacity: pieceSize + 4096)
 
-    /// Events that were dropped because the output did not take them.
+    /// Events that were dropped because the output did not take them in time.
     public private(set) var droppedEvents = 0
+
+    /// Events that came after the output had failed.
+    public private(set) var lateEvents = 0
 
     private let deadline: SensorDeadline
     private let clock: any SensorClock
@@ -49,7 +52,9 @@ public final class LineOutput {
         deadline.disarm()
         guard events > 0 else { return }
         // A copy of just these bytes: the writer keeps its room, and what waits takes no more than it holds.
-        if !output.write(writer.bytes.withUnsafeBufferPointer { Array($0) }) { droppedEvents += events }
+        if !output.write(writer.bytes.withUnsafeBufferPointer { Array($0) }) {
+            if output.failure == nil { droppedEvents += events } else { lateEvents += events }
+        }
         events = 0
         writer.removeAll()
         lastPiece = clock.coarseInstant

@@ -8,13 +8,17 @@
 
 // The C library's functions under names that do not clash with methods of the same name.
 
-func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }
 
 func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     let buffer = UnsafeRawBufferPointer(rebasing: bytes)
     return write(descriptor, buffer.baseAddress, buffer.count)
 }
 
-func systemPoll(_ descriptor: inout pollfd) -> Int32 { poll(&descriptor, 1, -1) }
+/// Waits so many milliseconds until a descriptor can be written or has an error.
+func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&state, 1, milliseconds) > 0
+}
 
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

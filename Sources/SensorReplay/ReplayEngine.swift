@@ -2,12 +2,22 @@ public import Geolocation
 
 /// Plays a recording of any format on the sensor actor: reads ahead, waits as its ``ReplayTiming`` says, delivers.
 ///
-/// The moments of delivery are counted from each other, so that small delays do not add up. At `rate=max` the engine
-/// delivers for as long as its pacer is ready, in turns that leave the actor to others in between.
+/// The moments of delivery are counted from each other, so that small delays do not add up. After a long one, of a
+/// machine that slept, the waits count from then on, so that nothing comes in a burst. At `rate=max` the engine delivers
+/// for as long as its pacer is ready, in turns that leave the actor to others in between.
 @SensorActor
 public final class ReplayEngine<Item: ReplayItem> {
     /// Items in one turn of the actor, so that no other source starves.
     private static var turn: Int { 256 }
+
+    /// Seconds by which an item may be late without those behind it being late as well.
+    private static var tolerance: Double { 1 }
+
+    /// Seconds of waiting that are worth to be told.
+    private static var longWait: Double { 600 }
+
+    /// Is told of the next item when the wait for it, of so many seconds, is longer than ten minutes.
+    public var onLongWait: (@SensorActor (Item, Double) -> Void)?
 
     /// Whom to ask before each item at `rate=max`; held weakly.
     public weak var pacer: (any ReplayPacer)?
@@ -75,7 +85,8 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///
     /// - Parameters:
     ///   - deliver: Takes each item.
-    ///   - end: Is called once, after the last item: with nil at the end of the recording, else with what went wrong.
+    ///   - end: Is called once, after the last item: with nil at the end of the recording, else with what went wrong,
+    ///     which a rate that is no number above 0 does at once.
     public func start(
         deliver: @escaping @SensorActor (Item) -> Void, end: @escaping @SensorActor (ProviderError?) -> Void
     ) {
@@ -114,11 +125,14 @@ public final class ReplayEngine<Item: ReplayItem> {
     private func takeTurn() {
         let run = run
         for _ in 0..<Self.turn {
+            if let fault = timing.rate.fault { return finish(fault) }
             guard let item = nextItem() else { return }
             if timing.rate == .max {
                 if let pacer, pacer.demand == .wait { return waitForPacer(pacer) }
-            } else if let due, due > clock.instant {
-                return resume(at: due)
+            } else if let due {
+                let late = clock.instant.seconds(since: due)
+                if late < 0 { return wait(for: item, until: due, seconds: -late) }
+                if late > Self.tolerance { self.due = clock.instant }
             }
             index += 1
             deliver?(item)
@@ -164,8 +178,13 @@ public final class ReplayEngine<Item: ReplayItem> {
     private func advanceDue(from previous: Item, to next: Item) {
         guard timing.rate != .max, let due else { return }
         var timing = timing
-        timing.minimumInterval = recordedInterval ?? timing.minimumInterval
+        timing.minimumInterval = timing.minimumInterval ?? recordedInterval
         self.due = due.advanced(by: timing.wait(from: previous.time, to: next.time))
+    }
+
+    private func wait(for item: Item, until due: SensorInstant, seconds: Double) {
+        resume(at: due)
+        if seconds > Self.longWait { onLongWait?(item, seconds) }
     }
 
     private func waitForReader(_ reader: Reader) {

@@ -20,7 +20,8 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     /// How much of the recording has been read with this batch, 0...1; nil where that is not known.
     public var progress: Double?
 
-    /// Seconds between two items at least from here on to the end, where the recording itself says so.
+    /// Seconds between two items at least from here on to the end, where the recording itself says so; what the
+    /// ``ReplayTiming`` sets counts before it.
     public var minimumInterval: Double?
 
     /// Makes a batch.

@@ -12,14 +12,21 @@ public struct ReplayTiming: Sendable, Hashable {
     /// How fast the replay runs.
     public var rate: ReplayRate
 
+    /// Seconds between two items where neither this rule nor the recording names any.
+    public static let defaultInterval = 1.0
+
     /// Seconds between two items at least, and where their times do not tell; 0 or more.
-    public var minimumInterval: Double
+    ///
+    /// What is set here counts before what the recording says of itself; nil leaves it to the recording, and to
+    /// ``defaultInterval`` where that says nothing.
+    public var minimumInterval: Double?
 
     /// Seconds between two items at most, so that a night's pause does not last a night; nil for no limit.
     public var maximumGap: Double?
 
-    /// Makes a rule; by default at the original rate, at least a second between items, gaps in full.
-    public init(rate: ReplayRate = .original, minimumInterval: Double = 1, maximumGap: Double? = nil) {
+    /// Makes a rule; by default at the original rate, at least a second between items unless the recording says
+    /// otherwise, gaps in full.
+    public init(rate: ReplayRate = .original, minimumInterval: Double? = nil, maximumGap: Double? = nil) {
         self.rate = rate
         self.minimumInterval = minimumInterval
         self.maximumGap = maximumGap
@@ -28,10 +35,11 @@ public struct ReplayTiming: Sendable, Hashable {
     /// Seconds of real time from an item to the next, given their times in the recording.
     public func wait(from previous: Date?, to next: Date?) -> Double {
         guard case .factor(let factor) = rate else { return 0 }
-        var interval = minimumInterval
+        let minimum = minimumInterval ?? Self.defaultInterval
+        var interval = minimum
         if let previous, let next {
             let difference = next.timeIntervalSince(previous)
-            if difference >= minimumInterval { interval = difference }
+            if difference >= minimum { interval = difference }
         }
         if let maximumGap { interval = min(interval, max(maximumGap, 0)) }
         return interval / factor

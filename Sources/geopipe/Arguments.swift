@@ -38,7 +38,7 @@ struct Arguments {
             let flag = String(parts[0].drop { $0 == "-" })
             guard flags.contains(flag) else {
                 let hint = NearestName.hint(for: "--\(flag)", among: flags.map { "--\($0)" })
-                throw UsageError("geopipe \(command) has no flag \(parts[0]); \(hint)")
+                throw UsageError("\(command) has no flag \(parts[0]); \(hint)")
             }
             guard let value = parts.count > 1 ? String(parts[1]) : words.popFirst() else {
                 throw UsageError("--\(flag) needs a value: see geopipe \(command) --help")
@@ -70,6 +70,6 @@ struct Arguments {
     func refuseNames(beyond count: Int = 0, command: String) throws {
         guard names.count > count else { return }
         throw UsageError(
-            "geopipe \(command) does not know what to do with \(names[count]); see geopipe \(command) --help")
+            "\(command) does not know what to do with \(names[count]); see geopipe \(command) --help")
     }
 }

@@ -7,6 +7,7 @@ struct Geopipe {
     static let version = "0.1.0"
 
     static func main() async {
+        Console.reserveDescriptors()
         // A reader that goes away is an error of the sink that writes to it, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         exit(await run(Array(CommandLine.arguments.dropFirst())))
@@ -24,7 +25,7 @@ struct Geopipe {
             case "--help", "-h", "help", nil: print(Help.geopipe)
             case let word?:
                 let commands = ["run", "demo", "plugins", "--help", "--version"]
-                throw UsageError("geopipe has no command \(word); \(NearestName.hint(for: word, among: commands))")
+                throw UsageError("there is no command \(word); \(NearestName.hint(for: word, among: commands))")
             }
             return 0
         } catch let error as UsageError {

@@ -29,7 +29,8 @@ enum Help {
           --verbose                 tell on standard error what fills which role, and every value that is refused
 
         A source fills every role that it can serve and that has no source of its own.
-        Control-C ends the run in order; everything is written out. geopipe plugins lists sources and destinations.
+        Control-C ends the run in order; everything is written out, unless nobody reads it for 5 s. Control-C once more
+        ends it at once. geopipe plugins lists sources and destinations.
         """
 
     static let demo = """

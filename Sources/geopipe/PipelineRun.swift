@@ -5,13 +5,25 @@ import GeolocationPipeline
 
 /// A run of a pipeline from the command line: signals end it, and its outcome is put into words.
 enum PipelineRun {
+    /// The signals that end a run.
+    private static let signals = [SIGINT, SIGTERM]
+
     /// Runs a pipeline; the first interrupt ends it in order, a second one at once.
+    ///
+    /// - Parameters:
+    ///   - configuration: What to connect.
+    ///   - greeting: What to say once the configuration has turned out to be right.
+    ///   - isVerbose: Whether to tell what the manager does.
     @SensorActor
-    static func run(_ configuration: PipelineConfiguration, isVerbose: Bool = false) async throws -> PipelineOutcome {
+    static func run(
+        _ configuration: PipelineConfiguration, greeting: String? = nil, isVerbose: Bool = false
+    ) async throws -> PipelineOutcome {
         let pipeline = Pipeline(configuration, registry: .all)
         if isVerbose { pipeline.manager.diagnosticHandler = { Console.note("geopipe: \($0)") } }
-        let sources = [SIGINT, SIGTERM].map { watch($0, for: pipeline) }
+        try pipeline.prepare()
+        let sources = signals.map { watch($0, for: pipeline) }
         defer { for source in sources { source.cancel() } }
+        if let greeting { Console.note(greeting) }
         return try await pipeline.run()
     }
 
@@ -20,7 +32,7 @@ enum PipelineRun {
         let counters = outcome.counters
         let rate = outcome.seconds > 0 ? Double(counters.locations) / outcome.seconds : 0
         var lines = [
-            "\(counters.locations) fixes and \(counters.headings) headings in "
+            "\(counted(counters.locations, "fix", "fixes")) and \(counted(counters.headings, "heading", "headings")) in "
                 + String(format: "%.1f s (%.0f fixes/s)", outcome.seconds, rate) + "; \(ending(outcome.cause))"
         ]
         if counters.repeatedLocations > 0 {
@@ -35,6 +47,10 @@ enum PipelineRun {
         }
         for failure in outcome.failures { lines.append("geopipe: \(failure)") }
         return lines.joined(separator: "\n")
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
     }
 
     private static func ending(_ cause: PipelineOutcome.Cause) -> String {
@@ -53,8 +69,8 @@ enum PipelineRun {
         source.setEventHandler(
             handler: SensorActor.handler {
                 pipeline.end()
-                // Whoever asks again does not want to wait for what is being written.
-                signal(number, SIG_DFL)
+                // Whoever asks again, in whatever way, does not want to wait for what is being written.
+                for number in signals { signal(number, SIG_DFL) }
             })
         source.activate()
         return source

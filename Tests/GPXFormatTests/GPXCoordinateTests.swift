@@ -51,4 +51,10 @@ import Testing
         #expect(reading.points.isEmpty)
         #expect(reading.drops.count(of: .misplacedPoint) == 2)
     }
+
+    @Test func aPointInsideAPointIsCountedAndHarmsNothing() {
+        let reading = readPoint("<ele>5</ele>\n<trkpt lat='1' lon='2'><ele>6</ele></trkpt><speed>2</speed>")
+        #expect(reading.points == [GPXPoint(latitude: 47.5, longitude: 9.25, elevation: 5, speed: 2)])
+        #expect(reading.drops.description == "1 misplacedPoint (first at line 3)")
+    }
 }

@@ -58,7 +58,7 @@ import Testing
     @Test func soundscapeBlocksNeedNoDeclaration() {
         let expected = GPXPoint(
             latitude: 1, longitude: 2, horizontalAccuracy: 4.5, verticalAccuracy: 6, deviceHeading: 12.5,
-            activity: "walking")
+            activity: "walking", hasRecorderExtension: true)
         let block = """
             <gpxgd:TrackPointExtension><gpxgd:hor_acc>4.5</gpxgd:hor_acc><gpxgd:ver_acc>6</gpxgd:ver_acc>
             <gpxgd:hdg_tru>99</gpxgd:hdg_tru><gpxgd:hdg_dvc>12.5</gpxgd:hdg_dvc><gpxgd:flr_lvl>2</gpxgd:flr_lvl>
@@ -68,6 +68,12 @@ import Testing
         let aliases = block.replacingName("hor_acc", "acc_h").replacingName("ver_acc", "acc_v")
         #expect(point(aliases) == expected)
         #expect(point(block, root: "xmlns:gpxgd='urn:anything'") == expected)
+    }
+
+    @Test func theRecordersBlockIsNotedEvenWhereItSaysNothing() {
+        #expect(point("<gpxgd:TrackPointExtension/>")?.hasRecorderExtension == true)
+        #expect(point("<gpxgd:hor_acc>4</gpxgd:hor_acc>")?.hasRecorderExtension == false)
+        #expect(point(block("gpxtpx", "3"))?.hasRecorderExtension == false)
     }
 
     @Test(

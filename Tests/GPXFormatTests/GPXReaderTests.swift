@@ -76,7 +76,7 @@ import Testing
             <extensions><gpxgd:TrackPointExtension><gpxgd:hor_acc>-1</gpxgd:hor_acc><gpxgd:hdg_dvc>-1</gpxgd:hdg_dvc>
             </gpxgd:TrackPointExtension></extensions>
             """)
-        #expect(reading.points == [GPXPoint(latitude: 47.5, longitude: 9.25)])
+        #expect(reading.points == [GPXPoint(latitude: 47.5, longitude: 9.25, hasRecorderExtension: true)])
         #expect(reading.drops.total == 0)
     }
 

@@ -106,4 +106,32 @@ import Testing
                 == "source: has no option rate (source:walk?rate=1); there are none")
         #expect(workshop.files.allSatisfy { !$0.isOpen })
     }
+
+    @Test("Everything can be made before the run, which then makes nothing again")
+    func prepare() async throws {
+        workshop.onStart["walk"] = { $0.report(.ended) }
+        let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a"])
+        try pipeline.prepare()
+        try pipeline.prepare()
+        #expect(workshop.sources.map(\.starts) == [0])
+        #expect(workshop.files.map(\.isOpen) == [false])
+        #expect(try await pipeline.run().cause == .sourceEnded)
+        #expect(workshop.sources.count == 1)
+        #expect(workshop.files.count == 1)
+    }
+
+    @Test("A destination is told what the sources read, so that it can spare it")
+    func sourcePaths() throws {
+        var paths: [String] = []
+        let sink = SinkPlugin(PluginDescription(name: "sink", summary: "", schemes: ["sink"])) { _, _, context in
+            paths = context.sourcePaths
+            return RecordingSink()
+        }
+        let configuration = PipelineConfiguration(
+            sources: [.location: try Endpoint("source:wa%20lk"), .deviceHeading: try Endpoint("compass:-")],
+            sinks: [try Endpoint("sink:")])
+        let registry = PluginRegistry(providers: workshop.providers, sinks: [sink])
+        try Pipeline(configuration, registry: registry, clock: workshop.clock).prepare()
+        #expect(Set(paths) == ["wa lk", "/dev/stdin"])
+    }
 }

@@ -38,6 +38,17 @@ struct FailoverTests {
         #expect(provider.name == "rtk or gps or network")
     }
 
+    @Test("gives way at once where the source in use has failed, to the first that reports a value")
+    func failureWithoutAlternative() {
+        let provider = started()
+        first.emit(.test(north: 1))
+        first.report(.failed(ProviderError("no signal")))
+        #expect(provider.activeSource === first, "nobody else has a value yet")
+        second.emit(.test(north: 2))
+        #expect(provider.activeSource === second)
+        #expect(listener.locations == [.test(north: 1), .test(north: 2)])
+    }
+
     @Test("falls over to the next source's latest value when the one in use is silent, and back when it returns")
     func silence() {
         let provider = started()

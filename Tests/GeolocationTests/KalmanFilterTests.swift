@@ -77,6 +77,14 @@ struct KalmanFilterTests {
         #expect(filter.variance == nil)
         #expect(filter.update(SIMD2(7, 8), at: -100, accuracy: 3) == SIMD2(7, 8))
     }
+
+    @Test("recovers from measurements of no worth at all")
+    func hugeAccuracy() {
+        var filter = KalmanFilter(sigma: 3)
+        for time in 0..<2 { _ = filter.update(SIMD2(50, 50), at: Double(time), accuracy: 1e200) }
+        let state = filter.update(SIMD2(1, 2), at: 2, accuracy: 10)
+        #expect(abs(state.x - 1) < 1e-6 && abs(state.y - 2) < 1e-6)
+    }
 }
 
 @SensorActor

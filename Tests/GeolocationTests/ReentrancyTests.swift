@@ -13,9 +13,10 @@ struct ReentrancyTests {
         rig.updates.onUpdate = { _ in rig.manager.stop() }
         rig.sink.removeAll()
         rig.location.emit(rig.fix())
+        rig.location.emit(rig.fix(north: 1))
         #expect(rig.manager.state == .stopped && rig.manager.location == nil)
-        #expect(rig.sink.states == [.stopped])
-        #expect(rig.sink.locations.isEmpty)
+        #expect(rig.updates.fixes == [rig.fix()])
+        #expect(Array(rig.sink.events.suffix(2)) == [.location(rig.fix()), .state(.stopped, rig.clock.now)])
     }
 
     @Test("a sink that stops the manager at a heading leaves no heading behind")

@@ -33,7 +33,13 @@ struct BadInputTests {
             (["run", "--location"], "needs a value"),
             (["run", "demo"], "does not know what to do with demo"),
             (["run", "--config", "/nowhere.json"], "/nowhere.json cannot be read"),
-            (["demo", "--rate", "fast"], "write a number more than 0, or max"),
+            (["run", "--config", "/"], "--config / cannot be read: it is a folder"),
+            (["run", "--location", "gpx:what?.gpx", "--to", "print:"], "a ? in a file name is written %3F"),
+            (["run", "--location", "demo:", "--to", "jsonl:-?types=state,locaton"], "did you mean location?"),
+            (["demo", "--rate", "fast"], "--rate fast is not right: write a number more than 0, or max"),
+            (["demo", "--rate", "5&x=1"], "--rate 5&x=1 is not right: write a number more than 0, or max"),
+            (["demo", "--to", "foo:"], "no destination has the scheme foo:"),
+            (["demo", "--to", "print:out.txt"], "print: takes no address"),
             (["plugins", "gpxx"], "did you mean gpx?"),
             (["rnu"], "did you mean run?"),
         ])
@@ -42,6 +48,8 @@ struct BadInputTests {
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains(sentence), "\(result.errors)")
+        #expect(result.errors.split(separator: "\n").count == 1, "nothing is said before: \(result.errors)")
+        #expect(result.errors.hasPrefix("geopipe: ") && !result.errors.hasPrefix("geopipe: geopipe"))
     }
 
     @Test("an unknown key of a configuration file names the nearest known one")

@@ -137,6 +137,19 @@ import Testing
         #expect(lines.droppedEvents == 0)
     }
 
+    @Test("Events after a failure are counted apart", .enabled(if: hasFullDevice))
+    func afterFailure() async throws {
+        let output = try ByteOutput(path: "/dev/full")
+        let lines = LineOutput(output: output, clock: clock)
+        write(0, to: lines)
+        _ = await output.firstFailure()
+        clock.advance(by: 1)
+        write(1, to: lines)
+        #expect(lines.droppedEvents == 0)
+        #expect(lines.lateEvents == 1)
+        await lines.close()
+    }
+
     @Test("Events after the end are counted as dropped")
     func afterTheEnd() async throws {
         let lines = LineOutput(output: try ByteOutput(path: scratch.path("file")), clock: clock)

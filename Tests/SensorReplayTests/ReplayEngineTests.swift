@@ -91,6 +91,15 @@ import Testing
         #expect(playback.moments.suffix(2) == [30, 31])
     }
 
+    @Test("A minimum interval that is set counts before the one that the recording names")
+    func givenInterval() {
+        let batches = [ReplayBatch(items: TestItem.at([nil, nil, nil]), progress: 1, minimumInterval: 0.25)]
+        let playback = Playback(ReplayTiming(minimumInterval: 3), clock: clock) { MemorySource(batches) }
+        playback.start()
+        clock.advance(by: 30)
+        #expect(playback.moments == [0, 3, 6])
+    }
+
     @Test("A rate that changes during the run counts from the next item on")
     func rateChanges() {
         let playback = playback(MemorySource(TestItem.everySecond(5)))

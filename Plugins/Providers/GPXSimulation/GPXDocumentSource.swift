@@ -27,19 +27,18 @@ enum GPXDocumentSource: Sendable {
     }
 
     private static func open(_ path: String) throws -> GPXInput {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw ProviderError("\(path): there is no such file")
-        }
-        guard !isDirectory.boolValue else { throw ProviderError("\(path) is a directory, not a GPX file") }
-        guard let handle = FileHandle(forReadingAtPath: path) else {
+        let descriptor = openForReading(path)
+        guard descriptor >= 0 else {
+            let reason = errno
             throw ProviderError(
-                "\(path) cannot be read: \(FileManager.default.isReadableFile(atPath: path) ? "it cannot be opened" : "permission denied")"
-            )
+                reason == ENOENT ? "\(path): there is no such file" : "\(path) cannot be read: \(words(for: reason))")
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let size = attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int : nil
-        return GPXInput(handle: handle, size: size, name: path)
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return GPXInput(handle: handle, size: nil, name: path) }
+        let kind = status.st_mode & S_IFMT
+        guard kind != S_IFDIR else { throw ProviderError("\(path) is a directory, not a GPX file") }
+        return GPXInput(handle: handle, size: kind == S_IFREG ? Int(clamping: status.st_size) : nil, name: path)
     }
 }
 
@@ -78,16 +77,39 @@ struct GPXInput {
     mutating func read() throws -> ArraySlice<UInt8>? {
         let chunk: ArraySlice<UInt8>
         if let handle {
-            do {
-                chunk = [UInt8](try handle.read(upToCount: Self.chunkSize) ?? Data())[...]
-            } catch {
-                throw ProviderError(
-                    "\(name) cannot be read further after byte \(offset): \(error.localizedDescription)")
-            }
+            chunk = try read(from: handle)
         } else {
             chunk = bytes[offset..<min(offset + Self.chunkSize, bytes.count)]
         }
         offset += chunk.count
         return chunk.isEmpty ? nil : chunk
     }
+
+    private func read(from handle: FileHandle) throws -> ArraySlice<UInt8> {
+        // Foundation's own reading tells of no reason but "error 256".
+        var reason: Int32 = 0
+        let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
+            repeat {
+                count = readBytes(handle.fileDescriptor, buffer)
+                reason = count < 0 ? errno : 0
+            } while reason == EINTR
+            count = max(0, count)
+        }
+        guard reason != 0 else { return chunk[...] }
+        // The system may have given the number of a closed input to something that cannot be read.
+        guard reason != EBADF, reason != EINVAL else {
+            throw ProviderError("\(name) is closed, so that there is nothing to replay")
+        }
+        throw ProviderError("\(name) cannot be read further after byte \(offset): \(words(for: reason))")
+    }
 }
+
+// Inside the types above, methods of the same names hide the system's functions.
+
+private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }
+
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func words(for reason: Int32) -> String { String(cString: strerror(reason)) }

@@ -27,7 +27,8 @@ extension GPXSimulator {
         }
         let timing = ReplayTiming(
             rate: options.text("rate").flatMap(ReplayRate.init) ?? .original,
-            minimumInterval: options.number("interval") ?? 1,
+            // The default leaves it to the file; only what the user wrote counts before that.
+            minimumInterval: endpoint.options["interval"] == nil ? nil : options.number("interval"),
             maximumGap: options.number("gap"))
         return GPXSimulator(contentsOfFile: endpoint.address, timing: timing, clock: context.clock)
     }

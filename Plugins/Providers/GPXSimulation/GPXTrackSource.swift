@@ -8,7 +8,14 @@ struct GPXTrackSource: ReplaySource {
     /// Points in one batch: large enough that handing it over costs nothing, small enough to be read in some milliseconds.
     private static let batchSize = 2048
 
+    /// Seconds of the recording that make a gap a fault.
+    private static let longGap = 86_400.0
+
+    /// Seconds of real time that the simulator tells of, with the line; a little less, as its sum may be rounded.
+    private static let longWait = 599.0
+
     private let document: GPXDocumentSource
+    private var timing: ReplayTiming
     private var input: GPXInput?
     private var reader = GPXReader()
     private var synthesizer: TrackSynthesizer
@@ -21,9 +28,10 @@ struct GPXTrackSource: ReplaySource {
     /// What went wrong behind the points that have not been handed over yet.
     private var failure: (any Error)?
 
-    init(document: GPXDocumentSource, minimumInterval: Double) {
+    init(document: GPXDocumentSource, timing: ReplayTiming) {
         self.document = document
-        synthesizer = TrackSynthesizer(minimumInterval: minimumInterval)
+        self.timing = timing
+        synthesizer = TrackSynthesizer(minimumInterval: timing.minimumInterval ?? ReplayTiming.defaultInterval)
     }
 
     var drops: DropCounts { faults.counts(with: reader.drops) }
@@ -63,11 +71,11 @@ struct GPXTrackSource: ReplaySource {
         switch item {
         case .metadata(let metadata):
             recordedInterval = metadata.timeInterval
-            if let recordedInterval { synthesizer.minimumInterval = recordedInterval }
+            timing.minimumInterval = timing.minimumInterval ?? recordedInterval
+            synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
         case .point(let point):
             points += 1
-            note(point.time)
-            if let sample = synthesizer.add(point) { items.append(sample) }
+            if let sample = synthesizer.add(point, after: note(point.time)) { items.append(sample) }
         case .segmentEnd:
             if let sample = synthesizer.endSegment() { items.append(sample) }
         case .trackStart, .segmentStart, .trackEnd:
@@ -75,10 +83,18 @@ struct GPXTrackSource: ReplaySource {
         }
     }
 
-    private mutating func note(_ time: Date?) {
-        guard let time else { return }
-        if let lastTime, time < lastTime { faults.noteBackwardTime(line: reader.line) }
-        lastTime = time
+    /// Looks at the time of a point, and returns the gap before it where the wait for it is long.
+    private mutating func note(_ time: Date?) -> TrackGap {
+        guard let time else { return TrackGap() }
+        defer { lastTime = time }
+        guard let lastTime else { return TrackGap() }
+        let difference = time.timeIntervalSince(lastTime)
+        if difference < 0 { faults.noteBackwardTime(line: reader.line) }
+        let isLongGap = difference > Self.longGap
+        guard isLongGap || timing.wait(from: lastTime, to: time) > Self.longWait else { return TrackGap() }
+        let line = reader.line
+        if isLongGap { faults.noteLongGap(line: line) }
+        return TrackGap(line: Int32(clamping: line), seconds: Float(difference))
     }
 }
 

@@ -3,10 +3,10 @@ import Geolocation
 
 /// The device heading of a recording, which the simulator vends because it has no room for the role itself.
 @SensorActor
-final class RecordedCompass: DeviceHeadingProvider {
+final class RecordedCompass: DeviceHeadingProvider, StatusReportingProvider {
+    let statusReport = StatusReport()
     weak var headingDelegate: (any DeviceHeadingProviderDelegate)?
     private let simulator: GPXSimulator
-    private var isKnown = false
 
     nonisolated var id: UUID { simulator.id }
 
@@ -18,15 +18,10 @@ final class RecordedCompass: DeviceHeadingProvider {
 
     func startDeviceHeadingUpdates() { simulator.start(.deviceHeading) }
 
-    func stopDeviceHeadingUpdates() {
-        isKnown = false
-        simulator.stop(.deviceHeading)
-    }
+    func stopDeviceHeadingUpdates() { simulator.stopCompass() }
 
-    /// Reports a heading; nil only where one is to be withdrawn.
+    /// Reports a heading, or with nil that the one before it is over.
     func emit(_ heading: HeadingValue?) {
-        guard isKnown || heading != nil else { return }
-        isKnown = heading != nil
         headingDelegate?.deviceHeadingProvider(self, didUpdateDeviceHeading: heading)
     }
 }

@@ -1,16 +1,32 @@
 import GPXFormat
 import Geolocation
 
+/// A long pause of a recording: the line of the point behind it, and how long it is; zeros for none.
+struct TrackGap {
+    var line: Int32 = 0
+    var seconds: Float = 0
+}
+
 /// What looked odd in a track beyond what its reader left out.
 struct TrackFaults: Sendable {
     /// Points whose time lies before that of the point before them.
     private var backwardTimes = 0
     private var firstBackwardLine = 0
 
+    /// Points whose time lies more than a day after that of the point before them.
+    private var longGaps = 0
+    private var firstGapLine = 0
+
     /// Counts a point; the line is only worked out for the first one.
     mutating func noteBackwardTime(line: @autoclosure () -> Int) {
         if backwardTimes == 0 { firstBackwardLine = line() }
         backwardTimes += 1
+    }
+
+    /// Counts a point that comes more than a day after the one before it.
+    mutating func noteLongGap(line: Int) {
+        if longGaps == 0 { firstGapLine = line }
+        longGaps += 1
     }
 
     /// These and what the reader left out, by reason and with the line where each was first met.
@@ -20,10 +36,11 @@ struct TrackFaults: Sendable {
             guard let line = drops.firstLine(of: reason) else { continue }
             counts.add("\(reason.words), first at line \(line)", count: drops.count(of: reason))
         }
-        guard backwardTimes > 0 else { return counts }
         counts.add(
             "time before that of the point before it, replayed after the minimum interval, first at line "
                 + "\(firstBackwardLine)", count: backwardTimes)
+        counts.add(
+            "time more than a day after that of the point before it, first at line \(firstGapLine)", count: longGaps)
         return counts
     }
 }
@@ -33,7 +50,7 @@ extension GPXDrops.Reason {
         switch self {
         case .missingCoordinate: "point without lat or lon"
         case .invalidCoordinate: "point with lat or lon that is no number or out of range"
-        case .misplacedPoint: "point outside a segment"
+        case .misplacedPoint: "point outside a segment or inside another point"
         case .invalidTime: "time that is no ISO 8601 date"
         case .invalidNumber: "field that is no number or out of range"
         }

@@ -8,19 +8,32 @@ struct TrackSample: ReplayItem, Hashable {
     /// The point as it stands in the file.
     var point: GPXPoint
 
+    /// The line of the file on which the point ends, where a long wait goes before it; 0 otherwise, since counting
+    /// lines takes time.
+    var line: Int32 = 0
+
     /// Degrees clockwise from true north; nil where neither the file nor the neighbours tell.
     var course: Double?
 
     /// Metres per second; nil where neither the file nor the neighbours tell.
     var speed: Double?
 
+    /// Seconds of the recording before the point, where it has a ``line``.
+    var gap: Float = 0
+
+    /// When a point without time must have been by those before it, as seconds since 2001; NaN where nothing tells.
+    ///
+    /// Samples are small, since thousands are handed over at once; hence no optionals here.
+    var impliedTime = Double.nan
+
     var time: Date? { point.time }
 
-    /// The fix, stamped with `now` where the file has no time.
+    /// The fix, stamped with `now` where the file has told no time so far.
     func location(now: @autoclosure () -> Date) -> Location {
-        Location(
+        let implied = impliedTime.isNaN ? nil : Date(timeIntervalSinceReferenceDate: impliedTime)
+        return Location(
             latitude: point.latitude, longitude: point.longitude, altitude: point.elevation,
             horizontalAccuracy: point.horizontalAccuracy, verticalAccuracy: point.verticalAccuracy,
-            speed: speed, course: course, timestamp: point.time ?? now())
+            speed: speed, course: course, timestamp: point.time ?? implied ?? now())
     }
 }

@@ -9,13 +9,17 @@ import Geolocation
 /// - Speed: the distance from the point before over the time since then, or over the minimum interval where the times do
 ///   not tell; 0 at the beginning of a segment.
 ///
-/// A point with recorded accuracies comes from a recorder that would have told them, so nothing is worked out for it.
+/// A point with Soundscape's extension comes from a recorder that would have told them, so nothing is worked out for
+/// it. A point without a time follows the one before it after the interval that the replay waits.
 /// Each point is held until its successor is known; no more than that is kept.
 struct TrackSynthesizer {
     /// Seconds between points whose times do not tell.
     var minimumInterval: Double
 
     private var held: GPXPoint?
+    private var heldGap = TrackGap()
+    /// The time of the last point, its own or implied, as seconds since 2001; NaN before the first time.
+    private var lastTime = Double.nan
     private var before: GPXPoint?
     private var lastCourse: Double?
 
@@ -23,10 +27,11 @@ struct TrackSynthesizer {
         self.minimumInterval = minimumInterval
     }
 
-    /// Takes the next point of a segment and returns the one before it.
-    mutating func add(_ point: GPXPoint) -> TrackSample? {
+    /// Takes the next point of a segment, with the long gap before it if there is one, and returns the one before it.
+    mutating func add(_ point: GPXPoint, after gap: TrackGap = TrackGap()) -> TrackSample? {
         let sample = release(next: point)
         held = point
+        heldGap = gap
         return sample
     }
 
@@ -42,7 +47,16 @@ struct TrackSynthesizer {
         guard let point = held else { return nil }
         held = nil
         var sample = TrackSample(point: point, course: point.course, speed: point.speed)
-        if !point.tellsAccuracy {
+        sample.line = heldGap.line
+        sample.gap = heldGap.seconds
+        if let time = point.time {
+            lastTime = time.timeIntervalSinceReferenceDate
+        } else {
+            // Not the wall clock in the midst of a recording: time would jump forward to it, and back again.
+            lastTime += minimumInterval
+            sample.impliedTime = lastTime
+        }
+        if !point.hasRecorderExtension {
             sample.course = point.course ?? next.flatMap { bearing(from: point, to: $0) } ?? lastCourse
             sample.speed = point.speed ?? speed(at: point)
         }
@@ -65,6 +79,4 @@ struct TrackSynthesizer {
 
 extension GPXPoint {
     fileprivate var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
-
-    fileprivate var tellsAccuracy: Bool { horizontalAccuracy != nil || verticalAccuracy != nil }
 }

@@ -96,6 +96,9 @@ public final class ConsoleSink: FailableSink {
     /// Why the sink cannot write any more.
     public var failure: ProviderError? { output?.failure }
 
+    /// Gives up a reader who reads nothing for 5 s.
+    public func hurry() { output?.hurry() }
+
     /// Sets who hears of a failure.
     public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
         failureHandler = handler

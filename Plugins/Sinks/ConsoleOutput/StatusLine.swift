@@ -19,26 +19,34 @@ struct StatusLine {
     /// Whether there is anything to show.
     var isWorthDrawing: Bool { location != nil || heading != nil }
 
-    /// The line, in at most `width` characters.
+    /// The line, in at most `width` characters: roomy where there is room for everything, otherwise as short as it can be
+    /// read.
     ///
-    /// Where not everything fits, first the rate is left out, then course, speed, drops and heading. Room that is left
-    /// goes to a bar.
+    /// Room that is left goes to a bar. Where not everything fits, the bar shrinks and goes first, then the rate, then
+    /// course, speed, drops and heading.
     func text(width: Int) -> String {
-        let percent = shownProgress.map { "  \(Int(($0 * 100).rounded(.down)))%" } ?? ""
-        var parts = parts
-        func length() -> Int { parts.reduce(percent.count - 2) { $0 + $1.text.count + 2 } }
+        let isRoomy = width >= Self.roomyWidth
+        let gap = isRoomy ? "  " : " "
+        let percent = shownProgress.map { "\(gap)\(Int(($0 * 100).rounded(.down)))%" } ?? ""
+        var parts = isRoomy ? roomyParts : shortParts
+        func length() -> Int { parts.reduce(percent.count - gap.count) { $0 + $1.text.count + gap.count } }
         while length() > width, let last = parts.max(by: { $0.rank < $1.rank }), last.rank > 0 {
             parts.removeAll { $0.rank == last.rank }
         }
-        let line = parts.map(\.text).joined(separator: "  ")
-        let room = width - length() - 2
-        let bar = shownProgress.map { room < 6 ? "" : "  " + self.bar($0, width: min(room, 25)) } ?? ""
+        let line = parts.map(\.text).joined(separator: gap)
+        let room = width - length() - gap.count
+        let bar = shownProgress.map { room < 4 ? "" : gap + self.bar($0, width: min(room, 25)) } ?? ""
         return String((line + bar + percent).prefix(max(width, 0)))
     }
 
+    /// The width from which on a line with everything in it is shown with units and whole words.
+    private static let roomyWidth = 120
+
     /// What there is to show, in its order; the highest rank is left out first, and rank 0 never.
-    private var parts: [(text: String, rank: Int)] {
-        var parts = [(timeAndPlace, 0)]
+    private typealias Parts = [(text: String, rank: Int)]
+
+    private var roomyParts: Parts {
+        var parts = [(roomyTimeAndPlace, 0)]
         if let speed = location?.speed { parts.append(("\(fixed(speed, 1)) m/s", 3)) }
         parts.append(("course \(degrees(location?.course))", 4))
         if let heading {
@@ -51,13 +59,34 @@ struct StatusLine {
         return parts
     }
 
-    private var timeAndPlace: String {
+    /// The same with single blanks, so that 80 columns hold all of it.
+    private var shortParts: Parts {
+        var parts = [(shortTimeAndPlace, 0)]
+        if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
+        parts.append(("crs \(degrees(location?.course))", 4))
+        parts.append((heading.map { "hdg \(degrees($0.value)) \($0.source.rawValue)" } ?? "no hdg", 1))
+        if let rate { parts.append(("\(fixed(rate, 0))/s", 5)) }
+        if dropped > 0 { parts.append(("\(dropped) drops", 2)) }
+        return parts
+    }
+
+    private var roomyTimeAndPlace: String {
         guard let location else { return "waiting for a fix" }
-        let time = location.timestamp.formatted(
-            Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false))
-        if isWithdrawn { return "\(time)  position lost" }
+        if isWithdrawn { return "\(time(of: location))  position lost" }
         let accuracy = location.horizontalAccuracy.map { " ±\(fixed($0, 0)) m" } ?? ""
-        return "\(time)  \(fixed(location.latitude, 6)), \(fixed(location.longitude, 6))\(accuracy)"
+        return "\(time(of: location))  \(fixed(location.latitude, 6)), \(fixed(location.longitude, 6))\(accuracy)"
+    }
+
+    private var shortTimeAndPlace: String {
+        guard let location else { return "waiting for a fix" }
+        if isWithdrawn { return "\(time(of: location)) position lost" }
+        let accuracy = location.horizontalAccuracy.map { " ±\(fixed($0, 0))m" } ?? ""
+        return "\(time(of: location)) \(fixed(location.latitude, 6)) \(fixed(location.longitude, 6))\(accuracy)"
+    }
+
+    private func time(of location: Location) -> String {
+        location.timestamp.formatted(
+            Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false))
     }
 
     /// The progress, kept within 0...1 whatever the source says.

@@ -2,6 +2,9 @@ import Geolocation
 
 /// The types of events that are wanted, looked up once for those of the core so that samples cost no comparison of texts.
 struct EventTypeFilter: Sendable {
+    /// The types of the core's events.
+    static let coreTypes = ["location", "heading", "resolved", "state", "status"]
+
     private let types: Set<String>?
     private let locations: Bool
     private let headings: Bool

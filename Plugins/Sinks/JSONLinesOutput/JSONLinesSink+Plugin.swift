@@ -17,7 +17,16 @@ extension JSONLinesSink {
         guard !endpoint.address.isEmpty else {
             throw UsageError("jsonl: needs a file: write jsonl:events.jsonl, or jsonl:- for standard output")
         }
+        let types = options.list("types")
+        for type in types ?? [] { try refuseMistake(type, in: endpoint) }
         return JSONLinesSink(
-            path: endpoint.address, types: options.list("types").map { Set($0) }, clock: context.clock)
+            path: endpoint.address, types: types.map { Set($0) }, sparing: context.sourcePaths, clock: context.clock)
+    }
+
+    /// Refuses a type that is nearly one of the core's: any other one may be that of an event that a sink publishes.
+    nonisolated private static func refuseMistake(_ type: String, in endpoint: Endpoint) throws {
+        let types = EventTypeFilter.coreTypes
+        guard !types.contains(type), let nearest = NearestName.of(type, among: types) else { return }
+        throw UsageError("\(type) in \(endpoint) is no type of event; did you mean \(nearest)?")
     }
 }

@@ -8,6 +8,7 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     nonisolated public let name = "jsonl"
 
     private let path: String
+    private let sources: [String]
     private let filter: EventTypeFilter
     private let clock: any SensorClock
     private var lines: LineOutput?
@@ -18,16 +19,21 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
     ///   - types: The types of events to write, such as `location`; nil for all.
+    ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
     ///   - clock: The source of time.
-    nonisolated public init(path: String, types: Set<String>? = nil, clock: any SensorClock = SystemClock()) {
+    nonisolated public init(
+        path: String, types: Set<String>? = nil, sparing sources: [String] = [],
+        clock: any SensorClock = SystemClock()
+    ) {
         self.path = path
+        self.sources = sources
         filter = EventTypeFilter(types)
         self.clock = clock
     }
 
     /// Opens the file.
     public func start() throws {
-        let output = try ByteOutput(path: path)
+        let output = try ByteOutput(path: path, sparing: sources)
         output.onFailure { [weak self] error in self?.failureHandler?(error) }
         lines = LineOutput(output: output, clock: clock)
     }
@@ -56,15 +62,19 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     /// Why the sink cannot write any more.
     public var failure: ProviderError? { lines?.output.failure }
 
+    /// Gives up a reader who reads nothing for 5 s.
+    public func hurry() { lines?.output.hurry() }
+
     /// Sets who hears of a failure.
     public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
         failureHandler = handler
     }
 
-    /// Events that could not be written because the reader was too slow or the file full.
+    /// Events that could not be written because the reader was too slow or the output had failed.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("event that the output did not take in time", count: lines?.droppedEvents ?? 0)
+        drops.add("event after the output had failed", count: lines?.lateEvents ?? 0)
         return drops
     }
 }

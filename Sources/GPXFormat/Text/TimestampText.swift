@@ -2,10 +2,13 @@
 ///
 /// Accepted are year, year and month, date, and date with time `hh:mm` or `hh:mm:ss`; a fraction of any length after `.`
 /// or `,`; the zones `Z`, `±hh`, `±hhmm`, `±hh:mm`, and none, which means UTC; `T`, `t` or a space; `Z` or `z`. A leap
-/// second `:60` is the next second, `24:00:00` the next day.
+/// second `:60` is the next second, `24:00:00` the next day. Nor may the zone move a time out of the years 1 to 9999.
 ///
 /// Seconds are counted in 64 bits, since `Int` has 32 on some watches.
 struct TimestampText {
+    /// The years that have four digits.
+    private static let fourDigitYears = dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400
+
     var index: Int
     let end: Int
 
@@ -46,7 +49,8 @@ struct TimestampText {
         }
         guard let fraction = fraction(bytes), let offset = zone(bytes), index == end else { return nil }
         if hour == 24, minute != 0 || second != 0 || fraction.numerator != 0 { return nil }
-        return Self.sum(midnight + hour * 3600 + minute * 60 + second - offset, fraction)
+        let seconds = midnight + hour * 3600 + minute * 60 + second - offset
+        return Self.fourDigitYears.contains(seconds) ? Self.sum(seconds, fraction) : nil
     }
 
     /// The fraction of a second as numerator and number of digits; digits beyond the twelfth are cut.

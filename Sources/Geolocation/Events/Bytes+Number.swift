@@ -27,7 +27,9 @@ extension [UInt8] {
 
     /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
     mutating func append(degrees angle: Double) {
-        append(fixed: Int64((angle * 1e9).rounded()), decimals: 9, scale: 1_000_000_000)
+        let scaled = Int64((angle * 1e9).rounded())
+        // A heading just below the full circle is rounded up to it, which is north.
+        append(fixed: scaled == 360_000_000_000 ? 0 : scaled, decimals: 9, scale: 1_000_000_000)
     }
 
     /// Appends `number` / `scale`, which is 10^`decimals`, without trailing zeros, but with one decimal at least.

@@ -29,14 +29,14 @@ extension Location {
         writer.field("vacc", verticalAccuracy)
         writer.field("speed", speed)
         writer.field("sacc", speedAccuracy)
-        writer.field("course", course)
+        writer.field("course", degrees: course)
     }
 }
 
 extension HeadingValue? {
     fileprivate func writeFields(to writer: inout EventWriter) {
         guard let heading = self else { return writer.null("value") }
-        writer.field("value", heading.value)
+        writer.field("value", degrees: heading.value)
         writer.field("accuracy", heading.accuracy)
     }
 }

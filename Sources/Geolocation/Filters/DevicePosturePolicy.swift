@@ -25,7 +25,7 @@ public final class FlatOrForegroundPolicy: DevicePosturePolicy {
         didSet { notify(ifChangedFrom: isForeground || oldValue) }
     }
 
-    private let observers = FlagObservers()
+    private let observers = Observers<Bool>()
 
     /// Makes a policy of a device in the foreground that is not known to lie flat.
     nonisolated public init() {}

@@ -69,9 +69,15 @@ public final class FailoverProvider<Role: ProviderRole>: ComposedProvider<Role>,
             emit(value)
         } else if value == nil {
             choose(at: now)
-        } else if active.map({ index < $0 }) ?? true {
+        } else if isBetterThanActive(index) {
             use(index)
         }
+    }
+
+    /// Whether a source that has a value should be in use instead: it comes first, or the one in use is over.
+    private func isBetterThanActive(_ index: Int) -> Bool {
+        guard let active else { return true }
+        return index < active || sources[active].isOver
     }
 
     private func index(of provider: any SensorProvider) -> Int? {

@@ -10,6 +10,9 @@ public struct KalmanFilter: Sendable, Hashable {
     /// The best accuracy that is believed; better ones, 0 above all, are raised to it.
     public static let minimumAccuracy = 0.1
 
+    /// The worst accuracy that is told apart from others; its square is still a number.
+    private static let maximumAccuracy = 1e9
+
     /// How far the quantity wanders, in the accuracy's unit per square-root second.
     public let sigma: Double
 
@@ -49,7 +52,7 @@ public struct KalmanFilter: Sendable, Hashable {
     public mutating func update(
         _ measurement: SIMD2<Double>, at time: Double, accuracy: Double
     ) -> SIMD2<Double> {
-        let deviation = max(accuracy, Self.minimumAccuracy)
+        let deviation = min(max(accuracy, Self.minimumAccuracy), Self.maximumAccuracy)
         let noise = deviation * deviation
         guard var estimate else {
             self.estimate = Estimate(state: measurement, variance: noise, time: time)

@@ -10,6 +10,7 @@ public final class Heading {
     private var resolver: HeadingResolver
     private var callback: (@SensorActor (ResolvedHeading?) -> Void)?
     private var ownChange: (@SensorActor () -> Void)?
+    private let observers = Observers<ResolvedHeading?>()
     private let listeners = EventListeners<ResolvedHeading?>()
     private var current: ResolvedHeading?
     private let expiry: SensorDeadline
@@ -51,15 +52,22 @@ public final class Heading {
         self.callback = callback
     }
 
+    /// Calls `observer` at the same changes for as long as `owner` lives, beside the callback and other observers.
+    ///
+    /// That is for the headings that several consumers share: the manager's collection and presentation heading.
+    public func observe(for owner: AnyObject, _ observer: @escaping @SensorActor (ResolvedHeading?) -> Void) {
+        observers.add(for: owner, observer)
+    }
+
     /// A new sequence of the same changes, from now on; the newest 64 are kept while nobody reads.
     public var updates: BufferedEvents<ResolvedHeading?> { listeners.makeSequence(capacity: 64) }
 
     /// Takes over the latest values of another view.
     func copySamples(from other: Heading) {
         for type in HeadingType.allCases { resolver[type] = other.resolver[type] }
-        let instant = clock.instant
-        current = resolver.resolve(at: instant)
-        armExpiry(at: instant)
+        let outcome = resolver.resolve(at: clock.instant)
+        current = outcome?.heading
+        armExpiry(at: outcome?.expiry)
     }
 
     /// The latest value of one source, whether or not it counts.
@@ -82,10 +90,11 @@ public final class Heading {
     /// Says whether the resolved heading changed, having told whoever follows it.
     @discardableResult
     func resolve(at instant: SensorInstant) -> Bool {
-        let new = resolver.resolve(at: instant)
+        let outcome = resolver.resolve(at: instant)
+        let new = outcome?.heading
         let old = current
         current = new
-        if resolver.limitsAge { armExpiry(at: instant) }
+        if resolver.limitsAge { armExpiry(at: outcome?.expiry) }
         switch (old, new) {
         case (nil, nil): return false
         case (let old?, let new?) where old.isSame(as: new): return false
@@ -93,6 +102,7 @@ public final class Heading {
         }
         // The sequences first, since the callback may bring about another change, which must come behind this one.
         listeners.yield(new)
+        observers.notify(new)
         callback?(new)
         return true
     }
@@ -101,8 +111,8 @@ public final class Heading {
         if resolve(at: clock.instant) { ownChange?() }
     }
 
-    private func armExpiry(at instant: SensorInstant) {
-        guard let moment = resolver.expiry(at: instant) else { return expiry.disarm() }
+    private func armExpiry(at moment: SensorInstant?) {
+        guard let moment else { return expiry.disarm() }
         if !expiresByItself {
             expiresByItself = true
             expiry.onReached { [weak self] in self?.resolveByItself() }

@@ -47,7 +47,8 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
 
     /// The sources, the preferred one first.
     ///
-    /// Types that are not listed are invisible; of a repeated one the first counts.
+    /// Types that are not listed are invisible. A type may be listed again with other conditions, to count once more where
+    /// the first ones are not met.
     public var criteria: [Criterion]
 
     /// Makes an order from criteria.

@@ -39,22 +39,27 @@ struct HeadingResolver: Sendable {
         }
     }
 
-    /// The heading at `instant`.
-    func resolve(at instant: SensorInstant) -> ResolvedHeading? {
+    /// The heading that counts at an instant, and when it ceases to by its age.
+    struct Outcome {
+        var heading: ResolvedHeading
+        var expiry: SensorInstant?
+    }
+
+    /// The outcome at `instant`.
+    func resolve(at instant: SensorInstant) -> Outcome? {
         for criterion in order.criteria {
             guard let sample = self[criterion.type] else { continue }
-            if let age = criterion.maximumAge, instant >= sample.arrival.advanced(by: age) { continue }
+            var expiry: SensorInstant?
+            if let age = criterion.maximumAge {
+                let moment = sample.arrival.advanced(by: age)
+                if instant >= moment { continue }
+                expiry = moment
+            }
             if let worst = criterion.minimumAccuracy, let accuracy = sample.heading.accuracy, accuracy > worst {
                 continue
             }
-            return sample.heading
+            return Outcome(heading: sample.heading, expiry: expiry)
         }
         return nil
-    }
-
-    /// When the heading that counts at `instant` expires.
-    func expiry(at instant: SensorInstant) -> SensorInstant? {
-        guard let source = resolve(at: instant)?.source, let sample = self[source] else { return nil }
-        return order.criteria.first { $0.type == source }?.maximumAge.map { sample.arrival.advanced(by: $0) }
     }
 }

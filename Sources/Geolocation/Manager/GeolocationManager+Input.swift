@@ -10,10 +10,7 @@ extension GeolocationManager: LocationProviderDelegate {
     /// Takes a fix of the present source and delivers it where it says something new.
     func accept(_ fix: Location) {
         guard fix.isValid else { return refuse(fix) }
-        guard values.take(fix) else { return }
-        updateDelegate?.didUpdateLocation(fix)
-        // The delegate may have stopped the manager.
-        if isActive { deliver(.location(fix)) }
+        if values.take(fix) { deliver(fix: fix) }
     }
 
     private func withdrawLocation() {

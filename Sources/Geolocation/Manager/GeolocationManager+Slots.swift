@@ -1,6 +1,6 @@
 extension GeolocationManager {
-    /// Puts a provider into the location slot: the one before it is stopped, its fix forgotten, and the new one started
-    /// if the manager runs, or set to watch if it snoozes.
+    /// Puts a provider into the location slot: the one before it is stopped, its fix forgotten and withdrawn, and the new
+    /// one started if the manager runs, or set to watch if it snoozes.
     public func add(_ provider: any LocationProvider) {
         guard !locationSlot.holds(provider) else { return }
         replaceLocation(with: provider)
@@ -43,14 +43,22 @@ extension GeolocationManager {
     }
 
     private func replaceLocation(with provider: (any LocationProvider)?) {
-        if state == .snoozing { endWatch() }
+        let displacedWatch = takeWatch()
         detach(locationSlot)
-        locationSlot.replace(with: provider)
+        let displaced = locationSlot.replace(with: provider)
+        let occupant = locationSlot.sensor
+        // Whoever is called from here on may put in yet another provider, which then is the one that stays.
+        if values.clearLocation() {
+            values.counters.withdrawals += 1
+            deliver(.locationWithdrawn(clock.now))
+        }
+        displacedWatch?.stopMonitoringSignificantLocationChanges()
+        if let displaced { LocationRole.stop(displaced) }
+        guard locationSlot.sensor === occupant else { return }
         noteOccupant(of: locationSlot, as: .location)
-        values.clearLocation()
         attach(locationSlot)
         if isActive { locationSlot.start(delegate: self) }
-        moveWatch()
+        if watch == nil { moveWatch() }
     }
 
     private func replace<Role: ProviderRole>(
@@ -58,9 +66,13 @@ extension GeolocationManager {
     ) {
         if let provider, slot.holds(Role.sensor(provider)) { return }
         detach(slot)
-        slot.replace(with: provider)
-        noteOccupant(of: slot, as: type.role)
+        let displaced = slot.replace(with: provider)
+        let occupant = slot.sensor
+        // As for the location: whoever is called from here on may put in yet another provider.
         if collectionHeading.sample(type) != nil { accept(nil, type: type) }
+        if let displaced { Role.stop(displaced) }
+        guard slot.sensor === occupant else { return }
+        noteOccupant(of: slot, as: type.role)
         attach(slot)
         if isActive { slot.start(delegate: delegate) }
     }

@@ -2,34 +2,41 @@ extension GeolocationManager {
     /// Carries out the transition table; every change of state happens here.
     func apply(_ trigger: GeolocationManagerTrigger, waking fix: Location? = nil) {
         guard let (next, actions) = state.transition(on: trigger) else { return }
+        let waker = locationSlot.sensor
         values.state = next
+        transitions += 1
+        let transition = transitions
         // A new run says anew how its providers are doing.
         announced = [:]
+        // Before anybody hears of the end, so that nothing of this run gets into one that is begun in answer to it.
+        if actions.contains(.clearValues) { forgetValues() }
         deliver(.state(next, clock.now))
         for action in actions {
-            // A sink or delegate may have called start or stop meanwhile; what it asked for has been done then.
-            guard state == next else { return }
-            perform(action, waking: fix)
+            // A sink or delegate may have called start or stop meanwhile; what it asked for has been done then. Only that
+            // values were forgotten is told in any case.
+            guard transition == transitions || action == .clearValues else { continue }
+            perform(action, waking: fix, from: waker)
         }
     }
 
-    private func perform(_ action: GeolocationManagerAction, waking fix: Location?) {
+    private func perform(_ action: GeolocationManagerAction, waking fix: Location?, from waker: (any SensorProvider)?) {
         switch action {
-        case .startSlots: startSlots(waking: fix)
+        case .startSlots: startSlots(waking: fix, from: waker)
         case .stopSlots: stopSlots()
         case .endWatch: endWatch()
-        case .clearValues: clearValues()
+        case .clearValues: resolveHeadings()
         }
     }
 
-    private func startSlots(waking fix: Location?) {
-        publishOwnChanges(of: collectionHeading, as: .collection)
-        publishOwnChanges(of: presentationHeading, as: .presentation)
+    private func startSlots(waking fix: Location?, from waker: (any SensorProvider)?) {
+        publishOwnChanges(of: collectionHeading, through: publishedCollection, as: .collection)
+        publishOwnChanges(of: presentationHeading, through: publishedPresentation, as: .presentation)
         if let fix {
+            let transition = transitions
             snoozeDelegate?.snoozeDidTrigger()
-            guard isActive else { return }
-            // The fix that woke the manager is the first one it delivers.
-            accept(fix)
+            guard transition == transitions else { return }
+            // The fix that woke the manager is the first one it delivers, unless its provider has been displaced.
+            if locationSlot.sensor === waker { accept(fix) }
         }
         let starts: [@SensorActor () -> Void] = [
             { self.begin(self.locationSlot, delegate: self) },
@@ -52,16 +59,24 @@ extension GeolocationManager {
         for stop in stops where !isActive { stop() }
     }
 
-    /// Forgets all values: silently for the location and on the stream, where the change of state says it; each
-    /// consumer's heading becomes nil at once, without a glance at the sources that are forgotten next.
-    private func clearValues() {
+    /// Forgets all values, silently: the change of state says it on the stream.
+    private func forgetValues() {
         values.clearLocation()
         let instant = clock.coarseInstant
-        let headings = [collectionHeading, presentationHeading] + customHeadings.compactMap(\.heading)
-        // First all, then the callbacks: one of them may start the manager again, which brings new values.
-        for heading in headings {
+        let published = [publishedCollection, publishedPresentation]
+        for heading in published + consumedHeadings {
             for type in HeadingType.allCases { heading.take(nil, for: type, arrival: instant) }
         }
-        for heading in headings { heading.resolve(at: instant) }
+        for heading in published { heading.resolve(at: instant) }
+    }
+
+    /// Lets each consumer's heading become nil where its values were forgotten.
+    private func resolveHeadings() {
+        let instant = clock.coarseInstant
+        for heading in consumedHeadings { heading.resolve(at: instant) }
+    }
+
+    private var consumedHeadings: [Heading] {
+        [collectionHeading, presentationHeading] + customHeadings.compactMap(\.heading)
     }
 }

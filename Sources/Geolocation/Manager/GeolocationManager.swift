@@ -48,6 +48,14 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         didSet { chain = SinkChain.of(sinks) }
     }
     private(set) var chain: SinkChain?
+    /// What the sinks are told of the two named headings: views without callbacks, so that each change is delivered as it
+    /// happened, before a callback of the heading itself brings about the next.
+    let publishedCollection: Heading
+    let publishedPresentation: Heading
+    /// Counts the changes of state, so that one notices that another has interrupted it.
+    var transitions = 0
+    /// Counts the calls of start, stop and snooze, so that a snooze notices that it has been overtaken.
+    var requests = 0
     /// Replays that wait for the sinks, and the sink that they wait for at present.
     var waiting: [@SensorActor () -> Void] = []
     var awaitedSink: ObjectIdentifier?
@@ -80,6 +88,26 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         deviceSlot = ProviderSlot(fallback: defaults.deviceHeading)
         collectionHeading = Heading(order: .collection, clock: clock)
         presentationHeading = Heading(order: .presentation, clock: clock)
+        publishedCollection = Heading(order: .collection, clock: clock)
+        publishedPresentation = Heading(order: .presentation, clock: clock)
+    }
+
+    /// Stops what still runs, soon and on the actor, since the last reference may vanish anywhere.
+    deinit {
+        guard values.state != .stopped else { return }
+        let (watch, location, course, user, device) = (watch, locationSlot, courseSlot, userSlot, deviceSlot)
+        SensorActor.enqueue {
+            // A provider with a delegate serves somebody else by then: the one to this manager is gone.
+            if let occupant = location.occupant,
+                occupant.locationDelegate == nil || occupant.locationDelegate === watch
+            {
+                watch?.stopMonitoringSignificantLocationChanges()
+                location.stop()
+            }
+            if device.occupant?.headingDelegate == nil { device.stop() }
+            if user.occupant?.headingDelegate == nil { user.stop() }
+            if course.occupant?.courseDelegate == nil { course.stop() }
+        }
     }
 
     /// What the manager is doing.
@@ -98,6 +126,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     ///
     /// Once more does no harm.
     public func start() {
+        overtakeSnooze()
         apply(.start)
     }
 
@@ -105,6 +134,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     ///
     /// Registrations survive.
     public func stop() {
+        overtakeSnooze()
         apply(.stop)
     }
 
@@ -134,14 +164,33 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// What a sink brings about meanwhile, by publishing or by a stop, is delivered behind it, so that all of them see
     /// events in the same order: a cause before its effect.
     func deliver(_ event: GeolocationEvent) {
-        if isDelivering {
-            if deferred.count < Self.deferredLimit { deferred.append(event) } else { values.counters.lostEvents += 1 }
-            return
-        }
+        guard !isDelivering else { return postpone(event) }
         isDelivering = true
         hand(event)
         if !deferred.isEmpty { handDeferred() }
         isDelivering = false
+    }
+
+    /// Delivers a fix to the update delegate, and then as an event.
+    ///
+    /// The delegate hears of every fix at once, while it is the latest. What it brings about is delivered behind the fix,
+    /// as if a sink had done it.
+    func deliver(fix: Location) {
+        guard !isDelivering else {
+            postpone(.location(fix))
+            updateDelegate?.didUpdateLocation(fix)
+            return
+        }
+        isDelivering = true
+        updateDelegate?.didUpdateLocation(fix)
+        hand(.location(fix))
+        if !deferred.isEmpty { handDeferred() }
+        isDelivering = false
+    }
+
+    @inline(never)
+    private func postpone(_ event: GeolocationEvent) {
+        if deferred.count < Self.deferredLimit { deferred.append(event) } else { values.counters.lostEvents += 1 }
     }
 
     @inline(never)

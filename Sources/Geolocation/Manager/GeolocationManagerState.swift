@@ -30,7 +30,7 @@ enum GeolocationManagerAction: Sendable, Hashable {
     case stopSlots
     /// End the watch.
     case endWatch
-    /// Forget the values, which nobody renews any longer.
+    /// Forget the values, which nobody renews any longer: before the state is told, and their consumers hear of it here.
     case clearValues
 }
 

@@ -29,9 +29,12 @@ struct GeolocationValues: Sendable {
         return true
     }
 
-    /// Forgets the location, since its source no longer counts.
-    mutating func clearLocation() {
+    /// Forgets the location, since its source no longer counts, and says whether it was known until now.
+    @discardableResult
+    mutating func clearLocation() -> Bool {
+        let wasKnown = location != nil && !isLocationWithdrawn
         location = nil
         isLocationWithdrawn = false
+        return wasKnown
     }
 }

@@ -67,10 +67,16 @@ final class ProviderSlot<Role: ProviderRole> {
         Role.stop(occupant)
     }
 
-    /// Stops and detaches the occupant and puts another one in its place, which is not started; nil puts the default.
-    func replace(with provider: Role.Provider?) {
-        stop()
+    /// Detaches the occupant and puts another one in its place, which is not started; nil puts the default.
+    ///
+    /// - Returns: The displaced provider if it runs, for the caller to stop: its stop may call back, so that all has to be
+    ///   in order before it.
+    func replace(with provider: Role.Provider?) -> Role.Provider? {
+        let displaced = isStarted ? occupant : nil
         if let occupant { Role.setDelegate(nil, of: occupant) }
+        isStarted = false
+        impliedStatus = .idle
         occupant = provider ?? fallback
+        return displaced
     }
 }

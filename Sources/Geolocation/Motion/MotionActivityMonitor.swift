@@ -5,7 +5,7 @@
 @SensorActor
 public final class MotionActivityMonitor: MotionSource {
     private var reported: MotionActivity
-    private let observers = FlagObservers()
+    private let observers = Observers<Bool>()
 
     /// An activity that overrides what is reported; nil ends the override.
     public var simulatedActivity: MotionActivity? {

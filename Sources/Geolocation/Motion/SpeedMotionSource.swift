@@ -14,7 +14,7 @@ public final class SpeedMotionSource: MotionSource {
 
     private var current = true
     private let clock: any SensorClock
-    private let observers = FlagObservers()
+    private let observers = Observers<Bool>()
     private var slowSince: SensorInstant?
 
     /// Makes a source.

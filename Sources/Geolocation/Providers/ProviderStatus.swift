@@ -63,3 +63,28 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 }
+
+extension ProviderStatus: Codable {
+    private enum Key: String, CodingKey {
+        case status, reason
+    }
+
+    /// Decodes the keys of the stream's `status` object.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let name = try container.decode(String.self, forKey: .status)
+        let reason = try container.decodeIfPresent(String.self, forKey: .reason)
+        guard let status = ProviderStatus(name: name, reason: reason) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .status, in: container, debugDescription: "no provider status is named \"\(name.prefix(40))\"")
+        }
+        self = status
+    }
+
+    /// Encodes the keys of the stream's `status` object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .status)
+        try container.encodeIfPresent(reason, forKey: .reason)
+    }
+}

@@ -25,16 +25,12 @@ public struct ProviderStatusChange: Sendable, Hashable {
     /// Decodes what the stream's `status` object adds to type and time.
     init(from decoder: any Decoder, time: Date) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        let name = try container.decode(String.self, forKey: .status)
-        let reason = try container.decodeIfPresent(String.self, forKey: .reason)
-        guard let status = ProviderStatus(name: name, reason: reason) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .status, in: container, debugDescription: "no provider status is named \"\(name.prefix(40))\"")
-        }
-        self.init(provider: try container.decode(String.self, forKey: .provider), status: status, time: time)
+        self.init(
+            provider: try container.decode(String.self, forKey: .provider), status: try ProviderStatus(from: decoder),
+            time: time)
     }
 
     private enum Key: String, CodingKey {
-        case provider, status, reason
+        case provider
     }
 }

@@ -6,4 +6,12 @@ public protocol FailableSink: GeolocationSink {
 
     /// Sets who hears of a failure, once; a manager does, and delivers it as a status event.
     func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void)
+
+    /// Says that somebody waits for the end: what nobody reads within some seconds is to be given up, as a failure.
+    func hurry()
+}
+
+extension FailableSink {
+    /// Nothing waits for a reader.
+    public func hurry() {}
 }

@@ -1,5 +1,5 @@
 /// What a raw course provider reports at once: direction of travel and speed.
-public struct CourseSample: Sendable, Hashable {
+public struct CourseSample: Sendable, Hashable, Codable {
     /// The direction of travel; nil where it is not known.
     public var course: HeadingValue?
 

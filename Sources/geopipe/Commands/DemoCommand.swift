@@ -1,3 +1,4 @@
+import Foundation
 import Geolocation
 import GeolocationPipeline
 
@@ -13,14 +14,27 @@ enum DemoCommand {
         let rate = try arguments.one("rate") ?? "60"
         let sinks = try arguments.all("to").map { try Endpoint($0) }
         let configuration = PipelineConfiguration(
-            sources: [.location: try Endpoint("demo:?rate=\(rate)")],
+            sources: [.location: try source(rate: rate)],
             sinks: try sinks.isEmpty ? [Endpoint("print:")] : sinks,
             duration: try arguments.seconds("duration"))
-        Console.note("A walk of twenty minutes through town, at rate \(rate). Control-C ends it.")
-        let outcome = try await PipelineRun.run(configuration)
+        let outcome = try await PipelineRun.run(
+            configuration, greeting: "A walk of twenty minutes through town, at rate \(rate). Control-C ends it.")
         Console.note(PipelineRun.summary(of: outcome))
         if outcome.failures.isEmpty { Console.note(next) }
         return outcome.failures.isEmpty ? 0 : 1
+    }
+
+    /// The walk at a rate, which is checked here so that messages speak of the flag and not of the endpoint behind it.
+    private static func source(rate: String) throws -> Endpoint {
+        let plugin = DemoWalk.plugin.description
+        // Encoded, so that no character of it can begin another option.
+        let encoded = rate.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let endpoint = try Endpoint("demo:?rate=\(encoded)")
+        guard (try? OptionValues(of: endpoint, by: plugin)) != nil else {
+            let expectation = plugin.options.first { $0.name == "rate" }?.expectation ?? "a number"
+            throw UsageError("--rate \(rate) is not right: write \(expectation)")
+        }
+        return endpoint
     }
 
     private static let next = """

@@ -1,4 +1,3 @@
-import Foundation
 import Geolocation
 import GeolocationPipeline
 
@@ -20,10 +19,7 @@ enum RunCommand {
     private static func configuration(_ arguments: Arguments) throws -> PipelineConfiguration {
         var configuration = PipelineConfiguration()
         if let path = try arguments.one("config") {
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw UsageError("--config \(path) cannot be read: there is no such file, or it is not readable")
-            }
-            configuration = try PipelineConfiguration(json: Array(data), name: path)
+            configuration = try PipelineConfiguration(json: ConfigurationFile.read(path), name: path)
         }
         for role in SensorRole.allCases {
             if let text = try arguments.one(role.key) { configuration.sources[role] = try Endpoint(text) }

@@ -147,7 +147,7 @@ import Testing
             #expect(pictures.last?.hasSuffix("\n") == true, "the end leaves the line behind")
             for (picture, latitude) in zip(pictures.dropFirst(), [0, 1, 3]) {
                 let text = picture.components(separatedBy: "\u{1B}[K")
-                #expect(text.first?.hasPrefix("11:06:40  \(latitude).000000, 9.000000") == true)
+                #expect(text.first?.hasPrefix("11:06:40 \(latitude).000000 9.000000") == true)
                 #expect((text.first?.count ?? 0) < 60)
                 #expect(text.count == 2)
             }

@@ -60,15 +60,17 @@ import Testing
     @Test(
         "Where not everything fits, the least important goes first, and the bar before anything else",
         arguments: [
-            (110, "  1.4 m/s  course 231°  heading 13° (user)  10/s  3 dropped  [##-----]  42%"),
-            (106, "  1.4 m/s  course 231°  heading 13° (user)  10/s  3 dropped  42%"),
-            (98, "  1.4 m/s  course 231°  heading 13° (user)  3 dropped  42%"),
-            (90, "  1.4 m/s  heading 13° (user)  3 dropped  [##----]  42%"),
-            (79, "  heading 13° (user)  3 dropped  [#---]  42%"),
-            (60, "  heading 13° (user)  42%"),
-            (50, "  [##----]  42%"),
-            (40, "  42%"),
-            (38, "  4"),
+            (119, " 1.4m/s crs 231° hdg 13° user 10/s 3 drops [#########--------------] 42%"),
+            (90, " 1.4m/s crs 231° hdg 13° user 10/s 3 drops [###------] 42%"),
+            (83, " 1.4m/s crs 231° hdg 13° user 10/s 3 drops [--] 42%"),
+            (82, " 1.4m/s crs 231° hdg 13° user 10/s 3 drops 42%"),
+            (77, " 1.4m/s crs 231° hdg 13° user 3 drops 42%"),
+            (70, " 1.4m/s hdg 13° user 3 drops [#--] 42%"),
+            (60, " hdg 13° user 3 drops 42%"),
+            (50, " hdg 13° user 42%"),
+            (43, " [#---] 42%"),
+            (36, " 42%"),
+            (35, " 42"),
         ])
     func narrow(width: Int, expected: String) {
         var line = line
@@ -78,7 +80,44 @@ import Testing
         line.progress = 0.42
         let text = line.text(width: width)
         #expect(text.count <= width)
-        #expect(text == "10:40:00  47.620913, -9.173402 ±4 m" + expected)
+        #expect(text == "10:40:00 47.620913 -9.173402 ±4m" + expected)
+    }
+
+    @Test("On 80 columns everything has room, the bar with it")
+    func usualTerminal() {
+        var line = line
+        line.heading = heading(64, .course)
+        line.rate = 29
+        line.progress = 0.42
+        #expect(
+            line.text(width: 79)
+                == "10:40:00 47.620913 -9.173402 ±4m 1.4m/s crs 231° hdg 64° course 29/s [#---] 42%")
+    }
+
+    @Test("A short line says what is not known, too")
+    func shortAndLittle() {
+        var line = StatusLine()
+        line.heading = heading(359.7, .device)
+        #expect(line.text(width: 79) == "waiting for a fix crs – hdg 0° device")
+        line.heading = nil
+        line.location = Location(latitude: 0, longitude: 180, timestamp: time)
+        #expect(line.text(width: 79) == "10:40:00 0.000000 180.000000 crs – no hdg")
+        line.isWithdrawn = true
+        #expect(line.text(width: 79) == "10:40:00 position lost crs – no hdg")
+    }
+
+    @Test("The longest numbers still have room for everything but the bar on 80 columns")
+    func longestNumbers() {
+        var line = StatusLine()
+        line.location = Location(
+            latitude: -47.620_913_4, longitude: -122.173_402_1, horizontalAccuracy: 14.4, speed: 11.44, course: 231.4,
+            timestamp: time)
+        line.heading = heading(264, .device)
+        line.rate = 60
+        line.progress = 0.429
+        #expect(
+            line.text(width: 79)
+                == "10:40:00 -47.620913 -122.173402 ±14m 11.4m/s crs 231° hdg 264° device 60/s 42%")
     }
 
     @Test("No width is too small, and no line longer than it", arguments: -1...170)

@@ -8,8 +8,8 @@ import Testing
 struct GPXConformanceTests {
     private let document: String = {
         let compass =
-            "<extensions><gpxgd:TrackPointExtension><gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>"
-            + "</gpxgd:TrackPointExtension></extensions>"
+            "<course>90</course><speed>1.5</speed><extensions><gpxgd:TrackPointExtension>"
+            + "<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc></gpxgd:TrackPointExtension></extensions>"
         let points = (0..<500).map { point(47, 9 + Double($0) / 1e5, at: Double($0), compass) }
         return gpx([points])
     }()

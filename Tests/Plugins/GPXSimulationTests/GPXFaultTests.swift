@@ -1,9 +1,10 @@
 import Foundation
-import GPXSimulation
 import Geolocation
 import GeolocationTestKit
 import SensorReplay
 import Testing
+
+@testable import GPXSimulation
 
 @SensorActor
 @Suite("GPXSimulator: bad input")
@@ -99,6 +100,28 @@ struct GPXFaultTests {
             #expect(simulator.status.reason?.contains(path) == true)
             #expect(simulator.status.reason?.contains(words) == true)
         }
+    }
+
+    @Test("what the system says of a file that it does not open or read is told")
+    func systemErrors() throws {
+        let loop = FileManager.default.temporaryDirectory.appendingPathComponent("loop-\(UUID().uuidString).gpx")
+        try FileManager.default.createSymbolicLink(atPath: loop.path, withDestinationPath: loop.path)
+        defer { try? FileManager.default.removeItem(at: loop) }
+        let clock = ManualClock()
+        let simulator = GPXSimulator(contentsOfFile: loop.path, clock: clock)
+        simulator.startLocationUpdates()
+        clock.runUntilIdle()
+        let words = String(cString: strerror(ELOOP))
+        #expect(simulator.status.reason == "\(loop.path) cannot be read: \(words)")
+    }
+
+    @Test("an input that is closed is told in one sentence")
+    func closedInput() throws {
+        // The end of a pipe that cannot be read gives the same answer as a number that nothing has.
+        let input = Pipe()
+        var closed = GPXInput(handle: input.fileHandleForWriting, size: nil, name: "standard input")
+        let error = #expect(throws: ProviderError.self) { try closed.read() }
+        #expect(error?.description == "standard input is closed, so that there is nothing to replay")
     }
 
     @Test("a large file is played in full and in order from disk", .timeLimit(.minutes(1)))

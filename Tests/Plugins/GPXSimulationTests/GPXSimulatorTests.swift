@@ -124,7 +124,8 @@ struct GPXSimulatorTests {
     @Test("X9: the recorded compass fills the device heading slot, and location and course go to theirs")
     func installed() {
         let compass =
-            "<extensions><gpxgd:TrackPointExtension><gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>"
+            "<course>90</course><speed>1.5</speed>"
+            + "<extensions><gpxgd:TrackPointExtension><gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>"
             + "</gpxgd:TrackPointExtension></extensions>"
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)

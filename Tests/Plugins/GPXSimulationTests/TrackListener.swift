@@ -16,9 +16,17 @@ final class TrackListener {
     private(set) var statuses: [ProviderStatus] = []
     private let compass: any DeviceHeadingProvider
 
-    init(_ document: String, timing: ReplayTiming = ReplayTiming()) {
-        clock = ManualClock()
-        simulator = GPXSimulator(document: document, timing: timing, clock: clock)
+    /// Called with each fix after it was noted.
+    var onFix: (@SensorActor () -> Void)?
+
+    convenience init(_ document: String, timing: ReplayTiming = ReplayTiming()) {
+        let clock = ManualClock()
+        self.init(GPXSimulator(document: document, timing: timing, clock: clock), clock: clock)
+    }
+
+    init(_ simulator: GPXSimulator, clock: ManualClock) {
+        self.clock = clock
+        self.simulator = simulator
         compass = simulator.deviceHeadingProvider
         simulator.locationDelegate = self
         simulator.courseDelegate = self
@@ -30,6 +38,12 @@ final class TrackListener {
         simulator.startLocationUpdates()
         simulator.startCourseProviderUpdates()
         compass.startDeviceHeadingUpdates()
+    }
+
+    func stop() {
+        simulator.stopLocationUpdates()
+        simulator.stopCourseProviderUpdates()
+        compass.stopDeviceHeadingUpdates()
     }
 
     /// Plays to the end.
@@ -45,6 +59,7 @@ extension TrackListener: LocationProviderDelegate, RawCourseProviderDelegate, De
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         fixes.append(location)
         fixTimes.append(clock.instant.seconds(since: SensorInstant(nanoseconds: 0)))
+        onFix?()
     }
 
     func courseProvider(_ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?) {

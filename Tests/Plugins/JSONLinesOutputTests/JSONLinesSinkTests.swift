@@ -177,6 +177,30 @@ import Testing
         await manager.removeAllSinks()
     }
 
+    @Test("What comes after a failure is counted as such, not as late", .enabled(if: Scratch.hasFullDevice))
+    func dropsAfterFailure() async throws {
+        let sink = JSONLinesSink(path: "/dev/full", clock: clock)
+        try sink.start()
+        await withCheckedContinuation { continuation in
+            sink.onFailure { _ in continuation.resume() }
+            sink.receive(location(0))
+        }
+        clock.advance(by: 1)
+        sink.receive(location(1))
+        await sink.finish()
+        #expect(sink.drops.byReason == ["event after the output had failed": 1])
+    }
+
+    @Test("A file that is to be spared is refused, and stays as it is")
+    func sparing() async throws {
+        let path = scratch.path("walk.gpx")
+        try Data("a track".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: ProviderError("\(path) cannot be written: it is the file \(path) that a source reads")) {
+            try JSONLinesSink(path: path, sparing: [path]).start()
+        }
+        #expect(try scratch.text("walk.gpx") == "a track")
+    }
+
     @Test("A sink that was never started takes events, waits and ends without harm")
     func neverStarted() async {
         let sink = JSONLinesSink(path: scratch.path("events.jsonl"))
@@ -206,6 +230,32 @@ import Testing
         let lines = try scratch.text("events.jsonl").split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines.allSatisfy { $0.contains("\"type\":\"state\"") })
+    }
+
+    /// What a pipeline says to a destination.
+    private func fault(_ text: String) async throws -> String? {
+        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+            ScriptedLocationProvider()
+        }
+        let configuration = PipelineConfiguration(
+            sources: [.location: try Endpoint("none:")], sinks: [try Endpoint(text)])
+        let registry = PluginRegistry(providers: [source], sinks: [JSONLinesSink.plugin])
+        let pipeline = Pipeline(configuration, registry: registry, clock: clock)
+        do {
+            try pipeline.prepare()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("A type that is nearly one of the core's is a mistake; any other one may be that of another sink's events")
+    func mistakenTypes() async throws {
+        #expect(
+            try await fault("jsonl:-?types=state,locaton")
+                == "locaton in jsonl:-?types=state,locaton is no type of event; did you mean location?")
+        #expect(try await fault("jsonl:-?types=Heading")?.hasSuffix("did you mean heading?") == true)
+        #expect(try await fault("jsonl:-?types=route,location,heading,resolved,state,status,turn") == nil)
     }
 
     @Test("An endpoint without a file is refused")

@@ -1,0 +1,27 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Location: CustomStringConvertible {
+    /// Place, time and whatever else is known, for people: `47.66, 9.175 at 2026-11-20T10:40:00.250Z ±4.1 m 5.0 m/s`.
+    public var description: String {
+        var text = "\(latitude), \(longitude)"
+        if let time = EventTime(timestamp) {
+            var bytes: [UInt8] = []
+            time.write(to: &bytes)
+            text += " at \(String(decoding: bytes, as: UTF8.self))"
+        }
+        if let horizontalAccuracy { text += " ±\(horizontalAccuracy) m" }
+        if let altitude { text += " \(altitude) m high" }
+        if let speed { text += " \(speed) m/s" }
+        if let course { text += " towards \(course)°" }
+        return text
+    }
+}
+
+extension HeadingValue: CustomStringConvertible {
+    /// Direction and accuracy, for people: `231.4° ±3.0°`.
+    public var description: String { accuracy.map { "\(value)° ±\($0)°" } ?? "\(value)°" }
+}

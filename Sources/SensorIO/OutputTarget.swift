@@ -1,0 +1,133 @@
+import Geolocation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What a ``ByteOutput`` writes to: a descriptor, and what has to be known of it.
+struct OutputTarget: Sendable {
+    /// The descriptor.
+    let descriptor: Int32
+
+    /// Whether the descriptor is to be closed at the end.
+    let isOwned: Bool
+
+    /// The file; nil for a pipe, a terminal or a device, which may keep a write waiting.
+    private let file: FileIdentity?
+
+    /// Bytes that one write may take; a pipe that has room takes so many without waiting.
+    var pieceSize: Int { file == nil ? Int(PIPE_BUF) : .max }
+
+    /// Whether a write may have to wait for a reader.
+    var hasReader: Bool { file == nil }
+
+    /// Closes what is owned, and returns an error number or 0.
+    func close() -> Int32 {
+        if let file, isOwned { _ = Self.written.withLock { $0.remove(file) } }
+        return isOwned && closeDescriptor(descriptor) != 0 ? errno : 0
+    }
+
+    // MARK: Opening
+
+    /// The files that are being written, so that no two outputs write over each other.
+    private static let written = Mutex<Set<FileIdentity>>([])
+
+    /// Opens a file anew, or standard output where the path is `-`.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - sources: The paths of files that must stay as they are.
+    static func open(_ path: String, sparing sources: [String]) throws -> OutputTarget {
+        guard path == "-" else { return try openFile(path, sparing: sources) }
+        let flags = fcntl(1, F_GETFL)
+        guard flags >= 0, flags & O_ACCMODE != O_RDONLY else {
+            throw ProviderError("standard output cannot be written: it is closed")
+        }
+        let file = FileIdentity(descriptor: 1)
+        try refuse(file, among: sources, name: "standard output")
+        // A terminal is opened once more, since a write to it must not wait for ever and the descriptor that is shared
+        // with the shell must not be changed.
+        if let descriptor = openTerminal() { return OutputTarget(descriptor: descriptor, isOwned: true, file: nil) }
+        return OutputTarget(descriptor: 1, isOwned: false, file: file)
+    }
+
+    private static func openTerminal() -> Int32? {
+        var path = [CChar](repeating: 0, count: 1024)
+        guard isatty(1) == 1, ttyname_r(1, &path, path.count) == 0 else { return nil }
+        let text = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let descriptor = systemOpen(text, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        return descriptor < 0 ? nil : descriptor
+    }
+
+    private static func openFile(_ path: String, sparing sources: [String]) throws -> OutputTarget {
+        // Without O_NONBLOCK, opening a named pipe that nobody reads would wait for ever, and so would a write to a pipe
+        // or a terminal. Without O_TRUNC, since what the file holds may have to be spared.
+        let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        guard let file = FileIdentity(descriptor: descriptor) else {
+            return OutputTarget(descriptor: descriptor, isOwned: true, file: nil)
+        }
+        do {
+            try refuse(file, among: sources, name: path)
+            guard written.withLock({ $0.insert(file).inserted }) else {
+                throw ProviderError("\(path) cannot be written: another destination writes to this file")
+            }
+        } catch {
+            _ = closeDescriptor(descriptor)
+            throw error
+        }
+        let target = OutputTarget(descriptor: descriptor, isOwned: true, file: file)
+        guard ftruncate(descriptor, 0) == 0 else {
+            let code = errno
+            _ = target.close()
+            throw failure(path, code)
+        }
+        return target
+    }
+
+    /// Refuses a file that a source reads, by whatever path.
+    private static func refuse(_ file: FileIdentity?, among sources: [String], name: String) throws {
+        guard let file, let source = sources.first(where: { FileIdentity(path: $0) == file }) else { return }
+        throw ProviderError("\(name) cannot be written: it is the file \(source) that a source reads")
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> ProviderError {
+        let reason =
+            switch code {
+            case ENXIO: "nobody reads from this pipe"
+            case ENOENT: "there is no such folder"
+            case EISDIR: "it is a folder; write the name of a file in it"
+            default: String(cString: strerror(code))
+            }
+        return ProviderError("\(path) cannot be written: \(reason)")
+    }
+}
+
+/// Which regular file something is, whatever paths and links lead to it.
+private struct FileIdentity: Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init?(_ status: stat) {
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}

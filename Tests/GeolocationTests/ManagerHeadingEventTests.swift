@@ -1,0 +1,106 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+/// What a heading's callback brings about comes behind the change for which it was called.
+@Suite("GeolocationManager: resolved headings as events")
+@SensorActor
+struct ManagerHeadingEventTests {
+    private let rig: ManagerRig
+
+    init() throws {
+        rig = try ManagerRig.running()
+        rig.sink.removeAll()
+    }
+
+    /// The events but for how the providers are doing, in short.
+    private var story: [String] {
+        rig.sink.events.compactMap { event in
+            switch event {
+            case .heading(let type, let value, _): "\(type) \(value.map { "\(Int($0.value))" } ?? "nil")"
+            case .resolved(let name, let heading, _): "\(name) → \(heading.map { "\(Int($0.value))" } ?? "nil")"
+            case .state(let state, _): "\(state)"
+            default: nil
+            }
+        }
+    }
+
+    @Test("a callback that stops: the change, the stop, and nothing afterwards")
+    func stop() {
+        rig.manager.collectionHeading.onHeadingDidUpdate { if $0 != nil { rig.manager.stop() } }
+        rig.course.emit(HeadingValue(90))
+        #expect(story == ["course 90", "collection → 90", "presentation → 90", "stopped"])
+        #expect(rig.manager.collectionHeading.value == nil)
+    }
+
+    @Test("a callback that restarts: nothing of the old run comes into the new one")
+    func restart() {
+        rig.manager.collectionHeading.onHeadingDidUpdate {
+            guard $0 != nil else { return }
+            rig.manager.stop()
+            rig.manager.start()
+        }
+        rig.course.emit(HeadingValue(90))
+        #expect(story == ["course 90", "collection → 90", "presentation → 90", "stopped", "running"])
+        #expect(rig.manager.snapshot.headings.isEmpty && rig.manager.collectionHeading.value == nil)
+    }
+
+    @Test("a sink that stops at the heading hears of no change")
+    func stopFromEvent() {
+        rig.sink.onEvent = { if case .heading = $0 { rig.manager.stop() } }
+        rig.course.emit(HeadingValue(90))
+        #expect(story == ["course 90", "stopped"])
+    }
+
+    @Test("a callback that sets the order: each change once, in order")
+    func order() {
+        rig.device.emit(HeadingValue(10))
+        rig.sink.removeAll()
+        rig.manager.collectionHeading.onHeadingDidUpdate {
+            if $0?.value == 90 { rig.manager.collectionHeading.order = [.device] }
+        }
+        rig.course.emit(HeadingValue(90))
+        #expect(story == ["course 90", "collection → 90", "presentation → 90", "collection → 10"])
+    }
+
+    @Test("an order that changes nothing at once counts for the next sample")
+    func silentOrder() {
+        rig.manager.collectionHeading.order = [.device]
+        rig.course.emit(HeadingValue(90))
+        rig.device.emit(HeadingValue(10))
+        #expect(story == ["course 90", "presentation → 90", "device 10", "collection → 10"])
+    }
+
+    @Test("a callback that removes the provider: the change is taken back once")
+    func remove() {
+        rig.manager.collectionHeading.onHeadingDidUpdate { if $0 != nil { rig.manager.remove(rig.course) } }
+        rig.course.emit(HeadingValue(90))
+        #expect(
+            story == [
+                "course 90", "collection → 90", "presentation → 90",
+                "course nil", "collection → nil", "presentation → nil",
+            ])
+    }
+
+    @Test("a callback that brings about the next sample: both changes, each with its own value")
+    func sample() {
+        rig.manager.collectionHeading.onHeadingDidUpdate { if $0?.value == 90 { rig.course.emit(HeadingValue(91)) } }
+        rig.course.emit(HeadingValue(90))
+        #expect(
+            story == [
+                "course 90", "collection → 90", "presentation → 90",
+                "course 91", "collection → 91", "presentation → 91",
+            ])
+    }
+
+    @Test("a value that expires is told once, before the stop that the callback asks for")
+    func expiry() {
+        rig.manager.collectionHeading.order = [.course(maximumAge: 2)]
+        rig.course.emit(HeadingValue(90))
+        rig.sink.removeAll()
+        rig.manager.collectionHeading.onHeadingDidUpdate { if $0 == nil { rig.manager.stop() } }
+        rig.clock.advance(by: 3)
+        #expect(story == ["collection → nil", "stopped"])
+    }
+}

@@ -1,0 +1,58 @@
+import Geolocation
+import GeolocationTestKit
+import SensorReplay
+import Testing
+
+@Suite @SensorActor struct ReplayWaitTests {
+    private let clock = ManualClock()
+
+    private func playback(_ source: MemorySource, _ timing: ReplayTiming = ReplayTiming()) -> Playback {
+        Playback(timing, clock: clock) { source }
+    }
+
+    @Test("After a delay of more than a second the waits count from then on, and nothing comes in a burst")
+    func stall() {
+        let playback = playback(MemorySource(TestItem.everySecond(6), batchSize: 4))
+        // A machine that slept for 100 s.
+        playback.onItem = { [clock] item in if item.number == 1 { clock.advance(by: 100) } }
+        playback.start()
+        clock.advance(by: 200)
+        #expect(playback.moments == [0, 1, 101, 102, 103, 104])
+    }
+
+    @Test("Small delays still do not add up")
+    func smallDelays() {
+        let playback = playback(MemorySource(TestItem.everySecond(5)))
+        playback.onItem = { [clock] _ in clock.advance(by: 0.9) }
+        playback.start()
+        clock.advance(by: 20)
+        #expect(playback.moments == [0, 1, 2, 3, 4])
+    }
+
+    @Test("A wait of more than ten minutes is told once, with the item that is waited for")
+    func longWait() {
+        let playback = playback(MemorySource(TestItem.at([0, 1200, 2402, 2403])), ReplayTiming(rate: .factor(2)))
+        var told: [Double] = []
+        playback.engine.onLongWait = { item, seconds in told += [Double(item.number), seconds] }
+        playback.start()
+        clock.advance(by: 600.5)
+        #expect(told == [2, 601])
+        clock.advance(by: 1200)
+        #expect(told == [2, 601])
+        #expect(playback.numbers == [0, 1, 2, 3])
+    }
+
+    @Test("A rate that is no number above 0 fails at the start with one sentence", arguments: [0, -1, .nan, .infinity])
+    func unusableRate(factor: Double) {
+        let playback = playback(MemorySource(TestItem.everySecond(3)), ReplayTiming(rate: .factor(factor)))
+        playback.start()
+        #expect(playback.ends.isEmpty)
+        clock.advance(by: 10)
+        #expect(playback.numbers.isEmpty)
+        #expect(playback.ends.count == 1)
+        let sentence = playback.ends.first??.description ?? ""
+        #expect(sentence.hasPrefix("rate \(factor) is not a number above 0; "))
+        #expect(!playback.engine.isRunning)
+        #expect(clock.nextDue == nil)
+    }
+}
