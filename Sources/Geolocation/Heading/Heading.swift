@@ -9,6 +9,7 @@ public final class Heading {
     private let clock: any SensorClock
     private var resolver: HeadingResolver
     private var callback: (@SensorActor (ResolvedHeading?) -> Void)?
+    private var hasChanged = false
     private var ownChange: (@SensorActor () -> Void)?
     private let observers = Observers<ResolvedHeading?>()
     private let listeners = EventListeners<ResolvedHeading?>()
@@ -66,14 +67,14 @@ public final class Heading {
     func copySamples(from other: Heading) {
         for type in HeadingType.allCases { resolver[type] = other.resolver[type] }
         let outcome = resolver.resolve(at: clock.instant)
-        current = outcome?.heading
+        current = outcome.flatMap { resolver[$0.source]?.heading }
         armExpiry(at: outcome?.expiry)
     }
 
     /// The latest value of one source, whether or not it counts.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Calls `action` after a change that no sample brought about.
+    /// Calls `action` at each change that no sample brought about, before consumers hear of it.
     func onOwnChange(_ action: @escaping @SensorActor () -> Void) {
         ownChange = action
     }
@@ -87,11 +88,18 @@ public final class Heading {
         }
     }
 
-    /// Says whether the resolved heading changed, having told whoever follows it.
+    /// Works out the resolved heading, and tells whoever follows it where it changed.
+    func resolve(at instant: SensorInstant) {
+        settle(at: instant)
+        announce()
+    }
+
+    /// Works out the resolved heading and says whether it changed; ``announce()`` is to follow.
     @discardableResult
-    func resolve(at instant: SensorInstant) -> Bool {
+    func settle(at instant: SensorInstant) -> Bool {
         let outcome = resolver.resolve(at: instant)
-        let new = outcome?.heading
+        var new: ResolvedHeading?
+        if let outcome { new = resolver[outcome.source]?.heading }
         let old = current
         current = new
         if resolver.limitsAge { armExpiry(at: outcome?.expiry) }
@@ -100,15 +108,24 @@ public final class Heading {
         case (let old?, let new?) where old.isSame(as: new): return false
         default: break
         }
+        hasChanged = true
+        return true
+    }
+
+    /// Tells consumers of a change that was settled.
+    func announce() {
+        guard hasChanged else { return }
+        hasChanged = false
+        let new = current
         // The sequences first, since the callback may bring about another change, which must come behind this one.
         listeners.yield(new)
         observers.notify(new)
         callback?(new)
-        return true
     }
 
     private func resolveByItself() {
-        if resolve(at: clock.instant) { ownChange?() }
+        if settle(at: clock.instant) { ownChange?() }
+        announce()
     }
 
     private func armExpiry(at moment: SensorInstant?) {

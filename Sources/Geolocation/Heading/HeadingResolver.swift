@@ -39,9 +39,9 @@ struct HeadingResolver: Sendable {
         }
     }
 
-    /// The heading that counts at an instant, and when it ceases to by its age.
+    /// The source that counts at an instant, and when it ceases to by its age.
     struct Outcome {
-        var heading: ResolvedHeading
+        var source: HeadingType
         var expiry: SensorInstant?
     }
 
@@ -58,7 +58,7 @@ struct HeadingResolver: Sendable {
             if let worst = criterion.minimumAccuracy, let accuracy = sample.heading.accuracy, accuracy > worst {
                 continue
             }
-            return Outcome(heading: sample.heading, expiry: expiry)
+            return Outcome(source: criterion.type, expiry: expiry)
         }
         return nil
     }

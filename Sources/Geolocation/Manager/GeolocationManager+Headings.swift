@@ -33,7 +33,7 @@ extension GeolocationManager {
         if let taken = value {
             guard taken.isValid else { return refuse(taken) }
             time = taken.timestamp ?? clock.now
-            let stamped = HeadingValue(taken.value, accuracy: taken.accuracy, timestamp: time)
+            let stamped = taken.stamped(time)
             value = stamped
             sample = ResolvedHeading(heading: stamped, source: type, timestamp: time)
         } else {
@@ -44,36 +44,27 @@ extension GeolocationManager {
         let arrival = clock.coarseInstant
         // All headings know the sample before anybody hears of it: whoever then stops the manager or removes the provider
         // makes them forget it again.
-        publishedCollection.take(sample, for: type, arrival: arrival)
-        publishedPresentation.take(sample, for: type, arrival: arrival)
         collectionHeading.take(sample, for: type, arrival: arrival)
         presentationHeading.take(sample, for: type, arrival: arrival)
         for custom in customHeadings { custom.heading?.take(sample, for: type, arrival: arrival) }
         deliver(.heading(type, value, time))
-        publish(publishedCollection, of: collectionHeading, as: .collection, at: arrival, time: time)
-        publish(publishedPresentation, of: presentationHeading, as: .presentation, at: arrival, time: time)
-        collectionHeading.resolve(at: arrival)
-        presentationHeading.resolve(at: arrival)
+        // Both are delivered before a consumer of either may bring about the next change.
+        if collectionHeading.settle(at: arrival) {
+            deliver(.resolved(.collection, collectionHeading.resolved, time))
+        }
+        if presentationHeading.settle(at: arrival) {
+            deliver(.resolved(.presentation, presentationHeading.resolved, time))
+        }
+        collectionHeading.announce()
+        presentationHeading.announce()
         for custom in customHeadings { custom.heading?.resolve(at: arrival) }
     }
 
-    /// Delivers what a named heading comes to, if that is something new.
-    private func publish(
-        _ published: Heading, of heading: Heading, as name: NamedHeadingOrder, at arrival: SensorInstant, time: Date
-    ) {
-        // A change of order that changed nothing else was not told.
-        published.order = heading.order
-        if published.resolve(at: arrival) { deliver(.resolved(name, published.resolved, time)) }
-    }
-
     /// Delivers the changes that a named heading undergoes without a sample: its values expire, or its order changes.
-    func publishOwnChanges(of heading: Heading, through published: Heading, as name: NamedHeadingOrder) {
-        published.onOwnChange { [weak self, weak published] in
-            guard let self, let published, isActive else { return }
-            deliver(.resolved(name, published.resolved, clock.now))
-        }
-        heading.onOwnChange { [weak heading, weak published] in
-            if let heading, let published { published.order = heading.order }
+    func publishOwnChanges(of heading: Heading, as name: NamedHeadingOrder) {
+        heading.onOwnChange { [weak self, weak heading] in
+            guard let self, let heading, isActive else { return }
+            deliver(.resolved(name, heading.resolved, clock.now))
         }
     }
 }

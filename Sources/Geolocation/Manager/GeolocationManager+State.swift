@@ -29,8 +29,8 @@ extension GeolocationManager {
     }
 
     private func startSlots(waking fix: Location?, from waker: (any SensorProvider)?) {
-        publishOwnChanges(of: collectionHeading, through: publishedCollection, as: .collection)
-        publishOwnChanges(of: presentationHeading, through: publishedPresentation, as: .presentation)
+        publishOwnChanges(of: collectionHeading, as: .collection)
+        publishOwnChanges(of: presentationHeading, as: .presentation)
         if let fix {
             let transition = transitions
             snoozeDelegate?.snoozeDidTrigger()
@@ -63,11 +63,9 @@ extension GeolocationManager {
     private func forgetValues() {
         values.clearLocation()
         let instant = clock.coarseInstant
-        let published = [publishedCollection, publishedPresentation]
-        for heading in published + consumedHeadings {
+        for heading in consumedHeadings {
             for type in HeadingType.allCases { heading.take(nil, for: type, arrival: instant) }
         }
-        for heading in published { heading.resolve(at: instant) }
     }
 
     /// Lets each consumer's heading become nil where its values were forgotten.

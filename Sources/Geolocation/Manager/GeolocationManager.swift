@@ -48,10 +48,6 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         didSet { chain = SinkChain.of(sinks) }
     }
     private(set) var chain: SinkChain?
-    /// What the sinks are told of the two named headings: views without callbacks, so that each change is delivered as it
-    /// happened, before a callback of the heading itself brings about the next.
-    let publishedCollection: Heading
-    let publishedPresentation: Heading
     /// Counts the changes of state, so that one notices that another has interrupted it.
     var transitions = 0
     /// Counts the calls of start, stop and snooze, so that a snooze notices that it has been overtaken.
@@ -88,8 +84,6 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         deviceSlot = ProviderSlot(fallback: defaults.deviceHeading)
         collectionHeading = Heading(order: .collection, clock: clock)
         presentationHeading = Heading(order: .presentation, clock: clock)
-        publishedCollection = Heading(order: .collection, clock: clock)
-        publishedPresentation = Heading(order: .presentation, clock: clock)
     }
 
     /// Stops what still runs, soon and on the actor, since the last reference may vanish anywhere.

@@ -6,10 +6,10 @@ struct CompactOptional: Sendable, Hashable {
 
     init(_ value: Double?) {
         // One NaN pattern only, so that equality and hashing can compare bits; −0 becomes 0 for the same reason.
-        bits = value.map { $0.isNaN ? Self.absent : ($0 + 0).bitPattern } ?? Self.absent
+        if let value, !value.isNaN { bits = (value + 0).bitPattern } else { bits = Self.absent }
     }
 
     var value: Double? { bits == Self.absent ? nil : Double(bitPattern: bits) }
 
-    private static let absent = Double.nan.bitPattern
+    private static var absent: UInt64 { 0x7FF8_0000_0000_0000 }
 }

@@ -10,7 +10,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
     public let value: Double
 
     private let compactAccuracy: CompactOptional
-    private let compactTime: CompactOptional
+    private var compactTime: CompactOptional
 
     /// Makes a heading; the angle is wrapped into 0..<360 degrees.
     ///
@@ -34,6 +34,13 @@ public struct HeadingValue: Sendable, Hashable, Codable {
     public var isValid: Bool {
         guard value.isFinite, timestamp.map({ EventTime($0) != nil }) ?? true else { return false }
         return accuracy.map { $0 >= 0 && $0 < .infinity } ?? true
+    }
+
+    /// The same heading, taken at `time`.
+    func stamped(_ time: Date) -> HeadingValue {
+        var stamped = self
+        stamped.compactTime = CompactOptional(time.timeIntervalSinceReferenceDate)
+        return stamped
     }
 
     /// Whether direction and accuracy are the same, whenever they were taken.
