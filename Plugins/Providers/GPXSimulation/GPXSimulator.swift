@@ -7,8 +7,9 @@ public import SensorReplay
 ///
 /// All tracks and segments are played in the order of the file, by the file's times. What a point does not tell of
 /// course and speed is worked out from its neighbours. The file is read ahead in bounded memory, so that its size does
-/// not matter. A start begins at the beginning; the first point comes after the call. Only where all roles are stopped and started
-/// again while a point is delivered, as by a manager that the point wakes from its snooze, the replay goes on from there.
+/// not matter. A start begins at the beginning; the first point comes after the call. Only where all roles are stopped
+/// and started again while a point is delivered, as by a manager that the point wakes from its snooze, the replay goes on
+/// from there.
 @SensorActor
 public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingProvider, PacedProvider, FiniteProvider,
     StatusReportingProvider, DropCounting
