@@ -20,7 +20,6 @@ public struct GPXReader: Sendable {
     private var parser: XMLPullParser
     private var assembler = GPXAssembler()
     private var failure: GPXError?
-    private var isGPX = false
 
     /// Makes a reader at the beginning of a document.
     public init(limits: GPXLimits = GPXLimits()) {

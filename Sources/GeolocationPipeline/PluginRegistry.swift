@@ -25,10 +25,10 @@ public struct PluginRegistry: Sendable {
         try find(endpoint, in: sinks, as: "destination", not: "source", among: providers.map(\.description))
     }
 
-    private func find<Plugin: DescribedPlugin>(
-        _ endpoint: Endpoint, in plugins: [Plugin], as kind: String, not other: String,
+    private func find<Made>(
+        _ endpoint: Endpoint, in plugins: [Plugin<Made>], as kind: String, not other: String,
         among others: [PluginDescription]
-    ) throws -> Plugin {
+    ) throws -> Plugin<Made> {
         guard let plugin = plugins.first(where: { $0.description.schemes.contains(endpoint.scheme) }) else {
             if others.contains(where: { $0.schemes.contains(endpoint.scheme) }) {
                 throw UsageError("\(endpoint.scheme): (\(endpoint)) is a \(other), not a \(kind)")
@@ -43,11 +43,3 @@ public struct PluginRegistry: Sendable {
         return plugin
     }
 }
-
-/// What both kinds of plugin have in common.
-private protocol DescribedPlugin {
-    var description: PluginDescription { get }
-}
-
-extension ProviderPlugin: DescribedPlugin {}
-extension SinkPlugin: DescribedPlugin {}
