@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -100,7 +102,7 @@ struct GPXAssembler {
         case .time, .documentTime:
             guard let time = TimestampText.parse(bytes, trimmed) else { return .dropped(.invalidTime) }
             if case .time = field {
-                builder.point.referenceTime = OptionalNumber(time)
+                builder.point.referenceTime = CompactOptional(time)
             } else {
                 metadata.time = Date(timeIntervalSinceReferenceDate: time)
             }

@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -19,16 +21,16 @@ public struct GPXPoint: Sendable, Hashable {
     /// Such a recorder notes course and speed wherever it knows them, so that where they are missing they were unknown.
     public var hasRecorderExtension: Bool
 
-    private var compactElevation: OptionalNumber
-    private var compactTime: OptionalNumber
-    private var compactSpeed: OptionalNumber
-    private var compactCourse: OptionalNumber
-    private var compactHorizontalAccuracy: OptionalNumber
-    private var compactVerticalAccuracy: OptionalNumber
-    private var compactHDOP: OptionalNumber
-    private var compactVDOP: OptionalNumber
-    private var compactPDOP: OptionalNumber
-    private var compactDeviceHeading: OptionalNumber
+    private var compactElevation: CompactOptional
+    private var compactTime: CompactOptional
+    private var compactSpeed: CompactOptional
+    private var compactCourse: CompactOptional
+    private var compactHorizontalAccuracy: CompactOptional
+    private var compactVerticalAccuracy: CompactOptional
+    private var compactHDOP: CompactOptional
+    private var compactVDOP: CompactOptional
+    private var compactPDOP: CompactOptional
+    private var compactDeviceHeading: CompactOptional
 
     /// Makes a point; a NaN in an optional field counts as nil.
     public init(
@@ -41,16 +43,16 @@ public struct GPXPoint: Sendable, Hashable {
         self.longitude = longitude
         self.activity = activity
         self.hasRecorderExtension = hasRecorderExtension
-        compactElevation = OptionalNumber(elevation)
-        compactTime = OptionalNumber(time?.timeIntervalSinceReferenceDate)
-        compactSpeed = OptionalNumber(speed)
-        compactCourse = OptionalNumber(course)
-        compactHorizontalAccuracy = OptionalNumber(horizontalAccuracy)
-        compactVerticalAccuracy = OptionalNumber(verticalAccuracy)
-        compactHDOP = OptionalNumber(hdop)
-        compactVDOP = OptionalNumber(vdop)
-        compactPDOP = OptionalNumber(pdop)
-        compactDeviceHeading = OptionalNumber(deviceHeading)
+        compactElevation = CompactOptional(elevation)
+        compactTime = CompactOptional(time?.timeIntervalSinceReferenceDate)
+        compactSpeed = CompactOptional(speed)
+        compactCourse = CompactOptional(course)
+        compactHorizontalAccuracy = CompactOptional(horizontalAccuracy)
+        compactVerticalAccuracy = CompactOptional(verticalAccuracy)
+        compactHDOP = CompactOptional(hdop)
+        compactVDOP = CompactOptional(vdop)
+        compactPDOP = CompactOptional(pdop)
+        compactDeviceHeading = CompactOptional(deviceHeading)
     }
 
     /// Height above mean sea level in metres.
@@ -114,7 +116,7 @@ public struct GPXPoint: Sendable, Hashable {
     }
 
     /// The recording time in seconds since 2001-01-01T00:00:00Z, for the reader that works without `Date`.
-    var referenceTime: OptionalNumber {
+    var referenceTime: CompactOptional {
         get { compactTime }
         set { compactTime = newValue }
     }

@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 /// Gathers the fields of one point, which may come in any order and from several places.
 struct GPXPointBuilder {
     var point = GPXPoint(latitude: 0, longitude: 0)

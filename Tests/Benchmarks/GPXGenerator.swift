@@ -1,4 +1,5 @@
 import Foundation
+import GeolocationPrimitives
 
 /// Writes GPX files for benchmarks: a seeded random walk with times, elevation, Garmin's extension and one of nobody's.
 enum GPXGenerator {
@@ -8,7 +9,7 @@ enum GPXGenerator {
         try Data().write(to: url)
         let handle = try FileHandle(forWritingTo: url)
         defer { try? handle.close() }
-        var random = SplitMix(state: 1)
+        var random = SplitMix64(seed: 1)
         var (latitude, longitude, course) = (47.6, 9.17, 0.0)
         var text = header
         for index in 0..<points {
@@ -34,7 +35,7 @@ enum GPXGenerator {
         """
 
     private static func point(
-        _ index: Int, _ latitude: Double, _ longitude: Double, _ course: Double, _ random: inout SplitMix
+        _ index: Int, _ latitude: Double, _ longitude: Double, _ course: Double, _ random: inout SplitMix64
     ) -> String {
         let second = index % 86_400
         let time = String(
@@ -55,19 +56,5 @@ enum GPXGenerator {
             </trkpt>
 
             """
-    }
-}
-
-/// Steele, Lea and Flood's SplitMix64: small, seeded, and the same everywhere.
-struct SplitMix {
-    var state: UInt64
-
-    /// A number in 0..<1.
-    mutating func unit() -> Double {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Double((z ^ (z >> 31)) >> 11) / 9_007_199_254_740_992
     }
 }

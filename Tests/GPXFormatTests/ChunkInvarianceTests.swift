@@ -1,3 +1,4 @@
+import GeolocationPrimitives
 import Testing
 
 @testable import GPXFormat
@@ -33,7 +34,7 @@ import Testing
             #expect(read(bytes, pieces: { size }) == wholeReading, "pieces of \(size)")
             #expect(tokens(bytes, pieces: { size }) == wholeTokens, "pieces of \(size)")
         }
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix64(seed: 3)
         for _ in 0..<50 {
             #expect(tokens(bytes, pieces: { Int.random(in: 0...40, using: &random) }) == wholeTokens)
         }

@@ -145,4 +145,9 @@ import Testing
         while try reader.next() != nil {}
         #expect(reader.line == 5)
     }
+
+    @Test func whiteSpaceAroundATimeIsTolerated() {
+        let point = readPoint("<time>\n  2001-01-01T00:00:01Z\t</time>").points.first
+        #expect(point?.time == Date(timeIntervalSinceReferenceDate: 1))
+    }
 }

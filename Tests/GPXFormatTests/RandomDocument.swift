@@ -1,6 +1,8 @@
+import GeolocationPrimitives
+
 /// Small random XML documents, with all that the parser knows except DTDs and prefixes.
 enum RandomDocument {
-    static func make(_ random: inout SeededGenerator) -> String {
+    static func make(_ random: inout SplitMix64) -> String {
         let prolog = [
             "", "<?xml version=\"1.0\"?>", "<?xml version='1.0' encoding='UTF-8'?>\n", "<!-- head -->\n", "\n",
         ]
@@ -9,7 +11,7 @@ enum RandomDocument {
     }
 
     /// Changes, removes, repeats or swaps a little of a document.
-    static func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    static func damage(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
         let alphabet = Array("<>/!?-[]='\"& \nab;#x1".utf8)
         // The XML declaration is not checked, so it stays whole.
         let start = bytes.starts(with: "<?xml".utf8) ? (bytes.firstIndex(of: UInt8(ascii: ">")) ?? 0) + 1 : 0
@@ -32,11 +34,11 @@ enum RandomDocument {
         text.contains(#/<\?[^\s?]*\s*\?>/#)
     }
 
-    private static func pick(_ choices: [String], _ random: inout SeededGenerator) -> String {
+    private static func pick(_ choices: [String], _ random: inout SplitMix64) -> String {
         choices[Int.random(in: 0..<choices.count, using: &random)]
     }
 
-    private static func element(depth: Int, _ random: inout SeededGenerator) -> String {
+    private static func element(depth: Int, _ random: inout SplitMix64) -> String {
         let name = pick(["a", "b", "ele", "trkpt", "x.y-z", "_q1"], &random)
         var tag = "<" + name
         for attribute in ["lat", "lon", "k"] where Int.random(in: 0...2, using: &random) == 0 {
@@ -53,7 +55,7 @@ enum RandomDocument {
         return tag + ">" + body + "</" + name + pick(["", "\n"], &random) + ">"
     }
 
-    private static func content(_ random: inout SeededGenerator) -> String {
+    private static func content(_ random: inout SplitMix64) -> String {
         pick(
             [
                 "text", "\n  ", "1\r\n2\r3", "&lt;&gt;&amp;&quot;&apos;", "&#233;&#x1D11E;", "é日𝄞", "<!-- c -->",

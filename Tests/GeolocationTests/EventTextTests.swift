@@ -1,4 +1,5 @@
 import Foundation
+import GeolocationPrimitives
 import Testing
 
 @testable import Geolocation
@@ -20,7 +21,7 @@ struct EventNumberTests {
 
     @Test("read back to the same Double, whatever they are", arguments: [1, 2, 3] as [UInt64])
     func readsBack(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         for index in 0..<20_000 {
             let number = random.number(kind: index)
             let text = try #require(written(number))
@@ -43,7 +44,7 @@ struct EventNumberTests {
 
     @Test("of degrees lie within a tenth of a millimetre of what they stand for")
     func degreesReadBack() throws {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<20_000 {
             let angle = Double.random(in: -180...180, using: &random)
             var writer = EventWriter()
@@ -106,12 +107,12 @@ struct EventTextTests {
             ("9999-12-31T23:59:59.999Z", 253_402_300_799_999_000),
         ] as [(String, Int64)])
     func times(_ text: String, _ microseconds: Int64) throws {
-        let time = EventTime(microseconds: microseconds)
+        let time = Timestamp(microseconds: microseconds)
         var bytes: [UInt8] = []
         time.write(to: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self) == text)
-        #expect(EventTime(iso8601: text)?.microseconds == microseconds)
-        #expect(EventTime(time.date)?.microseconds == microseconds)
+        #expect(Timestamp(iso8601: text)?.microseconds == microseconds)
+        #expect(Timestamp(time.date)?.microseconds == microseconds)
     }
 
     @Test(
@@ -123,7 +124,7 @@ struct EventTextTests {
             ("2026-11-20T05:10:00-05:30", 1_795_171_200_000_000), ("2016-12-31T23:59:60Z", 1_483_228_800_000_000),
         ] as [(String, Int64)])
     func readTimes(_ text: String, _ microseconds: Int64) {
-        #expect(EventTime(iso8601: text)?.microseconds == microseconds)
+        #expect(Timestamp(iso8601: text)?.microseconds == microseconds)
     }
 
     @Test(
@@ -135,17 +136,17 @@ struct EventTextTests {
             "+026-11-20T10:40:00Z", "２026-11-20T10:40:00Z",
         ])
     func noTimes(_ text: String) {
-        #expect(EventTime(iso8601: text) == nil)
+        #expect(Timestamp(iso8601: text) == nil)
     }
 
     @Test("every day of two thousand years reads back")
     func everyDay() {
         for day in stride(from: Int64(-719_162), to: 2_932_896, by: 97) {
-            let time = EventTime(microseconds: day * 86_400_000_000 + 1)
+            let time = Timestamp(microseconds: day * 86_400_000_000 + 1)
             var bytes: [UInt8] = []
             time.write(to: &bytes)
             let text = String(decoding: bytes, as: UTF8.self)
-            #expect(EventTime(iso8601: text)?.microseconds == time.microseconds)
+            #expect(Timestamp(iso8601: text)?.microseconds == time.microseconds)
         }
     }
 
@@ -153,34 +154,19 @@ struct EventTextTests {
         "times outside the years 1 to 9999 are none",
         arguments: [-63_113_904_000.001, 252_423_993_600, .infinity, .nan, -.infinity])
     func outside(_ seconds: Double) {
-        #expect(EventTime(Date(timeIntervalSinceReferenceDate: seconds)) == nil)
+        #expect(Timestamp(Date(timeIntervalSinceReferenceDate: seconds)) == nil)
     }
 
     @Test("the last moment of the year 9999 stays in it")
     func lastMoment() throws {
         let date = Date(timeIntervalSinceReferenceDate: (252_423_993_600.0).nextDown)
         var bytes: [UInt8] = []
-        try #require(EventTime(date)).write(to: &bytes)
+        try #require(Timestamp(date)).write(to: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("9999-12-31T23:59:59.999"))
     }
 }
 
-/// A generator whose numbers are the same in every run: SplitMix64, http://prng.di.unimi.it/splitmix64.c.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension SplitMix64 {
     /// A finite number: by turns any bit pattern, a short decimal, a large one, and a neighbour of a short decimal.
     mutating func number(kind: Int) -> Double {
         let short = Double(Int64(truncatingIfNeeded: next()) % 100_000_000) / 1e4

@@ -1,4 +1,5 @@
 import Foundation
+import GeolocationPrimitives
 import Testing
 
 @testable import Geolocation
@@ -105,7 +106,7 @@ struct ValuesTests {
 
     @Test("any finite angle ends up in 0..<360, others as NaN")
     func normalizedRange() {
-        var random = SeededRandom(seed: 11)
+        var random = SplitMix64(seed: 11)
         for index in 0..<20_000 {
             #expect((0..<360).contains(Angle.normalized(random.number(kind: index))))
         }

@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -57,7 +59,7 @@ public struct EventWriter: Sendable {
 
     /// Writes a time as ISO 8601 in UTC, with milliseconds, or microseconds where there are any.
     public mutating func field(_ key: StaticString, _ time: Date?) {
-        guard let time = time.flatMap(EventTime.init) else { return }
+        guard let time = time.flatMap(Timestamp.init) else { return }
         write(key: key)
         bytes.append(UInt8(ascii: "\""))
         time.write(to: &bytes)

@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -15,7 +17,7 @@ extension GeolocationEvent: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let type = try container.decode(String.self, forKey: .type)
-        let time = try container.decode(EventTime.self, forKey: .time).date
+        let time = try container.decode(Timestamp.self, forKey: .time).date
         func heading() throws -> HeadingValue? {
             guard let value = try container.decodeIfPresent(Double.self, forKey: .value) else { return nil }
             let accuracy = try container.decodeIfPresent(Double.self, forKey: .accuracy)
@@ -64,7 +66,7 @@ extension GeolocationEvent: Hashable {
     /// Hashes type and time, as they are written, which tell nearly all events apart.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(type)
-        hasher.combine(EventTime(time)?.microseconds)
+        hasher.combine(Timestamp(time)?.microseconds)
     }
 
     fileprivate var written: [UInt8] {

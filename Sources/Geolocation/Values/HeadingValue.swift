@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -32,7 +34,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
 
     /// Whether the angle is a number, the accuracy, where there is one, is finite and not negative, and the time usable.
     public var isValid: Bool {
-        guard value.isFinite, timestamp.map({ EventTime($0) != nil }) ?? true else { return false }
+        guard value.isFinite, timestamp.map({ Timestamp($0) != nil }) ?? true else { return false }
         return accuracy.map { $0 >= 0 && $0 < .infinity } ?? true
     }
 
@@ -60,7 +62,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
         self.init(
             try container.decode(Double.self, forKey: .value),
             accuracy: try container.decodeIfPresent(Double.self, forKey: .accuracy),
-            timestamp: try container.decodeIfPresent(EventTime.self, forKey: .time)?.date)
+            timestamp: try container.decodeIfPresent(Timestamp.self, forKey: .time)?.date)
     }
 
     /// Encodes the same object.
@@ -68,6 +70,6 @@ public struct HeadingValue: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(value, forKey: .value)
         try container.encodeIfPresent(accuracy, forKey: .accuracy)
-        try container.encodeIfPresent(timestamp.map(EventTime.init), forKey: .time)
+        try container.encodeIfPresent(timestamp.map(Timestamp.init), forKey: .time)
     }
 }

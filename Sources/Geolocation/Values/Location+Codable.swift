@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -30,13 +32,13 @@ extension Location: Codable {
             speed: try optional(.speed),
             speedAccuracy: try optional(.speedAccuracy),
             course: try optional(.course),
-            timestamp: try container.decode(EventTime.self, forKey: .time).date)
+            timestamp: try container.decode(Timestamp.self, forKey: .time).date)
     }
 
     /// Encodes the keys of the `location` event.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(EventTime(timestamp), forKey: .time)
+        try container.encode(Timestamp(timestamp), forKey: .time)
         try container.encode(latitude, forKey: .latitude)
         try container.encode(longitude, forKey: .longitude)
         try container.encodeIfPresent(altitude, forKey: .altitude)

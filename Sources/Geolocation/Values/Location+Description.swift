@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -8,7 +10,7 @@ extension Location: CustomStringConvertible {
     /// Place, time and whatever else is known, for people: `47.66, 9.175 at 2026-11-20T10:40:00.250Z ±4.1 m 5.0 m/s`.
     public var description: String {
         var text = "\(latitude), \(longitude)"
-        if let time = EventTime(timestamp) {
+        if let time = Timestamp(timestamp) {
             var bytes: [UInt8] = []
             time.write(to: &bytes)
             text += " at \(String(decoding: bytes, as: UTF8.self))"

@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -82,7 +84,7 @@ public struct Location: Sendable, Hashable {
 
     /// Whether position and time are usable and no quantity is infinite or, where that cannot be, negative.
     public var isValid: Bool {
-        guard coordinate.isValid, EventTime(timestamp) != nil else { return false }
+        guard coordinate.isValid, Timestamp(timestamp) != nil else { return false }
         return isFinite(altitude) && isNotNegative(horizontalAccuracy) && isNotNegative(verticalAccuracy)
             && isNotNegative(speed) && isNotNegative(speedAccuracy)
     }

@@ -1,18 +1,18 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
-/// A time as events write it: ISO 8601 in UTC with milliseconds, or microseconds where there are any.
+/// A time as text: ISO 8601 in UTC with milliseconds, or microseconds where there are any.
 ///
 /// It covers the years 1 to 9999, since ISO 8601 has four digits for them.
-struct EventTime: Codable, Sendable {
+package struct Timestamp: Codable, Sendable {
     /// Microseconds since 1970-01-01T00:00:00Z.
-    let microseconds: Int64
+    package let microseconds: Int64
 
     /// The time nearest to `date`, or nil where it lies outside the years 1 to 9999 or is not a number.
-    init?(_ date: Date) {
+    package init?(_ date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         // 0001-01-01T00:00:00Z ..< 10000-01-01T00:00:00Z
         guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
@@ -23,23 +23,23 @@ struct EventTime: Codable, Sendable {
         microseconds = min(rounded, Self.range.upperBound)
     }
 
-    init(microseconds: Int64) {
+    package init(microseconds: Int64) {
         self.microseconds = microseconds
     }
 
     /// The nearest `Date`.
-    var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
+    package var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
 
     /// The years 1 to 9999.
     static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
     /// 2001-01-01T00:00:00Z, where `Date` counts from.
-    private static let referenceDate: Int64 = 978_307_200_000_000
+    static let referenceDate: Int64 = 978_307_200_000_000
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
-        guard let time = EventTime(iso8601: text) else {
+        guard let time = Timestamp(iso8601: text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription: "\"\(text.prefix(40))\" is no ISO 8601 time, such as 2026-11-20T10:40:00.250Z")
@@ -47,7 +47,7 @@ struct EventTime: Codable, Sendable {
         self = time
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var text: [UInt8] = []
         write(to: &text)
         var container = encoder.singleValueContainer()
@@ -55,7 +55,7 @@ struct EventTime: Codable, Sendable {
     }
 
     /// Appends the text, without quotes.
-    func write(to bytes: inout [UInt8]) {
+    package func write(to bytes: inout [UInt8]) {
         let (day, time) = microseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000_000)
         let (year, month, dayOfMonth) = Self.civil(daysSince1970: day)
         let second = time / 1_000_000

@@ -5,20 +5,38 @@
 /// second `:60` is the next second, `24:00:00` the next day. Nor may the zone move a time out of the years 1 to 9999.
 ///
 /// Seconds are counted in 64 bits, since `Int` has 32 on some watches.
-struct TimestampText {
+package struct TimestampText {
     /// The years that have four digits.
     private static let fourDigitYears = dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400
 
-    var index: Int
-    let end: Int
+    /// A fraction of a second: a numerator over a power of ten.
+    struct Fraction {
+        var numerator: Int64 = 0
+        /// At most 12.
+        var places = 0
+
+        /// The denominator.
+        var unit: Int64 { (0..<places).reduce(1) { power, _ in power * 10 } }
+
+        /// Whole microseconds; what is less is dropped.
+        var microseconds: Int64 { unit > 1_000_000 ? numerator / (unit / 1_000_000) : numerator * (1_000_000 / unit) }
+    }
+
+    private var index: Int
+    private let end: Int
 
     /// Seconds from 2001-01-01T00:00:00Z, or nil if `range` holds no valid date-time.
-    static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+        time(bytes, range).map { sum($0.seconds, $0.fraction) }
+    }
+
+    /// The same as whole seconds and a fraction.
+    static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (seconds: Int64, fraction: Fraction)? {
         var text = TimestampText(index: range.lowerBound, end: range.upperBound)
         return text.parse(bytes)
     }
 
-    private mutating func parse(_ bytes: Span<UInt8>) -> Double? {
+    private mutating func parse(_ bytes: Span<UInt8>) -> (seconds: Int64, fraction: Fraction)? {
         guard let year = digits(bytes, 4), year >= 1 else { return nil }
         var month: Int64 = 1
         var day: Int64?
@@ -33,12 +51,12 @@ struct TimestampText {
             }
         }
         let midnight = Self.dayNumber(year, month, day ?? 1) * 86_400
-        if index == end { return Double(midnight) }
+        if index == end { return (midnight, Fraction()) }
         guard day != nil, takeTimeMark(bytes) else { return nil }
         return time(bytes, midnight)
     }
 
-    private mutating func time(_ bytes: Span<UInt8>, _ midnight: Int64) -> Double? {
+    private mutating func time(_ bytes: Span<UInt8>, _ midnight: Int64) -> (seconds: Int64, fraction: Fraction)? {
         guard let hour = digits(bytes, 2), hour <= 24, take(bytes, UInt8(ascii: ":")),
             let minute = digits(bytes, 2), minute <= 59
         else { return nil }
@@ -50,12 +68,12 @@ struct TimestampText {
         guard let fraction = fraction(bytes), let offset = zone(bytes), index == end else { return nil }
         if hour == 24, minute != 0 || second != 0 || fraction.numerator != 0 { return nil }
         let seconds = midnight + hour * 3600 + minute * 60 + second - offset
-        return Self.fourDigitYears.contains(seconds) ? Self.sum(seconds, fraction) : nil
+        return Self.fourDigitYears.contains(seconds) ? (seconds, fraction) : nil
     }
 
-    /// The fraction of a second as numerator and number of digits; digits beyond the twelfth are cut.
-    private mutating func fraction(_ bytes: Span<UInt8>) -> (numerator: Int64, places: Int)? {
-        guard take(bytes, UInt8(ascii: ".")) || take(bytes, UInt8(ascii: ",")) else { return (0, 0) }
+    /// The fraction of a second; digits beyond the twelfth are cut.
+    private mutating func fraction(_ bytes: Span<UInt8>) -> Fraction? {
+        guard take(bytes, UInt8(ascii: ".")) || take(bytes, UInt8(ascii: ",")) else { return Fraction() }
         let start = index
         var numerator: Int64 = 0
         var places = 0
@@ -66,7 +84,7 @@ struct TimestampText {
             }
             index += 1
         }
-        return index == start ? nil : (numerator, places)
+        return index == start ? nil : Fraction(numerator: numerator, places: places)
     }
 
     /// The zone's offset from UTC in seconds.
@@ -112,9 +130,9 @@ struct TimestampText {
     }
 
     /// Adds seconds and fraction with one rounding where the sum, in units of the last digit, is an exact Double.
-    private static func sum(_ seconds: Int64, _ fraction: (numerator: Int64, places: Int)) -> Double {
+    private static func sum(_ seconds: Int64, _ fraction: Fraction) -> Double {
         if fraction.numerator == 0 { return Double(seconds) }
-        let unit = (0..<fraction.places).reduce(1 as Int64) { power, _ in power * 10 }
+        let unit = fraction.unit
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: unit)
         if !overflow, scaled.magnitude < 1 << 53 { return Double(scaled + fraction.numerator) / Double(unit) }
         return Double(seconds) + Double(fraction.numerator) / Double(unit)

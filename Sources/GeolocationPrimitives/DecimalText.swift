@@ -1,9 +1,9 @@
 /// Reads decimal numbers from bytes, correctly rounded: the same Double that the Swift literal would give.
-enum DecimalText {
+package enum DecimalText {
     /// The number in `range`, or nil if there is anything else, or if its magnitude exceeds that of a Double.
     ///
     /// Grammar: sign, digits with at most one point, exponent; neither "inf", "nan" nor hexadecimal.
-    static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         var index = range.lowerBound
         let end = range.upperBound
         guard index < end else { return nil }
@@ -61,7 +61,8 @@ enum DecimalText {
 
     /// The grammar has been checked, so the library's parser sees none of the forms that it alone accepts.
     private static func slow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
-        guard let value = Double(XMLBytes.string(bytes, range)), value.isFinite else { return nil }
+        let text = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        guard let value = Double(text), value.isFinite else { return nil }
         return value
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GPXFormat
+@testable import GeolocationPrimitives
 
 @Suite struct DecimalTextTests {
     private func parse(_ text: String) -> Double? {
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func theResultIsThatOfTheStandardLibrary() {
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<20_000 {
             var text = Bool.random(using: &random) ? "-" : ""
             for _ in 0..<Int.random(in: 1...12, using: &random) { text += "\(Int.random(in: 0...9, using: &random))" }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func everyDoubleReadsBack() {
-        var random = SeededGenerator(seed: 8)
+        var random = SplitMix64(seed: 8)
         for _ in 0..<20_000 {
             let value = Double.random(in: -180...180, using: &random)
             #expect(parse("\(value)") == value)

@@ -1,7 +1,7 @@
 /// Decimal text for numbers, written straight into a byte array.
 extension [UInt8] {
     /// Appends a non-negative integer with leading zeros up to `count` digits.
-    mutating func append(digits number: Int64, count: Int) {
+    package mutating func append(digits number: Int64, count: Int) {
         let start = self.count
         for _ in 0..<count { append(48) }
         // From the last digit on, since a division by the constant 10 is no division for the processor.
@@ -15,7 +15,7 @@ extension [UInt8] {
     }
 
     /// Appends the shortest decimal that reads back to the same `Double`; the number must be finite.
-    mutating func append(shortest number: Double) {
+    package mutating func append(shortest number: Double) {
         // A decimal of at most 15 digits that reads back is the only such one, so its trimmed form is the shortest.
         let scaled = (number * 1e4).rounded()
         if abs(scaled) < 1e15, scaled / 1e4 == number {
@@ -26,7 +26,7 @@ extension [UInt8] {
     }
 
     /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
-    mutating func append(degrees angle: Double) {
+    package mutating func append(degrees angle: Double) {
         let scaled = Int64((angle * 1e9).rounded())
         // A heading just below the full circle is rounded up to it, which is north.
         append(fixed: scaled == 360_000_000_000 ? 0 : scaled, decimals: 9, scale: 1_000_000_000)
@@ -48,7 +48,7 @@ extension [UInt8] {
     }
 
     /// Appends an integer in decimal.
-    mutating func append(integer number: Int64) {
+    package mutating func append(integer number: Int64) {
         if number < 0 { append(UInt8(ascii: "-")) }
         var count = 1
         var limit = number.magnitude
