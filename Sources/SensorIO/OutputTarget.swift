@@ -18,7 +18,7 @@ struct OutputTarget: Sendable {
     let isOwned: Bool
 
     /// The file; nil for a pipe, a terminal or a device, which may keep a write waiting.
-    private let file: FileIdentity?
+    let file: FileIdentity?
 
     /// Bytes that one write may take; a pipe that has room takes so many without waiting.
     var pieceSize: Int { file == nil ? Int(PIPE_BUF) : .max }
@@ -74,9 +74,7 @@ struct OutputTarget: Sendable {
         }
         do {
             try refuse(file, among: sources, name: path)
-            guard written.withLock({ $0.insert(file).inserted }) else {
-                throw ProviderError("\(path) cannot be written: another destination writes to this file")
-            }
+            try claim(file, path)
         } catch {
             _ = closeDescriptor(descriptor)
             throw error
@@ -90,13 +88,27 @@ struct OutputTarget: Sendable {
         return target
     }
 
+    /// Takes a file for one output alone.
+    static func claim(_ file: FileIdentity, _ path: String) throws {
+        guard written.withLock({ $0.insert(file).inserted }) else { throw claimed(path) }
+    }
+
+    /// Refuses a file that another output writes to.
+    static func refuseClaimed(_ file: FileIdentity, _ path: String) throws {
+        if written.withLock({ $0.contains(file) }) { throw claimed(path) }
+    }
+
+    private static func claimed(_ path: String) -> ProviderError {
+        ProviderError("\(path) cannot be written: another destination writes to this file")
+    }
+
     /// Refuses a file that a source reads, by whatever path.
-    private static func refuse(_ file: FileIdentity?, among sources: [String], name: String) throws {
+    static func refuse(_ file: FileIdentity?, among sources: [String], name: String) throws {
         guard let file, let source = sources.first(where: { FileIdentity(path: $0) == file }) else { return }
         throw ProviderError("\(name) cannot be written: it is the file \(source) that a source reads")
     }
 
-    private static func failure(_ path: String, _ code: Int32) -> ProviderError {
+    static func failure(_ path: String, _ code: Int32) -> ProviderError {
         let reason =
             switch code {
             case ENXIO: "nobody reads from this pipe"
@@ -105,29 +117,5 @@ struct OutputTarget: Sendable {
             default: String(cString: strerror(code))
             }
         return ProviderError("\(path) cannot be written: \(reason)")
-    }
-}
-
-/// Which regular file something is, whatever paths and links lead to it.
-private struct FileIdentity: Hashable {
-    private let device: UInt64
-    private let number: UInt64
-
-    init?(descriptor: Int32) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return nil }
-        self.init(status)
-    }
-
-    init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        self.init(status)
-    }
-
-    private init?(_ status: stat) {
-        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 }

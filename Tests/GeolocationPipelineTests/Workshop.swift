@@ -119,7 +119,7 @@ final class TestFile: FailableSink, DropCounting {
     var finishError: ProviderError?
 
     private let startError: ProviderError?
-    private var handler: (@SensorActor (ProviderError) -> Void)?
+    private var handler: (@SensorActor (ProviderStatus) -> Void)?
 
     init(name: String, startError: ProviderError?) {
         self.name = name
@@ -139,12 +139,12 @@ final class TestFile: FailableSink, DropCounting {
         if let finishError { failure = finishError }
     }
 
-    func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) { self.handler = handler }
+    func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { self.handler = handler }
 
     func fail(_ sentence: String) {
         let error = ProviderError(sentence)
         failure = error
-        handler?(error)
+        handler?(.failed(error))
     }
 }
 

@@ -33,7 +33,7 @@ public final class ConsoleSink: FailableSink {
     private var began: Mark?
     private var drawn: Mark?
     private var hasPut = false
-    private var failureHandler: (@SensorActor (ProviderError) -> Void)?
+    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// Makes a sink that draws on standard output.
     ///
@@ -59,7 +59,7 @@ public final class ConsoleSink: FailableSink {
     /// Looks whether standard output is a terminal.
     public func start() throws {
         let output = try ByteOutput(path: path)
-        output.onFailure { [weak self] error in self?.failureHandler?(error) }
+        output.onFailure { [weak self] error in self?.statusHandler?(.failed(error)) }
         self.output = output
         terminal = output.terminal
         deadline.onReached { [weak self] in self?.draw() }
@@ -99,9 +99,9 @@ public final class ConsoleSink: FailableSink {
     /// Gives up a reader who reads nothing for 5 s.
     public func hurry() { output?.hurry() }
 
-    /// Sets who hears of a failure.
-    public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
-        failureHandler = handler
+    /// Sets who hears of a failure, which is the only status there is.
+    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
+        statusHandler = handler
     }
 
     /// Shows on a terminal at once that the program runs; elsewhere nothing is written before there is something to say.

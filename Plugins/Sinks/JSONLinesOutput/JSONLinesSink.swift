@@ -12,7 +12,7 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     private let filter: EventTypeFilter
     private let clock: any SensorClock
     private var lines: LineOutput?
-    private var failureHandler: (@SensorActor (ProviderError) -> Void)?
+    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// Makes a sink; the file is opened, and what it held is replaced, at the start.
     ///
@@ -34,7 +34,7 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     /// Opens the file.
     public func start() throws {
         let output = try ByteOutput(path: path, sparing: sources)
-        output.onFailure { [weak self] error in self?.failureHandler?(error) }
+        output.onFailure { [weak self] error in self?.statusHandler?(.failed(error)) }
         lines = LineOutput(output: output, clock: clock)
     }
 
@@ -65,9 +65,9 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     /// Gives up a reader who reads nothing for 5 s.
     public func hurry() { lines?.output.hurry() }
 
-    /// Sets who hears of a failure.
-    public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
-        failureHandler = handler
+    /// Sets who hears of a failure, which is the only status there is.
+    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
+        statusHandler = handler
     }
 
     /// Events that could not be written because the reader was too slow or the output had failed.

@@ -8,9 +8,9 @@ extension GeolocationManager {
         sinks.append(sink)
         note(sink.name, "added as a sink")
         let name = sink.name
-        (sink as? any FailableSink)?.onFailure { [weak self] error in
+        (sink as? any FailableSink)?.onStatusChange { [weak self] status in
             guard let self else { return }
-            deliver(.status(ProviderStatusChange(provider: name, status: .failed(error), time: clock.now)))
+            deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
         }
     }
 

@@ -182,7 +182,7 @@ import Testing
         let sink = JSONLinesSink(path: "/dev/full", clock: clock)
         try sink.start()
         await withCheckedContinuation { continuation in
-            sink.onFailure { _ in continuation.resume() }
+            sink.onStatusChange { _ in continuation.resume() }
             sink.receive(location(0))
         }
         clock.advance(by: 1)

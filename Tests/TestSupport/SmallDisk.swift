@@ -1,0 +1,40 @@
+import Foundation
+
+/// A disk in memory that is quickly full; there is one only where the system lets this process mount it.
+public final class SmallDisk: Sendable {
+    /// Where it is mounted.
+    public let folder: String
+
+    /// Mounts a disk of so many bytes at a new folder.
+    public init?(_ folder: String, bytes: Int) {
+        self.folder = folder
+        guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil,
+            Self.run("mount", "-t", "tmpfs", "-o", "size=\(bytes)", "tmpfs", folder)
+        else { return nil }
+    }
+
+    deinit { _ = Self.run("umount", folder) }
+
+    /// The path of a file on it.
+    public func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Leaves so many bytes of room.
+    public func fill(leaving room: Int) throws {
+        let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder)
+        let free = (attributes[.systemFreeSize] as? NSNumber)?.intValue ?? 0
+        try Data(count: max(0, free - room)).write(to: URL(fileURLWithPath: path("filling")))
+    }
+
+    /// Takes away what fills it.
+    public func empty() throws { try FileManager.default.removeItem(atPath: path("filling")) }
+
+    private static func run(_ words: String...) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}
