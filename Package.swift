@@ -22,8 +22,10 @@ func plugin(_ name: String, kind: String, dependencies: [Target.Dependency] = []
 }
 
 /// The tests of one module, under `Tests/<name>Tests`.
-func tests(of name: String, dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
+func tests(of name: String, dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
+        swiftSettings: settings)
 }
 
 /// The tests of a plugin, under `Tests/Plugins/<name>Tests`.
@@ -39,6 +41,8 @@ let plugins: [Target] = [
     plugin("GPXSimulation", kind: "Providers", dependencies: ["GPXFormat", "SensorReplay"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["SensorIO"]),
+    plugin(
+        "TrackRecording", kind: "Sinks", dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "TrackFormats"]),
 ]
 
 /// An example under `Examples/<name>`: a small executable.
@@ -58,33 +62,40 @@ let package = Package(
         .library(name: "GeolocationTestKit", targets: ["GeolocationTestKit"]),
         .library(name: "SensorIO", targets: ["SensorIO"]),
         .library(name: "SensorReplay", targets: ["SensorReplay"]),
+        .library(name: "TrackFormats", targets: ["TrackFormats"]),
     ] + plugins.map { .library(name: $0.name, targets: [$0.name]) },
     targets: [
         module("GeolocationPrimitives"),
         module("Geolocation", dependencies: ["GeolocationPrimitives"]),
         module("GPXFormat", dependencies: ["GeolocationPrimitives"]),
+        module("TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         module("SensorIO", dependencies: ["Geolocation"]),
         module("SensorReplay", dependencies: ["Geolocation"]),
         module("GeolocationPipeline", dependencies: ["Geolocation"]),
         .executableTarget(
             name: "geopipe",
-            dependencies: ["Geolocation", "GeolocationPipeline", "SensorReplay"]
+            dependencies: ["Geolocation", "GeolocationPipeline", "GPXFormat", "SensorIO", "SensorReplay", "TrackFormats"]
                 + plugins.map { .byName(name: $0.name) },
             exclude: ["Demo/make_walk.py"], swiftSettings: settings),
         module("GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "GeolocationPrimitives"),
-        tests(of: "Geolocation", dependencies: ["GeolocationPrimitives", "GeolocationTestKit"]),
+        tests(
+            of: "Geolocation", dependencies: ["GeolocationPrimitives", "GeolocationTestKit"],
+            exclude: ["Geodesy/make_geodesics.py", "Geodesy/geodesics.txt"]),
         example("SimulatedWalk", dependencies: ["GPXSimulation", "SensorReplay"]),
         example("CustomProvider"),
-        tests(of: "SensorIO", dependencies: ["Geolocation", "GeolocationTestKit", "TestSupport"]),
+        tests(
+            of: "SensorIO",
+            dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "TestSupport"]),
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
         tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
         pluginTests(of: "GPXSimulation", dependencies: ["GPXFormat", "SensorReplay"]),
-        pluginTests(of: "JSONLinesOutput"),
+        pluginTests(of: "JSONLinesOutput", dependencies: ["TestSupport"]),
+        pluginTests(of: "TrackRecording", dependencies: ["GPXFormat", "TestSupport", "TrackFormats"]),
         pluginTests(of: "ConsoleOutput", dependencies: ["TestSupport"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "GeopipeTests", dependencies: ["geopipe", "TestSupport"], path: "Tests/GeopipeTests",
+            name: "GeopipeTests", dependencies: ["geopipe", "GPXFormat", "TestSupport"], path: "Tests/GeopipeTests",
             swiftSettings: settings),
         .testTarget(
             name: "ExampleTests", dependencies: ["SimulatedWalk", "CustomProvider", "TestSupport"],

@@ -25,6 +25,27 @@ extension [UInt8] {
         }
     }
 
+    /// Appends the shortest decimal with at most 9 decimals, none for a whole number, and without exponent.
+    ///
+    /// The magnitude must be less than 1e15.
+    package mutating func append(decimal number: Double) {
+        let scaled = (number * 1e4).rounded()
+        if number == number.rounded() {
+            append(integer: Int64(number))
+        } else if scaled / 1e4 == number, abs(scaled) < 1e15 {
+            append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
+        } else if abs(number) < 4e6 {
+            // So far a nine-digit decimal is nearer to its Double than half a unit of its last digit, even when scaled.
+            append(fixed: Int64((number * 1e9).rounded()), decimals: 9, scale: 1_000_000_000)
+        } else {
+            // The description has an exponent only from 2^54 on.
+            let text = number.description.utf8
+            let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex
+            append(contentsOf: text[..<point])
+            append(contentsOf: text[point...].prefix(10))
+        }
+    }
+
     /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
     package mutating func append(degrees angle: Double) {
         let scaled = Int64((angle * 1e9).rounded())

@@ -13,7 +13,11 @@ package struct Timestamp: Codable, Sendable {
 
     /// The time nearest to `date`, or nil where it lies outside the years 1 to 9999 or is not a number.
     package init?(_ date: Date) {
-        let seconds = date.timeIntervalSinceReferenceDate
+        self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
+    }
+
+    /// The same for a time in seconds since 2001-01-01T00:00:00Z.
+    package init?(secondsSinceReferenceDate seconds: Double) {
         // 0001-01-01T00:00:00Z ..< 10000-01-01T00:00:00Z
         guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
         // Far from 2001 a Date cannot tell microseconds apart; whole milliseconds are what was meant then.

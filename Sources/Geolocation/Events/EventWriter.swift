@@ -54,7 +54,7 @@ public struct EventWriter: Sendable {
     public mutating func field(_ key: StaticString, _ text: String?) {
         guard let text else { return }
         write(key: key)
-        write(quoted: text)
+        bytes.append(jsonString: text)
     }
 
     /// Writes a time as ISO 8601 in UTC, with milliseconds, or microseconds where there are any.
@@ -92,7 +92,7 @@ extension EventWriter {
     /// Writes a field whose key is not known before the program runs.
     mutating func field(named key: String, _ value: EventValue) {
         separate()
-        write(quoted: key)
+        bytes.append(jsonString: key)
         bytes.append(UInt8(ascii: ":"))
         write(value)
     }
@@ -119,7 +119,7 @@ extension EventWriter {
         case .integer(let integer): bytes.append(integer: integer)
         case .number(let number) where number.isFinite: bytes.append(shortest: number)
         case .number: write("null")
-        case .string(let text): write(quoted: text)
+        case .string(let text): bytes.append(jsonString: text)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {
@@ -132,24 +132,5 @@ extension EventWriter {
             for (key, element) in fields.sorted(by: { $0.key < $1.key }) { field(named: key, element) }
             bytes.append(UInt8(ascii: "}"))
         }
-    }
-
-    private mutating func write(quoted text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0..<32:
-                write("\\u00")
-                let digits = Array("0123456789abcdef".utf8)
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-            default:
-                bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

@@ -1,0 +1,38 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Fast forms for neighbouring points, correct at the poles and across the antimeridian.
+///
+/// Both go through the earth-centred position of the points on the WGS 84 ellipsoid, so that no meridian or pole is
+/// special. They are several times as quick as ``distance(to:)`` and ``bearing(to:)``, which are exact everywhere.
+extension Coordinate {
+    /// The distance to a neighbour in metres: within 1 mm of the geodesic up to 20 km.
+    ///
+    /// Farther it is an estimate: within 0.003 % at 2,000 km, 0.2 % at 10,000 km, and some percent near the antipodes.
+    public func localDistance(to other: Coordinate) -> Double {
+        let (a, b) = (SurfaceFrame(self), SurfaceFrame(other))
+        let chord = a.position(height: 0).distance(to: b.position(height: 0))
+        // The arc over the chord of a sphere with the curvature that the ellipsoid has here, in the mean direction.
+        let radius = (a.meanRadius + b.meanRadius) / 2
+        return 2 * radius * asin(min(1, chord / (2 * radius)))
+    }
+
+    /// The initial bearing to a neighbour in degrees clockwise from true north, 0..<360: within 0.01° up to 20 km.
+    ///
+    /// It is nil where both points are the same.
+    public func localBearing(to other: Coordinate) -> Double? {
+        let frame = SurfaceFrame(self)
+        let (a, b) = (frame.position(height: 0), EarthCentredPosition(other))
+        let (east, north, _) = frame.local(x: b.x - a.x, y: b.y - a.y, z: b.z - a.z)
+        guard east != 0 || north != 0 else { return nil }
+        return Angle.normalized(atan2(east, north) * 180 / .pi)
+    }
+}

@@ -1,0 +1,92 @@
+/// The geodesic that leaves a point at a given azimuth and ends where it comes to another latitude for the first time
+/// on its way north.
+///
+/// Angles are those of the auxiliary sphere; the equations are those of Karney 2013, sections 2 to 4.
+struct TrialGeodesic {
+    let startAzimuth: SineCosine
+    let endAzimuth: SineCosine
+    /// The sine of the azimuth at which the geodesic crosses the equator.
+    let equatorialSine: Double
+    /// The arcs from the equator to both ends.
+    let startArc: SineCosine
+    let endArc: SineCosine
+    /// The arc between the ends in radians.
+    let arc: Double
+    /// The parameter ε of the series.
+    let parameter: Double
+
+    /// The azimuths at both ends are known: a meridian.
+    init(from start: SineCosine, at startAzimuth: SineCosine, to end: SineCosine, at endAzimuth: SineCosine) {
+        self.startAzimuth = startAzimuth
+        self.endAzimuth = endAzimuth
+        equatorialSine = startAzimuth.sine * start.cosine
+        let rise = startAzimuth.sine * start.sine
+        let cosineSquared = startAzimuth.cosine * startAzimuth.cosine + rise * rise
+        parameter = GeodesicSeries.parameter(cosineSquared: cosineSquared)
+        startArc = SineCosine(normalizing: start.sine, startAzimuth.cosine * start.cosine)
+        endArc = SineCosine(normalizing: end.sine, endAzimuth.cosine * end.cosine)
+        arc = endArc.minus(startArc).eastward.radians
+    }
+
+    /// The azimuth at the end follows from Clairaut's relation.
+    init(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) {
+        // On the equator due east the formulae would lose the direction: a trace of south keeps it.
+        let isDegenerate = start.sine == 0 && azimuth.cosine == 0
+        let azimuth = isDegenerate ? SineCosine(sine: azimuth.sine, cosine: -SineCosine.polarCosine) : azimuth
+        self.init(from: start, at: azimuth, to: end, at: Self.endAzimuth(from: start, at: azimuth, to: end))
+    }
+
+    /// The northward azimuth at the end, by Clairaut's relation.
+    static func endAzimuth(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) -> SineCosine {
+        if end.cosine == start.cosine && end.sine.magnitude == start.sine.magnitude {
+            return SineCosine(sine: azimuth.sine, cosine: azimuth.cosine.magnitude)
+        }
+        let northward = azimuth.cosine * start.cosine
+        // cos² β₂ − cos² β₁ from the smaller of the two pairs, which loses less.
+        let difference =
+            start.cosine < -start.sine
+            ? (end.cosine - start.cosine) * (end.cosine + start.cosine)
+            : (start.sine - end.sine) * (start.sine + end.sine)
+        return SineCosine(
+            sine: azimuth.sine * start.cosine / end.cosine,
+            cosine: max(0, northward * northward + difference).squareRoot() / end.cosine)
+    }
+
+    /// The length in metres.
+    var distance: Double {
+        let periodic = GeodesicSeries.distance(parameter).difference(from: startArc, to: endArc)
+        return WGS84.semiMinorAxis * GeodesicSeries.distanceMean(parameter) * (arc + periodic)
+    }
+
+    /// The reduced length in units of the polar radius.
+    ///
+    /// It says how far the end moves sideways when the azimuth turns, and is negative beyond the point to which the
+    /// geodesic is the shortest way. It only steers the search, which the second order of its integral does to 5e-9; no
+    /// result depends on it.
+    func reducedLength(startFactor: Double, endFactor: Double) -> Double {
+        let (start, end) = (startArc.doubled, endArc.doubled)
+        let periodic = end.sine * (1 + parameter / 2 * end.cosine) - start.sine * (1 + parameter / 2 * start.cosine)
+        let integral = parameter * ((2 + parameter) * arc - periodic)
+        return endFactor * startArc.cosine * endArc.sine - startFactor * startArc.sine * endArc.cosine
+            - startArc.cosine * endArc.cosine * integral
+    }
+
+    /// How many radians the longitude of the end exceeds a given one.
+    func longitudeExcess(over longitude: SineCosine) -> Double {
+        // The longitudes on the sphere are counted from where the geodesic crosses the equator.
+        let start = SineCosine(sine: equatorialSine * startArc.sine, cosine: startArc.cosine)
+        let end = SineCosine(sine: equatorialSine * endArc.sine, cosine: endArc.cosine)
+        return end.minus(start).eastward.minus(longitude).radiansFavouringSmall - longitudeDeficit
+    }
+
+    /// How many radians the longitude on the ellipsoid is less than that on the sphere.
+    private var longitudeDeficit: Double {
+        let periodic = GeodesicSeries.longitude(parameter).difference(from: startArc, to: endArc)
+        return WGS84.flattening * equatorialSine * GeodesicSeries.longitudeMean(parameter) * (arc + periodic)
+    }
+}
+
+extension SineCosine {
+    /// An angle that is known to be within 0…180°, without what rounding may have put beyond: −0 would make −180°.
+    fileprivate var eastward: SineCosine { SineCosine(sine: sine > 0 ? sine : 0, cosine: cosine) }
+}
