@@ -10,6 +10,8 @@ struct Geopipe {
         Console.reserveDescriptors()
         // A reader that goes away is an error of the sink that writes to it, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
+        // So is a file that may not grow any more.
+        signal(SIGXFSZ, SIG_IGN)
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 
@@ -20,11 +22,13 @@ struct Geopipe {
             switch words.first {
             case "run": return try await RunCommand.run(words.dropFirst())
             case "demo": return try await DemoCommand.run(words.dropFirst())
+            case "convert": return try await ConvertCommand.run(words.dropFirst())
+            case "info": return try InfoCommand.run(words.dropFirst())
             case "plugins": return try PluginsCommand.run(words.dropFirst())
             case "--version": print("geopipe \(version)")
             case "--help", "-h", "help", nil: print(Help.geopipe)
             case let word?:
-                let commands = ["run", "demo", "plugins", "--help", "--version"]
+                let commands = ["run", "demo", "convert", "info", "plugins", "--help", "--version"]
                 throw UsageError("there is no command \(word); \(NearestName.hint(for: word, among: commands))")
             }
             return 0

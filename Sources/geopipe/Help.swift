@@ -6,6 +6,8 @@ enum Help {
         Usage:
           geopipe demo                      a walk through the whole pipeline; needs no device, no file, no network
           geopipe run --location SOURCE --to DESTINATION
+          geopipe convert FILE FILE         from one format of tracks to another
+          geopipe info FILE                 what a file of tracks holds
           geopipe plugins [NAME]            what there is, with every option
 
         Each command has --help. geopipe --version prints the version.
@@ -41,6 +43,27 @@ enum Help {
           --rate RATE               seconds of the walk in each second, or max; 60 by default
           --to DESTINATION          where everything goes; print: by default
           --duration SECONDS        end after so long
+        """
+
+    static let convert = """
+        geopipe convert reads a file of tracks and writes the same in another format.
+
+        Usage: geopipe convert SOURCE DESTINATION
+
+          SOURCE                    walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
+          DESTINATION               the same, or walk.jsonl; what is there is replaced when all has been written
+
+        The extension tells the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
+        geojson:FILE?geometry=lines writes lines, as maps like them, instead of points with all that is known of them.
+        GPX keeps everything. A file that is cut off is converted up to there, with exit status 1.
+        """
+
+    static let info = """
+        geopipe info tells what a file of tracks holds: points, span, gaps, distance, speed, bounds, and what is wrong.
+
+        Usage: geopipe info FILE
+
+          FILE                      walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
         """
 
     static let plugins = """

@@ -2,10 +2,13 @@ import ConsoleOutput
 import GPXSimulation
 import GeolocationPipeline
 import JSONLinesOutput
+import TrackRecording
 
 extension PluginRegistry {
     /// Every plugin of the package.
     static let all = PluginRegistry(
         providers: [GPXSimulator.plugin, DemoWalk.plugin],
-        sinks: [ConsoleSink.plugin, JSONLinesSink.plugin])
+        sinks: [
+            ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, GeoJSONRecorder.plugin, CSVRecorder.plugin,
+        ])
 }

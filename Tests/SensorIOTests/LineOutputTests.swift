@@ -2,6 +2,7 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 import SensorIO
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @SensorActor struct LineOutputTests {

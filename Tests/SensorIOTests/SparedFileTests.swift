@@ -1,6 +1,7 @@
 import Foundation
 import Geolocation
 import SensorIO
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @SensorActor struct SparedFileTests {

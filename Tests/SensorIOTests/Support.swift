@@ -3,6 +3,7 @@ import Foundation
 import Geolocation
 import SensorIO
 import Synchronization
+import TestSupport
 
 #if canImport(Glibc)
     import Glibc
@@ -10,23 +11,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A folder of its own that goes away with the object.
-final class Scratch: Sendable {
-    private let folder: URL
-
-    init() throws {
-        // A reader that goes away is an error here, not the end of the test process.
-        signal(SIGPIPE, SIG_IGN)
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("sensor-io-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-    func contents(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name)))) }
-
+extension Scratch {
     /// Makes a named pipe and opens its reading end, so that it can be opened for writing.
     func makePipe(_ name: String) throws -> PipeReader {
         guard mkfifo(path(name), 0o600) == 0 else { throw ProviderError("no pipe: errno \(errno)") }

@@ -66,10 +66,30 @@ enum FileReplacement {
     }
 
     /// A hidden name in the same folder.
-    private static func provisionalPath(_ path: String) -> String {
+    static func provisionalPath(_ path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return ".\(path).part" }
         let name = path.index(after: slash)
         return "\(path[..<name]).\(path[name...]).part"
+    }
+}
+
+extension FileReplacement {
+    /// The path of a regular file, or of one that is not there yet, without links.
+    ///
+    /// - Returns: Nil where the path leads to a pipe or a device.
+    /// - Throws: `ProviderError` where it is a folder, is read by a source or written by another output.
+    static func resolve(_ path: String, sparing sources: [String]) throws -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return path }
+        let kind = status.st_mode & S_IFMT
+        guard kind != S_IFDIR else { throw OutputTarget.failure(path, EISDIR) }
+        guard kind == S_IFREG else { return nil }
+        let file = FileIdentity(status)
+        try OutputTarget.refuse(file, among: sources, name: path)
+        if let file { try OutputTarget.refuseClaimed(file, path) }
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 }
 
@@ -82,20 +102,7 @@ extension OutputTarget {
     ///   - content: What the file begins with.
     /// - Returns: The file and its path without links; nil where the path leads to something else: a pipe or a device.
     static func replace(_ path: String, sparing sources: [String], content: [UInt8]) throws -> (OutputTarget, String)? {
-        var path = path
-        var status = stat()
-        if stat(path, &status) == 0 {
-            let kind = status.st_mode & S_IFMT
-            guard kind != S_IFDIR else { throw failure(path, EISDIR) }
-            guard kind == S_IFREG else { return nil }
-            let file = FileIdentity(status)
-            try refuse(file, among: sources, name: path)
-            if let file { try refuseClaimed(file, path) }
-            if let resolved = realpath(path, nil) {
-                path = String(cString: resolved)
-                free(resolved)
-            }
-        }
+        guard let path = try FileReplacement.resolve(path, sparing: sources) else { return nil }
         do throws(SystemError) {
             let descriptor = try FileReplacement.make(path) { writeAll($0, content, at: 0) }
             return (try owned(descriptor, path), path)

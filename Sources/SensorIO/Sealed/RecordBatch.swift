@@ -1,17 +1,24 @@
 /// Records that wait to be written, one behind the other.
 struct RecordBatch: Sendable {
+    /// What is known of a record besides its bytes.
+    struct Record: Sendable {
+        var length: Int
+        /// Seconds since 2001.
+        var time: Double
+    }
+
     /// The bytes of all records.
     private(set) var bytes: [UInt8] = []
 
-    /// The length of each record, and its time in seconds since 2001.
-    private(set) var records: [(length: Int, time: Double)] = []
+    /// The records, in their order.
+    private(set) var records: [Record] = []
 
     var isEmpty: Bool { records.isEmpty }
 
     /// Adds a record.
     mutating func append(_ record: [UInt8], time: Double) {
         bytes.append(contentsOf: record)
-        records.append((record.count, time))
+        records.append(Record(length: record.count, time: time))
     }
 
     /// Adds the records of another batch.

@@ -1,5 +1,5 @@
 /// When each record of a file was taken and where it stands, for as long as it is kept.
-struct RecordHistory: Sendable {
+struct RecordHistory {
     /// Bytes of records below which nothing is given up, since every time the rest is copied.
     private static let leastTrim: Int64 = 65_536
 
@@ -18,7 +18,7 @@ struct RecordHistory: Sendable {
     }
 
     /// Notes records that follow each other from `offset` on.
-    mutating func note(_ records: ArraySlice<(length: Int, time: Double)>, at offset: Int64) {
+    mutating func note(_ records: ArraySlice<RecordBatch.Record>, at offset: Int64) {
         var offset = offset
         for record in records {
             marks.append((record.time, offset))
@@ -28,25 +28,26 @@ struct RecordHistory: Sendable {
         while first < marks.count, marks[first].time < newest - kept { first += 1 }
     }
 
+    /// Where the records begin that are young enough; nil where none is too old.
+    ///
+    /// - Parameter end: Where the next record will begin.
+    func border(end: Int64) -> Int64? {
+        guard first > 0 else { return nil }
+        return first < marks.count ? marks[first].offset : end
+    }
+
     /// Whether records that are too old take as much room as the others.
     func isTrimDue(end: Int64) -> Bool {
-        guard first > 0, let start = marks.first?.offset else { return false }
-        let border = offset(of: first, end: end)
+        guard let border = border(end: end), let start = marks.first?.offset else { return false }
         return border - start >= max(leastTrim, end - border)
     }
 
     /// Waits for more room to be won, after a trim that failed.
     mutating func postponeTrim() { leastTrim *= 2 }
 
-    /// The first record that is young enough; nil where none is too old.
-    var firstKept: Int? { first > 0 ? first : nil }
-
-    /// Where a record begins; `end` for the one that will come next.
-    func offset(of index: Int, end: Int64) -> Int64 { index < marks.count ? marks[index].offset : end }
-
-    /// Forgets the records before `index`, and notes that the others have moved.
-    mutating func forget(before index: Int, shift: Int64) {
-        marks.removeFirst(index)
+    /// Forgets the records that are too old, and notes that the others have moved.
+    mutating func forget(shift: Int64) {
+        marks.removeFirst(first)
         for index in marks.indices { marks[index].offset -= shift }
         first = 0
         leastTrim = Self.leastTrim

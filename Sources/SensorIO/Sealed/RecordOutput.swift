@@ -1,3 +1,4 @@
+import Dispatch
 public import Geolocation
 
 /// Appends records to a document as they come, so that whatever ends the program leaves a complete document.
@@ -27,12 +28,14 @@ public final class RecordOutput {
     /// Why nothing can be written any more.
     public private(set) var failure: ProviderError?
 
-    private enum Destination {
-        case file(SealedFile)
-        case stream(ByteOutput, closing: [UInt8])
-    }
+    /// A pipe or a terminal; nil where the document goes to a file.
+    private let stream: ByteOutput?
+    private let closing: [UInt8]
 
-    private let destination: Destination
+    /// The file; an old value while the queue has it, as ``isWriting`` tells.
+    private var file: SealedFile?
+    private var history: RecordHistory?
+    private let queue = DispatchQueue(label: "geolocation.records", qos: .userInitiated)
     private let clock: any SensorClock
     private var pending = RecordBatch()
     private var isWriting = false
@@ -60,29 +63,21 @@ public final class RecordOutput {
     ) throws {
         self.clock = clock
         deadline = SensorDeadline(clock: clock)
-        let sealed = path == "-"
-            ? nil : try SealedFile.open(path, sparing: sources, head: head, format: format, kept: kept)
-        if let sealed {
-            name = path
-            destination = .file(sealed)
-        } else {
-            let output = try ByteOutput(path: path, sparing: sources)
-            name = output.name
-            destination = .stream(output, closing: format.closing)
-            _ = output.write(head)
-            output.onFailure { [weak self] error in self?.fail(error) }
-        }
-        deadline.onReached { [weak self] in self?.writeNext() }
+        closing = format.closing
+        history = kept.map { RecordHistory(kept: $0) }
+        file = path == "-" ? nil : try SealedFile.open(path, sparing: sources, head: head, format: format)
+        stream = file == nil ? try ByteOutput(path: path, sparing: sources) : nil
+        name = stream?.name ?? path
+        _ = stream?.write(head)
+        stream?.onFailure { [weak self] error in self?.fail(error) }
+        deadline.onReached { [weak self] in self?.tryAgain() }
     }
 
     /// Sets who hears of `degraded`, `running` and `failed`.
     public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 
     /// How many bytes wait to be written.
-    public var pendingBytes: Int {
-        if case .stream(let output, _) = destination { return pending.bytes.count + output.pendingBytes }
-        return pending.bytes.count
-    }
+    public var pendingBytes: Int { pending.bytes.count + (stream?.pendingBytes ?? 0) }
 
     /// Whether so much waits that a replay should wait too; not while nothing can be written.
     public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && retryDelay == nil }
@@ -93,9 +88,7 @@ public final class RecordOutput {
     }
 
     /// Says that somebody waits for the end: a reader who reads nothing for some seconds is given up.
-    public func hurry() {
-        if case .stream(let output, _) = destination { output.hurry() }
-    }
+    public func hurry() { stream?.hurry() }
 
     /// Adds a record, with its time in seconds since 2001.
     public func append(_ record: [UInt8], time: Double) {
@@ -111,11 +104,11 @@ public final class RecordOutput {
     ///
     /// - Throws: `ProviderError` with path and reason, also where the document goes to no file.
     public func save(to path: String) async throws {
-        guard case .file(let file) = destination else {
-            throw ProviderError("\(name) is no file, so that nothing can be saved of it")
-        }
-        await drain(file)
-        try await file.copy(to: path, sparing: [name])
+        guard stream == nil else { throw ProviderError("\(name) is no file, so that nothing can be saved of it") }
+        guard !isClosed else { throw ProviderError("\(name) is closed; copy the file itself") }
+        await drain()
+        let result: Result<Void, any Error> = await work { file in Result { try file.copy(to: path) } }
+        try result.get()
     }
 
     /// Writes what waits, or gives it up, closes the document, and returns; once more does no harm.
@@ -123,19 +116,19 @@ public final class RecordOutput {
         guard !isClosed else { return }
         isClosed = true
         deadline.disarm()
-        switch destination {
-        case .stream(let output, let closing):
+        if let stream {
             writeNext()
             // A reader who is behind gets the end as well.
-            await withCheckedContinuation { continuation in output.whenReady { continuation.resume() } }
-            _ = output.write(closing)
-            await output.close()
-        case .file(let file):
-            await drain(file)
-            let error = await file.close()
-            if !pending.isEmpty || error != nil {
-                let lost = pending.records.count
-                droppedRecords += lost
+            await withCheckedContinuation { continuation in stream.whenReady { continuation.resume() } }
+            _ = stream.write(closing)
+            await stream.close()
+        } else {
+            await drain()
+            let error = await work { $0.close() }
+            file = nil
+            let lost = pending.records.count
+            droppedRecords += lost
+            if lost > 0 || error != nil {
                 let reason = error?.words ?? "the last \(lost) records found no room"
                 fail(ProviderError("\(name) cannot be written: \(reason)"))
             }
@@ -148,61 +141,124 @@ public final class RecordOutput {
     private func writeNext() {
         guard !pending.isEmpty else { return }
         let batch = pending
-        switch destination {
-        case .stream(let output, _):
+        if let stream {
             // What comes while the queue is busy goes in one piece.
-            guard output.pendingBytes == 0 || batch.bytes.count >= 65_536 || isClosed else {
+            guard stream.pendingBytes == 0 || batch.bytes.count >= 65_536 || isClosed else {
                 return deadline.arm(after: 0.02)
             }
             pending = RecordBatch()
-            if !output.write(batch.bytes) { droppedRecords += batch.records.count }
+            if !stream.write(batch.bytes) { droppedRecords += batch.records.count }
             wakeWaiters()
-        case .file(let file):
-            guard !isWriting else { return }
-            isWriting = true
+        } else if !isWriting {
             pending = RecordBatch()
-            let durably = isSyncDue
-            Task { wrote(await file.append(batch, durably: durably)) }
+            write(batch, durably: isSyncDue)
         }
     }
 
-    /// Tries to write until nothing waits, or what waits cannot be written.
-    private func drain(_ file: SealedFile) async {
+    private func write(_ batch: RecordBatch, durably: Bool) {
+        send {
+            $0.append(batch, durably: durably)
+        } then: { [self] outcome in
+            wrote(batch, outcome)
+            if retryDelay == nil, !isClosed { writeNext() }
+        }
+    }
+
+    /// Sends the file to the queue, to be worked on and come back with a result; only one at a time.
+    private func send<Result: Sendable>(
+        _ body: @escaping @Sendable (inout SealedFile) -> Result, then completion: @escaping @SensorActor (Result) -> Void
+    ) {
+        guard let file else { return }
+        isWriting = true
+        queue.async { [self] in
+            var file = file
+            let result = body(&file)
+            let changed = file
+            SensorActor.enqueue {
+                self.file = changed
+                self.isWriting = false
+                completion(result)
+                self.wakeIdle()
+            }
+        }
+    }
+
+    /// The same for those who can wait.
+    private func work<Result: Sendable>(
+        _ body: @escaping @Sendable (inout SealedFile) -> Result
+    ) async -> Result {
+        await untilIdle()
+        return await withCheckedContinuation { continuation in send(body) { continuation.resume(returning: $0) } }
+    }
+
+    /// Writes until nothing waits, or what waits cannot be written, and gives up what is too old.
+    private func drain() async {
         await untilIdle()
         while !pending.isEmpty {
-            isWriting = true
             let batch = pending
             pending = RecordBatch()
-            let outcome = await file.append(batch, durably: true)
-            wrote(outcome)
+            let outcome = await work { $0.append(batch, durably: true) }
+            wrote(batch, outcome)
             guard outcome.error == nil else { return }
-            await untilIdle()
+        }
+        await untilIdle()
+        if let end = file?.position, let border = history?.border(end: end) {
+            trimmed(await work { file in Swift.Result { () throws(SystemError) in try file.trim(before: border) } })
         }
     }
 
     private func untilIdle() async {
-        guard isWriting else { return }
-        await withCheckedContinuation { continuation in idleWaiters.append(continuation) }
-        await untilIdle()
+        while isWriting {
+            await withCheckedContinuation { continuation in idleWaiters.append(continuation) }
+        }
     }
 
-    private func wrote(_ outcome: SealedFile.Outcome) {
-        isWriting = false
-        for waiter in idleWaiters { waiter.resume() }
+    private func wakeIdle() {
+        guard !isWriting, !idleWaiters.isEmpty else { return }
+        let waiters = idleWaiters
         idleWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private func wrote(_ batch: RecordBatch, _ outcome: SealedFile.Outcome) {
         droppedRecords += outcome.refused
+        for (records, offset) in outcome.placed { history?.note(batch.records[records], at: offset) }
         if let error = outcome.error {
             var unwritten = outcome.rest
             unwritten.append(pending)
             pending = unwritten
             return retryLater(error)
         }
-        if retryDelay != nil {
-            retryDelay = nil
-            statusHandler?(.running)
-        }
+        recover()
         wakeWaiters()
-        if !isClosed { writeNext() }
+        guard !isClosed, let end = file?.position, history?.isTrimDue(end: end) == true,
+            let border = history?.border(end: end)
+        else { return }
+        send {
+            file in Result { () throws(SystemError) in try file.trim(before: border) }
+        } then: { [self] result in
+            trimmed(result)
+            writeNext()
+        }
+    }
+
+    private func trimmed(_ result: Result<Int64, SystemError>) {
+        switch result {
+        case .success(let shift): history?.forget(shift: shift)
+        // The file holds more than it should; that is no reason not to record.
+        case .failure: history?.postponeTrim()
+        }
+    }
+
+    private func tryAgain() {
+        if pending.isEmpty { recover() }
+        writeNext()
+    }
+
+    private func recover() {
+        guard retryDelay != nil else { return }
+        retryDelay = nil
+        statusHandler?(.running)
     }
 
     private func retryLater(_ error: SystemError) {

@@ -65,6 +65,9 @@ struct SealedLayout: Sendable, Equatable {
     /// Where the document ends.
     var end: Int64 { position + Int64(seal.count) }
 
+    /// Where the document ends when nothing will be appended any more: what bridges pages is not needed then.
+    var finalEnd: Int64 { position + Int64(closing.count) }
+
     /// The same, `shift` bytes nearer to the beginning of another file that ends with the document.
     func moved(by shift: Int64) -> SealedLayout {
         var moved = self

@@ -3,6 +3,7 @@ import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
 import JSONLinesOutput
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @SensorActor struct JSONLinesSinkTests {

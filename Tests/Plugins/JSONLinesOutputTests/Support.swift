@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Geolocation
+import TestSupport
 
 #if canImport(Glibc)
     import Glibc
@@ -8,24 +9,9 @@ import Geolocation
     import Darwin
 #endif
 
-/// A folder of its own that goes away with the object.
-final class Scratch: Sendable {
+extension Scratch {
     /// Whether there is a device that is always full.
     static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
-
-    private let folder: URL
-
-    init() throws {
-        signal(SIGPIPE, SIG_IGN)
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("jsonl-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
     /// Makes a named pipe and opens its reading end, so that it can be opened for writing.
     func makePipe(_ name: String) throws -> PipeReader {

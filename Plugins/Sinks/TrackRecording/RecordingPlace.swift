@@ -1,0 +1,53 @@
+import Foundation
+import Geolocation
+import GeolocationPrimitives
+
+/// Where a recording goes.
+enum RecordingPlace: Sendable {
+    /// A file, or standard output where the path is `-`.
+    case file(String)
+    /// A new file in a folder, named after the time of its first fix.
+    case folder(String)
+
+    /// The place behind a path: a folder where one is there, or where the path ends with a slash.
+    init(path: String) {
+        self = path.hasSuffix("/") || Self.isFolder(path) ? .folder(path) : .file(path)
+    }
+
+    /// Refuses a folder that is not there.
+    func check() throws {
+        guard case .folder(let path) = self, !Self.isFolder(path) else { return }
+        throw ProviderError("\(path) cannot be recorded into: there is no such folder")
+    }
+
+    /// The file of a recording that begins with a fix at `time`: `2026-11-20 10-40-00.gpx`, in UTC.
+    func path(at time: Date, extension suffix: String) -> String {
+        switch self {
+        case .file(let path): return path
+        case .folder(let folder):
+            let name = Self.name(at: time)
+            let base = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            // Another recording of the same second stays as it is.
+            var path = "\(base).\(suffix)"
+            var number = 2
+            while FileManager.default.fileExists(atPath: path), number < 1000 {
+                path = "\(base) \(number).\(suffix)"
+                number += 1
+            }
+            return path
+        }
+    }
+
+    private static func name(at time: Date) -> String {
+        guard let time = Timestamp(time) else { return "recording" }
+        var text: [UInt8] = []
+        time.write(to: &text)
+        return String(decoding: text.prefix(19), as: UTF8.self)
+            .replacing("T", with: " ").replacing(":", with: "-")
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

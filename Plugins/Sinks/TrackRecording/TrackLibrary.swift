@@ -1,0 +1,110 @@
+import Foundation
+import Geolocation
+
+/// The recordings in one folder.
+///
+/// All of it works on names, which never lead out of the folder. It may block, so that it belongs on a queue of its own
+/// where many files are concerned.
+public struct TrackLibrary: Sendable {
+    /// The folder, which must exist.
+    public let folder: String
+
+    private let suffix: String
+
+    /// Makes a library.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder, which must exist.
+    ///   - suffix: The extension of the files that count, without a point.
+    public init(folder: String, extension suffix: String = "gpx") {
+        self.folder = folder
+        self.suffix = suffix
+    }
+
+    /// The names of the recordings, in alphabetical order; hidden files are none.
+    ///
+    /// - Throws: `ProviderError` where the folder cannot be read.
+    public func files() throws -> [String] {
+        try attempt("\(folder) cannot be listed") { try FileManager.default.contentsOfDirectory(atPath: folder) }
+            .filter { !$0.hasPrefix(".") && ($0 as NSString).pathExtension.lowercased() == suffix }
+            .sorted()
+    }
+
+    /// The path of a recording.
+    ///
+    /// - Throws: `ProviderError` where the name is none of a file in the folder.
+    public func path(of name: String) throws -> String {
+        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
+            throw ProviderError("\"\(name)\" is no name of a recording: it has no slash, and no point at its beginning")
+        }
+        return (folder as NSString).appendingPathComponent(name)
+    }
+
+    /// Moves a file into the folder, under its own name.
+    ///
+    /// - Returns: The name.
+    /// - Throws: `ProviderError` where there is one of this name, or where it cannot be moved.
+    @discardableResult
+    public func importFile(at path: String) throws -> String {
+        let name = (path as NSString).lastPathComponent
+        guard (name as NSString).pathExtension.lowercased() == suffix else {
+            throw ProviderError("\(path) cannot be imported: its name does not end with .\(suffix)")
+        }
+        let target = try self.path(of: name)
+        try refuseExisting(name, target)
+        try attempt("\(path) cannot be imported") {
+            try FileManager.default.moveItem(atPath: path, toPath: target)
+        }
+        return name
+    }
+
+    /// Writes a new file, as a whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - content: What it holds.
+    ///   - name: Its name, with or without the extension.
+    /// - Returns: The name, with the extension.
+    /// - Throws: `ProviderError` where there is one of this name, or where it cannot be written.
+    @discardableResult
+    public func create(_ content: [UInt8], named name: String) throws -> String {
+        let name = (name as NSString).pathExtension.lowercased() == suffix ? name : "\(name).\(suffix)"
+        let target = try path(of: name)
+        try refuseExisting(name, target)
+        try attempt("\(name) cannot be written") {
+            try Data(content).write(to: URL(fileURLWithPath: target), options: .atomic)
+        }
+        return name
+    }
+
+    /// Removes a recording.
+    ///
+    /// - Throws: `ProviderError` where there is none of this name, or where it cannot be removed.
+    public func remove(_ name: String) throws {
+        let target = try path(of: name)
+        guard try files().contains(name) else { throw ProviderError("there is no recording \(name) in \(folder)") }
+        try attempt("\(name) cannot be removed") { try FileManager.default.removeItem(atPath: target) }
+    }
+
+    private func refuseExisting(_ name: String, _ target: String) throws {
+        guard !FileManager.default.fileExists(atPath: target) else {
+            throw ProviderError("\(name) is in \(folder) already; rename or remove one of them")
+        }
+    }
+
+    private func attempt<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw ProviderError("\(what): \(reason(error))")
+        }
+    }
+
+    /// The system's own words, which Foundation hides behind longer ones of its own.
+    private func reason(_ error: any Error) -> String {
+        let error = error as NSError
+        if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError, cause.domain == NSPOSIXErrorDomain {
+            return String(cString: strerror(Int32(cause.code)))
+        }
+        return error.localizedDescription
+    }
+}

@@ -1,0 +1,220 @@
+import Foundation
+public import GPXFormat
+public import Geolocation
+import SensorIO
+public import TrackFormats
+
+/// Records fixes and headings into a file that is a complete document after each point, whatever ends the program.
+///
+/// A point is written when the sample that it belongs to is complete: with the next fix, or as soon as the sensor actor
+/// has nothing else to do. It holds the fix, the headings as they were then, and both resolved headings. A segment ends
+/// where the location was withdrawn, the recording paused or the manager stopped.
+///
+/// A recorder records from its start as a sink to its end. It can be added to a manager and removed at any moment,
+/// whatever the manager does, snoozing included. Started again it begins a new document.
+@SensorActor
+public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCounting {
+    /// The name in messages: that of the format.
+    nonisolated public var name: String { Writer.scheme }
+
+    private let place: RecordingPlace
+    private let options: RecordingOptions
+    private let sources: [String]
+    private let motion: MotionActivityMonitor?
+    private let clock: any SensorClock
+
+    private var writer = Writer.make()
+    private var state = RecordedPoint()
+    private var held: Location?
+    private var isFlushDue = false
+    private var isRunning = false
+    private var hasSegment = false
+    private var needsSegment = false
+    private var output: RecordOutput?
+    private var openingFailure: ProviderError?
+    private var invalidFixes = 0
+    private var lostFixes = 0
+    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+
+    /// Whether fixes are passed over.
+    public private(set) var isPaused = false
+
+    /// Makes a recorder; the file is opened, and what it held is replaced, at the start.
+    ///
+    /// - Parameters:
+    ///   - path: The file, `-` for standard output, or a folder: the file there is named after its first fix.
+    ///   - options: What to keep, and how to call it.
+    ///   - motion: Who knows what the traveller is doing, to be recorded with each point.
+    ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        path: String, options: RecordingOptions = RecordingOptions(), motion: MotionActivityMonitor? = nil,
+        sparing sources: [String] = [], clock: any SensorClock = SystemClock()
+    ) {
+        place = RecordingPlace(path: path)
+        self.options = options
+        self.motion = motion
+        self.sources = sources
+        self.clock = clock
+    }
+
+    /// The file that is being recorded, as soon as there is one.
+    public var path: String? { output?.name }
+
+    // MARK: Recording
+
+    /// Opens the file; in a folder it is opened at the first fix.
+    public func start() throws {
+        try place.check()
+        writer = Writer.make()
+        state.forget()
+        held = nil
+        openingFailure = nil
+        output = nil
+        hasSegment = false
+        needsSegment = false
+        isRunning = true
+        if case .file = place { try open(at: clock.now) }
+    }
+
+    /// Takes fixes and headings.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard isRunning else { return }
+        switch copy event {
+        case .location(let fix): take(fix)
+        case .heading(let type, let heading, _): state.note(type, heading)
+        case .resolved(let order, let heading, _): state.note(order, heading)
+        case .locationWithdrawn: endSegment()
+        case .state(let state, _): if state != .running { endSegment() }
+        case .status, .derived: break
+        }
+    }
+
+    /// Ends the document, and returns when it has been written.
+    public func finish() async {
+        flush()
+        isRunning = false
+        await output?.close()
+    }
+
+    /// Passes over the fixes from now on; what came before is written.
+    public func pause() {
+        endSegment()
+        isPaused = true
+    }
+
+    /// Records again, in a new segment.
+    public func resume() { isPaused = false }
+
+    /// Writes everything that has been recorded to another file, which takes the place of what is there.
+    ///
+    /// - Throws: `ProviderError` where that file cannot be written, or where nothing has been recorded in a file.
+    public func save(to path: String) async throws {
+        flush()
+        guard let output else { throw ProviderError("nothing has been recorded yet that could be saved") }
+        try await output.save(to: path)
+    }
+
+    private func take(_ fix: Location) {
+        flush()
+        guard !isPaused else { return }
+        guard fix.isValid else { return invalidFixes += 1 }
+        held = fix
+        guard !isFlushDue else { return }
+        isFlushDue = true
+        // Behind everything that the source reports in one go: its headings belong to this fix.
+        SensorActor.enqueue { [self] in
+            isFlushDue = false
+            flush()
+        }
+    }
+
+    private func flush() {
+        guard let fix = held else { return }
+        held = nil
+        guard let output = output ?? openLate(at: fix.timestamp) else { return lostFixes += 1 }
+        if needsSegment {
+            writer.write(.segmentEnd())
+            writer.write(.segmentStart)
+            needsSegment = false
+        }
+        writer.write(.point(state.point(at: fix, activity: motion?.activity)))
+        hasSegment = true
+        output.append(writer.bytes, time: fix.timestamp.timeIntervalSinceReferenceDate)
+        writer.removeAll()
+    }
+
+    private func endSegment() {
+        flush()
+        // Where nothing was recorded since the last break there is nothing to end.
+        if hasSegment { needsSegment = true }
+        hasSegment = false
+    }
+
+    // MARK: The document
+
+    private func openLate(at time: Date) -> RecordOutput? {
+        guard openingFailure == nil else { return nil }
+        do {
+            try open(at: time)
+        } catch {
+            let failure = ProviderError(error)
+            openingFailure = failure
+            statusHandler?(.failed(failure))
+        }
+        return output
+    }
+
+    private func open(at time: Date) throws {
+        writer.write(.metadata(GPXMetadata(creator: "swift-geolocation", name: options.name, time: time)))
+        writer.write(.trackStart(GPXPathHead(name: options.name)))
+        writer.write(.segmentStart)
+        var format = Writer.growth
+        format.closing = writer.closing
+        let output = try RecordOutput(
+            path: place.path(at: time, extension: Writer.scheme), head: writer.bytes, format: format,
+            keeping: options.ring, sparing: sources, clock: clock)
+        output.onStatusChange { [weak self] status in self?.statusHandler?(status) }
+        writer.removeAll()
+        self.output = output
+    }
+
+    // MARK: Status
+
+    /// `wait` while more than half of what may wait does.
+    public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
+
+    /// Calls `resume` once the file has caught up.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if let output { output.whenReady(resume) } else { resume() }
+    }
+
+    /// Why the recorder cannot write any more.
+    public var failure: ProviderError? { openingFailure ?? output?.failure }
+
+    /// Gives up a reader who reads nothing for 5 s.
+    public func hurry() { output?.hurry() }
+
+    /// Sets who hears of `degraded`, while the file cannot be written, `running` and `failed`.
+    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
+
+    /// Fixes that could not be recorded.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix out of range", count: invalidFixes)
+        drops.add("fix that could not be written", count: lostFixes + (output?.droppedRecords ?? 0))
+        return drops
+    }
+}
+
+/// Records GPX.
+public typealias GPXRecorder = TrackRecorder<GPXWriter>
+
+/// Records GPX, by the name that its ancestor had.
+public typealias GPXTracker = GPXRecorder
+
+/// Records GeoJSON, each point as a feature.
+public typealias GeoJSONRecorder = TrackRecorder<GeoJSONWriter>
+
+/// Records comma-separated values.
+public typealias CSVRecorder = TrackRecorder<CSVWriter>

@@ -1,0 +1,166 @@
+import Foundation
+import GPXFormat
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+import TrackRecording
+
+@SensorActor
+@Suite("TrackRecorder", .timeLimit(.minutes(1)))
+struct TrackRecorderTests {
+    private let scratch: Scratch
+    private let clock = ManualClock()
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func fix(_ index: Int, accuracy: Double? = nil, course: Double? = nil) -> Location {
+        Location(
+            latitude: 47 + Double(index) / 1e5, longitude: 9, altitude: 400.25, horizontalAccuracy: accuracy,
+            speed: 1.5, course: course, timestamp: Date(timeIntervalSinceReferenceDate: 800_000_000 + Double(index)))
+    }
+
+    private func document(_ name: String) throws -> GPXDocument {
+        try GPXDocument(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: scratch.path(name)))))
+    }
+
+    private func counts(_ name: String) throws -> [Int] {
+        try document(name).tracks.flatMap { $0.segments.map { $0.points.count } }
+    }
+
+    @Test("the file is a document from the start, and after each point")
+    func growing() async throws {
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
+        try recorder.start()
+        #expect(try counts("a.gpx") == [0])
+        for index in 0..<60 {
+            recorder.receive(.location(fix(index)))
+            try await recorder.save(to: scratch.path("copy.gpx"))
+            #expect(try counts("a.gpx") == [index + 1])
+            #expect(try counts("copy.gpx") == [index + 1])
+        }
+        await recorder.finish()
+        #expect(try counts("a.gpx") == [60])
+    }
+
+    @Test("a point holds what was known when its sample was complete")
+    func content() async throws {
+        let manager = GeolocationManager(clock: clock)
+        let source = Walk()
+        manager.install(source)
+        let motion = MotionActivityMonitor(activity: .cycling)
+        let recorder = GPXRecorder(
+            path: scratch.path("a.gpx"), options: RecordingOptions(name: "round & round"), motion: motion, clock: clock)
+        try manager.add(recorder)
+        manager.start()
+        source.emit(fix(0, accuracy: 4.1, course: 90), head: 45)
+        source.emit(fix(1, accuracy: nil, course: 91), head: 46)
+        await manager.removeAllSinks()
+        let document = try document("a.gpx")
+        #expect(document.metadata.creator == "swift-geolocation" && document.metadata.name == "round & round")
+        let points = try #require(document.tracks.first?.segments.first?.points)
+        #expect(document.tracks.first?.head.name == "round & round")
+        #expect(points.map(\.course) == [90, 91])
+        #expect(points.map(\.speed) == [1.5, 1.5])
+        #expect(points.map(\.elevation) == [400.25, 400.25])
+        #expect(points.map(\.horizontalAccuracy) == [4.1, nil])
+        #expect(points.map(\.userHeading) == [45, 46])
+        #expect(points.map(\.userHeadingAccuracy) == [7, 7])
+        #expect(points.map(\.presentationHeading) == [45, 46])
+        #expect(points.map(\.presentationHeadingSource) == [.user, .user])
+        #expect(points.map(\.collectionHeading) == [45, 46])
+        #expect(points.map(\.activity) == ["cycling", "cycling"])
+        #expect(points.map(\.time) == [fix(0).timestamp, fix(1).timestamp])
+    }
+
+    @Test("a segment ends with a withdrawal, a pause and the manager's stop, and none is empty")
+    func segments() async throws {
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
+        try recorder.start()
+        recorder.receive(.locationWithdrawn(fix(0).timestamp))
+        for index in 0..<3 { recorder.receive(.location(fix(index))) }
+        recorder.receive(.locationWithdrawn(fix(3).timestamp))
+        recorder.receive(.locationWithdrawn(fix(3).timestamp))
+        recorder.receive(.location(fix(4)))
+        recorder.pause()
+        recorder.receive(.location(fix(5)))
+        recorder.resume()
+        for index in 6..<8 { recorder.receive(.location(fix(index))) }
+        recorder.receive(.state(.stopped, fix(8).timestamp))
+        recorder.receive(.location(fix(9)))
+        await recorder.finish()
+        #expect(try counts("a.gpx") == [3, 1, 2, 1])
+        let times = try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }.map(\.time)
+        #expect(times == [0, 1, 2, 4, 6, 7, 9].map { fix($0).timestamp })
+    }
+
+    @Test("a ring keeps its time")
+    func ring() async throws {
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(ring: 60), clock: clock)
+        try recorder.start()
+        for index in 0..<5000 { recorder.receive(.location(fix(index))) }
+        await recorder.finish()
+        let points = try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }
+        #expect(points.map(\.time) == (4939..<5000).map { fix($0).timestamp })
+    }
+
+    @Test("in a folder each recording has a file of its own, named after its first fix")
+    func folder() async throws {
+        let recorder = GPXRecorder(path: scratch.path(""), clock: clock)
+        let library = TrackLibrary(folder: scratch.path(""))
+        for _ in 0..<2 {
+            try recorder.start()
+            recorder.receive(.location(fix(0)))
+            await recorder.finish()
+        }
+        try recorder.start()
+        await recorder.finish()
+        #expect(try library.files() == ["2026-05-09 06-13-20 2.gpx", "2026-05-09 06-13-20.gpx"])
+        #expect(throws: ProviderError("/nowhere/ cannot be recorded into: there is no such folder")) {
+            try GPXRecorder(path: "/nowhere/").start()
+        }
+    }
+
+    @Test("fixes that are out of range are counted, and so are those after the end of what can be written")
+    func drops() async throws {
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
+        try recorder.start()
+        recorder.receive(.location(Location(latitude: 95, longitude: 0, timestamp: fix(0).timestamp)))
+        await recorder.finish()
+        #expect(recorder.drops.byReason == ["fix out of range": 1])
+        recorder.receive(.location(fix(1)))
+        #expect(try counts("a.gpx") == [0])
+    }
+
+    @Test("what cannot be saved is said in a sentence")
+    func saving() async throws {
+        let recorder = GPXRecorder(path: scratch.path(""), clock: clock)
+        try recorder.start()
+        await #expect(throws: ProviderError("nothing has been recorded yet that could be saved")) {
+            try await recorder.save(to: scratch.path("copy.gpx"))
+        }
+    }
+}
+
+/// A source of fixes and of the direction of a head.
+@SensorActor
+private final class Walk: LocationProvider, UserHeadingProvider {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    weak var headingDelegate: (any UserHeadingProviderDelegate)?
+    let accuracy = 7.0
+
+    func startLocationUpdates() {}
+    func stopLocationUpdates() {}
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+    func startUserHeadingUpdates() {}
+    func stopUserHeadingUpdates() {}
+
+    func emit(_ fix: Location, head: Double) {
+        locationDelegate?.locationProvider(self, didUpdateLocation: fix)
+        headingDelegate?.userHeadingProvider(
+            self, didUpdateUserHeading: HeadingValue(head, accuracy: 7, timestamp: fix.timestamp))
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A folder of its own that goes away with the object.
+public final class Scratch: Sendable {
+    private let folder: URL
+
+    /// Makes the folder.
+    public init() throws {
+        // A reader that goes away is an error here, not the end of the test process.
+        signal(SIGPIPE, SIG_IGN)
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("scratch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The path of a file in it; of the folder, with a slash, where the name is empty.
+    public func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+    /// The bytes of a file in it.
+    public func contents(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
+    }
+
+    /// The text of a file in it.
+    public func text(_ name: String) throws -> String { String(decoding: try contents(name), as: UTF8.self) }
+}
