@@ -38,7 +38,9 @@ func pluginTests(of name: String, dependencies: [Target.Dependency] = []) -> Tar
 
 /// All plugins: adding one adds a line here and one to geopipe's list.
 let plugins: [Target] = [
-    plugin("GPXSimulation", kind: "Providers", dependencies: ["GPXFormat", "SensorReplay"]),
+    plugin(
+        "GPXSimulation", kind: "Providers",
+        dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "SensorReplay"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin(
@@ -70,7 +72,7 @@ let package = Package(
         module("GPXFormat", dependencies: ["GeolocationPrimitives"]),
         module("TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         module("SensorIO", dependencies: ["Geolocation"]),
-        module("SensorReplay", dependencies: ["Geolocation"]),
+        module("SensorReplay", dependencies: ["Geolocation", "GeolocationPrimitives"]),
         module("GeolocationPipeline", dependencies: ["Geolocation"]),
         .executableTarget(
             name: "geopipe",

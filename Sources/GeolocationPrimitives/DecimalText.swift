@@ -16,7 +16,7 @@ package enum DecimalText {
         let integerStart = index
         while index < end, let digit = digit(bytes[index]) {
             mantissa = mantissa &* 10 &+ digit
-            if mantissa != 0 { digits += 1 }
+            if digits > 0 || digit != 0 { digits += 1 }
             index += 1
         }
         var digitsSeen = index - integerStart
@@ -26,7 +26,7 @@ package enum DecimalText {
             let fractionStart = index
             while index < end, let digit = digit(bytes[index]) {
                 mantissa = mantissa &* 10 &+ digit
-                if mantissa != 0 { digits += 1 }
+                if digits > 0 || digit != 0 { digits += 1 }
                 index += 1
             }
             fractionDigits = index - fractionStart

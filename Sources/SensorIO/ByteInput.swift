@@ -25,8 +25,10 @@ public struct ByteInput: Sendable {
 
     private let file: InputFile?
     private let bytes: [UInt8]
-    private let size: Int?
-    private var offset = 0
+    private let size: Int64?
+
+    /// In 64 bits, which an `Int` does not have everywhere and a long stream needs.
+    private var offset: Int64 = 0
 
     /// Opens a file, or standard input where the path is `-`.
     ///
@@ -51,7 +53,7 @@ public struct ByteInput: Sendable {
     ///   - name: What to call them in messages.
     public init(bytes: [UInt8], name: String) {
         file = nil
-        size = bytes.count
+        size = Int64(bytes.count)
         isRepeatable = true
         self.name = name
         self.bytes = bytes
@@ -93,9 +95,9 @@ public struct ByteInput: Sendable {
         if let file {
             chunk = try read(from: file)
         } else {
-            chunk = bytes[offset..<min(offset + Self.chunkSize, bytes.count)]
+            chunk = bytes.dropFirst(Int(offset)).prefix(Self.chunkSize)
         }
-        offset += chunk.count
+        offset += Int64(chunk.count)
         return chunk.isEmpty ? nil : chunk
     }
 
@@ -137,7 +139,7 @@ private final class InputFile: Sendable {
     let isDirectory: Bool
 
     /// Bytes in a regular file as it was opened; nil for everything else.
-    let size: Int?
+    let size: Int64?
 
     private let isOwned: Bool
 
@@ -147,7 +149,7 @@ private final class InputFile: Sendable {
         var status = stat()
         let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
         isDirectory = kind == S_IFDIR
-        size = kind == S_IFREG ? Int(clamping: status.st_size) : nil
+        size = kind == S_IFREG ? Int64(status.st_size) : nil
     }
 
     deinit {

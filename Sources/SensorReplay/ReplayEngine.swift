@@ -1,21 +1,21 @@
 public import Geolocation
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Plays a recording of any format on the sensor actor: reads ahead, waits as its ``ReplayTiming`` says, delivers.
 ///
 /// The moments of delivery are counted from each other, so that small delays do not add up. After a long one, of a
 /// machine that slept, the waits count from then on, so that nothing comes in a burst. At `rate=max` the engine delivers
 /// for as long as its pacer is ready, in turns that leave the actor to others in between.
+///
+/// A replay can be paused, loop and go to any place, in bounded memory: to go back it opens the recording anew and passes
+/// over what lies before the place. Items come after the call that asks for them, never in it.
 @SensorActor
 public final class ReplayEngine<Item: ReplayItem> {
-    /// Items in one turn of the actor, so that no other source starves.
-    private static var turn: Int { 256 }
-
-    /// Seconds by which an item may be late without those behind it being late as well.
-    private static var tolerance: Double { 1 }
-
-    /// Seconds of waiting that are worth to be told.
-    private static var longWait: Double { 600 }
-
     /// Is told of the next item when the wait for it, of so many seconds, is longer than ten minutes.
     public var onLongWait: (@SensorActor (Item, Double) -> Void)?
 
@@ -26,186 +26,163 @@ public final class ReplayEngine<Item: ReplayItem> {
     public var timing: ReplayTiming {
         didSet {
             // Nothing was counted at full speed; without a new beginning the engine would hurry after the old one.
-            if oldValue.rate == .max, timing.rate != .max, due != nil { due = clock.instant }
+            if oldValue.rate == .max, timing.rate != .max, index != nil { due = playInstant }
         }
     }
 
-    private let clock: any SensorClock
-    private let open: @Sendable () -> any ReplaySource<Item>
-    private var deliver: (@SensorActor (Item) -> Void)?
-    private var end: (@SensorActor (ProviderError?) -> Void)?
-    private var reader: Reader?
-    private var timer: (any SensorTimer)?
-    private var batch = ReplayBatch<Item>(items: [], progress: 0)
-    private var progressBefore: Double?
-    private var index = 0
-    private var recordedInterval: Double?
-    private var due: SensorInstant?
+    /// How often the recording is played; looked at where a pass ends.
+    public var passes = ReplayPasses.once
 
-    private typealias Reader = ReadAhead<any ReplaySource<Item>, Portion>
+    /// Which times the items bear; a change counts from the next start on.
+    public var times = ReplayTimes.recorded
 
-    /// A batch, or what was thrown instead, with what was dropped up to its end.
-    private struct Portion: Sendable {
-        let batch: Result<ReplayBatch<Item>, any Error>
-        let drops: DropCounts
-    }
+    let clock: any SensorClock
+    let name: String
+    let open: @Sendable () -> any ReplaySource<Item>
+    var deliver: (@SensorActor (Item) -> Void)?
+    var end: (@SensorActor (ProviderError?) -> Void)?
+    var reader: Reader?
+    var cursor: ReplayCursor<Item>
+    var recordedInterval: Double?
+    var timer: (any SensorTimer)?
+    var searches: [ReplaySearch<Item>] = []
 
-    /// Counts runs, so that what was asked for in one run does not happen in the next.
-    private var run = 0
+    /// When the next item is due; nil before the first one.
+    var due: SensorInstant?
+
+    /// The times that the items of this run bear instead of their own.
+    var rebased: RebasedTimes?
+
+    /// Where to go on as soon as it has been read.
+    var jump: ReplayPosition?
+
+    /// Whether the next item is due now, in a pause too.
+    var isAtOnce = false
+
+    /// When the pause began.
+    var pausedAt: SensorInstant?
+
+    /// The pass of the run, counted from 1.
+    var pass = 1
+
+    /// Whether the recording can be opened again, as far as is known.
+    var isRepeatable = true
+
+    /// Counts runs and jumps, so that what was asked for before one does not happen after it.
+    var run = 0
+
+    /// Counts starts, stops and jumps, but not ends.
+    var commands = 0
+
+    /// What could not be used of the recording, by reason: so far, or in the last run.
+    ///
+    /// A pass that finds the same again does not count it again.
+    public internal(set) var drops = DropCounts()
+
+    /// The number in the recording, from 0, of the item that was delivered last; nil before the first.
+    public internal(set) var index: Int?
+
+    typealias Reader = ReadAhead<ReplayReading<Item>, ReplayPortion<Item>>
 
     /// Makes an engine that does not run.
     ///
     /// - Parameters:
     ///   - timing: The rule of waiting.
+    ///   - name: What to call the recording in messages.
     ///   - clock: The source of time.
-    ///   - open: Makes a source that begins at the beginning; called once for each run.
+    ///   - open: Makes a source that begins at the beginning; called once for each pass, way back and search.
     nonisolated public init(
-        timing: ReplayTiming, clock: any SensorClock, open: @escaping @Sendable () -> any ReplaySource<Item>
+        timing: ReplayTiming, name: String = "the recording", clock: any SensorClock,
+        open: @escaping @Sendable () -> any ReplaySource<Item>
     ) {
         self.timing = timing
+        self.name = name
         self.clock = clock
         self.open = open
+        cursor = ReplayCursor()
     }
 
-    /// What could not be used of the recording, by reason: so far, or in the last run.
-    public private(set) var drops = DropCounts()
-
-    /// Whether the engine is playing.
+    /// Whether the engine is playing, or paused in the midst of it.
     public var isRunning: Bool { reader != nil }
 
-    /// How much of the recording has been delivered, 0...1; nil where that is not known.
-    public var progress: Double? {
-        guard let after = batch.progress, let before = progressBefore, !batch.items.isEmpty else {
-            return batch.progress
-        }
-        return before + (after - before) * Double(index) / Double(batch.items.count)
-    }
+    /// Whether it is paused.
+    public var isPaused: Bool { pausedAt != nil }
 
-    /// Begins at the beginning; the first item comes after this call, not in it.
+    /// How much of all passes has been delivered, 0...1; nil where that is not known or there is no end.
+    public var progress: Double? { passes.progress(ofPass: pass, cursor.progress) }
+
+    /// Begins; the first item comes after this call, not in it.
     ///
     /// - Parameters:
+    ///   - position: Where to begin; nil for the beginning. Later passes begin at the beginning.
     ///   - deliver: Takes each item.
-    ///   - end: Is called once, after the last item: with nil at the end of the recording, else with what went wrong,
-    ///     which a rate that is no number above 0 does at once.
+    ///   - end: Is called after the last item: with nil at the end of the recording, else with what went wrong, such as a
+    ///     rate that is no number above 0, or a recording that ends before `position`. It is called once, unless
+    ///     the replay goes on by a step or a jump back.
     public func start(
-        deliver: @escaping @SensorActor (Item) -> Void, end: @escaping @SensorActor (ProviderError?) -> Void
+        at position: ReplayPosition? = nil, deliver: @escaping @SensorActor (Item) -> Void,
+        end: @escaping @SensorActor (ProviderError?) -> Void
     ) {
         stop()
         self.deliver = deliver
         self.end = end
         drops = DropCounts()
-        reader = Reader(isSynchronous: clock.isManual, make: open) { source in
-            // The drops come after the batch, of which they are part.
-            let batch = Result { try source.nextBatch() }
-            return Portion(batch: batch, drops: source.drops)
-        }
-        resume()
+        rebased = times == .now ? RebasedTimes(at: clock.now) : nil
+        isRepeatable = true
+        openReader()
+        jump = position
+        schedule()
     }
 
-    /// Stops, and forgets the position.
+    /// Stops, and forgets the position; a stop of what has ended forgets it too.
     public func stop() {
-        run += 1
-        timer?.cancel()
-        reader = nil
+        close()
+        commands += 1
         deliver = nil
         end = nil
-        batch = ReplayBatch(items: [], progress: 0)
-        progressBefore = nil
-        index = 0
-        recordedInterval = nil
+        cursor = ReplayCursor()
+        pausedAt = nil
+        index = nil
+        pass = 1
         due = nil
+        recordedInterval = nil
     }
 
-    private func resume(at instant: SensorInstant? = nil) {
+    /// Seconds from an item to another one behind it as the replay keeps them, before the rate divides them.
+    public func interval(from previous: Item, to next: Item) -> Double {
+        rule.interval(from: previous.time, to: next.time)
+    }
+
+    /// The rule of waiting with what the recording says of itself.
+    var rule: ReplayTiming {
+        var rule = timing
+        rule.minimumInterval = minimumInterval
+        return rule
+    }
+
+    var refusal: ProviderError {
+        ProviderError("\(name) can be read only once, so that its replay can neither go back nor begin again")
+    }
+
+    /// The time that stands still in a pause.
+    var playInstant: SensorInstant { pausedAt ?? clock.instant }
+
+    /// Seconds between items whose times do not tell, and at least.
+    var minimumInterval: Double { timing.minimumInterval ?? recordedInterval ?? ReplayTiming.defaultInterval }
+
+    /// Takes the next turn at `instant`, or soon.
+    func schedule(at instant: SensorInstant? = nil) {
         let timer = timer ?? clock.makeTimer { [weak self] in self?.takeTurn() }
         self.timer = timer
         timer.schedule(at: instant ?? clock.instant)
     }
 
-    private func takeTurn() {
-        let run = run
-        for _ in 0..<Self.turn {
-            if let fault = timing.rate.fault { return finish(fault) }
-            guard let item = nextItem() else { return }
-            if timing.rate == .max {
-                if let pacer, pacer.demand == .wait { return waitForPacer(pacer) }
-            } else if let due {
-                let late = clock.instant.seconds(since: due)
-                if late < 0 { return wait(for: item, until: due, seconds: -late) }
-                if late > Self.tolerance { self.due = clock.instant }
-            }
-            index += 1
-            deliver?(item)
-            guard run == self.run else { return }
-            scheduleNext(after: item)
-        }
-        resume()
-    }
-
-    /// The item to be delivered next; nil where the engine has to wait for it or is at the end.
-    private func nextItem() -> Item? {
-        if index < batch.items.count { return batch.items[index] }
-        guard let reader else { return nil }
-        do {
-            guard let portion = reader.take() else {
-                waitForReader(reader)
-                return nil
-            }
-            drops = portion.drops
-            let next = try portion.batch.get()
-            progressBefore = batch.progress
-            let previous = batch.items.last
-            batch = next
-            index = 0
-            guard let first = next.items.first else {
-                finish(nil)
-                return nil
-            }
-            reader.produceNext()
-            recordedInterval = next.minimumInterval ?? recordedInterval
-            if let previous { advanceDue(from: previous, to: first) } else { due = clock.instant }
-            return first
-        } catch {
-            finish(ProviderError(error))
-            return nil
-        }
-    }
-
-    private func scheduleNext(after item: Item) {
-        if index < batch.items.count { advanceDue(from: item, to: batch.items[index]) }
-    }
-
-    private func advanceDue(from previous: Item, to next: Item) {
-        guard timing.rate != .max, let due else { return }
-        var timing = timing
-        timing.minimumInterval = timing.minimumInterval ?? recordedInterval
-        self.due = due.advanced(by: timing.wait(from: previous.time, to: next.time))
-    }
-
-    private func wait(for item: Item, until due: SensorInstant, seconds: Double) {
-        resume(at: due)
-        if seconds > Self.longWait { onLongWait?(item, seconds) }
-    }
-
-    private func waitForReader(_ reader: Reader) {
-        let run = run
-        reader.whenReady { [weak self] in
-            if let self, self.run == run { self.takeTurn() }
-        }
-    }
-
-    private func waitForPacer(_ pacer: any ReplayPacer) {
-        let run = run
-        pacer.whenReady { [weak self] in
-            if let self, self.run == run { self.resume() }
-        }
-    }
-
-    private func finish(_ error: ProviderError?) {
-        let end = end
-        let progress = batch.progress
-        stop()
-        batch.progress = error == nil ? 1 : progress
-        end?(error)
+    /// Ends reading and waiting.
+    func close() {
+        run += 1
+        timer?.cancel()
+        reader = nil
+        jump = nil
+        isAtOnce = false
     }
 }

@@ -8,8 +8,8 @@ public import Geolocation
 
 /// One thing to be replayed.
 public protocol ReplayItem: Sendable {
-    /// When it was recorded; nil where the recording does not say.
-    var time: Date? { get }
+    /// When it was recorded; nil where the recording does not say. A replay may set another time, see ``ReplayTimes``.
+    var time: Date? { get set }
 }
 
 /// A part of a recording.
@@ -46,9 +46,16 @@ public protocol ReplaySource<Item> {
 
     /// What could not be used so far, by reason.
     var drops: DropCounts { get }
+
+    /// Whether another source can read the same recording from its beginning, which loops and ways back need; asked
+    /// before the first batch, and may block.
+    var isRepeatable: Bool { get }
 }
 
 extension ReplaySource {
     /// Nothing was dropped.
     public var drops: DropCounts { DropCounts() }
+
+    /// True.
+    public var isRepeatable: Bool { true }
 }

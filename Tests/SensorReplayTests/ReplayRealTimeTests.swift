@@ -22,6 +22,43 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
+    @Test("Loops and ways back on the machine's own time lose nothing and double nothing", arguments: [7, 512])
+    func loopsAndJumps(batchSize: Int) async {
+        let playback = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
+            MemorySource(TestItem.everySecond(3000), batchSize: batchSize)
+        }
+        playback.engine.passes = .count(3)
+        var jumps = 0
+        playback.onItem = { [engine = playback.engine] item in
+            guard item.number == 2500, jumps < 2 else { return }
+            jumps += 1
+            try? engine.seek(to: .index(10))
+        }
+        await play(playback)
+        let again = Array(0...2500) + Array(10...2500) + Array(10..<3000)
+        #expect(playback.numbers == again + Array(0..<3000) + Array(0..<3000))
+        #expect(playback.ends == [nil])
+    }
+
+    @Test("A search on the machine's own time is told on the sensor actor, while the replay goes on")
+    func search() async {
+        let playback = Playback(ReplayTiming(rate: .factor(1000)), clock: SystemClock()) {
+            MemorySource(TestItem.everySecond(50), batchSize: 5)
+        }
+        playback.start()
+        let found = await withCheckedContinuation { continuation in
+            playback.engine.search(minimising: { abs(Double($0.number) - 31.4) }) { result in
+                dispatchPrecondition(condition: .onQueue(SensorActor.queue))
+                continuation.resume(returning: try? result.get())
+            }
+        }
+        #expect(found?.index == 31)
+        if playback.ends.isEmpty {
+            await withCheckedContinuation { continuation in playback.onEnd = { continuation.resume() } }
+        }
+        #expect(playback.numbers == Array(0..<50))
+    }
+
     @Test("A source that is slower than its consumer is waited for")
     func slowSource() async {
         let gate = Gate()

@@ -48,6 +48,15 @@ import Testing
         #expect(wait(ReplayTiming(maximumGap: -1), from: 0, to: 9) == 0)
     }
 
+    @Test("Short intervals are kept where that is asked for; the minimum is then for times that do not tell")
+    func shortIntervals() {
+        let timing = ReplayTiming(rate: .factor(2), minimumInterval: 3, keepsShortIntervals: true)
+        #expect(wait(timing, from: 0, to: 0.5) == 0.25)
+        #expect(wait(timing, from: 0, to: 0) == 1.5)
+        #expect(wait(timing, from: 1, to: 0) == 1.5)
+        #expect(wait(timing, from: nil, to: 0) == 1.5)
+    }
+
     @Test("At the highest rate nothing waits")
     func maximumRate() {
         #expect(wait(ReplayTiming(rate: .max), from: 0, to: 28_800) == 0)

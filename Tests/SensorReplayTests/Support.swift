@@ -7,7 +7,10 @@ import Synchronization
 /// One thing to be replayed, numbered from 0.
 struct TestItem: ReplayItem {
     let number: Int
-    let time: Date?
+    var time: Date?
+
+    /// Something whose life a test watches.
+    var token: Token?
 
     /// Items at these seconds of the recording; nil where one has no time.
     static func at(_ seconds: [Double?], from first: Int = 0) -> [TestItem] {
@@ -27,20 +30,30 @@ final class MemorySource: ReplaySource, Sendable {
     private let batches: [ReplayBatch<TestItem>]
     private let error: ProviderError?
     private let requests = Mutex(0)
+    let drops: DropCounts
+    let isRepeatable: Bool
 
-    init(_ batches: [ReplayBatch<TestItem>], error: ProviderError? = nil) {
+    init(
+        _ batches: [ReplayBatch<TestItem>], error: ProviderError? = nil, isRepeatable: Bool = true,
+        drops: DropCounts = DropCounts()
+    ) {
         self.batches = batches
         self.error = error
+        self.isRepeatable = isRepeatable
+        self.drops = drops
     }
 
     /// A recording of items in batches of a size, with the progress that belongs to each.
-    convenience init(_ items: [TestItem], batchSize: Int = 512, error: ProviderError? = nil) {
+    convenience init(
+        _ items: [TestItem], batchSize: Int = 512, error: ProviderError? = nil, isRepeatable: Bool = true,
+        drops: DropCounts = DropCounts()
+    ) {
         let starts = stride(from: 0, to: items.count, by: batchSize)
         let batches = starts.map { start in
             let end = min(start + batchSize, items.count)
             return ReplayBatch(items: Array(items[start..<end]), progress: Double(end) / Double(items.count))
         }
-        self.init(batches, error: error)
+        self.init(batches, error: error, isRepeatable: isRepeatable, drops: drops)
     }
 
     /// How often a batch was asked for.
@@ -66,6 +79,7 @@ final class Playback {
 
     private(set) var numbers: [Int] = []
     private(set) var moments: [Double] = []
+    private(set) var times: [Date?] = []
     private(set) var ends: [ProviderError?] = []
 
     /// Called with each item after it was noted.
@@ -83,8 +97,9 @@ final class Playback {
         engine = ReplayEngine(timing: timing, clock: clock, open: open)
     }
 
-    func start() {
+    func start(at position: ReplayPosition? = nil) {
         engine.start(
+            at: position,
             deliver: { [weak self] item in self?.take(item) },
             end: { [weak self] error in
                 self?.ends.append(error)
@@ -94,6 +109,7 @@ final class Playback {
 
     private func take(_ item: TestItem) {
         numbers.append(item.number)
+        times.append(item.time)
         moments.append(clock.instant.seconds(since: begin))
         onItem?(item)
     }
@@ -114,4 +130,28 @@ final class TestPacer: ReplayPacer {
         waiters = []
         for resume in resumed { resume() }
     }
+}
+
+/// A number that several queues count.
+final class Counter: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock { $0 } }
+
+    func add(_ difference: Int = 1) { number.withLock { $0 += difference } }
+
+    func raise(to least: Int) { number.withLock { $0 = max($0, least) } }
+}
+
+/// Counts how many of it live.
+final class Token: Sendable {
+    private let alive: Counter
+
+    init(alive: Counter, peak: Counter) {
+        self.alive = alive
+        alive.add()
+        peak.raise(to: alive.count)
+    }
+
+    deinit { alive.add(-1) }
 }

@@ -3,13 +3,13 @@ import GPXFormat
 public import Geolocation
 public import SensorReplay
 
-/// Replays the tracks of a GPX document as a source of location, raw course and device heading.
+/// Replays the tracks of a GPX document as a source of location, raw course, device heading and user heading.
 ///
 /// All tracks and segments are played in the order of the file, by the file's times. What a point does not tell of
 /// course and speed is worked out from its neighbours. The file is read ahead in bounded memory, so that its size does
-/// not matter. A start begins at the beginning; the first point comes after the call. Only where all roles are stopped
-/// and started again while a point is delivered, as by a manager that the point wakes from its snooze, the replay goes on
-/// from there.
+/// not matter. A start begins at the beginning, or where the options say; the first point comes after the call. To go on
+/// later, ``pause()`` it instead. Only where all roles are stopped and started again while a point is delivered, as by a
+/// manager that the point wakes from its snooze, the replay goes on from there.
 @SensorActor
 public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingProvider, PacedProvider, FiniteProvider,
     StatusReportingProvider, DropCounting
@@ -26,32 +26,55 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     /// The name in events and messages.
     nonisolated public let name = "gpx"
 
-    /// The compass that has been vended; its holder keeps it, and it keeps the simulator.
-    private weak var compass: RecordedCompass?
-    private let clock: any SensorClock
-    private let engine: ReplayEngine<TrackSample>
-    private var roles: ReplayRoles = []
-    private var isDelivering = false
+    /// Who is told what the traveller does while the replay runs, and not after its stop.
+    public var motion: MotionActivityMonitor? {
+        didSet {
+            oldValue?.simulatedActivity = nil
+            motion?.simulatedActivity = activity
+        }
+    }
+
+    /// What the traveller does: as the point says, else the keyword of the file, else walking; stationary at the end of
+    /// the data, and nil while nothing has been replayed.
+    public internal(set) var activity: MotionActivity? {
+        didSet { motion?.simulatedActivity = activity }
+    }
+
+    let clock: any SensorClock
+    let engine: ReplayEngine<TrackSample>
+    private let options: GPXReplayOptions
+    var roles: ReplayRoles = []
+    var isDelivering = false
+    var noise: PositionNoise?
+
+    /// The sample that was delivered last, for the noise.
+    var last: TrackSample?
 
     /// Whether the status is `running`; looked at for each point, and cheaper than the status itself.
-    private var isRunning = false
+    var isRunning = false
 
     /// Whether the last sample told course or speed, so that there is something to withdraw.
-    private var isCourseKnown = false
+    var isCourseKnown = false
 
-    /// Whether the last sample had a device heading.
-    private var isHeadingKnown = false
+    /// The headings that the last sample had.
+    var knownHeadings: ReplayRoles = []
+
+    /// What has been vended; its holder keeps it, and it keeps the simulator.
+    weak var compass: RecordedCompass?
+    weak var headTracker: RecordedHeadTracker?
 
     /// Makes a simulator for a file; it is opened at the start, and what is wrong with it becomes the status.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
     ///   - timing: How long to wait from point to point.
+    ///   - options: What else to do with the points.
     ///   - clock: The source of time.
     nonisolated public convenience init(
-        contentsOfFile path: String, timing: ReplayTiming = ReplayTiming(), clock: any SensorClock = SystemClock()
+        contentsOfFile path: String, timing: ReplayTiming = ReplayTiming(),
+        options: GPXReplayOptions = GPXReplayOptions(), clock: any SensorClock = SystemClock()
     ) {
-        self.init(source: .file(path), timing: timing, clock: clock)
+        self.init(source: .file(path), timing: timing, options: options, clock: clock)
     }
 
     /// Makes a simulator for a document in memory.
@@ -60,18 +83,26 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     ///   - document: The text of the document.
     ///   - title: What to call it in messages.
     ///   - timing: How long to wait from point to point.
+    ///   - options: What else to do with the points.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         document: String, title: String = "the document", timing: ReplayTiming = ReplayTiming(),
-        clock: any SensorClock = SystemClock()
+        options: GPXReplayOptions = GPXReplayOptions(), clock: any SensorClock = SystemClock()
     ) {
-        self.init(source: .bytes(Array(document.utf8), name: title), timing: timing, clock: clock)
+        self.init(source: .bytes(Array(document.utf8), name: title), timing: timing, options: options, clock: clock)
     }
 
-    nonisolated init(source: GPXDocumentSource, timing: ReplayTiming, clock: any SensorClock) {
+    nonisolated init(
+        source: GPXDocumentSource, timing: ReplayTiming, options: GPXReplayOptions, clock: any SensorClock
+    ) {
+        var timing = timing
+        if options.frequency != nil { timing.keepsShortIntervals = true }
         self.clock = clock
-        engine = ReplayEngine(timing: timing, clock: clock) {
-            GPXTrackSource(document: source, timing: timing)
+        self.options = options
+        engine = ReplayEngine(timing: timing, name: source.name, clock: clock) { [timing] in
+            let track = GPXTrackSource(document: source, timing: timing, begin: clock.now)
+            guard let frequency = options.frequency else { return track }
+            return InterpolatingSource(track, frequency: frequency)
         }
     }
 
@@ -84,20 +115,31 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     /// The recorded compass, as a provider of its own; the same one for as long as anybody keeps it.
     public var deviceHeadingProvider: any DeviceHeadingProvider {
         if let compass { return compass }
-        let compass = RecordedCompass(simulator: self)
+        let compass = RecordedCompass(simulator: self, role: .deviceHeading)
         compass.report(status)
         self.compass = compass
         return compass
     }
 
-    /// The recorded compass.
-    public var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
+    /// The recorded direction of the user's head, as a provider of its own; the same one for as long as anybody keeps it.
+    public var userHeadingProvider: any UserHeadingProvider {
+        if let headTracker { return headTracker }
+        let headTracker = RecordedHeadTracker(simulator: self, role: .userHeading)
+        headTracker.report(status)
+        self.headTracker = headTracker
+        return headTracker
+    }
 
-    /// How much of the file has been replayed, 0...1; nil where its size is not known.
+    /// The recorded compass and the recorded direction of the head.
+    public var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
+
+    /// How much of all passes has been replayed, 0...1; nil where the size of the file is not known or there is no end.
     public var progress: Double? { engine.progress }
 
     /// What of the file could not be used, by reason and with the first line.
     public var drops: DropCounts { engine.drops }
+
+    // MARK: Roles
 
     /// Begins to report fixes, at the beginning of the file unless another role runs already.
     public func startLocationUpdates() { start(.location) }
@@ -120,89 +162,40 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
         stop(.course)
     }
 
-    func stopCompass() {
-        isHeadingKnown = false
-        stop(.deviceHeading)
-    }
-
     func start(_ role: ReplayRoles) {
         let isFirst = roles.isEmpty
         roles.insert(role)
         // Within a delivery the engine still runs, and ends after it only if no role is left.
         guard isFirst, !isDelivering else { return }
         change(to: .starting)
+        noise = options.noise
+        last = nil
+        engine.passes = options.passes
+        engine.times = options.times
         engine.onLongWait = { [weak self] sample, _ in self?.announceWait(for: sample) }
         engine.start(
+            at: options.start,
             deliver: { [weak self] sample in self?.deliver(sample) },
             end: { [weak self] error in self?.end(error) })
     }
 
-    private func stop(_ role: ReplayRoles) {
+    func stop(_ role: ReplayRoles) {
+        knownHeadings.remove(role)
         guard roles.remove(role) != nil, roles.isEmpty, !isDelivering else { return }
         endRun()
     }
 
-    private func endRun() {
+    func endRun() {
         engine.stop()
+        activity = nil
         change(to: .idle)
     }
 
-    private func change(to status: ProviderStatus) {
+    func change(to status: ProviderStatus) {
         isRunning = status == .running
         report(status)
-        // It has observers of its own, which would be lost to the simulator if both shared theirs and it was replaced.
+        // They have observers of their own, which would be lost to the simulator if all shared theirs and one was replaced.
         compass?.report(status)
-    }
-
-    private func deliver(_ sample: TrackSample) {
-        isDelivering = true
-        emit(sample)
-        isDelivering = false
-        if roles.isEmpty { endRun() }
-    }
-
-    private func emit(_ sample: TrackSample) {
-        if !isRunning { change(to: .running) }
-        let location = sample.location(now: clock.now)
-        if roles.contains(.location) { locationDelegate?.locationProvider(self, didUpdateLocation: location) }
-        if roles.contains(.course) {
-            var course: HeadingValue?
-            if let value = sample.course { course = HeadingValue(value, timestamp: location.timestamp) }
-            emit(course, speed: sample.speed)
-        }
-        if roles.contains(.deviceHeading) {
-            var heading: HeadingValue?
-            if let value = sample.point.deviceHeading { heading = HeadingValue(value, timestamp: location.timestamp) }
-            emit(heading)
-        }
-    }
-
-    /// Reports a heading; nil, once, where a point has none after one that had.
-    private func emit(_ heading: HeadingValue?) {
-        guard heading != nil || isHeadingKnown else { return }
-        isHeadingKnown = heading != nil
-        compass?.emit(heading)
-    }
-
-    /// Reports course and speed; that neither is known only once.
-    private func emit(_ course: HeadingValue?, speed: Double?) {
-        let isKnown = course != nil || speed != nil
-        guard isKnown || isCourseKnown else { return }
-        isCourseKnown = isKnown
-        courseDelegate?.courseProvider(self, didUpdateCourse: course, speed: speed)
-    }
-
-    /// Says why nothing comes for a long time: somebody who waits for minutes believes that the replay hangs.
-    private func announceWait(for sample: TrackSample) {
-        guard sample.line > 0 else { return }
-        let gap = Double(sample.gap).inRoundUnits
-        change(to: .degraded("the next point, line \(sample.line), is \(gap) later; gap=SECONDS shortens the wait"))
-    }
-
-    private func end(_ error: ProviderError?) {
-        // Nobody travels any more; the last position stays.
-        if roles.contains(.course) { emit(nil, speed: nil) }
-        if roles.contains(.deviceHeading) { emit(nil) }
-        change(to: error.map { .failed($0) } ?? .ended)
+        headTracker?.report(status)
     }
 }

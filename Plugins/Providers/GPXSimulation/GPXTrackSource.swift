@@ -1,6 +1,7 @@
 import Foundation
 import GPXFormat
 import Geolocation
+import SensorIO
 import SensorReplay
 
 /// Reads the tracks of a GPX document in bounded memory: some thousand points at a time.
@@ -16,10 +17,15 @@ struct GPXTrackSource: ReplaySource {
 
     private let document: GPXDocumentSource
     private var timing: ReplayTiming
-    private var input: GPXInput?
+    private var input: ByteInput?
     private var reader = GPXReader()
     private var synthesizer: TrackSynthesizer
+    private var keywords = TrackKeywords(nil)
+    private var pace: WalkingPace?
     private var recordedInterval: Double?
+
+    /// When a walk begins that the keywords ask for, where the file has no time.
+    private let begin: Date
     private var lastTime: Date?
     private var points = 0
     private var faults = TrackFaults()
@@ -28,13 +34,16 @@ struct GPXTrackSource: ReplaySource {
     /// What went wrong behind the points that have not been handed over yet.
     private var failure: (any Error)?
 
-    init(document: GPXDocumentSource, timing: ReplayTiming) {
+    init(document: GPXDocumentSource, timing: ReplayTiming, begin: Date) {
         self.document = document
+        self.begin = begin
         self.timing = timing
         synthesizer = TrackSynthesizer(minimumInterval: timing.minimumInterval ?? ReplayTiming.defaultInterval)
     }
 
     var drops: DropCounts { faults.counts(with: reader.drops) }
+
+    var isRepeatable: Bool { document.isRepeatable }
 
     mutating func nextBatch() throws -> ReplayBatch<TrackSample> {
         if input == nil { input = try document.open() }
@@ -70,17 +79,49 @@ struct GPXTrackSource: ReplaySource {
     private mutating func take(_ item: GPXItem, into items: inout [TrackSample]) {
         switch item {
         case .metadata(let metadata):
-            recordedInterval = metadata.timeInterval
-            timing.minimumInterval = timing.minimumInterval ?? recordedInterval
-            synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
+            take(TrackKeywords(metadata.keywords))
         case .point(let point):
             points += 1
-            if let sample = synthesizer.add(point, after: note(point.time)) { items.append(sample) }
+            if pace == nil { add(point, to: &items) } else { walk(to: point, into: &items) }
         case .segmentEnd:
             if let sample = synthesizer.endSegment() { items.append(sample) }
-        case .trackStart, .segmentStart, .trackEnd:
+        default:
             break
         }
+    }
+
+    private mutating func add(_ point: GPXPoint, to items: inout [TrackSample]) {
+        let activity = activity(of: point)
+        if let sample = synthesizer.add(point, activity: activity, after: note(point.time)) { items.append(sample) }
+    }
+
+    private mutating func walk(to point: GPXPoint, into items: inout [TrackSample]) {
+        var point = point
+        pace?.apply(to: &point, beginsSegment: !synthesizer.isInSegment)
+        add(point, to: &items)
+    }
+
+    private mutating func take(_ keywords: TrackKeywords) {
+        self.keywords = keywords
+        if keywords.hasUnknownActivity { faults.noteUnknownActivity(line: reader.line) }
+        if keywords.isWalked { pace = WalkingPace(begin: begin) }
+        // The times of a walk are worked out, so that none of them is too close to the one before it.
+        recordedInterval = keywords.timeInterval ?? (keywords.isWalked ? 0 : nil)
+        timing.minimumInterval = timing.minimumInterval ?? recordedInterval
+        synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
+    }
+
+    /// What the traveller did at a point: what was recorded, else the file's keyword, else walking.
+    private mutating func activity(of point: GPXPoint) -> MotionActivity {
+        if let word = point.activity {
+            // Recorders leave out what they do not know; where they write it, it tells as little.
+            if let activity = MotionActivity(recorded: word) {
+                if activity != .unknown { return activity }
+            } else {
+                faults.noteUnknownActivity(line: reader.line)
+            }
+        }
+        return keywords.activity ?? .walking
     }
 
     /// Looks at the time of a point, and returns the gap before it where the wait for it is long.
@@ -95,14 +136,5 @@ struct GPXTrackSource: ReplaySource {
         let line = reader.line
         if isLongGap { faults.noteLongGap(line: line) }
         return TrackGap(line: Int32(clamping: line), seconds: Float(difference))
-    }
-}
-
-extension GPXMetadata {
-    /// Seconds between points, from the keyword `time_interval:1.4`; nil where there is none above 0.
-    fileprivate var timeInterval: Double? {
-        guard let keywords, let range = keywords.range(of: "time_interval:") else { return nil }
-        let number = keywords[range.upperBound...].prefix { $0.isNumber || $0 == "." }
-        return Double(number).flatMap { $0 > 0 ? $0 : nil }
     }
 }

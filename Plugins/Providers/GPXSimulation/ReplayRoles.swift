@@ -5,4 +5,5 @@ struct ReplayRoles: OptionSet {
     static let location = ReplayRoles(rawValue: 1)
     static let course = ReplayRoles(rawValue: 2)
     static let deviceHeading = ReplayRoles(rawValue: 4)
+    static let userHeading = ReplayRoles(rawValue: 8)
 }

@@ -17,6 +17,10 @@ struct TrackFaults: Sendable {
     private var longGaps = 0
     private var firstGapLine = 0
 
+    /// Activities of words that nobody knows, in points and in the file's keyword.
+    private var unknownActivities = 0
+    private var firstActivityLine = 0
+
     /// Counts a point; the line is only worked out for the first one.
     mutating func noteBackwardTime(line: @autoclosure () -> Int) {
         if backwardTimes == 0 { firstBackwardLine = line() }
@@ -27,6 +31,12 @@ struct TrackFaults: Sendable {
     mutating func noteLongGap(line: Int) {
         if longGaps == 0 { firstGapLine = line }
         longGaps += 1
+    }
+
+    /// Counts an activity that is not known; the line is only worked out for the first one.
+    mutating func noteUnknownActivity(line: @autoclosure () -> Int) {
+        if unknownActivities == 0 { firstActivityLine = line() }
+        unknownActivities += 1
     }
 
     /// These and what the reader left out, by reason and with the line where each was first met.
@@ -41,6 +51,7 @@ struct TrackFaults: Sendable {
                 + "\(firstBackwardLine)", count: backwardTimes)
         counts.add(
             "time more than a day after that of the point before it, first at line \(firstGapLine)", count: longGaps)
+        counts.add("activity that is not known, first at line \(firstActivityLine)", count: unknownActivities)
         return counts
     }
 }
@@ -53,6 +64,12 @@ extension GPXDrops.Reason {
         case .misplacedPoint: "point outside a segment or inside another point"
         case .invalidTime: "time that is no ISO 8601 date"
         case .invalidNumber: "field that is no number or out of range"
+        case .invalidWord: "field with a word that it cannot have"
+        case .misplacedElement: "element where GPX has none of its name"
+        case .lateElement: "element behind what it should stand before"
+        case .oversizedExtension: "extension that is too long"
+        // What lies outside the tracks has no words of its own here.
+        default: "\(self)"
         }
     }
 }

@@ -12,6 +12,12 @@ struct TrackSample: ReplayItem, Hashable {
     /// lines takes time.
     var line: Int32 = 0
 
+    /// Whether the point is the first of its segment.
+    var beginsSegment = false
+
+    /// What the traveller did: as recorded, else by the file's keyword, else walking.
+    var activity = MotionActivity.walking
+
     /// Degrees clockwise from true north; nil where neither the file nor the neighbours tell.
     var course: Double?
 
@@ -26,7 +32,10 @@ struct TrackSample: ReplayItem, Hashable {
     /// Samples are small, since thousands are handed over at once; hence no optionals here.
     var impliedTime = Double.nan
 
-    var time: Date? { point.time }
+    var time: Date? {
+        get { point.time }
+        set { point.time = newValue }
+    }
 
     /// The fix, stamped with `now` where the file has told no time so far.
     func location(now: @autoclosure () -> Date) -> Location {
@@ -34,6 +43,23 @@ struct TrackSample: ReplayItem, Hashable {
         return Location(
             latitude: point.latitude, longitude: point.longitude, altitude: point.elevation,
             horizontalAccuracy: point.horizontalAccuracy, verticalAccuracy: point.verticalAccuracy,
-            speed: speed, course: course, timestamp: point.time ?? implied ?? now())
+            speed: speed, speedAccuracy: point.speedAccuracy, course: course,
+            timestamp: point.time ?? implied ?? now())
+    }
+
+    /// The course with the accuracy that was recorded with it.
+    func courseValue(timestamp: Date) -> HeadingValue? {
+        let accuracy = point.course == nil ? nil : point.courseAccuracy
+        return course.map { HeadingValue($0, accuracy: accuracy, timestamp: timestamp) }
+    }
+
+    /// The recorded heading of the device.
+    func deviceHeading(timestamp: Date) -> HeadingValue? {
+        point.deviceHeading.map { HeadingValue($0, accuracy: point.deviceHeadingAccuracy, timestamp: timestamp) }
+    }
+
+    /// The recorded heading of the user's head.
+    func userHeading(timestamp: Date) -> HeadingValue? {
+        point.userHeading.map { HeadingValue($0, accuracy: point.userHeadingAccuracy, timestamp: timestamp) }
     }
 }

@@ -18,6 +18,7 @@ struct TrackSynthesizer {
 
     private var held: GPXPoint?
     private var heldGap = TrackGap()
+    private var heldActivity = MotionActivity.walking
     /// The time of the last point, its own or implied, as seconds since 2001; NaN before the first time.
     private var lastTime = Double.nan
     private var before: GPXPoint?
@@ -27,11 +28,15 @@ struct TrackSynthesizer {
         self.minimumInterval = minimumInterval
     }
 
+    /// Whether the segment has a point.
+    var isInSegment: Bool { held != nil }
+
     /// Takes the next point of a segment, with the long gap before it if there is one, and returns the one before it.
-    mutating func add(_ point: GPXPoint, after gap: TrackGap = TrackGap()) -> TrackSample? {
+    mutating func add(_ point: GPXPoint, activity: MotionActivity, after gap: TrackGap) -> TrackSample? {
         let sample = release(next: point)
         held = point
         heldGap = gap
+        heldActivity = activity
         return sample
     }
 
@@ -47,8 +52,10 @@ struct TrackSynthesizer {
         guard let point = held else { return nil }
         held = nil
         var sample = TrackSample(point: point, course: point.course, speed: point.speed)
+        sample.beginsSegment = before == nil
         sample.line = heldGap.line
         sample.gap = heldGap.seconds
+        sample.activity = heldActivity
         if let time = point.time {
             lastTime = time.timeIntervalSinceReferenceDate
         } else {
@@ -75,8 +82,4 @@ struct TrackSynthesizer {
         if let start = before.time, let end = point.time, end > start { interval = end.timeIntervalSince(start) }
         return interval > 0 ? before.coordinate.localDistance(to: point.coordinate) / interval : 0
     }
-}
-
-extension GPXPoint {
-    fileprivate var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }

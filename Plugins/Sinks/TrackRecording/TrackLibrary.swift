@@ -99,12 +99,13 @@ public struct TrackLibrary: Sendable {
         }
     }
 
-    /// The system's own words, which Foundation hides behind longer ones of its own.
     private func reason(_ error: any Error) -> String {
-        let error = error as NSError
-        if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError, cause.domain == NSPOSIXErrorDomain {
-            return String(cString: strerror(Int32(cause.code)))
+        switch (error as? CocoaError)?.code {
+        case .fileNoSuchFile, .fileReadNoSuchFile: "there is no such file or folder"
+        case .fileReadNoPermission, .fileWriteNoPermission: "there is no permission"
+        case .fileWriteOutOfSpace: "the disk is full"
+        case .fileWriteVolumeReadOnly: "the disk can only be read"
+        default: error.localizedDescription
         }
-        return error.localizedDescription
     }
 }

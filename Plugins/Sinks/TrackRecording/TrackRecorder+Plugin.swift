@@ -1,51 +1,45 @@
 public import GPXFormat
 import Geolocation
 public import GeolocationPipeline
-public import TrackFormats
+import TrackFormats
 
 extension GPXRecorder where Writer == GPXWriter {
-    /// The recorder as `gpx:FILE`.
+    /// The recorders as `gpx:FILE`, `geojson:FILE` and `csv:FILE`.
     nonisolated public static var plugin: SinkPlugin {
-        makePlugin("Records GPX: fixes and headings in a file that is complete after each point.")
-    }
-}
-
-extension TrackRecorder where Writer == GeoJSONWriter {
-    /// The recorder as `geojson:FILE`.
-    nonisolated public static var plugin: SinkPlugin {
-        makePlugin("Records GeoJSON: each fix as a feature, with headings.")
-    }
-}
-
-extension TrackRecorder where Writer == CSVWriter {
-    /// The recorder as `csv:FILE`.
-    nonisolated public static var plugin: SinkPlugin {
-        makePlugin("Records comma-separated values: each fix as a line, with headings.")
-    }
-}
-
-extension TrackRecorder {
-    nonisolated fileprivate static func makePlugin(_ summary: String) -> SinkPlugin {
-        let scheme = Writer.scheme
-        return SinkPlugin(
+        SinkPlugin(
             PluginDescription(
-                name: "TrackRecording", summary: summary, schemes: [scheme],
-                address: "FILE, FOLDER/ for files named after their first fix, or - for standard output",
+                name: "TrackRecording",
+                summary: "Records fixes and headings in a file that is complete after each point.",
+                schemes: [GPXWriter.scheme, GeoJSONWriter.scheme, CSVWriter.scheme],
+                address: "FILE",
                 options: [
                     OptionDescription(
                         "ring", .number(.moreThan(0)), unit: "s",
                         meaning: "keep only so much before the newest fix; everything by default"),
                     OptionDescription("name", .text, meaning: "the name of the track; none by default"),
                 ],
-                examples: ["\(scheme):walk.\(scheme)", "\(scheme):tracks/", "\(scheme):last-hour.\(scheme)?ring=3600"])
+                examples: ["gpx:walk.gpx", "gpx:tracks/", "csv:-", "geojson:last-hour.geojson?ring=3600"])
         ) { endpoint, options, context in
-            guard !endpoint.address.isEmpty else {
-                throw UsageError("\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
+            switch endpoint.scheme {
+            case GeoJSONWriter.scheme: try GeoJSONRecorder.make(endpoint, options, context)
+            case CSVWriter.scheme: try CSVRecorder.make(endpoint, options, context)
+            default: try GPXRecorder.make(endpoint, options, context)
             }
-            return TrackRecorder(
-                path: endpoint.address,
-                options: RecordingOptions(ring: options.number("ring"), name: options.text("name")),
-                sparing: context.sourcePaths, clock: context.clock)
         }
+    }
+}
+
+extension TrackRecorder {
+    fileprivate static func make(
+        _ endpoint: Endpoint, _ options: OptionValues, _ context: PipelineContext
+    ) throws -> any GeolocationSink {
+        let scheme = Writer.scheme
+        guard !endpoint.address.isEmpty else {
+            throw UsageError("\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
+        }
+        return TrackRecorder(
+            path: endpoint.address,
+            options: RecordingOptions(ring: options.number("ring"), name: options.text("name")),
+            sparing: context.sourcePaths, clock: context.clock)
     }
 }

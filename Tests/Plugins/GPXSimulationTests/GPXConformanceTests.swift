@@ -9,7 +9,8 @@ struct GPXConformanceTests {
     private let document: String = {
         let compass =
             "<course>90</course><speed>1.5</speed><extensions><gpxgd:TrackPointExtension>"
-            + "<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc></gpxgd:TrackPointExtension></extensions>"
+            + "<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc></gpxgd:TrackPointExtension><loc:TrackPointExtension>"
+            + "<loc:hdg_usr>99</loc:hdg_usr></loc:TrackPointExtension></extensions>"
         let points = (0..<500).map { point(47, 9 + Double($0) / 1e5, at: Double($0), compass) }
         return gpx([points])
     }()
@@ -18,6 +19,16 @@ struct GPXConformanceTests {
     func originalRate() async throws {
         let document = document
         try await ProviderConformance.verify(patience: 60) { clock in GPXSimulator(document: document, clock: clock) }
+    }
+
+    @Test("with loop, times=now, hz and noise")
+    func allOptions() async throws {
+        let document = document
+        let options = GPXReplayOptions(
+            passes: .endless, times: .now, frequency: 5, noise: PositionNoise(radius: 5), start: .elapsed(490))
+        try await ProviderConformance.verify(patience: 60) { clock in
+            GPXSimulator(document: document, options: options, clock: clock)
+        }
     }
 
     @Test("from a file on a real clock")

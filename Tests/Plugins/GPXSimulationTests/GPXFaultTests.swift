@@ -1,10 +1,9 @@
 import Foundation
+import GPXSimulation
 import Geolocation
 import GeolocationTestKit
 import SensorReplay
 import Testing
-
-@testable import GPXSimulation
 
 @SensorActor
 @Suite("GPXSimulator: bad input")
@@ -113,15 +112,6 @@ struct GPXFaultTests {
         clock.runUntilIdle()
         let words = String(cString: strerror(ELOOP))
         #expect(simulator.status.reason == "\(loop.path) cannot be read: \(words)")
-    }
-
-    @Test("an input that is closed is told in one sentence")
-    func closedInput() throws {
-        // The end of a pipe that cannot be read gives the same answer as a number that nothing has.
-        let input = Pipe()
-        var closed = GPXInput(handle: input.fileHandleForWriting, size: nil, name: "standard input")
-        let error = #expect(throws: ProviderError.self) { try closed.read() }
-        #expect(error?.description == "standard input is closed, so that there is nothing to replay")
     }
 
     @Test("a large file is played in full and in order from disk", .timeLimit(.minutes(1)))

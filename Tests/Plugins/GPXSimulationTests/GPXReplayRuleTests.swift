@@ -5,13 +5,6 @@ import GeolocationTestKit
 import SensorReplay
 import Testing
 
-@testable import GeolocationPipeline
-
-/// A point's extension with these children of Soundscape's block.
-private func recorder(_ children: String) -> String {
-    "<extensions><gpxgd:TrackPointExtension>\(children)</gpxgd:TrackPointExtension></extensions>"
-}
-
 @SensorActor
 @Suite("GPXSimulator: rules of the replay")
 struct GPXReplayRuleTests {
@@ -130,17 +123,10 @@ struct GPXReplayRuleTests {
         "an interval that is given counts before the keyword of the file, its default does not",
         arguments: [("", [0, 4, 8]), ("?interval=1", [0, 1, 2]), ("?interval=2", [0, 2, 4])] as [(String, [Double])])
     func interval(options: String, expected: [Double]) throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("keyword-\(UUID().uuidString).gpx")
-        defer { try? FileManager.default.removeItem(at: url) }
-        let document = gpx([[point(0, 0), point(0, 1), point(0, 2)]], keywords: "time_interval:4")
-        try Data(document.utf8).write(to: url)
+        let file = try TemporaryFile(gpx([[point(0, 0), point(0, 1), point(0, 2)]], keywords: "time_interval:4"))
         let clock = ManualClock()
-        let endpoint = try Endpoint("gpx:\(url.path)\(options)")
-        let context = PipelineContext(clock: clock)
-        let plugin = GPXSimulator.plugin
-        let values = try OptionValues(of: endpoint, by: plugin.description)
-        let simulator = try #require(try plugin.make(endpoint, values, context) as? GPXSimulator)
-        let listener = TrackListener(simulator, clock: clock)
+        let listener = TrackListener(
+            try #require(try simulator(of: "gpx:\(file.path)\(options)", clock: clock)), clock: clock)
         listener.play()
         #expect(listener.fixTimes == expected)
     }

@@ -131,7 +131,7 @@ struct GPXSimulatorTests {
         let manager = GeolocationManager(clock: clock)
         let simulator = GPXSimulator(
             document: gpx([[point(0, 0, compass), point(0, 0.001, compass), point(0, 0.002)]]), clock: clock)
-        #expect(manager.install(simulator) == [.location, .course, .deviceHeading])
+        #expect(manager.install(simulator) == [.location, .course, .deviceHeading, .userHeading])
         manager.start()
         clock.advance(by: 1)
         #expect(manager.location?.longitude == 0.001)

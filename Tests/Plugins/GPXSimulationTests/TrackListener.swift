@@ -4,6 +4,8 @@ import Geolocation
 import GeolocationTestKit
 import SensorReplay
 
+@testable import GeolocationPipeline
+
 /// Hears everything that a simulator reports in all its roles, with the clock's time of each report.
 @SensorActor
 final class TrackListener {
@@ -13,24 +15,30 @@ final class TrackListener {
     private(set) var fixTimes: [Double] = []
     private(set) var courses: [(course: HeadingValue?, speed: Double?)] = []
     private(set) var headings: [HeadingValue?] = []
+    private(set) var userHeadings: [HeadingValue?] = []
     private(set) var statuses: [ProviderStatus] = []
     private let compass: any DeviceHeadingProvider
+    let headTracker: any UserHeadingProvider
 
     /// Called with each fix after it was noted.
     var onFix: (@SensorActor () -> Void)?
 
-    convenience init(_ document: String, timing: ReplayTiming = ReplayTiming()) {
+    convenience init(
+        _ document: String, timing: ReplayTiming = ReplayTiming(), options: GPXReplayOptions = GPXReplayOptions()
+    ) {
         let clock = ManualClock()
-        self.init(GPXSimulator(document: document, timing: timing, clock: clock), clock: clock)
+        self.init(GPXSimulator(document: document, timing: timing, options: options, clock: clock), clock: clock)
     }
 
     init(_ simulator: GPXSimulator, clock: ManualClock) {
         self.clock = clock
         self.simulator = simulator
         compass = simulator.deviceHeadingProvider
+        headTracker = simulator.userHeadingProvider
         simulator.locationDelegate = self
         simulator.courseDelegate = self
         compass.headingDelegate = self
+        headTracker.headingDelegate = self
         simulator.statusReport.addObserver(self)
     }
 
@@ -38,13 +46,18 @@ final class TrackListener {
         simulator.startLocationUpdates()
         simulator.startCourseProviderUpdates()
         compass.startDeviceHeadingUpdates()
+        headTracker.startUserHeadingUpdates()
     }
 
     func stop() {
         simulator.stopLocationUpdates()
         simulator.stopCourseProviderUpdates()
         compass.stopDeviceHeadingUpdates()
+        headTracker.stopUserHeadingUpdates()
     }
+
+    /// The longitudes of all fixes: what most tests tell points by.
+    var longitudes: [Double] { fixes.compactMap { $0?.longitude } }
 
     /// Plays to the end.
     func play() {
@@ -54,7 +67,7 @@ final class TrackListener {
 }
 
 extension TrackListener: LocationProviderDelegate, RawCourseProviderDelegate, DeviceHeadingProviderDelegate,
-    ProviderStatusObserver
+    UserHeadingProviderDelegate, ProviderStatusObserver
 {
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         fixes.append(location)
@@ -70,6 +83,10 @@ extension TrackListener: LocationProviderDelegate, RawCourseProviderDelegate, De
         headings.append(heading)
     }
 
+    func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
+        userHeadings.append(heading)
+    }
+
     func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
@@ -81,7 +98,8 @@ func gpx(_ segments: [[String]]..., keywords: String? = nil) -> String {
     let tracks = segments.map { track in
         "<trk>" + track.map { "<trkseg>\($0.joined(separator: "\n"))</trkseg>" }.joined() + "</trk>"
     }
-    return "<gpx version=\"1.1\" creator=\"test\">\(metadata)\n\(tracks.joined())</gpx>"
+    let namespace = "xmlns:loc=\"urn:x-swift-geolocation:gpx:1\""
+    return "<gpx version=\"1.1\" creator=\"test\" \(namespace)>\(metadata)\n\(tracks.joined())</gpx>"
 }
 
 /// A track point; `second` counts from 2026-01-01T00:00:00Z.
@@ -90,4 +108,30 @@ func point(_ latitude: Double, _ longitude: Double, at second: Double? = nil, _ 
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     let time = second.map { "<time>\(start.addingTimeInterval($0).formatted(style))</time>" } ?? ""
     return "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">\(time)\(inner)</trkpt>"
+}
+
+/// A file that goes away with the object.
+final class TemporaryFile: Sendable {
+    let path: String
+
+    init(_ contents: String) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("track-\(UUID().uuidString).gpx")
+        try Data(contents.utf8).write(to: url)
+        path = url.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A point's extension with these children of Soundscape's block.
+func recorder(_ children: String) -> String {
+    "<extensions><gpxgd:TrackPointExtension>\(children)</gpxgd:TrackPointExtension></extensions>"
+}
+
+/// What the endpoint with this text makes.
+@SensorActor
+func simulator(of text: String, clock: any SensorClock) throws -> GPXSimulator? {
+    let endpoint = try Endpoint(text)
+    let values = try OptionValues(of: endpoint, by: GPXSimulator.plugin.description)
+    return try GPXSimulator.plugin.make(endpoint, values, PipelineContext(clock: clock)) as? GPXSimulator
 }

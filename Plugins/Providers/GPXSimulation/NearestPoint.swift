@@ -1,0 +1,13 @@
+public import Geolocation
+
+/// The point of a recording that is nearest to a place.
+public struct NearestPoint: Sendable, Hashable {
+    /// Its number, counted from 0 over all tracks and segments, to seek to.
+    public let index: Int
+
+    /// The point as it was recorded, without noise.
+    public let location: Location
+
+    /// Metres from the place.
+    public let distance: Double
+}

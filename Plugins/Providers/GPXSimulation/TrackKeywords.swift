@@ -1,0 +1,45 @@
+import GPXFormat
+import Geolocation
+
+/// What the keywords of a file say about its replay, wherever they stand among others.
+///
+/// - `activity:WORD`: what the traveller does where a point does not tell;
+/// - `time_interval:SECONDS`: the time between points at least, and where the file has no times;
+/// - `transform:average_walking_speed`: the track is walked at ``WalkingPace/speed``, whatever its times are.
+struct TrackKeywords {
+    /// The traveller's activity; nil where the file does not tell.
+    var activity: MotionActivity?
+
+    /// Whether there is an activity of another word.
+    var hasUnknownActivity = false
+
+    /// Seconds between points, more than 0; nil where the file does not tell.
+    var timeInterval: Double?
+
+    /// Whether the points get the times of a walk.
+    var isWalked = false
+
+    init(_ keywords: String?) {
+        guard let keywords else { return }
+        if let word = Self.value(of: "activity:", in: keywords, where: { $0.isLetter }) {
+            activity = MotionActivity(recorded: word)
+            hasUnknownActivity = activity == nil
+        }
+        timeInterval = Self.value(of: "time_interval:", in: keywords) { $0.isNumber || $0 == "." }
+            .flatMap { Double($0) }.flatMap { $0 > 0 ? $0 : nil }
+        isWalked = keywords.contains("transform:average_walking_speed")
+    }
+
+    private static func value(
+        of key: String, in keywords: String, where belongs: (Character) -> Bool
+    ) -> Substring? {
+        keywords.firstRange(of: key).map { keywords[$0.upperBound...].prefix(while: belongs) }
+    }
+}
+
+extension MotionActivity {
+    /// The activity of a word in a file, in upper or lower case; nil where there is none of that name.
+    init?(recorded word: some StringProtocol) {
+        self.init(rawValue: word.lowercased())
+    }
+}

@@ -1,0 +1,163 @@
+import Geolocation
+
+/// The turns in which the engine delivers.
+extension ReplayEngine {
+    /// Items in one turn of the actor, so that no other source starves.
+    private static var turn: Int { 256 }
+
+    /// Seconds by which an item may be late without those behind it being late as well.
+    private static var tolerance: Double { 1 }
+
+    /// Seconds of waiting that are worth to be told.
+    private static var longWait: Double { 600 }
+
+    func takeTurn() {
+        let run = run
+        for _ in 0..<Self.turn {
+            if let fault = timing.rate.fault { return finish(fault) }
+            guard pausedAt == nil || isAtOnce, let item = nextItem() else { return }
+            guard isDue(item) else { return }
+            isAtOnce = false
+            // Not `nextIndex`, which would copy the cursor for each item.
+            index = cursor.firstIndex &+ cursor.index
+            cursor.index += 1
+            hand(item)
+            guard run == self.run else { return }
+            if isTimed, cursor.index < cursor.items.count { scheduleNext(from: item, to: cursor.items[cursor.index]) }
+        }
+        schedule()
+    }
+
+    /// Whether the times of the items count for anything; at full speed they mostly do not.
+    private var isTimed: Bool { timing.rate != .max || rebased != nil }
+
+    /// Whether the next item may be delivered now; where it may not, the engine waits.
+    private func isDue(_ item: Item) -> Bool {
+        if timing.rate == .max {
+            guard let pacer, pacer.demand == .wait else { return true }
+            waitForPacer(pacer)
+            return false
+        }
+        guard let due, !isAtOnce else {
+            self.due = playInstant
+            return true
+        }
+        let late = playInstant.seconds(since: due)
+        if late < 0 {
+            schedule(at: due)
+            if -late > Self.longWait { onLongWait?(item, -late) }
+            return false
+        }
+        if late > Self.tolerance { self.due = playInstant }
+        return true
+    }
+
+    private func hand(_ item: Item) {
+        guard rebased != nil else {
+            deliver?(item)
+            return
+        }
+        var item = item
+        item.time = rebased?.next()
+        deliver?(item)
+    }
+
+    /// Sets when the item behind `item` is due; nil where their times do not count.
+    private func scheduleNext(from item: Item?, to next: Item?) {
+        guard isTimed else { return }
+        let rule = rule
+        rebased?.setStep(rule.interval(from: item?.time, to: next?.time))
+        if timing.rate != .max, let due {
+            self.due = due.advanced(by: rule.wait(from: item?.time, to: next?.time))
+        }
+    }
+
+    // MARK: Reading
+
+    /// Opens the recording at its beginning.
+    func openReader() {
+        cursor = ReplayCursor()
+        let (open, minimumInterval) = (open, timing.minimumInterval)
+        reader = Reader(
+            isSynchronous: clock.isManual, make: { ReplayReading(open(), minimumInterval: minimumInterval) },
+            produce: { $0.next() })
+    }
+
+    /// The item to be delivered next; nil where the engine has to wait for it or is at the end.
+    private func nextItem() -> Item? {
+        if cursor.index < cursor.items.count { return cursor.items[cursor.index] }
+        guard let reader else { return nil }
+        guard let portion = reader.take() else {
+            waitForReader(reader)
+            return nil
+        }
+        isRepeatable = portion.isRepeatable
+        if portion.drops.total >= drops.total { drops = portion.drops }
+        do {
+            let batch = try portion.batch.get()
+            guard isRepeatable || !passes.hasPass(after: pass) else { throw refusal }
+            guard !batch.items.isEmpty else {
+                endPass()
+                return nil
+            }
+            reader.produceNext()
+            return take(batch, timeline: portion.timeline)
+        } catch {
+            finish(ProviderError(error))
+            return nil
+        }
+    }
+
+    /// Goes on to a batch, and returns its first item, or that of the jump; nil where that lies farther on.
+    private func take(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) -> Item? {
+        recordedInterval = batch.minimumInterval ?? recordedInterval
+        let previous = cursor.items.last
+        cursor.take(batch, timeline: timeline)
+        guard let jump else {
+            if index != nil { scheduleNext(from: previous, to: batch.items.first) }
+            return batch.items.first
+        }
+        guard case .here(let index) = cursor.direction(of: jump) else {
+            cursor.passBatch()
+            // The actor is others' in between.
+            schedule()
+            return nil
+        }
+        self.jump = nil
+        cursor.index = index
+        return batch.items[index]
+    }
+
+    /// Begins the next pass, or ends the run.
+    private func endPass() {
+        if let jump, index == nil {
+            return finish(ProviderError("\(name) ends before \(jump), where its replay was to begin"))
+        }
+        jump = nil
+        guard passes.hasPass(after: pass), cursor.nextIndex > 0 else { return finish(nil) }
+        if pass < .max { pass += 1 }
+        openReader()
+        schedule()
+    }
+
+    private func waitForReader(_ reader: Reader) {
+        let run = run
+        reader.whenReady { [weak self] in
+            if let self, self.run == run { self.takeTurn() }
+        }
+    }
+
+    private func waitForPacer(_ pacer: any ReplayPacer) {
+        let run = run
+        pacer.whenReady { [weak self] in
+            if let self, self.run == run { self.schedule() }
+        }
+    }
+
+    private func finish(_ error: ProviderError?) {
+        close()
+        // The batch is not kept, but how far it was delivered.
+        cursor = ReplayCursor(progress: error == nil ? 1 : cursor.progress)
+        end?(error)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GPXSimulation
+import Geolocation
+import GeolocationTestKit
+import SensorReplay
+import Testing
+
+@SensorActor
+@Suite("GPXSimulator: activity and keywords")
+struct GPXActivityTests {
+    private func doing(_ word: String) -> String { recorder("<gpxgd:activity>\(word)</gpxgd:activity>") }
+
+    /// What the simulator says at each point, and at the end.
+    private func activities(_ document: String) -> [MotionActivity?] {
+        let listener = TrackListener(document)
+        var activities: [MotionActivity?] = []
+        listener.onFix = { [weak listener] in activities.append(listener?.simulator.activity) }
+        listener.play()
+        return activities + [listener.simulator.activity]
+    }
+
+    @Test("X3: the recorded activity of each point counts, else the keyword, else walking; at the end nobody moves")
+    func order() {
+        let points = [
+            point(0, 0), point(0, 1, doing("automotive")), point(0, 2, doing("Cycling")), point(0, 3, doing("unknown")),
+        ]
+        #expect(activities(gpx([points])) == [.walking, .automotive, .cycling, .walking, .stationary])
+        #expect(
+            activities(gpx([points], keywords: "day out, activity:automotive, loud"))
+                == [.automotive, .automotive, .cycling, .automotive, .stationary])
+        #expect(activities(gpx([[point(0, 0)]], keywords: "activity:stationary")) == [.stationary, .stationary])
+    }
+
+    @Test("words that are no activity are ignored, and counted with the line of the first")
+    func unknownWords() {
+        let document = gpx([[point(0, 0, doing("flying")), point(0, 1, doing("flying"))]], keywords: "activity:diving")
+        let listener = TrackListener(document)
+        listener.play()
+        #expect(listener.simulator.drops.byReason == ["activity that is not known, first at line 2": 3])
+        #expect(listener.simulator.activity == .stationary)
+    }
+
+    @Test("a motion monitor is told while the replay runs, of the end of the data, and no longer after the stop")
+    func monitor() {
+        let monitor = MotionActivityMonitor(activity: .running)
+        let listener = TrackListener(gpx([[point(0, 0), point(0, 1, doing("automotive"))]]))
+        listener.simulator.motion = monitor
+        listener.start()
+        #expect(monitor.activity == .running)
+        listener.clock.advance(by: 0)
+        #expect(monitor.activity == .walking)
+        listener.clock.advance(by: 1)
+        #expect(monitor.activity == .stationary, "the last point is the end of the data")
+        listener.stop()
+        #expect(monitor.activity == .running)
+        #expect(listener.simulator.activity == nil)
+    }
+
+    @Test("another monitor in its place takes over at once, and the first one is let go")
+    func replacedMonitor() {
+        let first = MotionActivityMonitor()
+        let second = MotionActivityMonitor()
+        let listener = TrackListener(gpx([[point(0, 0), point(0, 1)]], keywords: "activity:cycling"))
+        listener.simulator.motion = first
+        listener.start()
+        listener.clock.advance(by: 0)
+        listener.simulator.motion = second
+        #expect(first.activity == .unknown)
+        #expect(second.activity == .cycling)
+        listener.simulator.motion = nil
+        #expect(second.activity == .unknown)
+    }
+
+    @Test("a step back from the end restores the activity of the point")
+    func afterEnd() throws {
+        let listener = TrackListener(gpx([[point(0, 0, doing("cycling")), point(0, 1)]]))
+        listener.play()
+        listener.simulator.pause()
+        try listener.simulator.step(by: -1)
+        listener.clock.advance(by: 0)
+        #expect(listener.simulator.activity == .cycling)
+    }
+
+    @Test("with a monitor as the filter's motion source, the course of a rest is withheld")
+    func filteredCourse() {
+        let clock = ManualClock()
+        let manager = GeolocationManager(clock: clock)
+        let moving = "<course>90</course><speed>5</speed>"
+        let resting = "<course>90</course><speed>5</speed>" + doing("stationary")
+        let simulator = GPXSimulator(
+            document: gpx([[point(0, 0, moving), point(0, 1, resting), point(0, 2, moving), point(0, 3)]]), clock: clock
+        )
+        let monitor = MotionActivityMonitor()
+        simulator.motion = monitor
+        manager.add(FilteredCourseProvider(wrapping: simulator, motion: monitor, clock: clock))
+        #expect(manager.install(simulator) == [.location, .deviceHeading, .userHeading])
+        manager.start()
+        var courses: [Double?] = []
+        for _ in 0..<3 {
+            clock.advance(by: courses.isEmpty ? 0 : 1)
+            courses.append(manager.snapshot.headings[.course]?.value)
+        }
+        #expect(courses == [90, nil, 90])
+    }
+
+    // MARK: Keywords
+
+    @Test("transform:average_walking_speed walks the track at 1.4 m/s, whatever its times are")
+    func walkingSpeed() throws {
+        // A thousandth of a degree of the equator is 111.3195 m.
+        let points = [point(0, 0, at: 0), point(0, 0.001, at: 5), point(0, 0.001), point(0, 0.002, at: 4)]
+        let listener = TrackListener(
+            gpx([points, [point(1, 1, at: 9)]], keywords: "town,transform:average_walking_speed"))
+        listener.play()
+        let step = 111.3195 / 1.4
+        for (time, expected) in zip(listener.fixTimes, [0, step, step + 1, 2 * step + 1, 2 * step + 2]) {
+            #expect(abs(time - expected) < 1e-3)
+        }
+        #expect(listener.courses.dropLast().map(\.speed) == [1.4, 1.4, 0, 1.4, 1.4])
+        let start = try #require(listener.fixes.first??.timestamp)
+        #expect(start.timeIntervalSince1970 == 1_767_225_600)
+        #expect(listener.simulator.drops.total == 0)
+    }
+
+    @Test("a dense track is walked at that speed too, and one without times from the time of the replay")
+    func denseWalk() {
+        let points = (0..<11).map { point(0, Double($0) * 1e-6) }
+        let listener = TrackListener(gpx([points], keywords: "transform:average_walking_speed"))
+        let now = listener.clock.now
+        listener.play()
+        #expect(abs((listener.fixTimes.last ?? 0) - 1.113195 / 1.4) < 1e-3)
+        #expect(listener.fixes.first??.timestamp == now)
+    }
+
+    @Test(
+        "keywords count wherever they stand",
+        arguments: [
+            "activity:cycling time_interval:2", "a,time_interval:2,activity:cycling",
+            "x activity:cycling;time_interval:2s",
+        ])
+    func anyPlace(keywords: String) {
+        let document = gpx([[point(0, 0), point(0, 1)]], keywords: keywords)
+        #expect(activities(document) == [.cycling, .cycling, .stationary])
+        let listener = TrackListener(document)
+        listener.play()
+        #expect(listener.fixTimes == [0, 2])
+    }
+}

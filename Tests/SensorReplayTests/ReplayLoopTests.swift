@@ -1,0 +1,177 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+@testable import SensorReplay
+
+@Suite @SensorActor struct ReplayLoopTests {
+    private let clock = ManualClock()
+
+    private func playback(
+        _ seconds: [Double?], passes: ReplayPasses, times: ReplayTimes = .recorded,
+        timing: ReplayTiming = ReplayTiming()
+    ) -> Playback {
+        let playback = Playback(timing, clock: clock) { MemorySource(TestItem.at(seconds), batchSize: 2) }
+        playback.engine.passes = passes
+        playback.engine.times = times
+        return playback
+    }
+
+    @Test("Each pass follows the one before it after the minimum interval, and the end comes once")
+    func passes() {
+        let playback = playback([0, 1, 5], passes: .count(3))
+        playback.start()
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 2, 0, 1, 2, 0, 1, 2])
+        #expect(playback.moments == [0, 1, 5, 6, 7, 11, 12, 13, 17])
+        #expect(playback.ends == [nil])
+        #expect(clock.nextDue == nil)
+    }
+
+    @Test("An endless loop goes on until the stop, and does not know how far it is")
+    func endless() {
+        let playback = playback([0, 1], passes: .endless)
+        playback.start()
+        clock.advance(by: 999.5)
+        #expect(playback.numbers.count == 1000)
+        #expect(playback.engine.progress == nil)
+        playback.engine.stop()
+        clock.advance(by: 10)
+        #expect(playback.numbers.count == 1000)
+        #expect(playback.ends.isEmpty)
+    }
+
+    @Test("At rate max the loop loses nothing and leaves the actor to others in between")
+    func fullSpeed() {
+        let playback = playback([0, 1, 2], passes: .count(1000), timing: ReplayTiming(rate: .max))
+        playback.start()
+        clock.advance(by: 0)
+        #expect(playback.numbers.count == 3000)
+        #expect(playback.ends == [nil])
+    }
+
+    @Test("The progress is that of all passes")
+    func progress() {
+        let playback = playback([0, 1], passes: .count(2))
+        var seen: [Double] = []
+        playback.onItem = { [engine = playback.engine] _ in seen.append(engine.progress ?? -1) }
+        playback.start()
+        clock.advance(by: 100)
+        #expect(seen == [0.25, 0.5, 0.75, 1])
+        #expect(playback.engine.progress == 1)
+    }
+
+    @Test("An empty recording ends, however often it is to be played")
+    func emptyRecording() {
+        let playback = playback([], passes: .endless)
+        playback.start()
+        clock.advance(by: 10)
+        #expect(playback.ends == [nil])
+    }
+
+    @Test("A recording that can be read only once is refused before anything is played, and played once")
+    func onlyOnce() {
+        for passes in [ReplayPasses.count(2), .endless, .once] {
+            let playback = Playback(clock: clock) {
+                MemorySource(TestItem.everySecond(3), isRepeatable: false)
+            }
+            playback.engine.passes = passes
+            playback.start()
+            clock.advance(by: 10)
+            let sentence = "the recording can be read only once, so that its replay can neither go back nor begin again"
+            #expect(playback.numbers.count == (passes == .once ? 3 : 0))
+            #expect(playback.ends == [passes == .once ? nil : ProviderError(sentence)])
+        }
+    }
+
+    @Test("What a pass drops is not counted once more by the next one")
+    func drops() {
+        let playback = Playback(clock: clock) {
+            var drops = DropCounts()
+            drops.add("odd", count: 2)
+            return MemorySource(TestItem.everySecond(3), drops: drops)
+        }
+        playback.engine.passes = .count(3)
+        playback.start()
+        clock.advance(by: 100)
+        #expect(playback.engine.drops.byReason == ["odd": 2])
+    }
+
+    @Test("The passes end where the program says so during the last one")
+    func endsLoop() {
+        let playback = playback([0, 1], passes: .endless)
+        playback.start()
+        clock.advance(by: 4.5)
+        playback.engine.passes = .once
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 0, 1, 0, 1])
+        #expect(playback.ends == [nil])
+    }
+
+    // MARK: Times
+
+    /// The seconds after the begin at which the items were recorded, as they say.
+    private func stamps(_ playback: Playback, since begin: Date) -> [Double?] {
+        playback.times.map { $0.map { ($0.timeIntervalSince(begin) * 1e6).rounded() / 1e6 } }
+    }
+
+    @Test("Re-based, the first item bears the time of the start and the others keep their distance, whatever the rate")
+    func rebasedTimes() {
+        for rate in [ReplayRate.original, .factor(50), .max] {
+            let begin = clock.now
+            let playback = playback([0, 2.5, 3, nil, 90], passes: .once, times: .now, timing: ReplayTiming(rate: rate))
+            playback.start()
+            clock.advance(by: 1000)
+            #expect(stamps(playback, since: begin) == [0, 2.5, 3.5, 4.5, 5.5])
+        }
+    }
+
+    @Test("Re-based times keep the gap as it was shortened, and the interval that is kept at least")
+    func rebasedGap() {
+        let begin = clock.now
+        let timing = ReplayTiming(rate: .factor(4), minimumInterval: 2, maximumGap: 60)
+        let playback = playback([0, 1, 86_400], passes: .once, times: .now, timing: timing)
+        playback.start()
+        clock.advance(by: 100)
+        #expect(stamps(playback, since: begin) == [0, 2, 62])
+        #expect(playback.moments == [0, 0.5, 15.5])
+    }
+
+    @Test("Re-based times rise over loops, backward times and jumps")
+    func rebasedRise() throws {
+        let begin = clock.now
+        let playback = playback([0, 5, 3], passes: .count(2), times: .now)
+        playback.start()
+        clock.advance(by: 7)
+        try playback.engine.seek(to: .index(0))
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 2, 0, 0, 1, 2])
+        #expect(stamps(playback, since: begin) == [0, 5, 6, 7, 8, 13, 14])
+    }
+
+    @Test("Recorded times are delivered as they are")
+    func recordedTimes() {
+        let playback = playback([0, nil, 3], passes: .count(2))
+        playback.start()
+        clock.advance(by: 100)
+        let begin = Date(timeIntervalSince1970: 1_000_000)
+        #expect(stamps(playback, since: begin) == [0, nil, 3, 0, nil, 3])
+    }
+
+    // MARK: Words
+
+    @Test(
+        "A number of passes is true or a whole number from 1",
+        arguments: ["0", "-1", "1.5", "false", "", "1e40", "nan"])
+    func noPasses(text: String) {
+        #expect(ReplayPasses(text) == nil)
+    }
+
+    @Test("It is read")
+    func readPasses() {
+        #expect(ReplayPasses("true") == .endless)
+        #expect(ReplayPasses("1") == .once)
+        #expect(ReplayPasses("12") == .count(12))
+    }
+}
