@@ -108,7 +108,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
         for attempt in 1... {
             let double = try await countReports(index, startTwice: true)
             guard double >= 2 * single, double > 0 else { return }
-            if attempt == 3 { break }
+            if attempt == 6 { break }
             single = try await countReports(index, startTwice: false)
         }
         note(.takesSecondStart, "a second start doubled the reports")
