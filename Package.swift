@@ -44,7 +44,8 @@ let plugins: [Target] = [
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin(
-        "TrackRecording", kind: "Sinks", dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "TrackFormats"]),
+        "TrackRecording", kind: "Sinks",
+        dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "TrackFormats"]),
 ]
 
 /// An example under `Examples/<name>`: a small executable.
@@ -108,7 +109,9 @@ let package = Package(
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat", "AllocationCounter", "geopipe"],
+            dependencies: [
+                "Geolocation", "GeolocationPrimitives", "GPXFormat", "TrackRecording", "AllocationCounter", "geopipe",
+            ],
             path: "Tests/Benchmarks",
             swiftSettings: settings),
         .target(

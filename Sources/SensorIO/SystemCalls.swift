@@ -32,7 +32,8 @@ func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -> Int32 
     bytes.withUnsafeBytes { buffer in
         var done = 0
         while done < buffer.count {
-            let count = pwrite(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset) + off_t(done))
+            let count = pwrite(
+                descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset) + off_t(done))
             if count < 0 {
                 if errno == EINTR { continue }
                 return errno

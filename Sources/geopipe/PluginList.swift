@@ -8,7 +8,5 @@ extension PluginRegistry {
     /// Every plugin of the package.
     static let all = PluginRegistry(
         providers: [GPXSimulator.plugin, DemoWalk.plugin],
-        sinks: [
-            ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, GeoJSONRecorder.plugin, CSVRecorder.plugin,
-        ])
+        sinks: [ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin])
 }

@@ -50,7 +50,8 @@ struct TrackReport {
         let intervals = summary.intervals
         guard let shortest = intervals.minimum, let usual = intervals.quantile(0.5), let longest = intervals.maximum
         else { return }
-        var text = "shortest \(Self.number(shortest)) s, usual \(Self.number(usual)) s, longest \(Self.number(longest)) s"
+        var text =
+            "shortest \(Self.number(shortest)) s, usual \(Self.number(usual)) s, longest \(Self.number(longest)) s"
         if let end = summary.longestIntervalEnd, longest > 5 * usual { text += " (until \(end.formatted(style)))" }
         add("gaps", text)
     }

@@ -1,23 +1,51 @@
 import Foundation
 import Geolocation
 
-/// `swift run -c release Benchmarks [core]`: prints each figure beside its target.
+/// `swift run -c release Benchmarks [core] [gpx] [geodesy]`: prints each figure beside its target; all groups by default.
 ///
 /// No figure fails the program.
 @main
 struct Benchmarks {
+    private static let groups = ["core", "gpx", "geodesy"]
+
     static func main() async {
-        let names = CommandLine.arguments.dropFirst()
-        if let unknown = names.first(where: { $0 != "core" }) {
-            FileHandle.standardError.write(Data("Benchmarks: there is no \(unknown); there is: core\n".utf8))
+        let names = Array(CommandLine.arguments.dropFirst())
+        do {
+            // A reader in a process of its own, whose memory another one looks at.
+            if names.count == 2, names[0] == "read-gpx" { return try GPXBenchmark.readOnly(names[1]) }
+        } catch {
+            return fail(error)
+        }
+        if let unknown = names.first(where: { !groups.contains($0) }) {
+            note("there is no \(unknown); there are: \(groups.joined(separator: ", "))")
             exit(2)
         }
-        await SensorActor.run { CoreBenchmark().run() }
         do {
-            try ReplayBenchmark().run()
+            for group in groups where names.isEmpty || names.contains(group) { try await run(group) }
         } catch {
-            FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
-            exit(1)
+            fail(error)
         }
+    }
+
+    private static func fail(_ error: any Error) {
+        note("\(error)")
+        exit(1)
+    }
+
+    private static func run(_ group: String) async throws {
+        switch group {
+        case "core":
+            await SensorActor.run { CoreBenchmark().run() }
+            try ReplayBenchmark().run()
+        case "gpx":
+            try GPXBenchmark().run()
+            try await RecorderBenchmark().run()
+        default:
+            GeodesyBenchmark().run()
+        }
+    }
+
+    private static func note(_ text: String) {
+        FileHandle.standardError.write(Data("Benchmarks: \(text)\n".utf8))
     }
 }

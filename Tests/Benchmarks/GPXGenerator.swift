@@ -3,9 +3,12 @@ import GeolocationPrimitives
 
 /// Writes GPX files for benchmarks: a seeded random walk with times, elevation, Garmin's extension and one of nobody's.
 enum GPXGenerator {
-    /// Writes a file of `points` points, about 330 bytes each, and returns its path.
-    static func file(points: Int) throws -> String {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-\(points).gpx")
+    /// Writes a file of `points` points and returns its path.
+    ///
+    /// A plain point has about 330 bytes, a full one, which also has fields of receivers and of the body, about 420.
+    static func file(points: Int, isFull: Bool = false) throws -> String {
+        let name = "benchmark-\(isFull ? "full-" : "")\(points).gpx"
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(name)
         try Data().write(to: url)
         let handle = try FileHandle(forWritingTo: url)
         defer { try? handle.close() }
@@ -16,7 +19,9 @@ enum GPXGenerator {
             course = (course + (random.unit() - 0.5) * 20 + 360).truncatingRemainder(dividingBy: 360)
             latitude += 1.2e-5 * cos(course * .pi / 180)
             longitude += 1.8e-5 * sin(course * .pi / 180)
-            text += point(index, latitude, longitude, course, &random)
+            // The fields of full points have a generator of their own, so that plain ones are the same in both files.
+            let more = isFull ? Fields(index: index) : Fields()
+            text += point(index, latitude, longitude, course, more, &random)
             if text.utf8.count > 1 << 20 {
                 try handle.write(contentsOf: Data(text.utf8))
                 text = ""
@@ -34,8 +39,28 @@ enum GPXGenerator {
 
         """
 
+    /// What a full point has besides a plain one.
+    private struct Fields {
+        var receiver = ""
+        var body = ""
+
+        init() {}
+
+        init(index: Int) {
+            var random = SplitMix64(seed: UInt64(index))
+            receiver = """
+
+                  <fix>3d</fix>
+                  <sat>\(6 + random.next() % 12)</sat>
+                  <hdop>\(String(format: "%.1f", 0.6 + random.unit()))</hdop>
+                """
+            body = "\n      <gpxtpx:hr>\(60 + random.next() % 90)</gpxtpx:hr>"
+        }
+    }
+
     private static func point(
-        _ index: Int, _ latitude: Double, _ longitude: Double, _ course: Double, _ random: inout SplitMix64
+        _ index: Int, _ latitude: Double, _ longitude: Double, _ course: Double, _ more: Fields,
+        _ random: inout SplitMix64
     ) -> String {
         let second = index % 86_400
         let time = String(
@@ -45,9 +70,9 @@ enum GPXGenerator {
         return """
             <trkpt lat="\(numbers[0])" lon="\(numbers[1])">
               <ele>\(String(format: "%.2f", 400 + 10 * sin(Double(index) / 500)))</ele>
-              <time>\(time)</time>
+              <time>\(time)</time>\(more.receiver)
               <extensions>
-                <gpxtpx:TrackPointExtension>
+                <gpxtpx:TrackPointExtension>\(more.body)
                   <gpxtpx:speed>\(String(format: "%.3f", 1.4 + random.unit() * 0.2))</gpxtpx:speed>
                   <gpxtpx:course>\(String(format: "%.2f", course))</gpxtpx:course>
                 </gpxtpx:TrackPointExtension>

@@ -1,7 +1,6 @@
 import Foundation
-import GPXFormat
 
-/// A GPX file through reader, simulator, manager and `jsonl:`, as a whole program and beside gpsbabel.
+/// A GPX file through reader, simulator, manager and `jsonl:`, as a whole program.
 struct ReplayBenchmark {
     private let points = 200_000
 
@@ -10,8 +9,6 @@ struct ReplayBenchmark {
         defer { try? FileManager.default.removeItem(atPath: small) }
         Report.title("replay: geopipe run at rate=max to jsonl:/dev/null, whole processes, median of 5")
         try replay(small)
-        Report.title("gpx: \(points) points with times, elevation and extensions, \(size(of: small)) MB")
-        reading(small)
     }
 
     private func replay(_ small: String) throws {
@@ -43,49 +40,5 @@ struct ReplayBenchmark {
             return Report.skipped("  peak memory", because: "this system does not tell")
         }
         Report.line("  peak memory for \(points) points", bytes / 1e6, unit: "MB", atMost: 30)
-    }
-
-    private func reading(_ file: String) {
-        let ours = (0..<5).compactMap { _ in read(file) }.sorted()
-        guard ours.count == 5 else { return Report.skipped("reading", because: "the file could not be read") }
-        Report.line("reading, in this process", Double(points) / ours[2], unit: "points/s")
-        guard let gpsbabel = Peer.path(of: "gpsbabel") else {
-            return Report.skipped("gpsbabel", because: "it is not installed")
-        }
-        guard let peer = Peer.median(of: 3, gpsbabel, ["-t", "-i", "gpx", "-f", file]) else {
-            return Report.skipped("gpsbabel", because: "it failed")
-        }
-        Report.line("gpsbabel -i gpx", Double(points) / peer.seconds, unit: "points/s")
-        Report.line("ratio", peer.seconds / ours[2], unit: "×", atLeast: 4)
-    }
-
-    /// Seconds to read a file in chunks, as the simulator does; nil where something is wrong with it.
-    private func read(_ file: String) -> Double? {
-        guard let handle = FileHandle(forReadingAtPath: file) else { return nil }
-        let start = Date()
-        var reader = GPXReader()
-        var count = 0
-        func drain() throws {
-            while let item = try reader.next() {
-                if case .point(let point) = item, point.speed != nil, point.time != nil { count += 1 }
-            }
-        }
-        do {
-            while let chunk = try handle.read(upToCount: 65_536), !chunk.isEmpty {
-                let bytes = [UInt8](chunk)[...]
-                reader.append(bytes.span)
-                try drain()
-            }
-            reader.finish()
-            try drain()
-        } catch {
-            return nil
-        }
-        return count == points ? Date().timeIntervalSince(start) : nil
-    }
-
-    private func size(of file: String) -> Int {
-        let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-        return (size ?? 0) / 1_000_000
     }
 }

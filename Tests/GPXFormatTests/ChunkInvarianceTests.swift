@@ -17,6 +17,16 @@ import Testing
         </trkseg></trk></gpx>\r
         <!-- end -->
         """,
+        """
+        <gpx version="1.0" xmlns:own="urn:own"><name>n</name><author>A</author><url>u</url>\r
+        <own:a x="1"><!-- c --><own:b>]] ></own:b><![CDATA[ <x> ]]>&#233;</own:a ><wpt lat="1" lon="2"><magvar>-3</magvar>
+        <link href="a&amp;b"><text>t\r\nu</text></link><foo:x y:z=''/><extensions><own:c/><gpxtpx:TrackPointExtension>\r
+        <gpxtpx:hr>6</gpxtpx:hr><gpxtpx:zz/></gpxtpx:TrackPointExtension></extensions><sat>7</sat></wpt>
+        <rte><number>1</number><extensions><p:q xmlns:p="urn:é"><p:r/></p:q></extensions><rtept lat="1" lon="2"/></rte>
+        <trk><link href="l"/><trkseg><trkpt lat="1" lon="2"><fix>4d</fix><loc:TrackPointExtension
+         xmlns:loc="urn:x-swift-geolocation:gpx:1"><loc:hdg_usr>4</loc:hdg_usr></loc:TrackPointExtension></trkpt>
+        <extensions><own:s/></extensions></trkseg><name>late</name></trk><extensions><own:d>e</own:d></extensions></gpx>
+        """,
         "<gpx><name>]]></name></gpx>", "<gpx><name>]]]]]></name></gpx>", "<gpx><a b='1' b='2'/></gpx>",
         "<gpx><a b='1'c='2'/></gpx>", "<gpx><a b=>'</a></gpx>", "<gpx></gpx\" >", "<gpx><!-- -- --></gpx>",
         "<gpx>&nope;</gpx>", "<gpx>&#xZ;</gpx>", "<gpx><name>a\r</name></gpx> x", "<gpx><name>\r\r\n\n</name></gpx>",

@@ -13,7 +13,10 @@ import Testing
         let points = [GPXPoint(latitude: 1, longitude: 2)]
         #expect(
             document.tracks == [
-                GPXDocument.Track(info: GPXTrackInfo(name: "a"), segments: [points, []]), GPXDocument.Track(),
+                GPXDocument.Track(
+                    head: GPXPathHead(name: "a"),
+                    segments: [GPXDocument.Segment(points: points), GPXDocument.Segment()]),
+                GPXDocument.Track(),
             ])
         #expect(document.drops.count(of: .invalidCoordinate) == 1)
     }

@@ -16,21 +16,23 @@ import Testing
             <gpx version="1.1" creator="pen &amp; paper" xmlns="http://www.topografix.com/GPX/1/1">
               <metadata><name>Walk</name><author><name>Nobody</name></author><time>2023-11-14T22:13:20Z</time>
                 <keywords> activity:walking time_interval:2 </keywords></metadata>
-              <wpt lat="1" lon="2"><name>Not this</name></wpt>
+              <wpt lat="1" lon="2"><name>Spring</name></wpt>
               <trk><name>One &lt; <![CDATA[two & ]]>three</name><trkseg><trkpt lat="47.5" lon="-9.25"/></trkseg>
               <trkseg></trkseg></trk>
               <trk/>
             </gpx>
             """)
         let metadata = GPXMetadata(
-            version: "1.1", creator: "pen & paper", name: "Walk", time: Date(timeIntervalSince1970: 1_700_000_000),
-            keywords: "activity:walking time_interval:2")
+            version: "1.1", creator: "pen & paper", name: "Walk", author: GPXAuthor(name: "Nobody"),
+            time: Date(timeIntervalSince1970: 1_700_000_000), keywords: "activity:walking time_interval:2")
+        var waypoint = GPXPoint(latitude: 1, longitude: 2)
+        waypoint.name = "Spring"
         #expect(reading.error == nil)
         #expect(
             reading.items == [
-                .metadata(metadata), .trackStart(GPXTrackInfo(name: "One < two & three")), .segmentStart,
-                .point(GPXPoint(latitude: 47.5, longitude: -9.25)), .segmentEnd, .segmentStart, .segmentEnd,
-                .trackEnd, .trackStart(GPXTrackInfo()), .trackEnd,
+                .metadata(metadata), .waypoint(waypoint), .trackStart(GPXPathHead(name: "One < two & three")),
+                .segmentStart, .point(GPXPoint(latitude: 47.5, longitude: -9.25)), .segmentEnd(), .segmentStart,
+                .segmentEnd(), .trackEnd, .trackStart(GPXPathHead()), .trackEnd,
             ])
     }
 
@@ -109,10 +111,12 @@ import Testing
         #expect(reading.drops.description == "1 invalidTime (first at line 2)")
     }
 
-    @Test func unknownElementsAreSkippedWithTheirContents() {
-        let reading = readPoint(
-            "<link><name>x</name><ele>9</ele></link><cmt>&lt;ele>9&lt;/ele></cmt><ele>1</ele><sat>7</sat>")
-        #expect(reading.points == [GPXPoint(latitude: 47.5, longitude: 9.25, elevation: 1)])
+    @Test func unknownElementsAreCountedAndSkippedWithTheirContents() {
+        let reading = readPoint("<own><name>x</name><ele>9</ele></own><ele>1</ele><name>a<ele>2</ele></name>")
+        var point = GPXPoint(latitude: 47.5, longitude: 9.25, elevation: 1)
+        point.name = "a"
+        #expect(reading.points == [point])
+        #expect(reading.drops.description == "2 misplacedElement (first at line 2)")
     }
 
     @Test func aPointKeepsNothingOfTheOneBefore() {

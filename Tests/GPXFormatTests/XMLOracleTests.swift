@@ -56,7 +56,7 @@ import Testing
 }
 
 /// Foundation's parser as a source of token lines.
-private final class Oracle: NSObject, XMLParserDelegate {
+final class Oracle: NSObject, XMLParserDelegate {
     private var lines: [String] = []
     private var text = ""
     private var hasFailed = false

@@ -106,8 +106,10 @@ struct ConvertTests {
             (["a.gpx", "b.csv?geometry=lines"], 2, "has no option geometry"),
             (["a.gpx", "b.geojson?geometry=dots"], 2, "write points or lines"),
             (["nowhere.gpx", "b.gpx"], 1, "there is no such file"), (["a.gpx", "a.gpx"], 1, "that a source reads"),
-            (["a.gpx", "nowhere/b.gpx"], 1, "there is no such folder"), (["a.csv", "b.gpx"], 1, "names no columns lat"),
-            (["a.json", "b.gpx"], 1, "no JSON"), (["a.gpx", "b.gpx", "c.gpx"], 2, "does not know what to do with c.gpx"),
+            (["a.gpx", "nowhere/b.gpx"], 1, "there is no such folder"),
+            (["a.csv", "b.gpx"], 1, "names no columns lat"),
+            (["a.json", "b.gpx"], 1, "no JSON"),
+            (["a.gpx", "b.gpx", "c.gpx"], 2, "does not know what to do with c.gpx"),
         ])
     func faults(words: [String], status: Int32, part: String) async throws {
         defer { geopipe.remove() }

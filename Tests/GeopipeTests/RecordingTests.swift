@@ -21,13 +21,15 @@ struct RecordingTests {
         defer { geopipe.remove() }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 3000))
         let source = try points("walk.gpx")
-        // A fix every 20 ms. As soon as somebody has read so many of them from a pipe, the process is killed.
-        let seen = (0..<50).map { _ in Int.random(in: 1...25) }
+        // A fix every 125 ms, which a crowded machine takes to write one. As soon as somebody has read so many of them from
+        // a pipe, the process is killed.
+        let seen = (0..<50).map { _ in Int.random(in: 1...4) }
         let script = """
             n=0
             for seen in \(seen.map(String.init).joined(separator: " ")); do
                 mkfifo pipe$n
-                "$G" run --location 'gpx:walk.gpx?rate=50' --to gpx:$n.gpx --to 'jsonl:pipe'$n'?types=location' 2>/dev/null &
+                "$G" run --location 'gpx:walk.gpx?rate=8' --to gpx:$n.gpx \
+                    --to 'jsonl:pipe'$n'?types=location' 2>/dev/null &
                 head -n $seen pipe$n >/dev/null
                 kill -9 $!
                 wait $! 2>/dev/null
@@ -67,16 +69,40 @@ struct RecordingTests {
         }
     }
 
+    @Test("A file that is being recorded can be replayed, converted and told of")
+    func replayedMeanwhile() async throws {
+        defer { geopipe.remove() }
+        _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 3000))
+        let script = """
+            "$G" run --location 'gpx:walk.gpx?rate=100' --to gpx:out.gpx 2>/dev/null &
+            while [ ! -e out.gpx ]; do sleep 0.01; done
+            sleep 0.3
+            for n in 1 2 3 4 5 6; do
+                "$G" run --location 'gpx:out.gpx?rate=max' --to jsonl:$n.jsonl?types=location 2>>errors; echo $?
+                "$G" convert out.gpx $n.csv 2>>errors; echo $?
+                "$G" info out.gpx 2>>errors >$n.txt; echo $?
+            done
+            kill $!
+            wait $!
+            """
+        #expect(try await geopipe.shell(script) == String(repeating: "0\n", count: 18), "\(geopipe.text("errors"))")
+        let lines = (1...6).map { geopipe.text("\($0).jsonl").split(separator: "\n").count }
+        #expect(lines[0] > 0 && lines == lines.sorted())
+        #expect(try points("out.gpx").count >= lines[5])
+    }
+
     @Test("A file that may not grow is whole; what found no room is counted, and the status says it")
     func full() async throws {
         defer { geopipe.remove() }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 2000))
-        let status = try await geopipe.shell(
-            "ulimit -f 64; \"$G\" run --location 'gpx:walk.gpx?rate=max' --to gpx:out.gpx --to 'jsonl:/dev/stderr?types=status' "
-                + "2>errors; echo $?")
-        #expect(status == "1\n")
+        let exit = try await geopipe.shell(
+            "ulimit -f 64; \"$G\" run --location 'gpx:walk.gpx?rate=max' --to gpx:out.gpx "
+                + "--to 'jsonl:/dev/stderr?types=status' 2>errors; echo $?")
+        #expect(exit == "1\n")
         let errors = geopipe.text("errors")
-        #expect(errors.contains("\"provider\":\"gpx\",\"status\":\"degraded\",\"reason\":\"out.gpx cannot be written: File too large"))
+        let status =
+            "\"provider\":\"gpx\",\"status\":\"degraded\",\"reason\":\"out.gpx cannot be written: File too large"
+        #expect(errors.contains(status))
         let recorded = try points("out.gpx")
         #expect(recorded.count > 50 && recorded.count < 2000)
         #expect(errors.contains("gpx: \(2000 - recorded.count) × fix that could not be written"))

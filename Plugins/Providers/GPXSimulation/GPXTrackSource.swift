@@ -18,7 +18,7 @@ struct GPXTrackSource: ReplaySource {
     private let document: GPXDocumentSource
     private var timing: ReplayTiming
     private var input: ByteInput?
-    private var reader = GPXReader()
+    private var reader = GPXReader(detail: .tracks)
     private var synthesizer: TrackSynthesizer
     private var keywords = TrackKeywords(nil)
     private var pace: WalkingPace?

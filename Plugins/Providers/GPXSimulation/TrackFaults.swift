@@ -42,10 +42,7 @@ struct TrackFaults: Sendable {
     /// These and what the reader left out, by reason and with the line where each was first met.
     func counts(with drops: GPXDrops) -> DropCounts {
         var counts = DropCounts()
-        for reason in GPXDrops.Reason.allCases {
-            guard let line = drops.firstLine(of: reason) else { continue }
-            counts.add("\(reason.words), first at line \(line)", count: drops.count(of: reason))
-        }
+        for (reason, count) in drops.byReason { counts.add(reason, count: count) }
         counts.add(
             "time before that of the point before it, replayed after the minimum interval, first at line "
                 + "\(firstBackwardLine)", count: backwardTimes)
@@ -53,23 +50,5 @@ struct TrackFaults: Sendable {
             "time more than a day after that of the point before it, first at line \(firstGapLine)", count: longGaps)
         counts.add("activity that is not known, first at line \(firstActivityLine)", count: unknownActivities)
         return counts
-    }
-}
-
-extension GPXDrops.Reason {
-    fileprivate var words: String {
-        switch self {
-        case .missingCoordinate: "point without lat or lon"
-        case .invalidCoordinate: "point with lat or lon that is no number or out of range"
-        case .misplacedPoint: "point outside a segment or inside another point"
-        case .invalidTime: "time that is no ISO 8601 date"
-        case .invalidNumber: "field that is no number or out of range"
-        case .invalidWord: "field with a word that it cannot have"
-        case .misplacedElement: "element where GPX has none of its name"
-        case .lateElement: "element behind what it should stand before"
-        case .oversizedExtension: "extension that is too long"
-        // What lies outside the tracks has no words of its own here.
-        default: "\(self)"
-        }
     }
 }

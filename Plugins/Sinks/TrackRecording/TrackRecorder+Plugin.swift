@@ -35,7 +35,8 @@ extension TrackRecorder {
     ) throws -> any GeolocationSink {
         let scheme = Writer.scheme
         guard !endpoint.address.isEmpty else {
-            throw UsageError("\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
+            throw UsageError(
+                "\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
         }
         return TrackRecorder(
             path: endpoint.address,

@@ -118,7 +118,10 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     private func take(_ fix: Location) {
         flush()
         guard !isPaused else { return }
-        guard fix.isValid else { return invalidFixes += 1 }
+        guard fix.isValid else {
+            invalidFixes += 1
+            return
+        }
         held = fix
         guard !isFlushDue else { return }
         isFlushDue = true
@@ -132,7 +135,10 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     private func flush() {
         guard let fix = held else { return }
         held = nil
-        guard let output = output ?? openLate(at: fix.timestamp) else { return lostFixes += 1 }
+        guard let output = output ?? openLate(at: fix.timestamp) else {
+            lostFixes += 1
+            return
+        }
         if needsSegment {
             writer.write(.segmentEnd())
             writer.write(.segmentStart)

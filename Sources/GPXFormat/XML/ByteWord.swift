@@ -36,15 +36,18 @@ struct ByteWord {
         Int64(truncatingIfNeeded: ((answer &>> 7) &* ones) &>> 56)
     }
 
-    /// Passes over words of `bytes` from `start` on that hold none of three bytes, as long as eight bytes are there.
+    /// The offset from `start` on of the first of four bytes, or one near the end where fewer than eight bytes are left.
     @inline(__always)
-    static func skip(_ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8) -> Int
-    {
+    static func skip(
+        _ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8
+    ) -> Int {
         let raw = bytes.bytes
         var index = start
         while index + 8 <= bytes.count {
-            let word = ByteWord(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-            guard word.equal(first) | word.equal(second) | word.equal(third) == 0 else { break }
+            // In this order of bytes the first one is the lowest.
+            let word = ByteWord(UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
+            let found = word.equal(first) | word.equal(second) | word.equal(third) | word.equal(fourth)
+            guard found == 0 else { return index + found.trailingZeroBitCount / 8 }
             index += 8
         }
         return index

@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 /// Where one attribute stands in the buffer.
 struct XMLAttribute {
     var nameStart: Int
@@ -26,5 +28,20 @@ struct XMLAttribute {
             index += 1
         }
         return text
+    }
+
+    /// The value as a string.
+    func text(_ bytes: Span<UInt8>) -> String {
+        needsDecoding
+            ? String(decoding: decoded(bytes), as: UTF8.self) : XMLBytes.string(bytes, valueStart..<valueEnd)
+    }
+
+    /// The value as a number; nil if it is none.
+    func number(_ bytes: Span<UInt8>) -> Double? {
+        if needsDecoding {
+            let text = decoded(bytes)
+            return DecimalText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count))
+        }
+        return DecimalText.parse(bytes, XMLBytes.trimmed(bytes, valueStart..<valueEnd))
     }
 }

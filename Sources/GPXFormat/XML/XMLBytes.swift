@@ -65,6 +65,13 @@ enum XMLBytes {
         range.count == text.utf8CodeUnitCount && matches(bytes, at: range.lowerBound, text)
     }
 
+    /// Whether the bytes in `range` are `other`.
+    static func isEqual(_ bytes: Span<UInt8>, _ range: Range<Int>, _ other: Span<UInt8>) -> Bool {
+        guard range.count == other.count else { return false }
+        for index in other.indices where other[index] != bytes[range.lowerBound + index] { return false }
+        return true
+    }
+
     /// The range without white space at its ends.
     static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound

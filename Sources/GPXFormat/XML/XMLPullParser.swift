@@ -7,6 +7,7 @@
 struct XMLPullParser {
     private(set) var input = XMLInput()
     var tokenizer: XMLTokenizer
+    private var capture: XMLCapture?
 
     init(limits: GPXLimits) {
         tokenizer = XMLTokenizer(limits: limits)
@@ -14,6 +15,7 @@ struct XMLPullParser {
 
     /// Adds the next bytes; ranges of the latest token become invalid.
     mutating func append(_ chunk: Span<UInt8>) {
+        capture?.suspend(at: tokenizer.position, in: input.buffer)
         input.discard(tokenizer.position)
         tokenizer.rebase()
         input.append(chunk)
@@ -22,6 +24,17 @@ struct XMLPullParser {
     /// Declares that the document ends here.
     mutating func finish() {
         input.finish()
+    }
+
+    /// Begins to keep the bytes of the element whose start tag is the latest token, at most `limit` of them.
+    mutating func beginCapture(limit: Int) {
+        capture = XMLCapture(start: tokenizer.tag.nameStart - 1, limit: limit)
+    }
+
+    /// Ends it with the latest token, the element's end tag; nil if there were too many bytes.
+    mutating func endCapture() -> [UInt8]? {
+        defer { capture = nil }
+        return capture?.finish(at: tokenizer.position, in: input.buffer)
     }
 
     /// The next token; throws at the first thing that is not well-formed.

@@ -36,8 +36,13 @@ extension XMLTokenizer {
     private mutating func parseName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Bool {
         var localStart = start
         var index = start
-        while index < end, XMLBytes.isName(bytes[index]) {
-            if bytes[index] == UInt8(ascii: ":"), localStart == start { localStart = index + 1 }
+        while index < end {
+            let byte = bytes[index]
+            // Nearly all of a name is letters.
+            if (byte | 0x20) &- UInt8(ascii: "a") > 25 {
+                guard XMLBytes.isName(byte) else { break }
+                if byte == UInt8(ascii: ":"), localStart == start { localStart = index + 1 }
+            }
             index += 1
         }
         guard index - start <= Self.longestName else { throw Self.longName(start) }

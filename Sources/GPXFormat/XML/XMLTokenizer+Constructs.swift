@@ -70,7 +70,7 @@ extension XMLTokenizer {
         var index = position
         while index + 2 < bytes.count {
             if bytes[index] != dash {
-                index = ByteWord.skip(bytes, from: index + 1, until: dash, dash, dash)
+                index = ByteWord.skip(bytes, from: index + 1, until: dash, dash, dash, dash)
             } else if bytes[index + 1] != dash {
                 index += 2
             } else if bytes[index + 2] == UInt8(ascii: ">") {

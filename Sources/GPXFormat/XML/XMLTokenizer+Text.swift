@@ -15,7 +15,8 @@ extension XMLTokenizer {
     /// Unwanted text up to the next tag or reference, or to the end of the buffer.
     mutating func passText(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
         let start = position
-        var index = ByteWord.skip(bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"))
+        var index = ByteWord.skip(
+            bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: ">"))
         while index < bytes.count {
             let byte = bytes[index]
             // The three bytes that matter are the highest that the first test lets through.
@@ -40,7 +41,8 @@ extension XMLTokenizer {
     /// Wanted text, delivered from the buffer if it stands there in one piece, else gathered in `scratch`.
     mutating func collectText(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
         let start = position
-        var index = start
+        var index = ByteWord.skip(
+            bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), XMLBytes.carriageReturn)
         while index < bytes.count {
             let byte = bytes[index]
             if byte <= UInt8(ascii: ">") {

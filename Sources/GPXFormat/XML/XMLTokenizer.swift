@@ -87,7 +87,7 @@ struct XMLTokenizer {
         if isTextDelivered {
             isTextDelivered = false
             textRange = nil
-            scratch.removeAll(keepingCapacity: true)
+            if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
         }
         self.isFinal = isFinal
         scan: while position < bytes.count {

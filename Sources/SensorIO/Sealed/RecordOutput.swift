@@ -166,7 +166,8 @@ public final class RecordOutput {
 
     /// Sends the file to the queue, to be worked on and come back with a result; only one at a time.
     private func send<Result: Sendable>(
-        _ body: @escaping @Sendable (inout SealedFile) -> Result, then completion: @escaping @SensorActor (Result) -> Void
+        _ body: @escaping @Sendable (inout SealedFile) -> Result,
+        then completion: @escaping @SensorActor (Result) -> Void
     ) {
         guard let file else { return }
         isWriting = true
@@ -235,7 +236,8 @@ public final class RecordOutput {
             let border = history?.border(end: end)
         else { return }
         send {
-            file in Result { () throws(SystemError) in try file.trim(before: border) }
+            file in
+            Result { () throws(SystemError) in try file.trim(before: border) }
         } then: { [self] result in
             trimmed(result)
             writeNext()

@@ -37,7 +37,9 @@ struct SealedFile: Sendable {
         var head = head
         let layout = SealedLayout(head: &head, format: format)
         let content = layout.content(head: head)
-        guard let (target, path) = try OutputTarget.replace(path, sparing: sources, content: content) else { return nil }
+        guard let (target, path) = try OutputTarget.replace(path, sparing: sources, content: content) else {
+            return nil
+        }
         return SealedFile(format: format, head: head, path: path, target: target, layout: layout)
     }
 

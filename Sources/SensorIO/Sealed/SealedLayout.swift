@@ -110,7 +110,9 @@ struct SealedLayout: Sendable, Equatable {
     }
 
     /// Writes records and a seal to the next page, and then opens the way there.
-    private func step(_ batch: RecordBatch, _ index: Int, _ start: Int, over bridge: PageBridge, to page: Int64) -> Step? {
+    private func step(_ batch: RecordBatch, _ index: Int, _ start: Int, over bridge: PageBridge, to page: Int64)
+        -> Step?
+    {
         let newSeal = closing + bridge.suffix
         let room = Int(Self.pageSize) - bridge.prefix.count - newSeal.count
         let (count, length) = fitting(batch, from: index, room: room)

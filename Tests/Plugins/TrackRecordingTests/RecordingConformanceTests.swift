@@ -1,7 +1,9 @@
 import Foundation
+import GPXFormat
 import GeolocationTestKit
 import TestSupport
 import Testing
+import TrackFormats
 import TrackRecording
 
 @Suite("TrackRecorder: conformance")
@@ -9,19 +11,20 @@ struct RecordingConformanceTests {
     @Test("the recorders keep the contract of sinks")
     func contract() async throws {
         let scratch = try Scratch()
-        /// What is written of a document, without the spaces that fill its page.
-        @Sendable func size(_ path: String?) throws -> Int {
-            guard let path else { return 0 }
-            return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))).count { $0 != UInt8(ascii: " ") }
-        }
-        try await SinkConformance.verify(patience: 60, written: { try await size($0.path) }) { clock in
-            GPXRecorder(path: scratch.path("\(UUID()).gpx"), clock: clock)
-        }
-        try await SinkConformance.verify(patience: 60, written: { try await size($0.path) }) { clock in
-            GeoJSONRecorder(path: scratch.path("\(UUID()).geojson"), clock: clock)
-        }
-        try await SinkConformance.verify(patience: 60, written: { try await size($0.path) }) { clock in
-            CSVRecorder(path: scratch.path("\(UUID()).csv"), clock: clock)
-        }
+        try await verify(GPXWriter.self, in: scratch)
+        try await verify(GeoJSONWriter.self, in: scratch)
+        try await verify(CSVWriter.self, in: scratch)
+    }
+
+    private func verify<Writer: RecordingWriter>(_ type: Writer.Type, in scratch: Scratch) async throws {
+        try await SinkConformance.verify(
+            patience: 60, written: { (recorder: TrackRecorder<Writer>) in try await Self.size(recorder.path) },
+            { clock in TrackRecorder<Writer>(path: scratch.path("\(UUID())"), clock: clock) })
+    }
+
+    /// What is written of a document, without the spaces that fill its page.
+    private static func size(_ path: String?) throws -> Int {
+        guard let path else { return 0 }
+        return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))).count { $0 != UInt8(ascii: " ") }
     }
 }

@@ -61,7 +61,9 @@ struct TrackLibraryTests {
         try library.create([], named: "a")
         let outside = try write("outside.gpx")
         #expect(throws: ProviderError.self) { try library.remove("../outside.gpx") }
-        #expect(throws: ProviderError("there is no recording b.gpx in \(library.folder)")) { try library.remove("b.gpx") }
+        #expect(throws: ProviderError("there is no recording b.gpx in \(library.folder)")) {
+            try library.remove("b.gpx")
+        }
         try library.remove("a.gpx")
         #expect(try library.files() == [])
         #expect(FileManager.default.fileExists(atPath: outside))

@@ -11,18 +11,25 @@ struct GPXNamespaces {
         case garmin
         /// Soundscape's TrackPointExtension, prefix `gpxgd`.
         case soundscape
+        /// This package's TrackPointExtension.
+        case geolocation
         case other
     }
 
-    private struct Binding {
+    struct Binding {
         /// The prefix, packed; enough to tell prefixes of up to eight bytes apart.
         var key: GPXName
         var prefix: [UInt8]
+        var uri: String
         var family: Family
         var depth: Int
+        /// A number that no other declaration of the document has.
+        var serial: Int64
     }
 
-    private var bindings: ContiguousArray<Binding> = []
+    private(set) var bindings: ContiguousArray<Binding> = []
+    private var serial: Int64 = 0
+    var uses = GPXNamespaceUses()
 
     /// Notes the declarations among the attributes of an element at `depth`.
     mutating func declare(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>, depth: Int) {
@@ -33,11 +40,14 @@ struct GPXNamespaces {
             let isDefault = afterMark == attribute.nameEnd
             guard isDefault || bytes[afterMark] == UInt8(ascii: ":") else { continue }
             let prefix = min(afterMark + 1, attribute.nameEnd)..<attribute.nameEnd
-            let uri = String(decoding: attribute.decoded(bytes), as: UTF8.self)
-            let family = Self.family(uri: uri) ?? Self.family(prefix, in: bytes)
+            let uri = attribute.text(bytes)
+            // Only a whole document may have a wrong default; further inside it is meant.
+            let guess = isDefault && depth > 1 && !uri.isEmpty ? .other : Self.family(prefix, in: bytes)
+            serial += 1
             bindings.append(
                 Binding(
-                    key: GPXName(bytes, prefix), prefix: prefix.map { bytes[$0] }, family: family, depth: depth))
+                    key: GPXName(bytes, prefix), prefix: prefix.map { bytes[$0] }, uri: uri,
+                    family: Self.family(uri: uri) ?? guess, depth: depth, serial: serial))
         }
     }
 
@@ -49,23 +59,30 @@ struct GPXNamespaces {
     /// The vocabulary of the element with this tag.
     func family(of tag: XMLTag, in bytes: Span<UInt8>) -> Family {
         let prefix = tag.nameStart..<tag.prefixEnd
+        guard let index = index(of: prefix, in: bytes) else { return Self.family(prefix, in: bytes) }
+        return bindings.span[index].family
+    }
+
+    /// The declarations so far that belong to no known vocabulary, sorted by prefix.
+    var foreign: [GPXNamespace] {
+        bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map { GPXNamespace($0) }.filter(\.isDeclarable)
+            .sorted { $0.prefix < $1.prefix }
+    }
+
+    /// The declaration in force for a prefix, among those above `depth`.
+    @inline(__always)
+    func index(of prefix: Range<Int>, in bytes: Span<UInt8>, above depth: Int = .max) -> Int? {
         let key = GPXName(bytes, prefix)
         let declared = bindings.span
         var index = declared.count
         while index > 0 {
             index -= 1
-            guard declared[index].key == key else { continue }
-            if prefix.count <= GPXName.longest || Self.isEqual(declared[index].prefix, bytes, prefix) {
-                return declared[index].family
-            }
+            guard declared[index].key == key, declared[index].depth < depth else { continue }
+            if prefix.count <= GPXName.longest { return index }
+            let declaredPrefix = bindings[index].prefix[...]
+            if XMLBytes.isEqual(bytes, prefix, declaredPrefix.span) { return index }
         }
-        return Self.family(prefix, in: bytes)
-    }
-
-    private static func isEqual(_ left: [UInt8], _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard left.count == range.count else { return false }
-        for index in 0..<left.count where left[index] != bytes[range.lowerBound + index] { return false }
-        return true
+        return nil
     }
 
     private static func family(uri: String) -> Family? {
@@ -73,7 +90,9 @@ struct GPXNamespaces {
         if path.hasPrefix("//www.topografix.com/GPX/1/0") || path.hasPrefix("//www.topografix.com/GPX/1/1") {
             return .core
         }
-        return path.hasPrefix("//www.garmin.com/xmlschemas/TrackPointExtension/") ? .garmin : nil
+        if path.hasPrefix("//www.garmin.com/xmlschemas/TrackPointExtension/") { return .garmin }
+        if uri == GPXVocabulary.soundscape.namespace.uri { return .soundscape }
+        return uri == GPXVocabulary.geolocation.namespace.uri ? .geolocation : nil
     }
 
     private static func family(_ prefix: Range<Int>, in bytes: Span<UInt8>) -> Family {
@@ -84,5 +103,11 @@ struct GPXNamespaces {
         case "gpxgd": .soundscape
         default: .other
         }
+    }
+}
+
+extension GPXNamespace {
+    init(_ binding: GPXNamespaces.Binding) {
+        self.init(prefix: String(decoding: binding.prefix, as: UTF8.self), uri: binding.uri)
     }
 }

@@ -11,19 +11,27 @@
 ///     reader.finish()
 ///     while let item = try reader.next() { … }
 ///
-/// Points that cannot be used are left out and counted in ``drops``; only what is not well-formed XML, or not GPX at all,
-/// is an error. Elements that are not known are skipped. Prefixes of extensions need not be declared.
+/// Points that cannot be used are left out and counted in ``drops``, as is what stands where it may not; only what is not
+/// well-formed XML, or not GPX at all, is an error. Extensions without property of their own are kept as they stand
+/// (``GPXExtensions``), and so is what has a foreign namespace beside GPX's own elements, as in GPX 1.0. Prefixes of
+/// extensions need not be declared. Texts come without white space at their ends. Attributes that GPX does not have are not
+/// kept.
 public struct GPXReader: Sendable {
     /// What was left out so far.
     public private(set) var drops = GPXDrops()
 
     private var parser: XMLPullParser
-    private var assembler = GPXAssembler()
+    private var assembler: GPXAssembler
     private var failure: GPXError?
 
     /// Makes a reader at the beginning of a document.
-    public init(limits: GPXLimits = GPXLimits()) {
+    ///
+    /// - Parameters:
+    ///   - limits: What the document may ask the reader to hold.
+    ///   - detail: How much of the document is wanted.
+    public init(limits: GPXLimits = GPXLimits(), detail: GPXDetail = .everything) {
         parser = XMLPullParser(limits: limits)
+        assembler = GPXAssembler(limits: limits, detail: detail)
     }
 
     /// Adds the next bytes of the document.
@@ -53,6 +61,8 @@ public struct GPXReader: Sendable {
         if let failure { throw failure }
         do throws(GPXError) {
             while let event = try Self.nextEvent(&parser, &assembler) {
+                // Most tokens lead to nothing yet.
+                if case .none = event { continue }
                 if let item = try item(for: event) { return item }
             }
             return nil
@@ -74,10 +84,14 @@ public struct GPXReader: Sendable {
             let event = assembler.open(
                 parser.tokenizer.tag, parser.tokenizer.attributes.span, in: parser.input.buffer.span)
             parser.tokenizer.collectsText = assembler.wantsText
-            return event
+            guard case .capture = event else { return event }
+            parser.beginCapture(limit: assembler.room)
+            return GPXAssembler.Event.none
         case .endElement:
             parser.tokenizer.collectsText = false
-            return assembler.close()
+            let event = assembler.close()
+            guard case .captured = event else { return event }
+            return assembler.keep(parser.endCapture())
         case .text:
             if let range = parser.tokenizer.textRange {
                 return assembler.text(parser.input.buffer.span, range)
@@ -90,29 +104,30 @@ public struct GPXReader: Sendable {
 
     private mutating func item(for event: GPXAssembler.Event) throws(GPXError) -> GPXItem? {
         switch event {
-        case .none: break
-        case .point: return .point(assembler.builder.finish())
+        case .none, .capture, .captured: break
+        case .point(.track): return .point(assembler.builder.finish())
+        case .point(.route): return .routePoint(assembler.builder.finish())
+        case .point(.waypoint): return .waypoint(assembler.builder.finish())
         case .dropped(let reason): drops.add(reason, line: parser.line)
+        case .routeStart: return .routeStart(assembler.head)
+        case .routeEnd: return .routeEnd
+        case .trackStart: return .trackStart(assembler.head)
         case .segmentStart: return .segmentStart
-        case .segmentEnd: return .segmentEnd
-        case .trackStart: return .trackStart(assembler.track)
+        case .segmentEnd: return .segmentEnd(assembler.segmentExtensions)
         case .trackEnd: return .trackEnd
         case .metadata: return .metadata(assembler.metadata)
+        case .extensions: return .extensions(assembler.documentExtensions)
         case .notGPX: throw parser.foreignRoot()
         }
         return nil
     }
 
+    /// The item that belongs to the one before; its event is never a failure.
     private mutating func takeFollowup() -> GPXItem? {
-        switch assembler.followup {
-        case .none: return nil
-        case .segmentStart:
-            assembler.followup = .none
-            return .segmentStart
-        case .trackEnd:
-            assembler.followup = .none
-            return .trackEnd
-        }
+        let event = assembler.followup
+        if case .none = event { return nil }
+        assembler.followup = .none
+        return try? item(for: event)
     }
 
     /// Before the root element, what is not XML is simply not GPX.

@@ -6,9 +6,10 @@ import GeolocationPrimitives
     public import Foundation
 #endif
 
-/// One `<trkpt>`: a position and whatever the file says about it; what the file does not say is nil.
+/// One `<wpt>`, `<rtept>` or `<trkpt>`: a position and whatever the file says about it; what it does not say is nil.
 ///
-/// Dilutions of precision are not metres and never become accuracies.
+/// Dilutions of precision are not metres and never become accuracies. What few points have is kept apart, so that a track
+/// of plain points stays small.
 public struct GPXPoint: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90, WGS 84.
     public var latitude: Double
@@ -19,18 +20,22 @@ public struct GPXPoint: Sendable, Hashable {
     /// Whether the point has Soundscape's extension (`gpxgd:TrackPointExtension`), whatever stands in it.
     ///
     /// Such a recorder notes course and speed wherever it knows them, so that where they are missing they were unknown.
+    /// Accuracies, compass, floor and activity are written in that block, so that a point which has any of them has it
+    /// when it is read again.
     public var hasRecorderExtension: Bool
 
-    private var compactElevation: CompactOptional
-    private var compactTime: CompactOptional
-    private var compactSpeed: CompactOptional
-    private var compactCourse: CompactOptional
-    private var compactHorizontalAccuracy: CompactOptional
-    private var compactVerticalAccuracy: CompactOptional
-    private var compactHDOP: CompactOptional
-    private var compactVDOP: CompactOptional
-    private var compactPDOP: CompactOptional
-    private var compactDeviceHeading: CompactOptional
+    private(set) var compactElevation: CompactOptional
+    private(set) var compactTime: CompactOptional
+    private(set) var compactSpeed: CompactOptional
+    private(set) var compactCourse: CompactOptional
+    private(set) var compactHorizontalAccuracy: CompactOptional
+    private(set) var compactVerticalAccuracy: CompactOptional
+    private(set) var compactHDOP: CompactOptional
+    private(set) var compactVDOP: CompactOptional
+    private(set) var compactPDOP: CompactOptional
+    private(set) var compactDeviceHeading: CompactOptional
+    /// What few points have; nil where there is nothing of it, so that equal points have equal boxes.
+    var box: GPXPointBox?
 
     /// Makes a point; a NaN in an optional field counts as nil.
     public init(
@@ -113,6 +118,12 @@ public struct GPXPoint: Sendable, Hashable {
     public var deviceHeading: Double? {
         get { compactDeviceHeading.value }
         set { compactDeviceHeading.value = newValue }
+    }
+
+    /// What few points have; a change replaces the box as a whole.
+    var details: GPXPointDetails {
+        get { box?.details ?? .none }
+        set { box = newValue == .none ? nil : GPXPointBox(newValue) }
     }
 
     /// The recording time in seconds since 2001-01-01T00:00:00Z, for the reader that works without `Date`.

@@ -12,6 +12,18 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         case invalidTime
         /// A number that cannot be read or is out of range; the point is kept without that field.
         case invalidNumber
+        /// A word that is none of those that the field may have; the point is kept without that field.
+        case invalidWord
+        /// An element that GPX does not have at its place; it is left out with all that it holds.
+        case misplacedElement
+        /// An element that comes after what it belongs to: metadata after the first waypoint, route or track, a name of
+        /// a track after its first segment; it is left out with all that it holds.
+        case lateElement
+        /// An extension that exceeds ``GPXLimits/extensionLength``, or uses more than 64 prefixes that nobody declares;
+        /// it is left out with all that it holds.
+        case oversizedExtension
+        /// A link beyond ``GPXLimits/links``.
+        case surplusLink
     }
 
     private struct Tally: Sendable, Hashable {

@@ -15,11 +15,25 @@ public struct GPXLimits: Sendable, Hashable {
     ///
     /// The default is 256.
     public var attributes: Int
+    /// The most bytes of XML that are kept of the extensions of one element (point, segment, track, route, metadata or
+    /// document); an extension that does not fit any more is dropped and counted.
+    ///
+    /// The default is 64 KiB.
+    public var extensionLength: Int
+    /// The most links that are kept of one element; a further one is dropped and counted.
+    ///
+    /// The default is 64.
+    public var links: Int
 
     /// Makes limits; each has a default that real files stay far below.
-    public init(depth: Int = 64, tokenLength: Int = 1 << 20, attributes: Int = 256) {
+    public init(
+        depth: Int = 64, tokenLength: Int = 1 << 20, attributes: Int = 256, extensionLength: Int = 1 << 16,
+        links: Int = 64
+    ) {
         self.depth = max(1, depth)
         self.tokenLength = max(1, tokenLength)
         self.attributes = max(1, attributes)
+        self.extensionLength = max(1, extensionLength)
+        self.links = max(1, links)
     }
 }
