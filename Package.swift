@@ -77,8 +77,9 @@ let package = Package(
         module("GeolocationPipeline", dependencies: ["Geolocation"]),
         .executableTarget(
             name: "geopipe",
-            dependencies: ["Geolocation", "GeolocationPipeline", "GPXFormat", "SensorIO", "SensorReplay", "TrackFormats"]
-                + plugins.map { .byName(name: $0.name) },
+            dependencies: plugins.map { .byName(name: $0.name) } + [
+                "Geolocation", "GeolocationPipeline", "GPXFormat", "SensorIO", "SensorReplay", "TrackFormats",
+            ],
             exclude: ["Demo/make_walk.py"], swiftSettings: settings),
         module("GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "GeolocationPrimitives"),
@@ -90,6 +91,7 @@ let package = Package(
         tests(
             of: "SensorIO",
             dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "TestSupport"]),
+        tests(of: "TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
         tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
         pluginTests(of: "GPXSimulation", dependencies: ["GPXFormat", "SensorReplay"]),

@@ -1,8 +1,11 @@
 public import Geolocation
 
 /// The smallest box of latitudes and longitudes that holds points, also where they lie on both sides of the antimeridian.
+///
+/// Where points lie round the whole world with less than a degree between them, it may be a degree wider than the
+/// smallest. A pole's longitude counts as it stands.
 public struct BoundingBox: Sendable {
-    /// The bounds in degrees; `west` exceeds `east` where the box holds the antimeridian.
+    /// The bounds in degrees; `west` exceeds `east` where the box reaches across the antimeridian.
     public struct Bounds: Sendable, Hashable {
         /// Degrees of latitude, −90…90.
         public let south: Double
@@ -23,7 +26,7 @@ public struct BoundingBox: Sendable {
     /// Makes a box of nothing.
     public init() {}
 
-    /// Adds a point.
+    /// Adds a point; one that is not valid is passed over.
     public mutating func add(_ point: Coordinate) {
         guard point.isValid else { return }
         south = min(south, point.latitude)

@@ -3,23 +3,19 @@ public import Geolocation
 
 /// Reads points from lines of comma-separated values, as ``CSVWriter`` writes them and as others do.
 ///
-/// The first line names the columns; those that are not known are passed over, and upper and lower case are the same.
-/// `latitude`, `longitude` or `lng`, `altitude`, `elevation` or `ele`, and `timestamp` or `datetime` are other names for
-/// `lat`, `lon`, `alt` and `time`. A line without valid coordinate is dropped and counted, a cell that makes no sense is.
+/// The first line names the columns; of equal names the first counts, upper and lower case are the same, and what is not
+/// known is passed over. Other programs' names are known, too: `latitude`, `longitude`, `lng`, `elevation`, `ele`,
+/// `timestamp` and some more. Cells may be separated by commas, semicolons or tabs. Numbers have a decimal point: a line
+/// whose coordinates have a decimal comma is dropped. A line without valid coordinate is dropped and counted, a cell that
+/// makes no sense is. A quote that is never closed and a row of more than 1 MiB are errors, since nobody can tell what
+/// stands behind them.
 public struct CSVReader: TrackReader {
-    public private(set) var dropCounts = DropCounts()
-
-    private static let aliases = [
-        "latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon", "altitude": "alt", "elevation": "alt",
-        "ele": "alt", "timestamp": "time", "datetime": "time", "date_time": "time",
-    ]
-
     private var rows = CSVRows()
     private var columns: Columns?
     private var rebuilder = PathRebuilder()
-    private var items: [GPXItem] = []
+    private var log = DropLog()
     private var isFinal = false
-    private var firstLines: [String: Int] = [:]
+    private var failure: TrackFormatError?
 
     /// Where the columns stand.
     private struct Columns {
@@ -35,41 +31,56 @@ public struct CSVReader: TrackReader {
     /// Makes a reader at the beginning of a document.
     public init() {}
 
-    public mutating func append(_ bytes: Span<UInt8>) { rows.append(bytes) }
+    /// Lines and cells that could not be used.
+    public var dropCounts: DropCounts { log.counts }
 
+    /// Adds the next bytes of the document.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        rows.append(bytes)
+    }
+
+    /// Declares that the document ends with the bytes appended so far.
     public mutating func finish() {
         isFinal = true
         rows.finish()
     }
 
+    /// The next item.
+    ///
+    /// - Throws: `TrackFormatError` where the document is empty or its first line names no coordinates, where a row is too
+    ///   long and where a quote is not closed; the same ever after.
     public mutating func nextItem() throws -> GPXItem? {
-        while items.isEmpty {
-            guard let row = try rows.next() else {
-                guard isFinal else { return nil }
-                guard columns != nil else { throw TrackFormatError("the document is empty") }
-                items = rebuilder.finish().reversed()
-                return items.popLast()
+        if let failure { throw failure }
+        do {
+            while true {
+                if let item = rebuilder.next() { return item }
+                guard try rows.next() else { break }
+                if let columns { takeRow(columns) } else { columns = try Self.columns(rows) }
             }
-            if let columns {
-                take(row, columns)
-            } else {
-                columns = try Self.columns(row)
-            }
+        } catch let error as TrackFormatError {
+            failure = error
+            throw error
         }
-        return items.popLast()
+        guard isFinal else { return nil }
+        guard columns != nil else { throw TrackFormatError("the document is empty") }
+        rebuilder.finish()
+        return rebuilder.next()
     }
 
-    private static func columns(_ row: [String]) throws -> Columns {
+    private static func columns(_ rows: CSVRows) throws -> Columns {
         var indices: [String: Int] = [:]
-        for (index, cell) in row.enumerated() {
-            let name = cell.drop { $0 == "\u{FEFF}" }.filter { !$0.isWhitespace }.lowercased()
-            indices[aliases[name] ?? name] = index
+        for index in rows.ends.indices {
+            guard let cell = rows.cell(index) else { continue }
+            let name = FieldText.text(rows.text.span, cell).filter { !$0.isWhitespace }.lowercased()
+            let key = FieldName.canonical(name)
+            if indices[key] == nil { indices[key] = index }
         }
         guard let latitude = indices["lat"], let longitude = indices["lon"] else {
             throw TrackFormatError("the first line names no columns lat and lon, so that this is no CSV of points")
         }
         var columns = Columns(latitude: latitude, longitude: longitude)
-        columns.fields = PointField.all.compactMap { field in indices[field.key].map { ($0, field) } }
+        columns.fields = PointField.all.compactMap { field in indices["\(field.key)"].map { ($0, field) } }
         columns.kind = indices["kind"]
         columns.path = indices["path"]
         columns.name = indices["path_name"]
@@ -77,32 +88,55 @@ public struct CSVReader: TrackReader {
         return columns
     }
 
-    private mutating func take(_ row: [String], _ columns: Columns) {
-        func cell(_ index: Int?) -> String? {
-            guard let index, index < row.count, !row[index].isEmpty else { return nil }
-            return row[index]
-        }
-        func number(_ index: Int?) -> Double? { cell(index).flatMap(FieldText.number) }
+    private mutating func takeRow(_ columns: Columns) {
         guard let latitude = number(columns.latitude), let longitude = number(columns.longitude) else {
             return drop("line without lat or lon")
         }
         var point = GPXPoint(latitude: latitude, longitude: longitude)
         guard point.hasCoordinate else { return drop("line with lat or lon out of range") }
         for (index, field) in columns.fields {
-            guard let text = cell(index) else { continue }
-            if !field.read(&point, text) { drop("cell of \(field.key) that makes no sense") }
+            guard let cell = cell(index) else { continue }
+            if !field.read(rows.text.span, cell, into: &point) { dropCell("\(field.key)") }
         }
-        var place = PathRebuilder.Place()
-        if let kind = cell(columns.kind).flatMap(TrackPlace.Kind.init) { place.kind = kind }
-        if let path = number(columns.path).flatMap({ Int(exactly: $0) }) { place.path = path }
-        if let segment = number(columns.segment).flatMap({ Int(exactly: $0) }) { place.segment = segment }
-        place.name = cell(columns.name)
-        items = rebuilder.items(for: point, at: place).reversed()
+        rebuilder.add(point, at: place(columns))
     }
 
-    private mutating func drop(_ reason: String) {
-        let line = firstLines[reason] ?? rows.line
-        firstLines[reason] = line
-        dropCounts.add("\(reason), first at line \(line)")
+    private mutating func place(_ columns: Columns) -> PathRebuilder.Place {
+        var place = PathRebuilder.Place()
+        if let word = text(columns.kind) {
+            if let kind = TrackPlace.Kind(rawValue: word) { place.kind = kind } else { dropCell("kind") }
+        }
+        place.path = integer(columns.path, "path")
+        place.segment = integer(columns.segment, "segment")
+        place.name = text(columns.name)
+        return place
     }
+
+    /// A number of a path or segment; 1 where there is none.
+    private mutating func integer(_ index: Int?, _ key: String) -> Int {
+        guard index.flatMap(cell) != nil else { return 1 }
+        guard let number = number(index).flatMap({ Int(exactly: $0) }) else {
+            dropCell(key)
+            return 1
+        }
+        return number
+    }
+
+    /// The cell of a column; nil where it is empty.
+    private func cell(_ index: Int) -> Range<Int>? {
+        guard let cell = rows.cell(index), !cell.isEmpty else { return nil }
+        return cell
+    }
+
+    private func text(_ index: Int?) -> String? { index.flatMap(cell).map { FieldText.text(rows.text.span, $0) } }
+
+    private func number(_ index: Int?) -> Double? {
+        guard let cell = index.flatMap(cell) else { return nil }
+        let text = rows.text.span
+        return FieldText.number(text, FieldText.trimmed(text, cell))
+    }
+
+    private mutating func dropCell(_ key: String) { drop("cell of \(key) that makes no sense") }
+
+    private mutating func drop(_ reason: String) { log.add(reason, line: rows.line) }
 }

@@ -1,20 +1,21 @@
-import Foundation
-
 /// How positive numbers are distributed: extremes and mean exactly, quantiles within 1 %, in bounded memory.
 ///
-/// Numbers are counted in classes whose bounds grow by 2 % each, so that there are some thousand of them whatever comes.
+/// Numbers are counted in classes, of which each power of two has 64 of equal width: so each is less than 1.6 % wide, but
+/// for numbers below 2.3e-308. There are as many classes as numbers differ by that much, and at most 131,008.
 public struct Distribution: Sendable {
     /// How many numbers there were.
     public private(set) var count = 0
-    /// The least one.
+    /// The least one; nil where there are no numbers.
     public private(set) var minimum: Double?
-    /// The greatest one.
+    /// The greatest one; nil where there are no numbers.
     public private(set) var maximum: Double?
+    /// The arithmetic mean; nil where there are no numbers.
+    public private(set) var mean: Double?
 
-    private var sum = 0.0
-    private var classes: [Int32: Int] = [:]
+    private var classes: [UInt64: Int] = [:]
 
-    private static let growth = log(1.02)
+    /// The lower bits of a Double, in which the numbers of a class differ; above them are the exponent and six more.
+    private static let lowerBits: UInt64 = 46
 
     /// Makes an empty distribution.
     public init() {}
@@ -23,29 +24,27 @@ public struct Distribution: Sendable {
     public mutating func add(_ number: Double) {
         guard number >= 0, number.isFinite else { return }
         count += 1
-        sum += number
         minimum = min(minimum ?? number, number)
         maximum = max(maximum ?? number, number)
-        classes[Self.index(of: number), default: 0] += 1
+        // Step by step, so that no sum exceeds what a Double can hold.
+        let mean = mean ?? 0
+        self.mean = mean + (number - mean) / Double(count)
+        classes[number.magnitude.bitPattern >> Self.lowerBits, default: 0] += 1
     }
 
-    /// The arithmetic mean; nil where there are no numbers.
-    public var mean: Double? { count > 0 ? sum / Double(count) : nil }
-
-    /// The number that the fraction `share`, 0...1, of all does not exceed, within 1 %; nil where there are no numbers.
+    /// The number that the fraction `share`, 0...1, of all does not exceed, within 1 %; nil where there are no numbers, or
+    /// where the fraction is none.
     public func quantile(_ share: Double) -> Double? {
-        guard let minimum, let maximum else { return nil }
-        var rest = Int((share * Double(count)).rounded(.up))
+        guard let minimum, let maximum, share >= 0, share <= 1 else { return nil }
+        // The product may be a little more than the whole number that it would be without rounding.
+        var rest = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
         for (index, members) in classes.sorted(by: { $0.key < $1.key }) {
             rest -= members
             guard rest <= 0 else { continue }
-            let middle = index == Int32.min ? 0 : exp((Double(index) + 0.5) * Self.growth)
-            return min(max(middle, minimum), maximum)
+            let middle = Double(bitPattern: index << Self.lowerBits | 1 << (Self.lowerBits - 1))
+            // The first class is that of zero.
+            return index == 0 ? minimum : min(max(middle, minimum), maximum)
         }
         return maximum
-    }
-
-    private static func index(of number: Double) -> Int32 {
-        number > 0 ? Int32((log(number) / growth).rounded(.down)) : Int32.min
     }
 }

@@ -1,19 +1,40 @@
-import Foundation
 import GPXFormat
 import GeolocationPrimitives
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Text of single values, as formats have it in their cells.
 enum FieldText {
     /// A time in ISO 8601; nil for anything else.
+    static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Date? {
+        TimestampText.parse(bytes, range).map { Date(timeIntervalSinceReferenceDate: $0) }
+    }
+
+    /// A time in ISO 8601; nil for anything else.
     static func time(_ text: String) -> Date? {
         let bytes = ContiguousArray(text.utf8)
-        return TimestampText.parse(bytes.span, 0..<bytes.count).map(Date.init(timeIntervalSinceReferenceDate:))
+        return time(bytes.span, 0..<bytes.count)
     }
 
     /// A decimal number; nil for anything else.
-    static func number(_ text: String) -> Double? {
-        let bytes = ContiguousArray(text.utf8)
-        return DecimalText.parse(bytes.span, 0..<bytes.count)
+    static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? { DecimalText.parse(bytes, range) }
+
+    /// The text as it stands.
+    static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The range without spaces and tabs at its ends.
+    static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        func isBlank(_ index: Int) -> Bool { bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isBlank(start) { start += 1 }
+        while start < end, isBlank(end - 1) { end -= 1 }
+        return start..<end
     }
 }
 
@@ -23,18 +44,15 @@ extension [UInt8] {
         text.withUTF8Buffer { append(contentsOf: $0) }
     }
 
-    /// Appends a number with at most 9 decimals; false, and nothing, where it is not finite or has 1e15 or more.
-    mutating func append(field number: Double) -> Bool {
-        guard abs(number) < 1e15 else { return false }
-        append(decimal: number)
-        return true
-    }
-
-    /// Appends a time without quotes; false, and nothing, where it lies outside the years 1 to 9999.
-    mutating func append(field time: Date) -> Bool {
-        guard let time = Timestamp(time) else { return false }
-        time.write(to: &self)
-        return true
+    /// Appends the shortest decimal that reads back to the same number, without decimals if it is whole.
+    ///
+    /// The number must be finite.
+    mutating func append(field number: Double) {
+        if number.rounded() == number, abs(number) < 1e15 {
+            append(integer: Int64(number))
+        } else {
+            append(shortest: number)
+        }
     }
 }
 

@@ -1,130 +1,117 @@
-import Foundation
 import GPXFormat
 import Geolocation
 
 /// Makes items of the objects of a GeoJSON document.
-struct GeoJSONItems {
+struct GeoJSONItems: Sendable {
     /// What could not be used.
-    private(set) var drops = DropCounts()
+    private(set) var log = DropLog()
 
-    private var items: [GPXItem] = []
     private var rebuilder = PathRebuilder()
+    private var line = 1
 
-    /// Lines that name no track, each of which is one.
-    private var lines = 0
+    /// The lines so far, each of which is a segment; those that name no track have one of their own.
+    private var segments = 0
+    private var tracks = 0
 
-    /// Adds a collection, a feature or a geometry; false where the object is none of them.
-    mutating func add(_ object: [String: Any]) -> Bool {
-        switch object["type"] as? String {
+    /// The next item of the objects so far.
+    mutating func next() -> GPXItem? { rebuilder.next() }
+
+    /// Adds the items that end the document.
+    mutating func finish() { rebuilder.finish() }
+
+    /// Adds a collection, a feature or a geometry that is a document; false where the value is none of them.
+    mutating func addRoot(_ root: JSONValue, line: Int) -> Bool {
+        self.line = line
+        switch root["type"]?.string {
         case "FeatureCollection":
-            for feature in object["features"] as? [Any] ?? [] {
-                guard let feature = feature as? [String: Any], feature["type"] as? String == "Feature", add(feature)
-                else {
-                    drops.add("feature that is none")
-                    continue
-                }
-            }
-        case "Feature":
-            // A feature may have no place.
-            guard let geometry = object["geometry"] as? [String: Any] else { return true }
-            addGeometry(geometry, object["properties"] as? [String: Any] ?? [:])
+            for feature in root["features"]?.elements ?? [] { addFeature(feature, line: line) }
+        case "Feature": addFeature(root, line: line)
         case "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection":
-            addGeometry(object, [:])
+            addGeometry(root, GeoJSONProperties(nil))
         default: return false
         }
         return true
     }
 
-    /// All items, with those that end the document.
-    mutating func finish() -> [GPXItem] { items + rebuilder.finish() }
+    /// Adds a feature that begins at a line.
+    mutating func addFeature(_ feature: JSONValue, line: Int) {
+        self.line = line
+        guard feature["type"]?.string == "Feature" else { return drop("feature that is none") }
+        guard let geometry = feature["geometry"], !geometry.isNull else { return drop("feature without geometry") }
+        let properties = GeoJSONProperties(feature["properties"])
+        for name in properties.faults { dropProperty(name) }
+        addGeometry(geometry, properties)
+    }
 
-    private mutating func addGeometry(_ geometry: [String: Any], _ properties: [String: Any]) {
-        let coordinates = geometry["coordinates"] as? [Any] ?? []
-        switch geometry["type"] as? String {
-        case "Point":
-            guard var point = point(coordinates) else { return }
-            read(properties, into: &point)
-            add(point, at: place(of: point, properties))
-        case "MultiPoint": addLine(coordinates, [:], TrackPlace.Kind.waypoint, segment: 1, times: [])
+    private mutating func addGeometry(_ geometry: JSONValue, _ properties: GeoJSONProperties) {
+        let coordinates = geometry["coordinates"]?.elements ?? []
+        switch geometry["type"]?.string {
+        case "Point": addPoint(coordinates, properties)
+        case "MultiPoint": for position in coordinates { addPoint(position.elements ?? [], properties) }
         case "LineString": addLines([coordinates], properties)
-        case "MultiLineString": addLines(coordinates.map { $0 as? [Any] ?? [] }, properties)
+        case "MultiLineString": addLines(coordinates.map { $0.elements ?? [] }, properties)
         case "GeometryCollection":
-            for part in geometry["geometries"] as? [Any] ?? [] {
-                if let part = part as? [String: Any], part["type"] as? String != "GeometryCollection" {
-                    addGeometry(part, properties)
-                }
-            }
-        default: drops.add("geometry that is neither a point nor a line")
+            for part in geometry["geometries"]?.elements ?? [] { addGeometry(part, properties) }
+        default: drop("geometry that is neither a point nor a line")
         }
     }
 
-    private mutating func addLines(_ parts: [[Any]], _ properties: [String: Any]) {
-        let times = properties["coordTimes"] ?? properties["times"]
-        let lists = (times as? [[Any]]) ?? (times as? [Any]).map { [$0] } ?? []
-        let isRoute = properties["kind"] as? String == "route"
-        if properties["path"] == nil { lines += 1 }
-        for (index, part) in parts.enumerated() {
-            addLine(
-                part, properties, isRoute ? .route : .track, segment: integer(properties["segment"]) ?? index + 1,
-                times: index < lists.count ? lists[index] : [])
+    private mutating func addPoint(_ position: [JSONValue], _ properties: GeoJSONProperties) {
+        guard var point = point(position) else { return }
+        for member in properties.members {
+            guard let field = PointField.named(member.name) else { continue }
+            if !properties.read(field, member.value, into: &point) { dropProperty("\(field.key)") }
         }
-    }
-
-    private mutating func addLine(
-        _ coordinates: [Any], _ properties: [String: Any], _ kind: TrackPlace.Kind, segment: Int, times: [Any]
-    ) {
         var place = PathRebuilder.Place()
-        place.kind = kind
-        place.path = integer(properties["path"]) ?? -lines
-        place.segment = segment
-        place.name = (properties["path_name"] ?? properties["name"]) as? String
-        for (index, position) in coordinates.enumerated() {
-            guard var point = point(position as? [Any] ?? []) else { continue }
-            if index < times.count, let time = (times[index] as? String).flatMap(FieldText.time) { point.time = time }
-            add(point, at: place)
+        let isOfTrack = properties.path != nil || point.time != nil
+        place.kind = properties.kind ?? (isOfTrack ? .track : .waypoint)
+        place.path = properties.path ?? 1
+        place.segment = properties.segment ?? 1
+        place.name = properties.pathName
+        rebuilder.add(point, at: place)
+    }
+
+    private mutating func addLines(_ parts: [[JSONValue]], _ properties: GeoJSONProperties) {
+        tracks += 1
+        var place = PathRebuilder.Place()
+        place.kind = properties.kind == .route ? .route : .track
+        // Numbers of their own, which no point names.
+        place.path = properties.path ?? -tracks
+        place.name = properties.pathName ?? properties["name"]?.string
+        for (index, part) in parts.enumerated() {
+            segments += 1
+            place.segment = -segments
+            let times = properties.times(ofPart: index)
+            for (index, position) in part.enumerated() {
+                guard var point = point(position.elements ?? []) else { continue }
+                if index < times.count { read(times[index], into: &point) }
+                rebuilder.add(point, at: place)
+            }
         }
     }
 
-    private mutating func add(_ point: GPXPoint, at place: PathRebuilder.Place) {
-        items += rebuilder.items(for: point, at: place)
+    private mutating func read(_ time: JSONValue, into point: inout GPXPoint) {
+        guard !time.isNull else { return }
+        point.time = time.string.flatMap(FieldText.time)
+        if point.time == nil { drop("time of a position that makes no sense") }
     }
 
-    private mutating func point(_ position: [Any]) -> GPXPoint? {
-        let numbers = position.prefix(3).map { ($0 as? NSNumber)?.doubleValue ?? .nan }
-        guard numbers.count >= 2 else {
-            drops.add("position of fewer than two numbers")
+    private mutating func point(_ position: [JSONValue]) -> GPXPoint? {
+        guard position.count >= 2 else {
+            drop("position of fewer than two numbers")
             return nil
         }
         let point = GPXPoint(
-            latitude: numbers[1], longitude: numbers[0], elevation: numbers.count > 2 ? numbers[2] : nil)
+            latitude: position[1].number ?? .nan, longitude: position[0].number ?? .nan,
+            elevation: position.count > 2 ? position[2].number : nil)
         guard point.hasCoordinate else {
-            drops.add("position that is no number or out of range")
+            drop("position that is no number or out of range")
             return nil
         }
         return point
     }
 
-    private mutating func read(_ properties: [String: Any], into point: inout GPXPoint) {
-        for field in PointField.all {
-            let text: String
-            switch properties[field.key] {
-            case let value as String: text = value
-            case let value as NSNumber: text = value.description
-            default: continue
-            }
-            if !field.read(&point, text) { drops.add("property \(field.key) that makes no sense") }
-        }
-    }
+    private mutating func dropProperty(_ name: String) { drop("property \(name) that makes no sense") }
 
-    private func place(of point: GPXPoint, _ properties: [String: Any]) -> PathRebuilder.Place {
-        var place = PathRebuilder.Place()
-        let isTracked = properties["path"] != nil || point.time != nil
-        place.kind = (properties["kind"] as? String).flatMap(TrackPlace.Kind.init) ?? (isTracked ? .track : .waypoint)
-        place.path = integer(properties["path"]) ?? 1
-        place.segment = integer(properties["segment"]) ?? 1
-        place.name = properties["path_name"] as? String
-        return place
-    }
-
-    private func integer(_ value: Any?) -> Int? { (value as? NSNumber).flatMap { Int(exactly: $0) } }
+    private mutating func drop(_ reason: String) { log.add(reason, line: line) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import GPXFormat
 public import Geolocation
 
@@ -6,53 +5,66 @@ public import Geolocation
 ///
 /// A `Point` that names its track or has a time is a point of a track, one that names its route a point of that, and any
 /// other a waypoint; a `LineString` is a segment, or a route where it says so; a `MultiLineString` has several. Times of
-/// a line are taken from the property `coordTimes` or `times`. Other geometries are counted and left out.
-/// The whole document is held in memory, at most ``longestDocument`` bytes of it.
+/// a line are taken from the property `coordTimes`, `times`, or `coordinateProperties.times`. Other geometries, and
+/// features without one, are counted and left out.
+///
+/// A feature collection is read feature by feature, so that one that is cut off can be used up to there. A single feature
+/// or geometry is read as a whole. A feature may have 64 MiB, fifteen times as much memory may be needed for it, and it
+/// may be nested 128 deep.
 public struct GeoJSONReader: TrackReader {
-    /// Bytes that a document may have.
-    public static let longestDocument = 256 << 20
-
-    public private(set) var dropCounts = DropCounts()
-
-    private var bytes: [UInt8] = []
-    private var isTooLong = false
+    private var pieces = GeoJSONPieces()
+    private var items = GeoJSONItems()
     private var isFinal = false
-    private var items: [GPXItem]?
+    private var isEnded = false
+    private var failure: TrackFormatError?
 
     /// Makes a reader at the beginning of a document.
     public init() {}
 
+    /// Features, geometries, positions and properties that could not be used.
+    public var dropCounts: DropCounts { items.log.counts }
+
+    /// Adds the next bytes of the document.
     public mutating func append(_ bytes: Span<UInt8>) {
-        isTooLong = isTooLong || self.bytes.count + bytes.count > Self.longestDocument
-        guard !isTooLong else { return }
-        bytes.withUnsafeBufferPointer { self.bytes.append(contentsOf: $0) }
+        guard failure == nil else { return }
+        pieces.append(bytes)
     }
 
-    public mutating func finish() { isFinal = true }
+    /// Declares that the document ends with the bytes appended so far.
+    public mutating func finish() {
+        isFinal = true
+        pieces.finish()
+    }
 
+    /// The next item.
+    ///
+    /// - Throws: `TrackFormatError` where the document is no JSON or no GeoJSON, or where a feature is too long; the same
+    ///   ever after.
     public mutating func nextItem() throws -> GPXItem? {
-        guard !isTooLong else {
-            throw TrackFormatError("the document is longer than \(Self.longestDocument) bytes")
+        if let failure { throw failure }
+        do {
+            while true {
+                if let item = items.next() { return item }
+                guard let kind = try pieces.next() else { break }
+                let value = try JSONParser.parse(pieces.piece.span, line: pieces.line)
+                switch kind {
+                case .feature: items.addFeature(value, line: pieces.line)
+                case .root: try end(value)
+                }
+            }
+            guard isFinal, !isEnded else { return nil }
+            throw TrackFormatError("the document is empty")
+        } catch let error as TrackFormatError {
+            failure = error
+            throw error
         }
-        guard isFinal else { return nil }
-        if items == nil { items = try parse().reversed() }
-        return items?.popLast()
     }
 
-    private mutating func parse() throws -> [GPXItem] {
-        defer { bytes = [] }
-        let object: Any
-        do {
-            object = try JSONSerialization.jsonObject(with: Data(bytes))
-        } catch {
-            let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
-            throw TrackFormatError("the document is no JSON: \(reason ?? "it is malformed")")
-        }
-        var builder = GeoJSONItems()
-        guard let root = object as? [String: Any], builder.add(root) else {
+    private mutating func end(_ root: JSONValue) throws {
+        guard items.addRoot(root, line: pieces.line) else {
             throw TrackFormatError("the document is JSON, but no GeoJSON: its type is no feature and no geometry")
         }
-        dropCounts = builder.drops
-        return builder.finish()
+        isEnded = true
+        items.finish()
     }
 }

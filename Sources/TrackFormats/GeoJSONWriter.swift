@@ -6,7 +6,7 @@ import GeolocationPrimitives
 /// By default each point is a feature of its own, a `Point` with longitude, latitude and altitude, whose properties have
 /// the keys of ``CSVWriter``'s columns; nothing is lost of what those have. With ``Geometry/lines`` each segment and each
 /// route is a `LineString`, as maps like it, with the name and the times of its ends alone; a segment of one point and a
-/// waypoint stay points.
+/// waypoint stay points. A line across the antimeridian is not cut there.
 public struct GeoJSONWriter: TrackWriter {
     /// What becomes a feature.
     public enum Geometry: String, Sendable, CaseIterable {
@@ -16,8 +16,15 @@ public struct GeoJSONWriter: TrackWriter {
         case lines
     }
 
+    /// What has been written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
+
+    /// How many items were left out: points without valid coordinate, and what came behind the end.
     public private(set) var leftOut = 0
+
+    /// The fields that do not stand in the position.
+    private static let properties = PointField.all.filter { "\($0.key)" != "alt" }
+
     private let geometry: Geometry
     private var place = TrackPlace()
     private var isBegun = false
@@ -33,6 +40,7 @@ public struct GeoJSONWriter: TrackWriter {
         self.geometry = geometry
     }
 
+    /// What would complete the document at this moment, for example `]}`.
     public var closing: [UInt8] {
         var rest = self
         rest.bytes = []
@@ -40,20 +48,24 @@ public struct GeoJSONWriter: TrackWriter {
         return rest.bytes
     }
 
+    /// Forgets the bytes written so far, but neither their memory nor the place in the document.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+    /// Writes an item; a feature begins with the comma that parts it from the one before, so that one can always follow.
     public mutating func write(_ item: GPXItem) {
-        guard !isEnded else { return leftOut += 1 }
+        guard !isEnded else { return leaveOut() }
         begin()
         switch item {
-        case .segmentEnd, .routeEnd: endLine()
-        default: break
+        case .point, .routePoint: break
+        // Whatever comes between points ends the line that they make, also where its end was not told.
+        default: endLine()
         }
         guard let point = place.follow(item) else { return }
-        guard point.hasCoordinate else { return leftOut += 1 }
+        guard point.hasCoordinate else { return leaveOut() }
         if geometry == .lines, place.kind != .waypoint { addToLine(point) } else { writeFeature(point) }
     }
 
+    /// Ends the document.
     public mutating func finish() {
         guard !isEnded else { return }
         begin()
@@ -61,6 +73,8 @@ public struct GeoJSONWriter: TrackWriter {
         isEnded = true
         bytes.append("]}\n")
     }
+
+    private mutating func leaveOut() { leftOut += 1 }
 
     private mutating func begin() {
         guard !isBegun else { return }
@@ -74,9 +88,8 @@ public struct GeoJSONWriter: TrackWriter {
         beginFeature("Point")
         writePosition(point)
         bytes.append("},\"properties\":{")
-        for field in PointField.all where field.key != "alt" {
-            guard let value = field.value(point) else { continue }
-            writeProperty(field.key, value)
+        for field in Self.properties {
+            if let value = field.value(of: point) { writeProperty(field.key, value) }
         }
         writePlace()
         bytes.append("}}")
@@ -96,39 +109,34 @@ public struct GeoJSONWriter: TrackWriter {
         bytes.append(degrees: point.longitude)
         bytes.append(",")
         bytes.append(degrees: point.latitude)
-        if let altitude = point.elevation, abs(altitude) < 1e15 {
+        if let altitude = point.elevation, altitude.isFinite {
             bytes.append(",")
-            bytes.append(decimal: altitude)
+            bytes.append(field: altitude)
         }
         bytes.append("]")
     }
 
-    private mutating func writeProperty(_ key: String, _ value: PointField.Value) {
-        let start = bytes.count
+    private mutating func writeProperty(_ key: StaticString, _ value: PointField.Value) {
         if bytes.last != UInt8(ascii: "{") { bytes.append(",") }
         bytes.append("\"")
-        bytes += key.utf8
+        bytes.append(key)
         bytes.append("\":")
-        var isWritten = true
         switch value {
         case .time(let time):
             bytes.append("\"")
-            isWritten = bytes.append(field: time)
+            time.write(to: &bytes)
             bytes.append("\"")
-        case .number(let number): isWritten = bytes.append(field: number)
-        case .degrees(let angle):
-            isWritten = abs(angle) <= 1000
-            if isWritten { bytes.append(degrees: angle) }
+        case .number(let number): bytes.append(field: number)
+        case .degrees(let angle): bytes.append(degrees: angle)
         case .text(let text): bytes.append(jsonString: text)
         }
-        if !isWritten { bytes.removeSubrange(start...) }
     }
 
     /// A track's point says so only by its numbers, since most points are of a track.
     private mutating func writePlace() {
         if place.kind != .track { writeProperty("kind", .text(place.kind.rawValue)) }
-        if place.path > 0 { writeProperty("path", .number(Double(place.path))) }
-        if place.kind != .waypoint, let name = place.head.name { writeProperty("path_name", .text(name)) }
+        if let path = place.path { writeProperty("path", .number(Double(path))) }
+        if let name = place.name { writeProperty("path_name", .text(name)) }
         if place.kind == .track { writeProperty("segment", .number(Double(place.segment))) }
     }
 
@@ -145,18 +153,20 @@ public struct GeoJSONWriter: TrackWriter {
             bytes.append(",")
             writePosition(point)
         } else {
-            return first = point
+            first = point
+            return
         }
         last = point
     }
 
     private mutating func endLine() {
-        defer { (first, last) = (nil, nil) }
         guard let first else { return }
+        let last = last
+        (self.first, self.last) = (nil, nil)
         guard let last else { return writeFeature(first) }
         bytes.append("]},\"properties\":{")
-        if let time = first.time { writeProperty("time", .time(time)) }
-        if let time = last.time { writeProperty("end", .time(time)) }
+        if let time = first.time.flatMap({ Timestamp($0) }) { writeProperty("time", .time(time)) }
+        if let time = last.time.flatMap({ Timestamp($0) }) { writeProperty("end", .time(time)) }
         writePlace()
         bytes.append("}}")
     }

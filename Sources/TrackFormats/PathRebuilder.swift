@@ -1,6 +1,9 @@
 import GPXFormat
 
 /// Makes items of points that each say which track, route and segment they belong to.
+///
+/// A path lasts as long as its points follow each other: a waypoint in between ends it, and what comes behind begins it
+/// again under the same name, since no item goes on with a path that has ended.
 struct PathRebuilder {
     /// Where a point says that it belongs.
     struct Place: Equatable {
@@ -12,39 +15,61 @@ struct PathRebuilder {
 
     private var place: Place?
     private var isBegun = false
+    private var items: [GPXItem] = []
+    private var taken = 0
 
-    /// The items that lead to a point, and the point.
-    mutating func items(for point: GPXPoint, at next: Place) -> [GPXItem] {
-        var items = begin()
-        if next.kind == .waypoint {
-            items += end()
-            return items + [.waypoint(point)]
+    /// The next item of the points so far.
+    mutating func next() -> GPXItem? {
+        guard taken < items.count else { return nil }
+        let item = items[taken]
+        taken += 1
+        if taken == items.count {
+            items.removeAll(keepingCapacity: true)
+            taken = 0
         }
+        return item
+    }
+
+    /// Adds a point behind the items that lead to it.
+    mutating func add(_ point: GPXPoint, at next: Place) {
+        begin()
+        guard next.kind != .waypoint else {
+            end()
+            return items.append(.waypoint(point))
+        }
+        if next != place { lead(to: next) }
+        items.append(next.kind == .track ? .point(point) : .routePoint(point))
+    }
+
+    /// Adds the items that end the document.
+    mutating func finish() {
+        begin()
+        end()
+    }
+
+    private mutating func lead(to next: Place) {
         if let place, place.kind == next.kind, place.path == next.path, place.name == next.name {
-            if next.kind == .track, place.segment != next.segment { items += [.segmentEnd(), .segmentStart] }
+            if next.kind == .track { items += [.segmentEnd(), .segmentStart] }
         } else {
-            items += end()
+            end()
             let head = GPXPathHead(name: next.name)
             items += next.kind == .track ? [.trackStart(head), .segmentStart] : [.routeStart(head)]
         }
         place = next
-        return items + [next.kind == .track ? .point(point) : .routePoint(point)]
     }
 
-    /// The items that end the document.
-    mutating func finish() -> [GPXItem] { begin() + end() }
-
-    private mutating func begin() -> [GPXItem] {
-        defer { isBegun = true }
-        return isBegun ? [] : [.metadata(GPXMetadata(creator: "swift-geolocation"))]
+    private mutating func begin() {
+        guard !isBegun else { return }
+        isBegun = true
+        items.append(.metadata(GPXMetadata(creator: "swift-geolocation")))
     }
 
-    private mutating func end() -> [GPXItem] {
-        defer { place = nil }
+    private mutating func end() {
         switch place?.kind {
-        case .track: return [.segmentEnd(), .trackEnd]
-        case .route: return [.routeEnd]
-        case .waypoint, nil: return []
+        case .track: items += [.segmentEnd(), .trackEnd]
+        case .route: items.append(.routeEnd)
+        case .waypoint, nil: break
         }
+        place = nil
     }
 }

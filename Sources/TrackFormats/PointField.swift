@@ -1,128 +1,108 @@
-import Foundation
 import GPXFormat
+import GeolocationPrimitives
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// One thing that may be known of a point beyond its coordinate: a column of CSV, a property in GeoJSON.
 ///
-/// Keys and units are those of the stream's events where these have the same thing: metres, metres per second, degrees.
+/// What is not valid is neither written nor read: numbers that are not finite or out of range, angles outside 0..<360,
+/// times outside the years 1 to 9999, empty texts.
 struct PointField: Sendable {
+    /// Reads a value of a point; a closure, since a key path costs a call of the runtime for each value.
+    typealias Get<Value> = @Sendable (GPXPoint) -> Value?
+    /// Sets a value of a point.
+    typealias Set<Value> = @Sendable (inout GPXPoint, Value) -> Void
+
+    /// What kind of value it is, and where the point has it.
+    enum Access: Sendable {
+        case time(Get<Date>, Set<Date>)
+        case number(Get<Double>, Set<Double>, minimum: Double)
+        case degrees(Get<Double>, Set<Double>)
+        case integer(Get<Int>, Set<Int>, in: ClosedRange<Int>)
+        case text(Get<String>, Set<String>)
+        /// A text that may be one of few; setting tells whether it is.
+        case word(Get<String>, @Sendable (inout GPXPoint, String) -> Bool)
+    }
+
     /// A value as formats write it.
-    enum Value: Equatable {
-        case time(Date)
+    enum Value {
+        case time(Timestamp)
         case number(Double)
         case degrees(Double)
         case text(String)
     }
 
     /// The name of the column or property.
-    let key: String
+    let key: StaticString
 
-    /// The value of a point; nil where it is not known.
-    let value: @Sendable (GPXPoint) -> Value?
+    /// The kind of value, and where the point has it.
+    let access: Access
+
+    /// The value of a point; nil where it is not known or not valid.
+    func value(of point: GPXPoint) -> Value? {
+        switch access {
+        case .time(let get, _): return get(point).flatMap { Timestamp($0) }.map(Value.time)
+        case .number(let get, _, let minimum):
+            guard let number = get(point), number >= minimum, number.isFinite else { return nil }
+            return .number(number)
+        case .degrees(let get, _):
+            guard let angle = get(point), angle >= 0, angle < 360 else { return nil }
+            return .degrees(angle)
+        case .integer(let get, _, let range):
+            guard let integer = get(point), range.contains(integer) else { return nil }
+            return .number(Double(integer))
+        case .text(let get, _), .word(let get, _):
+            guard let text = get(point), !text.isEmpty else { return nil }
+            return .text(text)
+        }
+    }
 
     /// Sets the value of a point from text; false where the text makes no sense.
-    let read: @Sendable (inout GPXPoint, String) -> Bool
-
-    /// All fields, in the order of CSV's columns.
-    static let all: [PointField] = [
-        PointField("time", \.time),
-        PointField("alt", \.elevation),
-        PointField("hacc", \.horizontalAccuracy, in: 0...),
-        PointField("vacc", \.verticalAccuracy, in: 0...),
-        PointField("speed", \.speed, in: 0...),
-        PointField("sacc", \.speedAccuracy, in: 0...),
-        PointField("course", angle: \.course),
-        PointField("cacc", \.courseAccuracy, in: 0...),
-        PointField("device", angle: \.deviceHeading),
-        PointField("device_acc", \.deviceHeadingAccuracy, in: 0...),
-        PointField("user", angle: \.userHeading),
-        PointField("user_acc", \.userHeadingAccuracy, in: 0...),
-        PointField("collection", angle: \.collectionHeading),
-        PointField("collection_source", \.collectionHeadingSource),
-        PointField("presentation", angle: \.presentationHeading),
-        PointField("presentation_source", \.presentationHeadingSource),
-        PointField("activity", \.activity),
-        PointField("hdop", \.hdop, in: 0...),
-        PointField("vdop", \.vdop, in: 0...),
-        PointField("pdop", \.pdop, in: 0...),
-        PointField("fix", \.fix),
-        PointField("satellites", integer: \.satellites),
-        PointField("geoid", \.geoidHeight),
-        PointField("heart_rate", \.heartRate, in: 0...),
-        PointField("cadence", \.cadence, in: 0...),
-        PointField("air_temperature", \.airTemperature),
-        PointField("water_temperature", \.waterTemperature),
-        PointField("depth", \.depth),
-        PointField("name", \.name),
-        PointField("comment", \.comment),
-        PointField("description", \.description),
-        PointField("symbol", \.symbol),
-        PointField("type", \.type),
-    ]
-}
-
-extension PointField {
-    private typealias Path<Value> = any WritableKeyPath<GPXPoint, Value?> & Sendable
-
-    private init(_ key: String, _ path: Path<Date>) {
-        self.init(
-            key: key, value: { $0[keyPath: path].map(Value.time) },
-            read: { point, text in
-                guard let time = FieldText.time(text) else { return false }
-                point[keyPath: path] = time
-                return true
-            })
+    ///
+    /// Nothing at all and, but for texts, blanks mean that it is not known.
+    func read(_ bytes: Span<UInt8>, _ range: Range<Int>, into point: inout GPXPoint) -> Bool {
+        guard !range.isEmpty else { return true }
+        if case .text(_, let set) = access {
+            set(&point, FieldText.text(bytes, range))
+            return true
+        }
+        let range = FieldText.trimmed(bytes, range)
+        guard !range.isEmpty else { return true }
+        switch access {
+        case .time(_, let set):
+            guard let time = FieldText.time(bytes, range) else { return false }
+            set(&point, time)
+            return true
+        case .word(_, let set): return set(&point, FieldText.text(bytes, range))
+        case .number, .degrees, .integer, .text:
+            guard let number = FieldText.number(bytes, range) else { return false }
+            return read(number, into: &point)
+        }
     }
 
-    private init(
-        _ key: String, _ path: Path<Double>, in range: PartialRangeFrom<Double> = (-.greatestFiniteMagnitude)...
-    ) {
-        self.init(
-            key: key, value: { $0[keyPath: path].map(Value.number) },
-            read: { point, text in
-                guard let number = FieldText.number(text), range.contains(number) else { return false }
-                point[keyPath: path] = number
-                return true
-            })
-    }
-
-    private init(_ key: String, angle path: Path<Double>) {
-        self.init(
-            key: key, value: { $0[keyPath: path].map(Value.degrees) },
-            read: { point, text in
-                guard let number = FieldText.number(text), (0...360).contains(number) else { return false }
-                point[keyPath: path] = number == 360 ? 0 : number
-                return true
-            })
-    }
-
-    private init(_ key: String, integer path: Path<Int>) {
-        self.init(
-            key: key, value: { $0[keyPath: path].map { .number(Double($0)) } },
-            read: { point, text in
-                guard let number = FieldText.number(text), let integer = Int(exactly: number), integer >= 0 else {
-                    return false
-                }
-                point[keyPath: path] = integer
-                return true
-            })
-    }
-
-    private init(_ key: String, _ path: Path<String>) {
-        self.init(
-            key: key, value: { $0[keyPath: path].map(Value.text) },
-            read: { point, text in
-                point[keyPath: path] = text
-                return true
-            })
-    }
-
-    private init<Word: RawRepresentable<String> & SendableMetatype>(_ key: String, _ path: Path<Word>) {
-        self.init(
-            key: key, value: { $0[keyPath: path].map { .text($0.rawValue) } },
-            read: { point, text in
-                guard let word = Word(rawValue: text) else { return false }
-                point[keyPath: path] = word
-                return true
-            })
+    /// Sets the value of a point from a number; false where the number makes no sense.
+    func read(_ number: Double, into point: inout GPXPoint) -> Bool {
+        switch access {
+        case .number(_, let set, let minimum):
+            guard number >= minimum, number.isFinite else { return false }
+            set(&point, number)
+        case .degrees(_, let set):
+            guard number >= 0, number <= 360 else { return false }
+            set(&point, number == 360 ? 0 : number)
+        case .integer(_, let set, let range):
+            guard let integer = Int(exactly: number), range.contains(integer) else { return false }
+            set(&point, integer)
+        case .text(_, let set):
+            guard number.isFinite else { return false }
+            var text: [UInt8] = []
+            text.append(field: number)
+            set(&point, String(decoding: text, as: UTF8.self))
+        case .time, .word: return false
+        }
+        return true
     }
 }

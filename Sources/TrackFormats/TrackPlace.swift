@@ -12,42 +12,50 @@ struct TrackPlace {
     /// What the point belongs to.
     private(set) var kind = Kind.waypoint
 
-    /// The number of the route or the track, from 1, each counted for itself; 0 for waypoints.
-    private(set) var path = 0
+    /// The number of the segment in its track, from 1.
+    private(set) var segment = 1
 
-    /// What is known of the route or the track.
-    private(set) var head = GPXPathHead()
-
-    /// The number of the segment in its track, from 1; 0 where there is none.
-    private(set) var segment = 0
-
+    private var head = GPXPathHead()
     private var routes = 0
     private var tracks = 0
+
+    /// The number of the route or the track, from 1, each counted for itself; nil for waypoints.
+    var path: Int? {
+        switch kind {
+        case .waypoint: nil
+        case .route: max(1, routes)
+        case .track: max(1, tracks)
+        }
+    }
+
+    /// The name of the route or the track; nil for waypoints, and where there is none.
+    var name: String? {
+        guard kind != .waypoint, let name = head.name, !name.isEmpty else { return nil }
+        return name
+    }
 
     /// Follows an item, and returns its point if it has one.
     mutating func follow(_ item: GPXItem) -> GPXPoint? {
         switch item {
-        case .waypoint(let point):
-            kind = .waypoint
-            path = 0
-            return point
-        case .routePoint(let point), .point(let point): return point
+        case .waypoint(let point): return enter(.waypoint, point)
+        case .routePoint(let point): return enter(.route, point)
+        case .point(let point): return enter(.track, point)
         case .routeStart(let head):
             routes += 1
-            enter(.route, number: routes, head)
+            self.head = head
         case .trackStart(let head):
             tracks += 1
-            enter(.track, number: tracks, head)
+            self.head = head
+            segment = 0
         case .segmentStart: segment += 1
-        case .metadata, .routeEnd, .segmentEnd, .trackEnd, .extensions: break
+        case .routeEnd, .trackEnd: head = GPXPathHead()
+        case .metadata, .segmentEnd, .extensions: break
         }
         return nil
     }
 
-    private mutating func enter(_ kind: Kind, number: Int, _ head: GPXPathHead) {
+    private mutating func enter(_ kind: Kind, _ point: GPXPoint) -> GPXPoint {
         self.kind = kind
-        path = number
-        self.head = head
-        segment = 0
+        return point
     }
 }

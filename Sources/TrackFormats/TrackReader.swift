@@ -20,37 +20,12 @@ public protocol TrackReader: Sendable {
 
 extension GPXReader: TrackReader {
     /// What was left out, in words.
-    public var dropCounts: DropCounts { drops.counts }
+    public var dropCounts: DropCounts {
+        var counts = DropCounts()
+        for (reason, count) in drops.byReason { counts.add(reason, count: count) }
+        return counts
+    }
 
     /// The next item.
     public mutating func nextItem() throws -> GPXItem? { try next() }
-}
-
-extension GPXDrops {
-    /// What was left out, in words and with the line where each was first met.
-    public var counts: DropCounts {
-        var counts = DropCounts()
-        for reason in Reason.allCases {
-            guard let line = firstLine(of: reason) else { continue }
-            counts.add("\(reason.words), first at line \(line)", count: count(of: reason))
-        }
-        return counts
-    }
-}
-
-extension GPXDrops.Reason {
-    fileprivate var words: String {
-        switch self {
-        case .missingCoordinate: "point without lat or lon"
-        case .invalidCoordinate: "point with lat or lon that is no number or out of range"
-        case .misplacedPoint: "point outside a segment or inside another point"
-        case .invalidTime: "time that is no ISO 8601 date"
-        case .invalidNumber: "field that is no number or out of range"
-        case .invalidWord: "field that is none of the words it may be"
-        case .misplacedElement: "element where none of its kind may stand"
-        case .lateElement: "element behind what it belongs before"
-        case .oversizedExtension: "extension that is too long to be kept"
-        case .surplusLink: "link beyond those that are kept"
-        }
-    }
 }

@@ -20,7 +20,7 @@ public protocol TrackWriter: Sendable {
     /// Writes an item.
     mutating func write(_ item: GPXItem)
 
-    /// Ends the document.
+    /// Ends the document; what is written after it is left out and counted.
     mutating func finish()
 }
 
