@@ -67,6 +67,7 @@ let package = Package(
         .library(name: "SensorReplay", targets: ["SensorReplay"]),
         .library(name: "TrackFormats", targets: ["TrackFormats"]),
     ] + plugins.map { .library(name: $0.name, targets: [$0.name]) },
+    traits: [.trait(name: "FUZZ", description: "Builds the target Fuzz for libFuzzer, see .ci/fuzz.")],
     targets: [
         module("GeolocationPrimitives"),
         module("Geolocation", dependencies: ["GeolocationPrimitives"]),
@@ -109,6 +110,9 @@ let package = Package(
         tests(of: "GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "GPXFormat", dependencies: ["GeolocationPrimitives"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["GeolocationPrimitives", "GPXFormat"], path: "Tests/Fuzz",
+            exclude: ["Corpus", "gpx.dict"], swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [

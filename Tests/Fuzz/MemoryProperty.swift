@@ -1,0 +1,57 @@
+import GPXFormat
+import GeolocationPrimitives
+
+/// A reader with narrow limits stays small however long the document is.
+///
+/// The document is the input with a part of it, from one tag to another, repeated many times.
+func checkMemory(_ bytes: [UInt8], _ random: inout SplitMix64) {
+    let tags = bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }
+    guard tags.count > 1 else { return }
+    let first = Int.random(in: 0..<tags.count - 1, using: &random)
+    let last = min(first + Int.random(in: 1...6, using: &random), tags.count - 1)
+    let tile = Array(bytes[tags[first]..<tags[last]])
+    let isNumbered = Bool.random(using: &random)
+    let limits = GPXLimits(depth: 12, tokenLength: 256, attributes: 8, extensionLength: 64, links: 4)
+    var reader = GPXReader(limits: limits)
+    guard pass(bytes[..<tags[first]], to: &reader) else { return }
+    for number in 0..<min(mostRepetitions, repeatedBytes / tile.count) {
+        let piece = isNumbered ? numbered(tile, number) : tile
+        guard pass(piece[...], to: &reader) else { break }
+    }
+    let held = size(of: reader)
+    // Beside the latest piece, which is held whole until the next one comes.
+    let most = mostHeldBytes + 4 * tile.count
+    require(held <= most, "a reader holds \(held) bytes after ‘\(String(decoding: tile, as: UTF8.self))’ many times")
+}
+
+private let mostRepetitions = 1500
+private let repeatedBytes = 100_000
+/// More than the limits allow, and less than a reader would hold that kept 16 bytes of each repetition.
+private let mostHeldBytes = 20_000
+
+/// Reads one more piece; false if nothing more can be read.
+private func pass(_ piece: ArraySlice<UInt8>, to reader: inout GPXReader) -> Bool {
+    reader.append(piece.span)
+    do throws(GPXError) {
+        while try reader.next() != nil {}
+    } catch {
+        return false
+    }
+    return true
+}
+
+/// The tile with a number in place of each 0, so that names and values differ from tile to tile.
+private func numbered(_ tile: [UInt8], _ number: Int) -> [UInt8] {
+    let digits = Array(String(number).utf8)
+    return Array(tile.map { $0 == UInt8(ascii: "0") ? digits[...] : [$0] }.joined())
+}
+
+/// About how many bytes a value holds, with all that it is made of.
+private func size(of value: Any) -> Int {
+    switch value {
+    case let bytes as [UInt8]: bytes.count
+    case let bytes as ContiguousArray<UInt8>: bytes.count
+    case let text as String: 16 + text.utf8.count
+    default: Mirror(reflecting: value).children.reduce(8) { $0 + size(of: $1.value) }
+    }
+}

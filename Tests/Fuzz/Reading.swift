@@ -1,0 +1,54 @@
+import GPXFormat
+
+/// What came of reading bytes: the items, what was left out, and the error that ended it.
+struct Reading: Equatable {
+    private(set) var items: [GPXItem] = []
+    private(set) var drops = GPXDrops()
+    private(set) var error: GPXError?
+
+    /// The most items that there may be, since each has a tag of its own.
+    private let most: Int
+
+    /// Reads bytes in pieces whose sizes `size` gives, from 0 on.
+    init(
+        of bytes: [UInt8], limits: GPXLimits = GPXLimits(), detail: GPXDetail = .everything,
+        pieces size: () -> Int = { .max }
+    ) {
+        most = bytes.count
+        var reader = GPXReader(limits: limits, detail: detail)
+        var position = 0
+        while position < bytes.count, error == nil {
+            let end = position + min(size(), bytes.count - position)
+            let piece = bytes[position..<end]
+            position = end
+            reader.append(piece.span)
+            take(&reader)
+        }
+        reader.finish()
+        if error == nil { take(&reader) }
+        drops = reader.drops
+        checkEnd(&reader)
+    }
+
+    /// Takes the items that are there.
+    private mutating func take(_ reader: inout GPXReader) {
+        do throws(GPXError) {
+            while let item = try reader.next() {
+                items.append(item)
+                require(items.count <= most, "next() yields more items than the document has bytes")
+            }
+        } catch {
+            self.error = error
+        }
+    }
+
+    /// What has ended stays so.
+    private func checkEnd(_ reader: inout GPXReader) {
+        do throws(GPXError) {
+            let item = try reader.next()
+            require(item == nil && error == nil, "next() yields \(String(describing: item)) after the end")
+        } catch {
+            require(error == self.error, "next() throws ‘\(error)’ after ‘\(String(describing: self.error))’")
+        }
+    }
+}
