@@ -9,6 +9,9 @@ package struct TimestampText {
     /// The years that have four digits.
     private static let fourDigitYears = dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400
 
+    /// 10000-01-01T00:00:00Z, where they end.
+    private static let endOfYears = 252_423_993_600.0
+
     /// A fraction of a second: a numerator over a power of ten.
     struct Fraction {
         var numerator: Int64 = 0
@@ -27,7 +30,8 @@ package struct TimestampText {
 
     /// Seconds from 2001-01-01T00:00:00Z, or nil if `range` holds no valid date-time.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
-        time(bytes, range).map { sum($0.seconds, $0.fraction) }
+        // The fraction may round up to the year 10000.
+        time(bytes, range).map { min(sum($0.seconds, $0.fraction), endOfYears.nextDown) }
     }
 
     /// The same as whole seconds and a fraction.

@@ -58,6 +58,8 @@ import Testing
             "<gpx><name>1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n7890123</name>",
             "<gpx><a b='\" c=1'/></gpx>", "<gpx><name>12345678901234567890</name></gpx>",
             "<!DOCTYPE a 123456789 12345>",
+            "<gpx><name>1234567890123456789012]]>3</name></gpx>",
+            "<gpx><aTagOfNineteenBytes></aTagOfNineteenBytes></gpx>",
             "<gpx><name>123456789012345678<![CDATA[12]]>3</name></gpx>", "<gpx></gpx                         >",
         ] {
             let whole = tokens(Array(document.utf8), limits: limits)

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Extensions without property of their own")
 struct GPXKeptExtensionTests {
-    private func extensions(_ content: String, root: String = "", limits: GPXLimits = GPXLimits()) -> GPXExtensions? {
+    private func extensions(_ content: String, root: String = "") -> GPXExtensions? {
         let text = "<gpx \(root)><trk><trkseg><trkpt lat='1' lon='2'><extensions>\(content)</extensions></trkpt>"
-        return read(text + "</trkseg></trk></gpx>", limits: limits).points.first?.extensions
+        return read(text + "</trkseg></trk></gpx>").points.first?.extensions
     }
 
     @Test("they are kept as they stand")
@@ -98,45 +98,11 @@ struct GPXKeptExtensionTests {
             reading.items.dropFirst(2).map(\.extensions) == ["<own:t/>", nil, "<own:s/>", nil, "<own:d/>"])
     }
 
-    @Test("what is longer than the limit is dropped and counted, whatever the pieces")
-    func limit() {
-        let text = """
-            <gpx><trk><trkseg>
-            <trkpt lat="1" lon="2"><extensions><a>12345678</a><b>123456789</b><c/></extensions></trkpt></trkseg></trk></gpx>
-            """
-        for size in [1, 7, .max] {
-            let reading = read(Array(text.utf8), limits: GPXLimits(extensionLength: 20), pieces: { size })
-            #expect(reading.points.first?.extensions.xml == "<a>12345678</a><c/>")
-            #expect(reading.drops.description == "1 oversizedExtension (first at line 2)")
-        }
-    }
-
     @Test("they are kept in UTF-8, whatever the document is in")
     func encoding() {
         let head = Array("<?xml version='1.0' encoding='latin1'?><gpx><extensions><a>".utf8)
         let reading = read(head + [0xE9] + Array("</a></extensions></gpx>".utf8))
         #expect(reading.items.last?.documentExtensions?.xml == "<a>é</a>")
-    }
-
-    @Test("one with more undeclared prefixes than anybody needs is dropped")
-    func manyPrefixes() {
-        let document = { (count: Int) in
-            "<gpx><extensions><a>" + (0..<count).map { "<p\($0):b/>" }.joined() + "</a></extensions></gpx>"
-        }
-        #expect(read(document(64)).items.last?.documentExtensions?.namespaces.count == 64)
-        #expect(read(document(65)).drops.count(of: .oversizedExtension) == 1)
-    }
-
-    @Test("a huge extension does not stay in memory")
-    func hugeExtension() throws {
-        var reader = GPXReader()
-        reader.append("<gpx><wpt lat='1' lon='2'><extensions><a>")
-        let chunk = ContiguousArray(repeating: UInt8(ascii: "x"), count: 65_536)
-        for _ in 0..<50 {
-            reader.append(chunk.span)
-            while try reader.next() != nil {}
-            #expect(reader.bufferedBytes < 100)
-        }
     }
 
     @Test("they can be made of XML, which is checked")
@@ -158,7 +124,8 @@ struct GPXKeptExtensionTests {
 }
 
 extension GPXItem {
-    fileprivate var documentExtensions: GPXExtensions? {
+    /// The extensions of the document as a whole.
+    var documentExtensions: GPXExtensions? {
         if case .extensions(let extensions) = self { extensions } else { nil }
     }
 

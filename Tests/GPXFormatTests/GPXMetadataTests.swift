@@ -87,6 +87,59 @@ struct GPXMetadataTests {
         #expect(read(text.replacing("2004", with: "soon")).drops.count(of: .invalidNumber) == 1)
     }
 
+    @Test("GPX 1.0's address counts among the links, wherever it stands")
+    func legacyLinks() {
+        let limits = GPXLimits(links: 2)
+        for content in ["<url>u</url><link href='a'/><link href='b'/>", "<link href='a'/><link href='b'/><url>u</url>"]
+        {
+            let reading = read(
+                """
+                <gpx><wpt lat='1' lon='2'>\(content)</wpt><rte>\(content)<rtept lat='1' lon='2'/></rte></gpx>
+                """, limits: limits)
+            guard case .waypoint(let point) = reading.items[1], case .routeStart(let head) = reading.items[2] else {
+                Issue.record("there is no waypoint or no route")
+                return
+            }
+            #expect(point.links.count == 2 && head.links == point.links)
+            #expect(reading.drops.description == "2 surplusLink (first at line 1)")
+        }
+        let links = "<metadata><link href='a'/><link href='b'/></metadata>"
+        let reading = read("<gpx>\(links)<url>u</url><urlname>n</urlname></gpx>", limits: limits)
+        #expect(reading.items == [.metadata(GPXMetadata(links: [GPXLink("a"), GPXLink("b")]))])
+        #expect(reading.drops.count(of: .surplusLink) == 2)
+    }
+
+    @Test("no more namespaces are noted than the root may declare again")
+    func manyNamespaces() throws {
+        let declarations = (0..<256).map { " xmlns:p\($0)='urn:p'" }.joined()
+        let document = try GPXDocument(parsing: Array("<gpx\(declarations)/>".utf8))
+        #expect(document.metadata.namespaces.count == 64)
+        var more = document
+        more.metadata.namespaces += (0..<300).map { GPXNamespace(prefix: "q\($0)", uri: "urn:q") }
+        #expect(try GPXDocument(parsing: more.bytes).metadata.namespaces == document.metadata.namespaces)
+    }
+
+    @Test("addresses of mail are written in two parts, whatever letters they have")
+    func addresses() throws {
+        for email in ["a@b", "a@b@c", "@a@b", "a@\u{301}b", "\u{301}@\u{301}"] {
+            let document = GPXDocument(metadata: GPXMetadata(author: GPXAuthor(email: email)))
+            #expect(try GPXDocument(parsing: document.bytes).metadata.author?.email == email)
+        }
+        for email in ["", "@", "a", "a@", "@b", "\u{301}"] {
+            let document = GPXDocument(metadata: GPXMetadata(author: GPXAuthor(email: email)))
+            #expect(try GPXDocument(parsing: document.bytes).metadata.author == GPXAuthor())
+        }
+    }
+
+    @Test(
+        "the year of a copyright has four digits",
+        arguments: [("2026", 2026), ("2026Z", 2026), ("0800+01:00", 800), ("12026", nil), ("+202", nil), ("0000", nil)]
+            as [(String, Int?)])
+    func years(text: String, year: Int?) {
+        let found = metadata("<gpx><metadata><copyright author='a'><year>\(text)</year></copyright></metadata></gpx>")
+        #expect(found?.copyright == GPXCopyright(author: "a", year: year))
+    }
+
     @Test("links beyond the limit are counted")
     func manyLinks() {
         let links = String(repeating: "<link href='a'/>", count: 70)

@@ -60,19 +60,6 @@ struct GPXPointFieldTests {
         #expect(foreign?.speedAccuracy == nil && foreign?.extensions.elements.count == 1)
     }
 
-    @Test(
-        "numbers out of range are counted and absent",
-        arguments: [
-            "<magvar>361</magvar>", "<sat>1.5</sat>", "<sat>1e10</sat>", "<dgpsid>1024</dgpsid>",
-            "<extensions><gpxgd:TrackPointExtension><gpxgd:hdg_tru>361</gpxgd:hdg_tru></gpxgd:TrackPointExtension></extensions>",
-            "<extensions><gpxgd:TrackPointExtension><gpxgd:flr_lvl>0.5</gpxgd:flr_lvl></gpxgd:TrackPointExtension></extensions>",
-        ])
-    func outOfRange(children: String) {
-        let reading = readPoint(children)
-        #expect(reading.drops.description == "1 invalidNumber (first at line 2)")
-        #expect(reading.points.first?.box == nil)
-    }
-
     @Test("a negative variation is west")
     func westernVariation() {
         #expect(readPoint("<magvar>-3.5</magvar>").points.first?.magneticVariation == 356.5)

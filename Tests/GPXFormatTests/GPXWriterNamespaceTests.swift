@@ -60,6 +60,20 @@ struct GPXWriterNamespaceTests {
         #expect(read.metadata.namespaces == [own])
     }
 
+    @Test("prefixes that only look the same are two")
+    func composedLetters() throws {
+        let xml = "<\u{E9}:a/><e\u{301}:b/><c><\u{E9}:d/><e\u{301}:e/></c>"
+        for used in [
+            [], [GPXNamespace(prefix: "\u{E9}", uri: "urn:1"), GPXNamespace(prefix: "e\u{301}", uri: "urn:2")],
+        ] {
+            let document = try document(xml, used)
+            _ = try written(document)
+            #expect(document.waypoints[0].extensions.namespaces.count == 2)
+            let meant = document.waypoints[0].extensions.elements.prefix(2).map { Array(($0.namespace ?? "").utf8) }
+            #expect(Set(meant).count == 2)
+        }
+    }
+
     @Test("URIs are escaped")
     func escaping() throws {
         let odd = GPXNamespace(prefix: "odd", uri: "urn:\"<&>\n")

@@ -168,6 +168,29 @@ struct GPXWriterTests {
         #expect(read?.links.first?.address == "<a> & \"b\" ]]> \r\n\té\u{FFFD}")
     }
 
+    @Test("nothing that is written ends a processing instruction, other than the XML declaration")
+    func instructions() throws {
+        let text = "?> --> ?>"
+        let items = [GPXNamespace(prefix: "p", uri: text)]
+        var point = GPXPoint(latitude: 1, longitude: 2, activity: text, hasRecorderExtension: true)
+        point.name = text
+        point.links = [GPXLink(text, text: text, type: text)]
+        let metadata = GPXMetadata(
+            creator: text, author: GPXAuthor(email: "\(text)@\(text)"),
+            copyright: GPXCopyright(author: text, license: text), namespaces: items)
+        let bytes = GPXDocument(metadata: metadata, waypoints: [point]).bytes
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: "?>", omittingEmptySubsequences: false)
+        #expect(parts.count == 2 && parts[0].hasPrefix("<?xml") && !parts[1].contains("-->"))
+        #expect(try GPXDocument(parsing: bytes).waypoints == [point])
+    }
+
+    @Test("extensions that were kept are written as they stood, with the instructions in them")
+    func keptInstructions() throws {
+        var point = GPXPoint(latitude: 1, longitude: 2)
+        point.extensions = try GPXExtensions(xml: "<a b='?>'>?><?c?><![CDATA[?>]]></a>")
+        #expect(line(point).contains("<extensions><a b='?>'>?><?c?><![CDATA[?>]]></a></extensions>"))
+    }
+
     @Test("the recorder's empty block is written, since it says something")
     func emptyBlock() {
         let point = GPXPoint(latitude: 1, longitude: 2, hasRecorderExtension: true)

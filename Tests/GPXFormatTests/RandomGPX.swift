@@ -78,7 +78,7 @@ struct RandomGPX {
             let (xml, prefix, uri) = pick(Self.fragments)
             let namespaces = prefix.isEmpty ? [] : [GPXNamespace(prefix: prefix, uri: uri)]
             if let more = try? GPXExtensions(xml: xml, namespaces: namespaces) {
-                extensions.append(more.fragment, more.namespaces)
+                _ = extensions.append(more.fragment, more.namespaces, limit: .max)
             }
         }
         return extensions
@@ -131,7 +131,9 @@ struct RandomGPX {
     }
 
     mutating func text() -> String {
-        let words = ["a", "é", "<b>", "&amp;", "]]>", "日本", "𝄞", "\"q\"", "'", "x\ty", "1\r\n2", "a  b", "-->", "&#1;"]
+        let words = [
+            "a", "é", "<b>", "&amp;", "]]>", "日本", "𝄞", "\"q\"", "'", "x\ty", "1\r\n2", "a  b", "-->", "?>", "&#1;",
+        ]
         return (0...whole(0...3)).map { _ in pick(words) }.joined(separator: " ")
     }
 }

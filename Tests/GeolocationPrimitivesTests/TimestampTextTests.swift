@@ -81,4 +81,12 @@ import Testing
         let digits = String(number)
         return String(repeating: "0", count: width - digits.count) + digits
     }
+
+    @Test func theLastFractionOfTheYear9999StaysInIt() throws {
+        let bytes = ContiguousArray("9999-12-31T23:59:59.9999999Z".utf8)
+        let parsed = TimestampText.parse(bytes.span, 0..<bytes.count)
+        let seconds = try #require(parsed)
+        #expect(seconds < 252_423_993_600)
+        #expect(Timestamp(secondsSinceReferenceDate: seconds) != nil)
+    }
 }

@@ -78,7 +78,7 @@ struct GPXElementParser {
     }
 
     private func uri(of prefix: String) -> String? {
-        scope.last { $0.prefix == prefix }.flatMap { $0.uri.isEmpty ? nil : $0.uri }
+        scope.last { $0.binds(prefix) }.flatMap { $0.uri.isEmpty ? nil : $0.uri }
     }
 
     private static func split(_ name: String) -> (prefix: String, local: String) {

@@ -8,7 +8,8 @@ extension GPXExtensions {
 
     /// Makes extensions of XML: elements one behind the other, in UTF-8.
     ///
-    /// Throws what a ``GPXReader`` throws where the XML is not well-formed; the place counts from the beginning of it.
+    /// Throws what a ``GPXReader`` throws where the XML is not well-formed, and where it depends on more than 64 namespaces;
+    /// the place counts from the beginning of it.
     ///
     /// - Parameters:
     ///   - xml: The elements, for example `<own:mark>1</own:mark>`.
@@ -21,13 +22,17 @@ extension GPXExtensions {
         head.append(markup: "><extensions>")
         var document = head + xml.utf8
         document.append(markup: "</extensions></gpx>")
-        self.init()
+        let parsed: GPXDocument
         do throws(GPXError) {
-            let limits = GPXLimits(tokenLength: .max, extensionLength: .max)
-            self = try GPXDocument(parsing: document, limits: limits).extensions
+            parsed = try GPXDocument(parsing: document, limits: GPXLimits(tokenLength: .max, extensionLength: .max))
         } catch {
             let column = error.line == 1 ? error.column - head.count : error.column
             throw GPXError(kind: error.kind, line: error.line, column: column, reason: error.reason)
         }
+        if let line = parsed.drops.firstLine(of: .oversizedExtension) {
+            let reason = "the extensions depend on more than \(GPXNamespace.most) namespaces"
+            throw GPXError(kind: .limitExceeded, line: line, column: 1, reason: reason)
+        }
+        self = parsed.extensions
     }
 }

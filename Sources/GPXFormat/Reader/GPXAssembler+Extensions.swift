@@ -47,13 +47,22 @@ extension GPXAssembler {
     }
 
     /// Takes the start of an element within one that is kept.
-    mutating func captureChild(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+    mutating func captureChild(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) -> Event {
         depth += 1
         if !attributes.isEmpty {
             namespaces.declare(attributes, in: bytes, depth: depth)
             namespaces.use(attributes, in: bytes)
         }
         namespaces.use(bytes, tag.nameStart..<tag.prefixEnd)
+        return .captureChild
+    }
+
+    /// Begins to skip what is left of the element that was being kept, since there is no room for it.
+    mutating func giveUpCapture() -> Event {
+        isCapturing = false
+        depth -= skipped
+        namespaces.leave(to: depth)
+        return .dropped(.oversizedExtension)
     }
 
     /// Notes the name of the block that was just opened.
@@ -65,27 +74,28 @@ extension GPXAssembler {
     }
 
     /// How many bytes may still be kept of the element that is being read.
-    var room: Int { limits.extensionLength - kept.fragmentLength }
+    var room: Int { limits.extensionLength - kept.length }
 
     /// Takes the element that was kept; nil if it was too long.
     mutating func keep(_ element: [UInt8]?) -> Event {
-        guard var element, !namespaces.uses.hasTooManyUndeclared else { return .dropped(.oversizedExtension) }
+        guard var element else { return .dropped(.oversizedExtension) }
         if isCaptureInBlock {
             element.insert(contentsOf: [UInt8(ascii: "<")] + blockName + [UInt8(ascii: ">")], at: 0)
             element.append(markup: "</")
             element.append(contentsOf: blockName)
             element.append(UInt8(ascii: ">"))
-            guard element.count <= room else { return .dropped(.oversizedExtension) }
         }
         let used = namespaces.used()
-        switch keeper {
-        case .point: builder.change { $0.extensions.append(element, used) }
-        case .segment: segmentExtensions.append(element, used)
-        case .route, .track: head.extensions.append(element, used)
-        case .metadata: metadata.extensions.append(element, used)
-        default: documentExtensions.append(element, used)
-        }
-        return .none
+        let limit = limits.extensionLength
+        let isKept =
+            switch keeper {
+            case .point: builder.keep(element, used, limit: limit)
+            case .segment: segmentExtensions.append(element, used, limit: limit)
+            case .route, .track: head.extensions.append(element, used, limit: limit)
+            case .metadata: metadata.extensions.append(element, used, limit: limit)
+            default: documentExtensions.append(element, used, limit: limit)
+            }
+        return isKept ? .none : .dropped(.oversizedExtension)
     }
 
     /// Whose extensions the element in the current context belongs to.
@@ -97,6 +107,7 @@ extension GPXAssembler {
         }
     }
 
+    /// What is kept already where the element in the current context belongs.
     private var kept: GPXExtensions {
         switch keeper {
         case .point: builder.details.extensions

@@ -41,13 +41,12 @@ extension GPXAssembler {
         _ name: GPXName, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>
     ) -> Event {
         switch name {
-        case "name", "time", "keywords":
-            return hasMetadata ? drop(.lateElement) : enterCommonMetadata(name, attributes, bytes)
+        case "name", "time", "keywords": break
         case _ where detail == .tracks: return skip()
-        case "desc", "author", "email", "url", "urlname", "bounds":
-            if hasMetadata { return drop(.lateElement) }
+        case "desc", "author", "email", "url", "urlname", "bounds": break
         default: return misplaced()
         }
+        if hasMetadata { return drop(.lateElement) }
         switch name {
         case "author": return read(.text(.authorName))
         case "email": return read(.text(.authorEmail))
@@ -115,16 +114,25 @@ extension GPXAssembler {
 
     mutating func exitLink() -> Event {
         context = linkOwner
+        guard linkOwner == .author || hasRoomForLink else { return .dropped(.surplusLink) }
         switch linkOwner {
         case .author: metadata.author?.link = link
-        case .metadata where metadata.links.count < limits.links: metadata.links.append(link)
-        case .route where head.links.count < limits.links, .track where head.links.count < limits.links:
-            head.links.append(link)
-        case .point where builder.details.texts.links.count < limits.links:
-            builder.change { $0.texts.links.append(link) }
-        default: return .dropped(.surplusLink)
+        case .point: builder.change { $0.texts.links.append(link) }
+        case .route, .track: head.links.append(link)
+        default: metadata.links.append(link)
         }
         return .none
+    }
+
+    /// Whether the element in the current context may have one link more, beside GPX 1.0's that it gets in the end.
+    var hasRoomForLink: Bool {
+        let links =
+            switch context {
+            case .point: builder.details.texts.links
+            case .route, .track: head.links
+            default: metadata.links
+            }
+        return links.count + (legacyLink == nil ? 0 : 1) < limits.links
     }
 
     /// The value of an attribute without prefix.

@@ -33,8 +33,13 @@ extension GPXAssembler {
 
     private mutating func take(_ text: String, for field: GPXText) -> Event {
         switch field {
-        case .address: legacyLink = GPXLink(text, text: legacyLink?.text)
-        case .addressName: legacyLink = GPXLink(legacyLink?.address ?? "", text: text)
+        case .address, .addressName:
+            guard legacyLink != nil || hasRoomForLink else { return .dropped(.surplusLink) }
+            if field == .address {
+                legacyLink = GPXLink(text, text: legacyLink?.text)
+            } else {
+                legacyLink = GPXLink(legacyLink?.address ?? "", text: text)
+            }
         case .linkText: link.text = text
         case .linkType: link.type = text
         default:
@@ -72,7 +77,8 @@ extension GPXAssembler {
         case .license: metadata.copyright?.license = text
         case .copyrightYear:
             // XML Schema's years may have a time zone behind them.
-            guard let year = Int(text.prefix(4)), 1...9999 ~= year else { return .dropped(.invalidNumber) }
+            let digits = text.prefix { $0.isASCII && $0.isNumber }
+            guard digits.count == 4, let year = Int(digits), year > 0 else { return .dropped(.invalidNumber) }
             metadata.copyright?.year = year
         default: break
         }

@@ -33,6 +33,8 @@ struct GPXAssembler {
         case extensions
         /// The element just opened is to be kept as it stands.
         case capture
+        /// An element within one that is being kept was opened.
+        case captureChild
         /// The element to be kept has ended.
         case captured
         case dropped(GPXDrops.Reason)
@@ -95,8 +97,7 @@ struct GPXAssembler {
     mutating func open(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) -> Event {
         if skipped > 0 {
             skipped += 1
-            if isCapturing { captureChild(tag, attributes, bytes) }
-            return .none
+            return isCapturing ? captureChild(tag, attributes, bytes) : .none
         }
         if isInField {
             skipped = 1

@@ -2,15 +2,17 @@
 public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     /// Why something was left out.
     public enum Reason: Int, Sendable, Hashable, CaseIterable {
-        /// A track point without `lat` or `lon`; the point is dropped.
+        /// A point without `lat` or `lon`; it is dropped.
         case missingCoordinate
-        /// A `lat` outside ±90, a `lon` outside ±180 or one that is no number; the point is dropped.
+        /// A `lat` outside ±90, a `lon` outside ±180 or one that is no number; the point, or the box of the document, is
+        /// dropped.
         case invalidCoordinate
-        /// A track point outside a track segment, or inside another track point; the point is dropped.
+        /// A point where GPX has none of its kind, such as a track point outside a segment or inside another point; it is
+        /// dropped.
         case misplacedPoint
-        /// A `time` that is no ISO 8601 date; the point is kept without time.
+        /// A `time` that is no ISO 8601 date; the point, or the document, is kept without time.
         case invalidTime
-        /// A number that cannot be read or is out of range; the point is kept without that field.
+        /// A number that cannot be read or is out of range; what it belongs to is kept without it.
         case invalidNumber
         /// A word that is none of those that the field may have; the point is kept without that field.
         case invalidWord
@@ -19,8 +21,8 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         /// An element that comes after what it belongs to: metadata after the first waypoint, route or track, a name of
         /// a track after its first segment; it is left out with all that it holds.
         case lateElement
-        /// An extension that exceeds ``GPXLimits/extensionLength``, or uses more than 64 prefixes that nobody declares;
-        /// it is left out with all that it holds.
+        /// An extension that exceeds ``GPXLimits/extensionLength``, or with which the extensions of one element depend on
+        /// more than 64 namespaces; it is left out with all that it holds.
         case oversizedExtension
         /// A link beyond ``GPXLimits/links``.
         case surplusLink

@@ -15,8 +15,9 @@ public struct GPXLimits: Sendable, Hashable {
     ///
     /// The default is 256.
     public var attributes: Int
-    /// The most bytes of XML that are kept of the extensions of one element (point, segment, track, route, metadata or
-    /// document); an extension that does not fit any more is dropped and counted.
+    /// The most bytes that are kept of the extensions of one element (point, segment, track, route, metadata or
+    /// document): their XML, and the prefixes and URIs of the namespaces that they depend on; an extension that does not
+    /// fit any more is dropped and counted.
     ///
     /// The default is 64 KiB.
     public var extensionLength: Int

@@ -4,13 +4,10 @@ struct GPXNamespaceUses {
     var depth = 0
     /// The declarations, as indices.
     var declared: [Int] = []
-    /// The prefixes that nobody declares.
-    var undeclared: [String] = []
-    /// Whether there are more of these than anybody needs, so that the element is not worth keeping.
-    var hasTooManyUndeclared = false
-
-    /// The most undeclared prefixes of one element that are noted.
-    static let mostUndeclared = 64
+    /// What the prefixes are taken for that nobody declares.
+    var undeclared: [GPXNamespace] = []
+    /// Whether there are more of both than an element that is kept may depend on.
+    var areTooMany: Bool { declared.count + undeclared.count > GPXNamespace.most }
 
     /// What the latest element depended on, since the next one nearly always depends on the same.
     var latestSerials: [Int64] = []
@@ -23,7 +20,6 @@ extension GPXNamespaces {
         uses.depth = depth
         uses.declared.removeAll(keepingCapacity: true)
         uses.undeclared.removeAll(keepingCapacity: true)
-        uses.hasTooManyUndeclared = false
     }
 
     /// Notes a prefix.
@@ -40,10 +36,8 @@ extension GPXNamespaces {
         if let index = index(of: prefix, in: bytes, above: isOutside ? uses.depth : .max) {
             if bindings[index].depth < uses.depth, !uses.declared.contains(index) { uses.declared.append(index) }
         } else {
-            let name = XMLBytes.string(bytes, prefix)
-            if uses.hasTooManyUndeclared || uses.undeclared.contains(name) { return }
-            uses.hasTooManyUndeclared = uses.undeclared.count == GPXNamespaceUses.mostUndeclared
-            uses.undeclared.append(name)
+            let namespace = GPXNamespace.undeclared(XMLBytes.string(bytes, prefix))
+            if !uses.undeclared.contains(namespace) { uses.undeclared.append(namespace) }
         }
     }
 
@@ -69,7 +63,7 @@ extension GPXNamespaces {
             let namespace = GPXNamespace(bindings[index])
             return namespace.uri.isEmpty ? .undeclared(namespace.prefix) : namespace
         }
-        let all = (declared + uses.undeclared.map(GPXNamespace.undeclared)).sorted { $0.prefix < $1.prefix }
+        let all = (declared + uses.undeclared).sorted { $0.prefix < $1.prefix }
         if uses.undeclared.isEmpty {
             uses.latestSerials = uses.declared.map { bindings[$0].serial }
             uses.latest = all

@@ -63,10 +63,10 @@ struct GPXNamespaces {
         return bindings.span[index].family
     }
 
-    /// The declarations so far that belong to no known vocabulary, sorted by prefix.
+    /// The declarations so far that belong to no known vocabulary, sorted by prefix, and no more than can be written.
     var foreign: [GPXNamespace] {
-        bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map { GPXNamespace($0) }.filter(\.isDeclarable)
-            .sorted { $0.prefix < $1.prefix }
+        let all = bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map { GPXNamespace($0) }
+        return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))
     }
 
     /// The declaration in force for a prefix, among those above `depth`.

@@ -30,6 +30,13 @@ struct GPXPointBuilder {
         body(&details)
     }
 
+    /// Keeps an element among the extensions; false if there is no room for it.
+    mutating func keep(_ element: [UInt8], _ used: [GPXNamespace], limit: Int) -> Bool {
+        guard details.extensions.append(element, used, limit: limit) else { return false }
+        hasDetails = true
+        return true
+    }
+
     /// Reads the attributes `lat` and `lon`.
     mutating func setCoordinate(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) {
         var latitude: Double?

@@ -84,9 +84,16 @@ public struct GPXReader: Sendable {
             let event = assembler.open(
                 parser.tokenizer.tag, parser.tokenizer.attributes.span, in: parser.input.buffer.span)
             parser.tokenizer.collectsText = assembler.wantsText
-            guard case .capture = event else { return event }
-            parser.beginCapture(limit: assembler.room)
-            return GPXAssembler.Event.none
+            switch event {
+            case .capture: parser.beginCapture(limit: assembler.room)
+            case .captureChild: break
+            default: return event
+            }
+            guard parser.isCaptureTooLong || assembler.namespaces.uses.areTooMany else {
+                return GPXAssembler.Event.none
+            }
+            parser.giveUpCapture()
+            return assembler.giveUpCapture()
         case .endElement:
             parser.tokenizer.collectsText = false
             let event = assembler.close()
@@ -104,7 +111,7 @@ public struct GPXReader: Sendable {
 
     private mutating func item(for event: GPXAssembler.Event) throws(GPXError) -> GPXItem? {
         switch event {
-        case .none, .capture, .captured: break
+        case .none, .capture, .captureChild, .captured: break
         case .point(.track): return .point(assembler.builder.finish())
         case .point(.route): return .routePoint(assembler.builder.finish())
         case .point(.waypoint): return .waypoint(assembler.builder.finish())

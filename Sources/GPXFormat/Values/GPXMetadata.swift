@@ -28,7 +28,10 @@ public struct GPXMetadata: Sendable, Hashable {
     public var bounds: GPXBounds?
     /// What stands in the `<extensions>` of the metadata.
     public var extensions: GPXExtensions
-    /// The foreign namespaces that the root declares, sorted by prefix, without those that this package writes by itself.
+    /// The foreign namespaces that the root declares, sorted by prefix, without those that this package writes by itself;
+    /// no more than 64 are read and written.
+    ///
+    /// Extensions know the namespaces that they depend on and need none of these.
     public var namespaces: [GPXNamespace]
 
     /// Makes metadata; everything is optional.

@@ -115,6 +115,8 @@ public struct GPXPoint: Sendable, Hashable {
     }
 
     /// Compass heading of the device in degrees, 0..<360.
+    ///
+    /// Where a file has none, that is ``trueHeading``, or else ``magneticHeading`` if its accuracy is known.
     public var deviceHeading: Double? {
         get { compactDeviceHeading.value }
         set { compactDeviceHeading.value = newValue }

@@ -15,8 +15,9 @@ extension GPXWriter {
         for vocabulary in [GPXVocabulary.garmin, .soundscape] { bytes.append(declaration: vocabulary.namespace) }
         // Each prefix once, and the document's own meaning of `loc` before this package's.
         for namespace in metadata.namespaces
-        where namespace.isDeclarable && !rootNamespaces.contains(where: { $0.prefix == namespace.prefix }) {
-            guard GPXVocabulary.reserved.allSatisfy({ $0.prefix != namespace.prefix }) else { continue }
+        where rootNamespaces.count < GPXNamespace.most && namespace.isDeclarable {
+            let taken = rootNamespaces + GPXVocabulary.reserved
+            guard taken.allSatisfy({ $0.prefix != namespace.prefix }) else { continue }
             bytes.append(declaration: namespace)
             rootNamespaces.append(namespace)
         }
@@ -64,17 +65,23 @@ extension GPXWriter {
     private mutating func write(_ author: GPXAuthor) {
         bytes.append(markup: "<author>")
         write("<name>", author.name, "</name>")
-        if let email = author.email, let at = email.lastIndex(of: "@"), at != email.startIndex,
-            email.index(after: at) != email.endIndex
-        {
-            bytes.append(markup: "<email id=\"")
-            bytes.append(attribute: String(email[..<at]))
-            bytes.append(markup: "\" domain=\"")
-            bytes.append(attribute: String(email[email.index(after: at)...]))
-            bytes.append(markup: "\"/>")
-        }
+        if let email = author.email { write(email: email) }
         if let link = author.link { write([link]) }
         bytes.append(markup: "</author>")
+    }
+
+    /// Writes the two parts of an address, unless one is missing.
+    private mutating func write(email: String) {
+        // Among bytes, since a combining character behind the `@` would make another character of it.
+        let text = email.utf8
+        guard let at = text.lastIndex(of: UInt8(ascii: "@")), at != text.startIndex else { return }
+        let domain = email[text.index(after: at)...]
+        guard !domain.isEmpty else { return }
+        bytes.append(markup: "<email id=\"")
+        bytes.append(attribute: String(email[..<at]))
+        bytes.append(markup: "\" domain=\"")
+        bytes.append(attribute: String(domain))
+        bytes.append(markup: "\"/>")
     }
 
     private mutating func write(_ copyright: GPXCopyright) {

@@ -27,6 +27,7 @@ extension GPXWriter {
         write("<fix>", details.fix?.rawValue, "</fix>")
         write("<sat>", integer: details.satellites.integer, "</sat>")
     }
+
     private mutating func write(_ texts: GPXPointTexts) {
         write("<name>", texts.name, "</name>")
         write("<cmt>", texts.comment, "</cmt>")

@@ -17,6 +17,9 @@ import GeolocationPrimitives
 /// in Garmin's extension, accuracies and compass in Soundscape's (``GPXVocabulary``); the root always declares their
 /// namespaces, and those of the metadata. Values that are not valid are left out: what is not finite or out of range,
 /// empty texts, times outside the years 1 to 9999, numbers from 1e15 on.
+///
+/// Every `<`, `>` and `&` in a text or an attribute is escaped, so that neither `]]>` nor `-->` nor, after the XML
+/// declaration, `?>` is written by itself; kept extensions (``GPXExtensions``) are written as they stood, whatever they hold.
 public struct GPXWriter: Sendable {
     /// What has been written since the last ``removeAll()``.
     public internal(set) var bytes: [UInt8] = []

@@ -11,6 +11,11 @@ struct XMLCapture {
         self.limit = limit
     }
 
+    /// Whether there are too many bytes up to `end`.
+    func isTooLong(at end: Int) -> Bool {
+        isTooLong || end - start > limit - bytes.count
+    }
+
     /// Takes what lies before `end`, which is about to leave the buffer.
     mutating func suspend(at end: Int, in buffer: ContiguousArray<UInt8>) {
         take(upTo: end, in: buffer)
@@ -24,7 +29,7 @@ struct XMLCapture {
     }
 
     private mutating func take(upTo end: Int, in buffer: ContiguousArray<UInt8>) {
-        isTooLong = isTooLong || end - start > limit - bytes.count
+        isTooLong = isTooLong(at: end)
         guard !isTooLong else {
             bytes = []
             return

@@ -3,7 +3,7 @@
 /// There is no tree and no recursion; memory is bounded by the chunk and the ``GPXLimits``. No DTD is read and no entity
 /// but the predefined five is known, so nothing in a document can make the parser read or produce more than the document.
 /// Prefixes need not be declared. It is laxer than XML in these points: every character beyond ASCII may stand in a name,
-/// the inside of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE` may be written in small letters.
+/// and any number of colons, the inside of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE` may be written in small letters.
 struct XMLPullParser {
     private(set) var input = XMLInput()
     var tokenizer: XMLTokenizer
@@ -29,6 +29,14 @@ struct XMLPullParser {
     /// Begins to keep the bytes of the element whose start tag is the latest token, at most `limit` of them.
     mutating func beginCapture(limit: Int) {
         capture = XMLCapture(start: tokenizer.tag.nameStart - 1, limit: limit)
+    }
+
+    /// Whether the element that is being kept already has too many bytes.
+    var isCaptureTooLong: Bool { capture?.isTooLong(at: tokenizer.position) ?? false }
+
+    /// Forgets what was kept of the element.
+    mutating func giveUpCapture() {
+        capture = nil
     }
 
     /// Ends it with the latest token, the element's end tag; nil if there were too many bytes.

@@ -23,8 +23,11 @@ extension XMLTokenizer {
     mutating func endTag(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
         guard open.count > 0 else { throw .malformed("an end tag closes nothing", at: position) }
         // Nearly every end tag is the open name and `>`.
-        let close = position + 2 + open.lastLength
-        if close < bytes.count, bytes[close] == UInt8(ascii: ">"), open.lastMatches(bytes, at: position + 2) {
+        let length = open.lastLength + 2
+        let close = position + length
+        if length < limits.tokenLength, close < bytes.count, bytes[close] == UInt8(ascii: ">"),
+            open.lastMatches(bytes, at: position + 2)
+        {
             position = close + 1
         } else {
             let end = tagLimit(bytes)

@@ -54,6 +54,8 @@ extension XMLTokenizer {
                     position = index
                     return try reference(bytes)
                 case UInt8(ascii: ">"):
+                    // First the limit, which is reached first where the text comes in smaller pieces.
+                    try makeRoom(for: index - start, at: start)
                     try checkBrackets(bytes, start, index)
                 case XMLBytes.carriageReturn:
                     try gather(bytes, start..<index)
