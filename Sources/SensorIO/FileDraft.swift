@@ -28,17 +28,26 @@ public final class FileDraft {
     /// - Throws: `ProviderError` with path and reason.
     public init(path: String, sparing sources: [String] = []) throws {
         name = path == "-" ? "standard output" : path
-        let resolved = path == "-" ? nil : try FileReplacement.resolve(path, sparing: sources)
+        guard path != "-", let resolved = try FileReplacement.resolve(path, sparing: sources) else {
+            self.path = nil
+            target = try OutputTarget.open(path, sparing: sources)
+            return
+        }
         self.path = resolved
-        // One that a killed program left is not continued; nor is a link followed that somebody put there.
-        if let resolved { unlink(FileReplacement.provisionalPath(resolved)) }
-        target = try OutputTarget.open(resolved.map(FileReplacement.provisionalPath) ?? path, sparing: sources)
+        do throws(SystemError) {
+            target = try OutputTarget.owned(FileReplacement.createProvisional(resolved), resolved)
+        } catch {
+            throw OutputTarget.failure(path, error.code)
+        }
     }
+
+    /// The file that is to be removed where the program ends before ``commit()``; nil where there is none.
+    public var provisionalPath: String? { path.map(FileReplacement.provisionalPath) }
 
     deinit {
         guard !isOver else { return }
         _ = target.close()
-        if let path { unlink(FileReplacement.provisionalPath(path)) }
+        removeProvisional()
     }
 
     /// Writes bytes behind those before.
@@ -64,16 +73,19 @@ public final class FileDraft {
     ///
     /// - Throws: `ProviderError` with path and reason; what was there before is there still.
     public func commit() throws {
-        let error = target.close()
+        // Otherwise a loss of power could leave neither the one nor the other.
+        var error = path == nil ? 0 : synchronize(target.descriptor)
+        let closing = target.close()
         isOver = true
-        guard error == 0 else {
-            if let path { unlink(FileReplacement.provisionalPath(path)) }
-            throw failure(error)
-        }
-        guard let path, rename(FileReplacement.provisionalPath(path), path) != 0 else { return }
-        let reason = errno
-        unlink(FileReplacement.provisionalPath(path))
-        throw failure(reason)
+        if error == 0 { error = closing }
+        if error == 0, let path { error = FileReplacement.putInPlace(path, target.file) }
+        guard error != 0 else { return }
+        removeProvisional()
+        throw failure(error)
+    }
+
+    private func removeProvisional() {
+        if let path { FileReplacement.removeProvisional(path, target.file) }
     }
 
     private func failure(_ code: Int32) -> ProviderError {

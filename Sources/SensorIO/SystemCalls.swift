@@ -64,6 +64,13 @@ func setLength(_ descriptor: Int32, _ length: Int64) -> Int32 {
     return 0
 }
 
+/// How many names a file has, and its length; nil where the descriptor is none of a file.
+func fileState(_ descriptor: Int32) -> (names: Int, length: Int64)? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return (Int(truncatingIfNeeded: status.st_nlink), Int64(status.st_size))
+}
+
 /// Copies bytes of one file behind each other into another, from the offset `target` on; 0, or the error number.
 func copyBytes(_ range: Range<Int64>, of source: Int32, to descriptor: Int32, at target: Int64) -> Int32 {
     var offset = range.lowerBound

@@ -40,15 +40,16 @@ struct FileEndpoint {
         let schemes = (PluginRegistry.all.providers.map(\.description) + PluginRegistry.all.sinks.map(\.description))
             .flatMap(\.schemes)
         guard schemes.contains(endpoint.scheme) else {
-            let hint = NearestName.hint(for: endpoint.scheme, among: schemes)
+            let hint = NearestName.hint(for: endpoint.scheme, among: Set(schemes).sorted())
             throw UsageError("no file has the format \(endpoint.scheme): (\(text)); \(hint)")
         }
-        guard !endpoint.address.isEmpty else {
-            throw UsageError("\(endpoint.scheme): needs a file: write \(endpoint.scheme):FILE, or - for standard input")
+        format = TrackFormat(rawValue: endpoint.scheme)
+        // What else there is tells itself what its address is.
+        guard !endpoint.address.isEmpty || format == nil else {
+            throw UsageError("\(endpoint.scheme): needs a file: write \(endpoint.scheme):FILE, or \(endpoint.scheme):-")
         }
         path = endpoint.address
         options = endpoint.options
-        format = TrackFormat(rawValue: endpoint.scheme)
         self.endpoint = text
     }
 

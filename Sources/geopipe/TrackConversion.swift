@@ -31,6 +31,8 @@ struct TrackConversion {
     mutating func run() throws -> Int32 {
         var input = try ByteInput(path: source.path)
         let draft = try FileDraft(path: destination.path, sparing: [source.path == "-" ? "/dev/stdin" : source.path])
+        let guarding = DraftGuard(draft.provisionalPath)
+        defer { withExtendedLifetime(guarding) {} }
         var fault: (any Error)?
         do {
             while let chunk = try input.read() {
@@ -69,7 +71,9 @@ struct TrackConversion {
     }
 
     private func report(_ fault: (any Error)?) {
-        Console.note("\(points) \(points == 1 ? "point" : "points") from \(source.path) to \(destination.path)")
+        let target = destination.path == "-" ? "standard output" : destination.path
+        Console.note(
+            "\(points) \(points == 1 ? "point" : "points") from \(ByteInput.name(of: source.path)) to \(target)")
         for (reason, count) in reader.dropCounts.byReason.sorted(by: { $0.key < $1.key }) {
             Console.note("  \(count) × \(reason)")
         }

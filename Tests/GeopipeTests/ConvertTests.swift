@@ -77,6 +77,19 @@ struct ConvertTests {
         let result = try await geopipe("convert", source, "jsonl:-")
         #expect(result.status == 0)
         #expect(result.events("location").count == 3)
+        let demo = try await geopipe("convert", "demo:", geopipe.path("demo.csv"))
+        #expect(demo.status == 0, "\(demo.errors)")
+        #expect(geopipe.text("demo.csv").split(separator: "\n").count == 601)
+    }
+
+    @Test("a path is a path, whatever signs it has")
+    func names() async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a 100%#1?:\n.GPX", document)
+        for name in ["50%?:#\n.csv", "10:30.gpx", "x y.JSON"] {
+            #expect(try await geopipe("convert", source, geopipe.path(name)).status == 0)
+            #expect(try await geopipe("info", geopipe.path(name)).status == 0)
+        }
     }
 
     @Test("a document that is cut off is converted up to there, and what was there before is replaced only then")
@@ -98,6 +111,25 @@ struct ConvertTests {
         #expect(names.allSatisfy { !$0.hasSuffix(".part") })
     }
 
+    @Test("a conversion that is interrupted leaves nothing behind, and what was there stays")
+    func interrupted() async throws {
+        defer { geopipe.remove() }
+        _ = try geopipe.file("a.gpx", document)
+        _ = try geopipe.file("b.gpx", "old")
+        let script = """
+            mkfifo pipe
+            "$G" convert gpx:pipe b.gpx 2>errors &
+            exec 3>pipe
+            head -c 600 a.gpx >&3
+            while [ ! -e .b.gpx.part ]; do sleep 0.01; done
+            sleep 0.2
+            kill $!
+            wait $!; echo $?
+            cat b.gpx; ls -A | grep part
+            """
+        #expect(try await geopipe.shell(script) == "143\nold")
+    }
+
     @Test(
         "what cannot be converted is said in a line",
         arguments: [
@@ -105,6 +137,7 @@ struct ConvertTests {
             (["a.gpx", "gpxx:b"], 2, "did you mean gpx"), (["a.gpx?x=1", "b.gpx"], 2, "has no option x"),
             (["a.gpx", "b.csv?geometry=lines"], 2, "has no option geometry"),
             (["a.gpx", "b.geojson?geometry=dots"], 2, "write points or lines"),
+            (["gpx:", "b.gpx"], 2, "write gpx:FILE, or gpx:-"), (["a.gpx", "demo:"], 2, "is a source"),
             (["nowhere.gpx", "b.gpx"], 1, "there is no such file"), (["a.gpx", "a.gpx"], 1, "that a source reads"),
             (["a.gpx", "nowhere/b.gpx"], 1, "there is no such folder"),
             (["a.csv", "b.gpx"], 1, "names no columns lat"),

@@ -184,6 +184,6 @@ struct RecordOutputTests {
         let kept = try JSONDecoder().decode([Int].self, from: Data(contentsOf: URL(fileURLWithPath: output.name)))
         #expect(kept == Array(0..<kept.count))
         #expect(output.droppedRecords == 9000 - kept.count)
-        #expect(output.failure?.description.contains("found no room") == true)
+        #expect(output.failure?.description.contains("No space left on device; the last") == true)
     }
 }

@@ -30,7 +30,7 @@ enum RecordingPlace: Sendable {
             // Another recording of the same second stays as it is.
             var path = "\(base).\(suffix)"
             var number = 2
-            while FileManager.default.fileExists(atPath: path), number < 1000 {
+            while FileManager.default.fileExists(atPath: path) {
                 path = "\(base) \(number).\(suffix)"
                 number += 1
             }

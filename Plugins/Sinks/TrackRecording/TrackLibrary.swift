@@ -21,12 +21,13 @@ public struct TrackLibrary: Sendable {
         self.suffix = suffix
     }
 
-    /// The names of the recordings, in alphabetical order; hidden files are none.
+    /// The names of the recordings, in alphabetical order; hidden files and folders are none.
     ///
     /// - Throws: `ProviderError` where the folder cannot be read.
     public func files() throws -> [String] {
         try attempt("\(folder) cannot be listed") { try FileManager.default.contentsOfDirectory(atPath: folder) }
             .filter { !$0.hasPrefix(".") && ($0 as NSString).pathExtension.lowercased() == suffix }
+            .filter { !isFolder((folder as NSString).appendingPathComponent($0)) }
             .sorted()
     }
 
@@ -51,6 +52,7 @@ public struct TrackLibrary: Sendable {
             throw ProviderError("\(path) cannot be imported: its name does not end with .\(suffix)")
         }
         let target = try self.path(of: name)
+        guard !isFolder(path) else { throw ProviderError("\(path) cannot be imported: it is a folder") }
         try refuseExisting(name, target)
         try attempt("\(path) cannot be imported") {
             try FileManager.default.moveItem(atPath: path, toPath: target)
@@ -83,6 +85,11 @@ public struct TrackLibrary: Sendable {
         let target = try path(of: name)
         guard try files().contains(name) else { throw ProviderError("there is no recording \(name) in \(folder)") }
         try attempt("\(name) cannot be removed") { try FileManager.default.removeItem(atPath: target) }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     private func refuseExisting(_ name: String, _ target: String) throws {

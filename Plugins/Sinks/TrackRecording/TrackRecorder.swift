@@ -64,17 +64,22 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     // MARK: Recording
 
     /// Opens the file; in a folder it is opened at the first fix.
+    ///
+    /// - Throws: `ProviderError`: the place cannot be written, or the recorder has been started and not finished.
     public func start() throws {
+        guard !isRunning else {
+            throw ProviderError("\(path ?? name) is being recorded; finish that before it is started again")
+        }
         try place.check()
-        writer = Writer.make()
         state.forget()
         held = nil
         openingFailure = nil
+        lostFixes += output?.droppedRecords ?? 0
         output = nil
         hasSegment = false
         needsSegment = false
-        isRunning = true
         if case .file = place { try open(at: clock.now) }
+        isRunning = true
     }
 
     /// Takes fixes and headings.
@@ -93,6 +98,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     /// Ends the document, and returns when it has been written.
     public func finish() async {
         flush()
+        if isRunning, let openingFailure { statusHandler?(.failed(openingFailure)) }
         isRunning = false
         await output?.close()
     }
@@ -160,18 +166,22 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     // MARK: The document
 
     private func openLate(at time: Date) -> RecordOutput? {
-        guard openingFailure == nil else { return nil }
+        let isFirst = openingFailure == nil
         do {
             try open(at: time)
+            openingFailure = nil
+            if !isFirst { statusHandler?(.running) }
         } catch {
+            // The next fix is another attempt.
             let failure = ProviderError(error)
             openingFailure = failure
-            statusHandler?(.failed(failure))
+            if isFirst { statusHandler?(.degraded(failure.description)) }
         }
         return output
     }
 
     private func open(at time: Date) throws {
+        writer = Writer.make()
         writer.write(.metadata(GPXMetadata(creator: "swift-geolocation", name: options.name, time: time)))
         writer.write(.trackStart(GPXPathHead(name: options.name)))
         writer.write(.segmentStart)
@@ -196,7 +206,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     }
 
     /// Why the recorder cannot write any more.
-    public var failure: ProviderError? { openingFailure ?? output?.failure }
+    public var failure: ProviderError? { isRunning ? output?.failure : openingFailure ?? output?.failure }
 
     /// Gives up a reader who reads nothing for 5 s.
     public func hurry() { output?.hurry() }

@@ -21,15 +21,44 @@ enum FileReplacement {
     /// Errors of folders and mounts that allow a file to be changed, but not to be replaced.
     private static let forbidden: Set<Int32> = [EACCES, EPERM, EROFS, EBUSY, EXDEV]
 
-    /// Has a new file filled and gives it the name `path`.
-    ///
-    /// Where the folder does not allow that, the file that is there is emptied and filled.
+    /// Bytes of a name that every usual file system takes.
+    private static let longestName = 255
+
+    /// Has a new file filled and gives it the name `path`; what was there stays as it is where that fails.
     ///
     /// - Parameter fill: Writes the content to a descriptor, and returns 0 or an error number.
     /// - Returns: The descriptor, open for reading and writing.
     static func make(_ path: String, fill: (Int32) -> Int32) throws(SystemError) -> Int32 {
+        let descriptor = try createProvisional(path)
+        return try check(descriptor) { descriptor in
+            let file = FileIdentity(descriptor: descriptor)
+            var error = fill(descriptor)
+            if error == 0 { error = putInPlace(path, file) }
+            if error != 0 { removeProvisional(path, file) }
+            return error
+        }
+    }
+
+    /// Gives a file that was made by ``createProvisional(_:)`` the name `path`; 0, or the error number.
+    static func putInPlace(_ path: String, _ file: FileIdentity?) -> Int32 {
+        let provisional = provisionalPath(path)
+        // Another program may have begun to write the same file, and taken away this one.
+        guard FileIdentity(path: provisional) == file else { return ETXTBSY }
+        return rename(provisional, path) == 0 ? 0 : errno
+    }
+
+    /// Removes a file that was made by ``createProvisional(_:)``.
+    static func removeProvisional(_ path: String, _ file: FileIdentity?) {
+        let provisional = provisionalPath(path)
+        if FileIdentity(path: provisional) == file { unlink(provisional) }
+    }
+
+    /// The same; but where the folder does not allow that, the file that is there is emptied and filled.
+    ///
+    /// What `fill` writes must not come from that file.
+    static func makeOrRefill(_ path: String, fill: (Int32) -> Int32) throws(SystemError) -> Int32 {
         do throws(SystemError) {
-            return try replace(path, fill)
+            return try make(path, fill: fill)
         } catch {
             guard forbidden.contains(error.code) else { throw error }
             let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
@@ -38,22 +67,20 @@ enum FileReplacement {
         }
     }
 
-    private static func replace(_ path: String, _ fill: (Int32) -> Int32) throws(SystemError) -> Int32 {
+    /// Creates the file that is to take the place of the one at `path`, for its owner and with its permissions.
+    static func createProvisional(_ path: String) throws(SystemError) -> Int32 {
         let provisional = provisionalPath(path)
         // One that a killed process left is not continued; nor is a link followed that somebody put there.
         unlink(provisional)
         let descriptor = systemOpen(provisional, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw SystemError(code: errno) }
-        do throws(SystemError) {
-            return try check(descriptor) { descriptor in
-                let error = fill(descriptor)
-                guard error == 0 else { return error }
-                return rename(provisional, path) == 0 ? 0 : errno
-            }
-        } catch {
-            unlink(provisional)
-            throw error
+        var status = stat()
+        if stat(path, &status) == 0 {
+            // Only the system's administrator may give a file away; for all others the owner is the same mostly.
+            _ = fchown(descriptor, status.st_uid, status.st_gid)
+            _ = fchmod(descriptor, status.st_mode & 0o777)
         }
+        return descriptor
     }
 
     private static func check(_ descriptor: Int32, _ body: (Int32) -> Int32) throws(SystemError) -> Int32 {
@@ -65,11 +92,20 @@ enum FileReplacement {
         return descriptor
     }
 
-    /// A hidden name in the same folder.
+    /// A hidden name in the same folder, always the same for a path, so that what a killed process left is found.
     static func provisionalPath(_ path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return ".\(path).part" }
-        let name = path.index(after: slash)
-        return "\(path[..<name]).\(path[name...]).part"
+        let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        return "\(path[..<name]).\(shortened(path[name...])).part"
+    }
+
+    /// A name that leaves room for what is added to it.
+    private static func shortened(_ name: Substring) -> String {
+        guard name.utf8.count > longestName - 6 else { return String(name) }
+        // The hash by Fowler, Noll and Vo tells apart names that begin in the same way.
+        let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var beginning = name
+        while beginning.utf8.count > longestName - 6 - 17 { beginning.removeLast() }
+        return "\(beginning)-\(String(hash, radix: 16))"
     }
 }
 
@@ -80,7 +116,10 @@ extension FileReplacement {
     /// - Throws: `ProviderError` where it is a folder, is read by a source or written by another output.
     static func resolve(_ path: String, sparing sources: [String]) throws -> String? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return path }
+        guard stat(path, &status) == 0 else {
+            guard errno != ELOOP else { throw OutputTarget.failure(path, ELOOP) }
+            return linked(path)
+        }
         let kind = status.st_mode & S_IFMT
         guard kind != S_IFDIR else { throw OutputTarget.failure(path, EISDIR) }
         guard kind == S_IFREG else { return nil }
@@ -90,6 +129,24 @@ extension FileReplacement {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         return String(cString: resolved)
+    }
+
+    /// Where a link leads at whose end there is no file yet; the path itself where it is no link.
+    private static func linked(_ path: String) -> String {
+        var path = path
+        // As many links as the systems follow.
+        for _ in 0..<32 {
+            let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+                count = buffer.withMemoryRebound(to: CChar.self) { buffer in
+                    buffer.baseAddress.map { max(0, readlink(path, $0, buffer.count)) } ?? 0
+                }
+            }
+            guard !bytes.isEmpty else { break }
+            let target = String(decoding: bytes, as: UTF8.self)
+            let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+            path = target.hasPrefix("/") ? target : folder + target
+        }
+        return path
     }
 }
 
@@ -104,7 +161,7 @@ extension OutputTarget {
     static func replace(_ path: String, sparing sources: [String], content: [UInt8]) throws -> (OutputTarget, String)? {
         guard let path = try FileReplacement.resolve(path, sparing: sources) else { return nil }
         do throws(SystemError) {
-            let descriptor = try FileReplacement.make(path) { writeAll($0, content, at: 0) }
+            let descriptor = try FileReplacement.makeOrRefill(path) { writeAll($0, content, at: 0) }
             return (try owned(descriptor, path), path)
         } catch {
             throw failure(path, error.code)

@@ -27,6 +27,11 @@ struct RecordBatch: Sendable {
         records += other.records
     }
 
+    /// Puts a space in the place of the separator with which the record at byte `offset` begins, if it does.
+    mutating func blank(_ separator: UInt8?, at offset: Int) {
+        if offset < bytes.count, bytes[offset] == separator { bytes[offset] = UInt8(ascii: " ") }
+    }
+
     /// The records from the one at `index` on, which begins at byte `offset`.
     func dropping(_ index: Int, at offset: Int) -> RecordBatch {
         var rest = RecordBatch()

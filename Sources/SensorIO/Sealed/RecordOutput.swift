@@ -1,4 +1,3 @@
-import Dispatch
 public import Geolocation
 
 /// Appends records to a document as they come, so that whatever ends the program leaves a complete document.
@@ -32,20 +31,19 @@ public final class RecordOutput {
     private let stream: ByteOutput?
     private let closing: [UInt8]
 
-    /// The file; an old value while the queue has it, as ``isWriting`` tells.
-    private var file: SealedFile?
+    /// The file; nil where the document goes elsewhere.
+    private let file: SealedFileLender?
     private var history: RecordHistory?
-    private let queue = DispatchQueue(label: "geolocation.records", qos: .userInitiated)
     private let clock: any SensorClock
     private var pending = RecordBatch()
-    private var isWriting = false
     private var isClosed = false
+    private var end: Task<Void, Never>?
     private var retryDelay: Double?
+    private var lastError: SystemError?
     private var lastSync = SensorInstant(nanoseconds: .min)
     private let deadline: SensorDeadline
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
     private var waiters: [@SensorActor () -> Void] = []
-    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Opens a document.
     ///
@@ -65,7 +63,10 @@ public final class RecordOutput {
         deadline = SensorDeadline(clock: clock)
         closing = format.closing
         history = kept.map { RecordHistory(kept: $0) }
-        file = path == "-" ? nil : try SealedFile.open(path, sparing: sources, head: head, format: format)
+        file =
+            path == "-"
+            ? nil
+            : try SealedFile.open(path, sparing: sources, head: head, format: format).map(SealedFileLender.init)
         stream = file == nil ? try ByteOutput(path: path, sparing: sources) : nil
         name = stream?.name ?? path
         _ = stream?.write(head)
@@ -84,7 +85,10 @@ public final class RecordOutput {
 
     /// Calls `resume` once, as soon as ``isBusy`` is false.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if isBusy { waiters.append(resume) } else { resume() }
+        guard isBusy else { return resume() }
+        waiters.append(resume)
+        // A pipe that is behind may have everything, so that nothing more comes from here.
+        stream?.whenReady { [weak self] in self?.wakeWaiters() }
     }
 
     /// Says that somebody waits for the end: a reader who reads nothing for some seconds is given up.
@@ -97,43 +101,60 @@ public final class RecordOutput {
             return
         }
         pending.append(record, time: time)
-        if !isWriting, retryDelay == nil { writeNext() }
+        if retryDelay == nil { writeNext() }
     }
 
-    /// Writes the document as it is now, with everything that was added, to another file.
+    /// Writes the document as it is now, with everything that was added, to another file, also what could not be written
+    /// to its own.
     ///
     /// - Throws: `ProviderError` with path and reason, also where the document goes to no file.
     public func save(to path: String) async throws {
-        guard stream == nil else { throw ProviderError("\(name) is no file, so that nothing can be saved of it") }
+        guard let file else { throw ProviderError("\(name) is no file, so that nothing can be saved of it") }
         guard !isClosed else { throw ProviderError("\(name) is closed; copy the file itself") }
-        await drain()
-        let result: Result<Void, any Error> = await work { file in Result { try file.copy(to: path) } }
+        await file.take()
+        await writeOut(to: file)
+        let rest = pending
+        let result: Result<Void, any Error> = await file.work { file in
+            Result { try file.copy(to: path, adding: rest) }
+        }
+        giveBack(file)
         try result.get()
     }
 
-    /// Writes what waits, or gives it up, closes the document, and returns; once more does no harm.
+    /// Writes what waits, or gives it up, closes the document, and returns when that is done; once more does no harm.
     public func close() async {
-        guard !isClosed else { return }
         isClosed = true
+        let end = end ?? Task { await writeEnd() }
+        self.end = end
+        await end.value
+    }
+
+    private func writeEnd() async {
         deadline.disarm()
-        if let stream {
+        if let file {
+            await file.take()
+            await writeOut(to: file)
+            noteEnd(await file.close())
+            file.giveBack()
+        } else if let stream {
             writeNext()
             // A reader who is behind gets the end as well.
             await withCheckedContinuation { continuation in stream.whenReady { continuation.resume() } }
             _ = stream.write(closing)
             await stream.close()
-        } else {
-            await drain()
-            let error = await work { $0.close() }
-            file = nil
-            let lost = pending.records.count
-            droppedRecords += lost
-            if lost > 0 || error != nil {
-                let reason = error?.words ?? "the last \(lost) records found no room"
-                fail(ProviderError("\(name) cannot be written: \(reason)"))
-            }
         }
         pending = RecordBatch()
+    }
+
+    private func noteEnd(_ error: SystemError?) {
+        let lost = pending.records.count
+        droppedRecords += lost
+        if lost > 0 {
+            let reason = lastError.map { ": \($0.words)" } ?? ""
+            fail(ProviderError("\(name) cannot be written\(reason); the last \(lost) records are lost"))
+        } else if let error {
+            fail(ProviderError("\(name) cannot be written: \(error.words)"))
+        }
     }
 
     // MARK: Writing
@@ -149,80 +170,36 @@ public final class RecordOutput {
             pending = RecordBatch()
             if !stream.write(batch.bytes) { droppedRecords += batch.records.count }
             wakeWaiters()
-        } else if !isWriting {
+        } else if let file, file.tryToTake() {
             pending = RecordBatch()
-            write(batch, durably: isSyncDue)
-        }
-    }
-
-    private func write(_ batch: RecordBatch, durably: Bool) {
-        send {
-            $0.append(batch, durably: durably)
-        } then: { [self] outcome in
-            wrote(batch, outcome)
-            if retryDelay == nil, !isClosed { writeNext() }
-        }
-    }
-
-    /// Sends the file to the queue, to be worked on and come back with a result; only one at a time.
-    private func send<Result: Sendable>(
-        _ body: @escaping @Sendable (inout SealedFile) -> Result,
-        then completion: @escaping @SensorActor (Result) -> Void
-    ) {
-        guard let file else { return }
-        isWriting = true
-        queue.async { [self] in
-            var file = file
-            let result = body(&file)
-            let changed = file
-            SensorActor.enqueue {
-                self.file = changed
-                self.isWriting = false
-                completion(result)
-                self.wakeIdle()
+            let durably = isSyncDue
+            file.work {
+                $0.append(batch, durably: durably)
+            } then: { [self] outcome in
+                wrote(batch, outcome)
+                trimIfDue(file)
             }
         }
     }
 
-    /// The same for those who can wait.
-    private func work<Result: Sendable>(
-        _ body: @escaping @Sendable (inout SealedFile) -> Result
-    ) async -> Result {
-        await untilIdle()
-        return await withCheckedContinuation { continuation in send(body) { continuation.resume(returning: $0) } }
+    /// Gives the file to who waits for it, or writes what has come meanwhile.
+    private func giveBack(_ file: SealedFileLender) {
+        file.giveBack()
+        if !isClosed, !deadline.isArmed { writeNext() }
     }
 
-    /// Writes until nothing waits, or what waits cannot be written, and gives up what is too old.
-    private func drain() async {
-        await untilIdle()
-        while !pending.isEmpty {
-            let batch = pending
-            pending = RecordBatch()
-            let outcome = await work { $0.append(batch, durably: true) }
-            wrote(batch, outcome)
-            guard outcome.error == nil else { return }
-        }
-        await untilIdle()
-        if let end = file?.position, let border = history?.border(end: end) {
-            trimmed(await work { file in Swift.Result { () throws(SystemError) in try file.trim(before: border) } })
-        }
-    }
-
-    private func untilIdle() async {
-        while isWriting {
-            await withCheckedContinuation { continuation in idleWaiters.append(continuation) }
-        }
-    }
-
-    private func wakeIdle() {
-        guard !isWriting, !idleWaiters.isEmpty else { return }
-        let waiters = idleWaiters
-        idleWaiters = []
-        for waiter in waiters { waiter.resume() }
+    /// Writes what waits now, and gives up what is too old; only for who has taken the file.
+    private func writeOut(to file: SealedFileLender) async {
+        let batch = pending
+        pending = RecordBatch()
+        wrote(batch, await file.work { $0.append(batch, durably: true) })
+        guard retryDelay == nil, let end = file.position, let (border, old) = history?.border(end: end) else { return }
+        trimmed(await file.work { file in Self.trim(&file, border, old) })
     }
 
     private func wrote(_ batch: RecordBatch, _ outcome: SealedFile.Outcome) {
-        droppedRecords += outcome.refused
+        droppedRecords += outcome.refused + outcome.lost
+        if outcome.lost > 0 { history?.forgetAll() }
         for (records, offset) in outcome.placed { history?.note(batch.records[records], at: offset) }
         if let error = outcome.error {
             var unwritten = outcome.rest
@@ -232,16 +209,26 @@ public final class RecordOutput {
         }
         recover()
         wakeWaiters()
-        guard !isClosed, let end = file?.position, history?.isTrimDue(end: end) == true,
-            let border = history?.border(end: end)
-        else { return }
-        send {
-            file in
-            Result { () throws(SystemError) in try file.trim(before: border) }
+    }
+
+    // MARK: The ring
+
+    private func trimIfDue(_ file: SealedFileLender) {
+        guard !isClosed, retryDelay == nil, let end = file.position, history?.isTrimDue(end: end) == true,
+            let (border, old) = history?.border(end: end)
+        else { return giveBack(file) }
+        file.work {
+            Self.trim(&$0, border, old)
         } then: { [self] result in
             trimmed(result)
-            writeNext()
+            giveBack(file)
         }
+    }
+
+    nonisolated private static func trim(
+        _ file: inout SealedFile, _ border: Int64, _ records: Int
+    ) -> Result<Int64, SystemError> {
+        Result { () throws(SystemError) in try file.trim(before: border, givingUp: records) }
     }
 
     private func trimmed(_ result: Result<Int64, SystemError>) {
@@ -252,6 +239,8 @@ public final class RecordOutput {
         }
     }
 
+    // MARK: Trouble
+
     private func tryAgain() {
         if pending.isEmpty { recover() }
         writeNext()
@@ -260,6 +249,7 @@ public final class RecordOutput {
     private func recover() {
         guard retryDelay != nil else { return }
         retryDelay = nil
+        lastError = nil
         statusHandler?(.running)
     }
 
@@ -267,6 +257,7 @@ public final class RecordOutput {
         let isFirst = retryDelay == nil
         let delay = min(retryDelay.map { $0 * 2 } ?? Self.retryDelays.lowerBound, Self.retryDelays.upperBound)
         retryDelay = delay
+        lastError = error
         if !isClosed { deadline.arm(after: delay) }
         wakeWaiters()
         guard isFirst else { return }

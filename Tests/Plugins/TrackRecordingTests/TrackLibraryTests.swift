@@ -29,6 +29,9 @@ struct TrackLibraryTests {
         for name in [".hidden.gpx", "notes.txt"] {
             try Data().write(to: URL(fileURLWithPath: "\(library.folder)/\(name)"))
         }
+        try FileManager.default.createDirectory(
+            atPath: "\(library.folder)/folder.gpx", withIntermediateDirectories: false)
+        #expect(throws: ProviderError.self) { try library.remove("folder.gpx") }
         #expect(try library.files() == ["B.GPX", "a.gpx", "b.gpx"])
         #expect(try library.path(of: "a.gpx") == "\(library.folder)/a.gpx")
     }

@@ -134,6 +134,107 @@ struct TrackRecorderTests {
         #expect(try counts("a.gpx") == [0])
     }
 
+    @Test("a recorder that is started twice goes on, one that was not started ends, and one that failed starts again")
+    func starts() async throws {
+        let recorder = GPXRecorder(path: scratch.path("sub/a.gpx"), clock: clock)
+        await recorder.finish()
+        #expect(throws: ProviderError.self) { try recorder.start() }
+        try FileManager.default.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
+        try recorder.start()
+        recorder.receive(.location(fix(0)))
+        #expect(
+            throws: ProviderError(
+                "\(scratch.path("sub/a.gpx")) is being recorded; finish that before it is started again")
+        ) { try recorder.start() }
+        recorder.receive(.location(fix(1)))
+        async let end: Void = recorder.finish()
+        await recorder.finish()
+        await end
+        #expect(try counts("sub/a.gpx") == [2])
+        try recorder.start()
+        await recorder.finish()
+        #expect(try counts("sub/a.gpx") == [0])
+    }
+
+    @Test("a folder that cannot take a new file is tried again with each fix, and the status says so")
+    func folderThatIsGone() async throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
+        let recorder = GPXRecorder(path: scratch.path("sub"), clock: clock)
+        var statuses: [String] = []
+        recorder.onStatusChange { statuses.append($0.name) }
+        try recorder.start()
+        try files.removeItem(atPath: scratch.path("sub"))
+        for index in 0..<3 { recorder.receive(.location(fix(index))) }
+        #expect(recorder.failure == nil)
+        recorder.pause()
+        recorder.resume()
+        try files.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
+        recorder.receive(.location(fix(3)))
+        await recorder.finish()
+        #expect(statuses == ["degraded", "running"])
+        #expect(recorder.failure == nil)
+        #expect(recorder.drops.byReason == ["fix that could not be written": 3])
+        #expect(try counts("sub/\(TrackLibrary(folder: scratch.path("sub")).files()[0])") == [1])
+        try recorder.start()
+        try files.removeItem(atPath: scratch.path("sub"))
+        recorder.receive(.location(fix(4)))
+        await recorder.finish()
+        #expect(statuses == ["degraded", "running", "degraded", "failed"])
+        #expect(recorder.failure != nil)
+    }
+
+    @Test("a recorder comes and goes while the manager runs, snoozes and is stopped")
+    func managing() async throws {
+        let manager = GeolocationManager(clock: clock)
+        let source = Walk()
+        manager.install(source)
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
+        try manager.add(recorder)
+        manager.start()
+        source.emit(fix(0), head: 1)
+        manager.stop()
+        manager.start()
+        source.emit(fix(1), head: 2)
+        await manager.remove(recorder)
+        source.emit(fix(2), head: 3)
+        #expect(try counts("a.gpx") == [1, 1])
+        try manager.add(recorder)
+        source.emit(fix(3), head: 4)
+        manager.snooze()
+        await manager.remove(recorder)
+        #expect(try counts("a.gpx") == [1])
+        try manager.add(recorder)
+        await manager.remove(recorder)
+        #expect(try counts("a.gpx") == [0])
+        #expect(recorder.failure == nil)
+    }
+
+    @Test("the longest and strangest name of a track stays in one piece")
+    func names() async throws {
+        let text = String(repeating: "a\"b'?> --> ]]> <!-- <?page --> & \u{1F6B2}é\u{0}\u{7}\u{FFFE}\n", count: 300)
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(name: text), clock: clock)
+        let points = GeoJSONRecorder(path: scratch.path("a.json"), options: RecordingOptions(name: text), clock: clock)
+        try recorder.start()
+        try points.start()
+        for index in 0..<40 {
+            recorder.receive(.location(fix(index)))
+            points.receive(.location(fix(index)))
+        }
+        try await recorder.save(to: scratch.path("copy.gpx"))
+        try await points.save(to: scratch.path("copy.json"))
+        #expect(try counts("a.gpx") == [40] && counts("copy.gpx") == [40])
+        let name = try #require(try document("a.gpx").tracks.first?.head.name)
+        #expect(name.count > 9000 && name.contains("?> --> ]]> <!-- <?page --> & \u{1F6B2}é"))
+        for file in ["a.json", "copy.json"] {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: scratch.path(file)))
+            let object = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+            #expect((object?["features"] as? [Any])?.count == 40)
+        }
+        await recorder.finish()
+        await points.finish()
+    }
+
     @Test("what cannot be saved is said in a sentence")
     func saving() async throws {
         let recorder = GPXRecorder(path: scratch.path(""), clock: clock)
