@@ -14,18 +14,23 @@ extension ReplayEngine {
     /// Goes on after a pause, with the rest of the wait.
     public func resume() {
         guard let pausedAt else { return }
-        due = due?.advanced(by: clock.instant.seconds(since: pausedAt))
+        let length = clock.instant.seconds(since: pausedAt)
+        due = due?.advanced(by: length)
+        rebased?.delay(by: length)
         self.pausedAt = nil
         if isRunning { schedule() }
     }
 
     /// Goes so many items on, or back where it is less than 0, from the item delivered last.
     ///
-    /// That item comes at once, in a pause too, which lasts on. Before the first item there is the first, behind the last
-    /// the end of the pass. After the end of the recording a step back goes on from there.
+    /// That item comes at once, in a pause too, which lasts on. Steps that are not waited for add up. Before the first item
+    /// there is the first, or that where the replay was to begin; behind the last the end of the pass. While a place is being
+    /// read up to whose number is not known, a step leads there. After the end of the recording a step back goes on from
+    /// there.
     ///
     /// - Throws: `ProviderError` where there is no replay, or to go back in a recording that can be read only once.
     public func step(by count: Int) throws {
+        if isOnItsWay { return hasten() }
         let current = stepOrigin ?? -1
         let (target, isOutside) = current.addingReportingOverflow(count)
         let number = isOutside ? (count > 0 ? Int.max : 0) : max(0, target)
@@ -55,7 +60,8 @@ extension ReplayEngine {
             openReader()
             jump = position
         }
-        if index != nil { rebased?.setStep(minimumInterval) }
+        isBeginning = false
+        if index != nil { rebased?.setStep(breakInterval) }
         hasten()
     }
 
@@ -66,7 +72,7 @@ extension ReplayEngine {
     /// - Parameters:
     ///   - function: The function, which is called on the reader's queue; an item for which it is NaN is left out.
     ///   - completion: Is called with nil where the replay goes on from there or something else counts instead, and with
-    ///     what went wrong.
+    ///     what went wrong, such as a function that is NaN for all items.
     public func seek(
         toMinimumOf function: @escaping @Sendable (Item) -> Double,
         then completion: (@SensorActor (ProviderError?) -> Void)? = nil
@@ -75,7 +81,10 @@ extension ReplayEngine {
         search(minimising: function) { [weak self] result in
             var failure: ProviderError?
             do {
-                if let self, self.commands == commands, let match = try result.get() {
+                if let self, self.commands == commands {
+                    guard let match = try result.get() else {
+                        throw ProviderError("nothing in \(self.name) matches, so that its replay stays where it is")
+                    }
                     try self.seek(to: .index(match.index))
                 }
             } catch {
@@ -106,6 +115,15 @@ extension ReplayEngine {
         }
         searches.append(search)
         search.proceed()
+    }
+
+    /// Whether the replay is on its way to an item from which no step can be counted yet.
+    private var isOnItsWay: Bool {
+        switch jump {
+        case nil: false
+        case .index: isBeginning
+        case .time, .elapsed: true
+        }
     }
 
     /// From which item a step counts: the one that was asked for last, or delivered last.

@@ -23,7 +23,7 @@ extension ReplayEngine {
             cursor.index += 1
             hand(item)
             guard run == self.run else { return }
-            if isTimed, cursor.index < cursor.items.count { scheduleNext(from: item, to: cursor.items[cursor.index]) }
+            if isTimed, cursor.index < cursor.items.count { wait(from: item, to: cursor.items[cursor.index]) }
         }
         schedule()
     }
@@ -34,7 +34,11 @@ extension ReplayEngine {
     /// Whether the next item may be delivered now; where it may not, the engine waits.
     private func isDue(_ item: Item) -> Bool {
         if timing.rate == .max {
-            guard let pacer, pacer.demand == .wait else { return true }
+            // Nothing is counted at full speed, so that no later rate hurries after an old moment.
+            guard let pacer, pacer.demand == .wait else {
+                due = nil
+                return true
+            }
             waitForPacer(pacer)
             return false
         }
@@ -48,7 +52,10 @@ extension ReplayEngine {
             if -late > Self.longWait { onLongWait?(item, -late) }
             return false
         }
-        if late > Self.tolerance { self.due = playInstant }
+        if late > Self.tolerance {
+            self.due = playInstant
+            rebased?.delay(by: late)
+        }
         return true
     }
 
@@ -62,14 +69,13 @@ extension ReplayEngine {
         deliver?(item)
     }
 
-    /// Sets when the item behind `item` is due; nil where their times do not count.
-    private func scheduleNext(from item: Item?, to next: Item?) {
-        guard isTimed else { return }
-        let rule = rule
-        rebased?.setStep(rule.interval(from: item?.time, to: next?.time))
-        if timing.rate != .max, let due {
-            self.due = due.advanced(by: rule.wait(from: item?.time, to: next?.time))
-        }
+    /// Sets when the item behind another one is due.
+    private func wait(from item: Item, to next: Item) { wait(interval(from: item, to: next)) }
+
+    /// Sets when the next item is due: so many seconds of the replay after the one before it.
+    private func wait(_ interval: Double) {
+        rebased?.setStep(interval)
+        if case .factor(let factor) = timing.rate { due = (due ?? playInstant).advanced(by: interval / factor) }
     }
 
     // MARK: Reading
@@ -78,8 +84,10 @@ extension ReplayEngine {
     func openReader() {
         cursor = ReplayCursor()
         let (open, minimumInterval) = (open, timing.minimumInterval)
+        let refusal = passes.hasPass(after: pass) ? refusal : nil
         reader = Reader(
-            isSynchronous: clock.isManual, make: { ReplayReading(open(), minimumInterval: minimumInterval) },
+            isSynchronous: clock.isManual,
+            make: { ReplayReading(open(), minimumInterval: minimumInterval, refusal: refusal) },
             produce: { $0.next() })
     }
 
@@ -95,7 +103,6 @@ extension ReplayEngine {
         if portion.drops.total >= drops.total { drops = portion.drops }
         do {
             let batch = try portion.batch.get()
-            guard isRepeatable || !passes.hasPass(after: pass) else { throw refusal }
             guard !batch.items.isEmpty else {
                 endPass()
                 return nil
@@ -114,8 +121,9 @@ extension ReplayEngine {
         let previous = cursor.items.last
         cursor.take(batch, timeline: timeline)
         guard let jump else {
-            if index != nil { scheduleNext(from: previous, to: batch.items.first) }
-            return batch.items.first
+            guard let first = batch.items.first else { return nil }
+            if isTimed, index != nil { wait(previous.map { interval(from: $0, to: first) } ?? breakInterval) }
+            return first
         }
         guard case .here(let index) = cursor.direction(of: jump) else {
             cursor.passBatch()
@@ -124,17 +132,19 @@ extension ReplayEngine {
             return nil
         }
         self.jump = nil
+        isBeginning = false
         cursor.index = index
         return batch.items[index]
     }
 
     /// Begins the next pass, or ends the run.
     private func endPass() {
-        if let jump, index == nil {
+        if let jump, isBeginning {
             return finish(ProviderError("\(name) ends before \(jump), where its replay was to begin"))
         }
         jump = nil
         guard passes.hasPass(after: pass), cursor.nextIndex > 0 else { return finish(nil) }
+        guard isRepeatable else { return finish(refusal) }
         if pass < .max { pass += 1 }
         openReader()
         schedule()

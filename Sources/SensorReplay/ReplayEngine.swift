@@ -22,15 +22,12 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// Whom to ask before each item at `rate=max`; held weakly.
     public weak var pacer: (any ReplayPacer)?
 
-    /// The rule of waiting; a change counts from the next item on.
+    /// The rule of waiting; a change counts from the next item on, but full speed waits for nothing more.
     public var timing: ReplayTiming {
-        didSet {
-            // Nothing was counted at full speed; without a new beginning the engine would hurry after the old one.
-            if oldValue.rate == .max, timing.rate != .max, index != nil { due = playInstant }
-        }
+        didSet { if timing.rate == .max, oldValue.rate != .max, isRunning { schedule() } }
     }
 
-    /// How often the recording is played; looked at where a pass ends.
+    /// How often the recording is played; looked at where a pass begins and where it ends.
     public var passes = ReplayPasses.once
 
     /// Which times the items bear; a change counts from the next start on.
@@ -47,7 +44,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     var timer: (any SensorTimer)?
     var searches: [ReplaySearch<Item>] = []
 
-    /// When the next item is due; nil before the first one.
+    /// When the next item is due; nil before the first one, and at full speed.
     var due: SensorInstant?
 
     /// The times that the items of this run bear instead of their own.
@@ -55,6 +52,9 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Where to go on as soon as it has been read.
     var jump: ReplayPosition?
+
+    /// Whether that is where the run was to begin, so that it is a fault if there is no such place.
+    var isBeginning = false
 
     /// Whether the next item is due now, in a pause too.
     var isAtOnce = false
@@ -131,6 +131,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         isRepeatable = true
         openReader()
         jump = position
+        isBeginning = position != nil
         schedule()
     }
 
@@ -150,14 +151,9 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Seconds from an item to another one behind it as the replay keeps them, before the rate divides them.
     public func interval(from previous: Item, to next: Item) -> Double {
-        rule.interval(from: previous.time, to: next.time)
-    }
-
-    /// The rule of waiting with what the recording says of itself.
-    var rule: ReplayTiming {
         var rule = timing
         rule.minimumInterval = minimumInterval
-        return rule
+        return rule.interval(from: previous.time, to: next.time)
     }
 
     var refusal: ProviderError {
@@ -169,6 +165,13 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Seconds between items whose times do not tell, and at least.
     var minimumInterval: Double { timing.minimumInterval ?? recordedInterval ?? ReplayTiming.defaultInterval }
+
+    /// Seconds to an item that does not follow the one before it in the recording: the first of a pass, or behind a jump.
+    var breakInterval: Double {
+        // A recording whose items may lie as close as they like says nothing of such breaks.
+        if timing.minimumInterval == nil, recordedInterval == 0 { return ReplayTiming.defaultInterval }
+        return minimumInterval
+    }
 
     /// Takes the next turn at `instant`, or soon.
     func schedule(at instant: SensorInstant? = nil) {
@@ -183,6 +186,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         timer?.cancel()
         reader = nil
         jump = nil
+        isBeginning = false
         isAtOnce = false
     }
 }

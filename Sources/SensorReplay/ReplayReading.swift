@@ -5,6 +5,7 @@ struct ReplayReading<Item: ReplayItem> {
     private var source: any ReplaySource<Item>
     private var timeline: RecordedTimeline
     private let minimumInterval: Double?
+    private let refusal: ProviderError?
     private var isRepeatable: Bool?
 
     /// Begins to read.
@@ -12,9 +13,12 @@ struct ReplayReading<Item: ReplayItem> {
     /// - Parameters:
     ///   - source: The source at its beginning.
     ///   - minimumInterval: Seconds between items of which one has no time; nil leaves it to the recording.
-    init(_ source: any ReplaySource<Item>, minimumInterval: Double?) {
+    ///   - refusal: What is thrown, before anything is read, where the recording can be read only once; nil where that is
+    ///     enough.
+    init(_ source: any ReplaySource<Item>, minimumInterval: Double?, refusal: ProviderError?) {
         self.source = source
         self.minimumInterval = minimumInterval
+        self.refusal = refusal
         timeline = RecordedTimeline(minimumInterval: minimumInterval ?? ReplayTiming.defaultInterval)
     }
 
@@ -22,7 +26,11 @@ struct ReplayReading<Item: ReplayItem> {
     mutating func next() -> ReplayPortion<Item> {
         let isRepeatable = isRepeatable ?? source.isRepeatable
         self.isRepeatable = isRepeatable
-        let batch = Result { try source.nextBatch() }
+        let batch = Result {
+            // Before the read, which may wait for somebody to write.
+            if !isRepeatable, let refusal { throw refusal }
+            return try source.nextBatch()
+        }
         if minimumInterval == nil, case .success(let batch) = batch, let interval = batch.minimumInterval {
             timeline.minimumInterval = interval
         }

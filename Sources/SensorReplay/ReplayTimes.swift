@@ -13,7 +13,9 @@ public enum ReplayTimes: String, Sendable, Hashable, CaseIterable {
     ///
     /// The first item gets the wall time at which the replay began. The others follow at the differences that the replay
     /// keeps, with minimum interval and longest gap but not divided by the rate; each pass of a loop, and the item after
-    /// a jump, the minimum interval after what came before. Thus the times never run backwards.
+    /// a jump, the minimum interval after what came before. What follows a pause, or a delay of more than a second, is later
+    /// by that. Thus the times never run backwards, whatever becomes of the wall time, and at the original rate they stay
+    /// with it.
     case now
 }
 
@@ -34,6 +36,9 @@ struct RebasedTimes {
 
     /// Says how many seconds after the last item the next one lies.
     mutating func setStep(_ seconds: Double) { step = max(0, seconds) }
+
+    /// Says that the replay has stood still for so many seconds.
+    mutating func delay(by seconds: Double) { elapsed += max(0, seconds) }
 
     /// The time of the next item, which has come.
     mutating func next() -> Date {

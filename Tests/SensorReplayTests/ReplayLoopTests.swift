@@ -85,6 +85,61 @@ import Testing
         }
     }
 
+    @Test("That is refused before it is read, which might have to wait for somebody to write")
+    func refusedUnread() {
+        let source = MemorySource(TestItem.everySecond(3), isRepeatable: false)
+        let playback = Playback(clock: clock) { source }
+        playback.engine.passes = .endless
+        playback.start()
+        clock.advance(by: 10)
+        #expect(playback.ends.count == 1)
+        #expect(source.requestCount == 0)
+    }
+
+    @Test("Where a loop is asked for during its only pass, it is refused at the end of that")
+    func refusedLater() {
+        let playback = Playback(clock: clock) { MemorySource(TestItem.everySecond(3), isRepeatable: false) }
+        playback.start()
+        clock.advance(by: 0)
+        playback.engine.passes = .endless
+        clock.advance(by: 10)
+        #expect(playback.numbers == [0, 1, 2])
+        #expect(playback.ends.first??.description.hasPrefix("the recording can be read only once") == true)
+    }
+
+    @Test("Items that may lie as close as they like leave a second between two passes, and do not run hot")
+    func closeItems() {
+        let batch = ReplayBatch(items: TestItem.at([0, 0.25]), progress: 1, minimumInterval: 0)
+        for (interval, moments) in [(nil, [0, 0.25, 1.25, 1.5]), (0, [0, 0.25, 0.25, 0.5])] as [(Double?, [Double])] {
+            let clock = ManualClock()
+            let timing = ReplayTiming(minimumInterval: interval)
+            let playback = Playback(timing, clock: clock) { MemorySource([batch]) }
+            playback.engine.passes = .count(2)
+            playback.start()
+            clock.advance(by: 10)
+            #expect(playback.moments == moments)
+        }
+    }
+
+    @Test("A pass that fails, or that finds another recording, is played as it is")
+    func changedRecording() {
+        let opened = Counter()
+        let playback = Playback(clock: clock) {
+            opened.add()
+            switch opened.count {
+            case 1: return MemorySource(TestItem.everySecond(3))
+            case 2: return MemorySource(TestItem.at([7], from: 40))
+            default: return MemorySource(TestItem.at([0], from: 90), error: ProviderError("torn"))
+            }
+        }
+        playback.engine.passes = .endless
+        playback.start()
+        clock.advance(by: 100)
+        #expect(playback.numbers == [0, 1, 2, 40, 90])
+        #expect(playback.moments == [0, 1, 2, 3, 4])
+        #expect(playback.ends == [ProviderError("torn")])
+    }
+
     @Test("What a pass drops is not counted once more by the next one")
     func drops() {
         let playback = Playback(clock: clock) {
@@ -148,6 +203,26 @@ import Testing
         clock.advance(by: 100)
         #expect(playback.numbers == [0, 1, 2, 0, 0, 1, 2])
         #expect(stamps(playback, since: begin) == [0, 5, 6, 7, 8, 13, 14])
+    }
+
+    @Test("Re-based times stay with the wall time over pauses, before the first item too, and over a long delay")
+    func rebasedPause() {
+        let playback = playback([0, 10, 20, 30], passes: .once, times: .now)
+        var ages: [Double] = []
+        playback.onItem = { [clock] item in
+            ages.append(item.time.map { clock.now.timeIntervalSince($0).rounded() } ?? .nan)
+            if item.number == 2 { clock.advance(by: 500) }
+        }
+        playback.start()
+        playback.engine.pause()
+        clock.advance(by: 60)
+        playback.engine.resume()
+        clock.advance(by: 4)
+        playback.engine.pause()
+        clock.advance(by: 3600)
+        playback.engine.resume()
+        clock.advance(by: 1000)
+        #expect(ages == [0, 0, 0, 0])
     }
 
     @Test("Recorded times are delivered as they are")

@@ -163,6 +163,24 @@ import Testing
         #expect(playback.engine.index == 0)
     }
 
+    @Test(
+        "Steps before the first item lead to where the replay was to begin, or where a jump leads",
+        arguments: [ReplayPosition.elapsed(5), .index(5)])
+    func stepToBeginning(place: ReplayPosition) throws {
+        let playback = playback((0..<9).map { Double($0) })
+        playback.start(at: place)
+        playback.engine.pause()
+        for _ in 0..<2 { try playback.engine.step(by: 1) }
+        clock.advance(by: 0)
+        #expect(playback.numbers == [5])
+        try playback.engine.seek(to: .elapsed(1))
+        try playback.engine.step(by: 1)
+        clock.advance(by: 0)
+        try playback.engine.step(by: 1)
+        clock.advance(by: 0)
+        #expect(playback.numbers == [5, 1, 2])
+    }
+
     @Test("A step beyond the last item is the end, and a step back goes on from there")
     func stepAtEnd() throws {
         let playback = playback([0, 1, 2])

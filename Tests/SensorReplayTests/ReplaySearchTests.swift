@@ -54,6 +54,17 @@ import Testing
         #expect(failures == [nil, nil])
     }
 
+    @Test("Where nothing has a value the replay stays where it is, which is told")
+    func nothingFound() {
+        let playback = playback(TestItem.everySecond(3))
+        var failures: [String?] = []
+        playback.start()
+        playback.engine.seek(toMinimumOf: distance(to: .nan)) { failures.append($0?.description) }
+        clock.advance(by: 10)
+        #expect(failures == ["nothing in the recording matches, so that its replay stays where it is"])
+        #expect(playback.numbers == [0, 1, 2])
+    }
+
     @Test("What cannot be searched is told: without a start, and where a recording can be read only once")
     func searchRefused() {
         var failures: [String?] = []

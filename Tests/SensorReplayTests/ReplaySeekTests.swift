@@ -140,6 +140,17 @@ import Testing
         #expect(playback.engine.progress == 1)
     }
 
+    @Test("So it is before the first item, since only a start asks for a place to begin", arguments: [1, 2])
+    func behindEndBeforeFirst(passes: Int) throws {
+        let playback = playback(TestItem.everySecond(5))
+        playback.engine.passes = .count(passes)
+        playback.start(at: .elapsed(1e9))
+        try playback.engine.seek(to: .elapsed(1e9))
+        clock.advance(by: 100)
+        #expect(playback.numbers == (passes == 1 ? [] : [0, 1, 2, 3, 4]))
+        #expect(playback.ends == [nil])
+    }
+
     @Test("After the end the replay goes on from the place, with its rate and its end")
     func afterEnd() throws {
         let playback = playback(TestItem.everySecond(5))

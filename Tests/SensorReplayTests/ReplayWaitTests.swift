@@ -42,6 +42,25 @@ import Testing
         #expect(playback.numbers == [0, 1, 2, 3])
     }
 
+    @Test("Full speed ends a wait at once; in a pause it waits, and changes nothing when it is taken back")
+    func fullSpeedMeanwhile() {
+        let playback = playback(MemorySource(TestItem.at([0, 3600, 7200, 10_800]), batchSize: 1))
+        playback.start()
+        clock.advance(by: 600)
+        playback.engine.pause()
+        playback.engine.timing.rate = .max
+        clock.advance(by: 10)
+        playback.engine.timing.rate = .original
+        playback.engine.resume()
+        clock.advance(by: 2999)
+        #expect(playback.numbers == [0])
+        clock.advance(by: 1)
+        #expect(playback.numbers == [0, 1])
+        playback.engine.timing.rate = .max
+        clock.advance(by: 0)
+        #expect(playback.numbers == [0, 1, 2, 3])
+    }
+
     @Test("A rate that is no number above 0 fails at the start with one sentence", arguments: [0, -1, .nan, .infinity])
     func unusableRate(factor: Double) {
         let playback = playback(MemorySource(TestItem.everySecond(3)), ReplayTiming(rate: .factor(factor)))

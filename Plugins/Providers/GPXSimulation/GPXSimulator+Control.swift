@@ -25,8 +25,9 @@ extension GPXSimulator {
 
     /// Goes to the next point, or so many forward or, where it is less than 0, back.
     ///
-    /// The point comes at once, in a pause too, which lasts on. Before the first point there is the first, behind the last
-    /// the end. After the end a step back goes on from there.
+    /// The point comes at once, in a pause too, which lasts on. Steps that are not waited for add up. Before the first point
+    /// there is the first, or that where the replay was to begin; behind the last the end. After the end a step back goes on
+    /// from there.
     ///
     /// - Throws: `ProviderError` before a start, or to go back in what can be read only once, such as standard input.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
@@ -46,7 +47,7 @@ extension GPXSimulator {
     /// - Parameters:
     ///   - place: The place.
     ///   - completion: Is called with nil where the replay goes on from there or something else counts instead, and with
-    ///     what went wrong.
+    ///     what went wrong, such as a place that is not valid.
     public func seek(toNearest place: Coordinate, then completion: (@SensorActor (ProviderError?) -> Void)? = nil) {
         engine.seek(toMinimumOf: Self.distance(to: place), then: completion)
     }

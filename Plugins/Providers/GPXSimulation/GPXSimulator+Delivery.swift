@@ -59,11 +59,13 @@ extension GPXSimulator {
     }
 
     func end(_ error: ProviderError?) {
+        let run = run
         // Nobody travels any more; the last position stays.
         activity = activity == nil ? nil : .stationary
         if roles.contains(.course) { emit(nil, speed: nil) }
         if roles.contains(.deviceHeading) { emit(nil, as: .deviceHeading) }
         if roles.contains(.userHeading) { emit(nil, as: .userHeading) }
-        change(to: error.map { .failed($0) } ?? .ended)
+        // Whoever heard of that may have stopped the replay, or begun another one.
+        if run == self.run { change(to: error.map { .failed($0) } ?? .ended) }
     }
 }

@@ -26,7 +26,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     /// The name in events and messages.
     nonisolated public let name = "gpx"
 
-    /// Who is told what the traveller does while the replay runs, and not after its stop.
+    /// Who is told what the traveller does while the replay runs, and no longer after its stop or when it is let go of.
     public var motion: MotionActivityMonitor? {
         didSet {
             oldValue?.simulatedActivity = nil
@@ -49,6 +49,9 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
 
     /// The sample that was delivered last, for the noise.
     var last: TrackSample?
+
+    /// Counts starts and ends of runs, so that what one causes does not follow it into another.
+    var run = 0
 
     /// Whether the status is `running`; looked at for each point, and cheaper than the status itself.
     var isRunning = false
@@ -104,6 +107,11 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
             guard let frequency = options.frequency else { return track }
             return InterpolatingSource(track, frequency: frequency)
         }
+    }
+
+    deinit {
+        guard let motion, activity != nil else { return }
+        SensorActor.enqueue { motion.simulatedActivity = nil }
     }
 
     /// Whom to ask before each point at `rate=max`.
@@ -167,6 +175,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
         roles.insert(role)
         // Within a delivery the engine still runs, and ends after it only if no role is left.
         guard isFirst, !isDelivering else { return }
+        run += 1
         change(to: .starting)
         noise = options.noise
         last = nil
@@ -181,11 +190,15 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
 
     func stop(_ role: ReplayRoles) {
         knownHeadings.remove(role)
+        // A heading that was let go of can stop no more.
+        if compass == nil { roles.remove(.deviceHeading) }
+        if headTracker == nil { roles.remove(.userHeading) }
         guard roles.remove(role) != nil, roles.isEmpty, !isDelivering else { return }
         endRun()
     }
 
     func endRun() {
+        run += 1
         engine.stop()
         activity = nil
         change(to: .idle)

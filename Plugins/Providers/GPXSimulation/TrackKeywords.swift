@@ -13,7 +13,10 @@ struct TrackKeywords {
     /// Whether there is an activity of another word.
     var hasUnknownActivity = false
 
-    /// Seconds between points, more than 0; nil where the file does not tell.
+    /// Seconds between points at most; more is a slip, with which the replay would seem to hang.
+    static let maximumInterval = 86_400.0
+
+    /// Seconds between points, more than 0 and up to ``maximumInterval``; nil where the file does not tell.
     var timeInterval: Double?
 
     /// Whether the points get the times of a walk.
@@ -26,7 +29,7 @@ struct TrackKeywords {
             hasUnknownActivity = activity == nil
         }
         timeInterval = Self.value(of: "time_interval:", in: keywords) { $0.isNumber || $0 == "." }
-            .flatMap { Double($0) }.flatMap { $0 > 0 ? $0 : nil }
+            .flatMap { Double($0) }.flatMap { $0 > 0 && $0 <= Self.maximumInterval ? $0 : nil }
         isWalked = keywords.contains("transform:average_walking_speed")
     }
 

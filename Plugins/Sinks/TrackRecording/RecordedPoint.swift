@@ -30,14 +30,19 @@ struct RecordedPoint {
     mutating func forget() { self = RecordedPoint() }
 
     /// The point of a fix, with the headings as they are.
+    ///
+    /// It says that it comes from a recorder, so that a replay leaves unknown what is not in it.
     func point(at fix: Location, activity: MotionActivity?) -> GPXPoint {
         var point = GPXPoint(
             latitude: fix.latitude, longitude: fix.longitude, elevation: fix.altitude, time: fix.timestamp,
             speed: fix.speed, course: fix.course ?? course?.value, horizontalAccuracy: fix.horizontalAccuracy,
-            verticalAccuracy: fix.verticalAccuracy, deviceHeading: device?.value, activity: activity?.rawValue)
+            verticalAccuracy: fix.verticalAccuracy, deviceHeading: device?.value, activity: activity?.rawValue,
+            hasRecorderExtension: true)
         // Each of these makes the point keep more, so that nothing is set that is not known.
         if let accuracy = fix.speedAccuracy { point.speedAccuracy = accuracy }
-        if fix.course == nil, let accuracy = course?.accuracy { point.courseAccuracy = accuracy }
+        if let course, let accuracy = course.accuracy, fix.course == nil || fix.course == course.value {
+            point.courseAccuracy = accuracy
+        }
         if let accuracy = device?.accuracy { point.deviceHeadingAccuracy = accuracy }
         if let user {
             point.userHeading = user.value

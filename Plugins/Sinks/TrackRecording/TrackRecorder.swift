@@ -25,7 +25,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
 
     private var writer = Writer.make()
     private var state = RecordedPoint()
-    private var held: Location?
+    /// The last fix, with what the traveller was doing then.
+    private var held: (fix: Location, activity: MotionActivity?)?
     private var isFlushDue = false
     private var isRunning = false
     private var hasSegment = false
@@ -128,7 +129,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
             invalidFixes += 1
             return
         }
-        held = fix
+        held = (fix, motion?.activity)
         guard !isFlushDue else { return }
         isFlushDue = true
         // Behind everything that the source reports in one go: its headings belong to this fix.
@@ -139,7 +140,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     }
 
     private func flush() {
-        guard let fix = held else { return }
+        guard let (fix, activity) = held else { return }
         held = nil
         guard let output = output ?? openLate(at: fix.timestamp) else {
             lostFixes += 1
@@ -150,7 +151,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
             writer.write(.segmentStart)
             needsSegment = false
         }
-        writer.write(.point(state.point(at: fix, activity: motion?.activity)))
+        writer.write(.point(state.point(at: fix, activity: activity)))
         hasSegment = true
         output.append(writer.bytes, time: fix.timestamp.timeIntervalSinceReferenceDate)
         writer.removeAll()

@@ -56,6 +56,40 @@ struct GPXActivityTests {
         #expect(listener.simulator.activity == nil)
     }
 
+    @Test("a simulator that is let go of while it runs takes the activity back, and leaves no timer")
+    func letGo() async {
+        let clock = ManualClock()
+        let monitor = MotionActivityMonitor(activity: .running)
+        var simulator: GPXSimulator? = GPXSimulator(document: gpx([[point(0, 0), point(0, 1)]]), clock: clock)
+        simulator?.motion = monitor
+        simulator?.startLocationUpdates()
+        clock.advance(by: 0)
+        #expect(monitor.activity == .walking)
+        weak let watched = simulator
+        simulator = nil
+        #expect(watched == nil)
+        #expect(clock.nextDue == nil)
+        // Behind what the simulator has left to the actor.
+        await withCheckedContinuation { done in SensorActor.enqueue { done.resume() } }
+        #expect(monitor.activity == .running)
+    }
+
+    @Test("who stops or begins anew at the end's withdrawals is heard", arguments: [true, false])
+    func commandAtEnd(beginsAnew: Bool) {
+        let listener = TrackListener(gpx([[point(0, 0), point(0, 1)]]))
+        let monitor = MotionActivityMonitor()
+        listener.simulator.motion = monitor
+        monitor.onActivityDidChange { [weak listener] activity in
+            guard activity == .stationary, listener?.fixes.count == 2 else { return }
+            listener?.stop()
+            if beginsAnew { listener?.start() }
+        }
+        listener.play()
+        #expect(listener.statuses.last == (beginsAnew ? .ended : .idle))
+        #expect(listener.longitudes == (beginsAnew ? [0, 1, 0, 1] : [0, 1]))
+        #expect(listener.statuses.filter { $0 == .ended }.count == (beginsAnew ? 1 : 0))
+    }
+
     @Test("another monitor in its place takes over at once, and the first one is let go")
     func replacedMonitor() {
         let first = MotionActivityMonitor()
@@ -120,6 +154,24 @@ struct GPXActivityTests {
         let start = try #require(listener.fixes.first??.timestamp)
         #expect(start.timeIntervalSince1970 == 1_767_225_600)
         #expect(listener.simulator.drops.total == 0)
+    }
+
+    @Test("a walk that loops takes a second from its end to its beginning")
+    func walkedLoop() {
+        let document = gpx([[point(0, 0)]], keywords: "transform:average_walking_speed")
+        let listener = TrackListener(document, options: GPXReplayOptions(passes: .count(3)))
+        listener.play()
+        #expect(listener.fixTimes == [0, 1, 2])
+    }
+
+    @Test("an interval of more than a day is no interval")
+    func longInterval() {
+        let digits = String(repeating: "9", count: 400)
+        for keyword in ["time_interval:86401", "time_interval:\(digits)"] {
+            let listener = TrackListener(gpx([[point(0, 0), point(0, 1)]], keywords: keyword))
+            listener.play()
+            #expect(listener.fixTimes == [0, 1])
+        }
     }
 
     @Test("a dense track is walked at that speed too, and one without times from the time of the replay")

@@ -91,7 +91,10 @@ struct GPXControlTests {
         listener.clock.runUntilIdle()
         #expect(listener.longitudes == [0, 0.01, 0.03])
         #expect(failures == [nil])
-        #expect(try await listener.simulator.nearestPoint(to: Coordinate(latitude: .nan, longitude: 0)) == nil)
+        let nowhere = Coordinate(latitude: .nan, longitude: 0)
+        #expect(try await listener.simulator.nearestPoint(to: nowhere) == nil)
+        listener.simulator.seek(toNearest: nowhere) { failures.append($0) }
+        #expect(failures.last == ProviderError("nothing in the document matches, so that its replay stays where it is"))
     }
 
     @Test("after the end a step back goes on from there")

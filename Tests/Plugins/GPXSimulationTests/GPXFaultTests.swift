@@ -114,6 +114,25 @@ struct GPXFaultTests {
         #expect(simulator.status.reason == "\(loop.path) cannot be read: \(words)")
     }
 
+    @Test("a file that another one replaces is played with the next pass; one that is gone then is a failure")
+    func replacedFile() throws {
+        let file = try TemporaryFile(gpx([[point(0, 1), point(0, 2)]]))
+        let clock = ManualClock()
+        let options = GPXReplayOptions(passes: .endless)
+        let listener = TrackListener(
+            GPXSimulator(contentsOfFile: file.path, options: options, clock: clock), clock: clock)
+        listener.start()
+        // The next pass is read as soon as the last point of this one has come.
+        clock.advance(by: 0.5)
+        try Data(gpx([[point(0, 7)]]).utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+        clock.advance(by: 2)
+        #expect(listener.longitudes == [1, 2, 7])
+        try FileManager.default.removeItem(atPath: file.path)
+        clock.advance(by: 5)
+        #expect(listener.longitudes == [1, 2, 7, 7])
+        #expect(listener.simulator.status.reason?.contains(file.path) == true)
+    }
+
     @Test("a large file is played in full and in order from disk", .timeLimit(.minutes(1)))
     func largeFile() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("large-\(UUID().uuidString).gpx")

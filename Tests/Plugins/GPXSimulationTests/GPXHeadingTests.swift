@@ -58,6 +58,34 @@ struct GPXHeadingTests {
         #expect(manager.snapshot.headings[.user] == nil)
     }
 
+    @Test("a heading that was let go of without a stop does not keep the replay running")
+    func letGoOf() {
+        let clock = ManualClock()
+        let simulator = GPXSimulator(document: gpx([(0..<9).map { point(0, Double($0)) }]), clock: clock)
+        simulator.deviceHeadingProvider.startDeviceHeadingUpdates()
+        simulator.startLocationUpdates()
+        clock.advance(by: 1)
+        simulator.stopLocationUpdates()
+        #expect(!simulator.isSimulating)
+        #expect(simulator.status == .idle)
+    }
+
+    @Test("a heading keeps its simulator alive, and the replay with it")
+    func keptBeyond() {
+        let clock = ManualClock()
+        var simulator: GPXSimulator? = GPXSimulator(document: gpx([(0..<9).map { point(0, Double($0)) }]), clock: clock)
+        weak let watched = simulator
+        var compass = simulator?.deviceHeadingProvider
+        compass?.startDeviceHeadingUpdates()
+        simulator = nil
+        clock.advance(by: 3)
+        #expect(watched?.index == 3)
+        compass?.stopDeviceHeadingUpdates()
+        #expect(watched?.status == .idle)
+        compass = nil
+        #expect(watched == nil)
+    }
+
     @Test("the roles of the headings run without the others, and end the run with the last of them")
     func rolesAlone() {
         let values = recorded("<loc:hdg_usr>200</loc:hdg_usr>", "<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>")

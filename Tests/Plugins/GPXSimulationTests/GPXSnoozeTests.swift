@@ -34,6 +34,41 @@ struct GPXSnoozeTests {
         #expect(manager.statuses[.location] == .ended)
     }
 
+    @Test("a pause outlasts a snooze that other roles outlast; a manager that stops and starts begins anew, and runs")
+    func pausedSnooze() {
+        let manager = GeolocationManager(clock: clock)
+        let simulator = GPXSimulator(document: gpx([(0..<10).map { point(0, Double($0) * 0.0002) }]), clock: clock)
+        manager.install(simulator)
+        manager.start()
+        clock.advance(by: 2)
+        simulator.pause()
+        manager.snooze()
+        clock.advance(by: 60)
+        #expect(manager.state == .snoozing)
+        #expect(simulator.isPaused && simulator.index == 2)
+        simulator.resume()
+        clock.advance(by: 4)
+        #expect(manager.state == .running)
+        simulator.pause()
+        manager.stop()
+        #expect(!simulator.isSimulating && !simulator.isPaused)
+        manager.start()
+        clock.advance(by: 0)
+        #expect(simulator.index == 0 && !simulator.isPaused)
+    }
+
+    @Test("with the location alone a snooze begins anew, since the manager stops and starts it")
+    func locationAlone() {
+        let manager = GeolocationManager(clock: clock)
+        let simulator = GPXSimulator(document: gpx([(0..<10).map { point(0, Double($0)) }]), clock: clock)
+        manager.add(simulator as any LocationProvider)
+        manager.start()
+        clock.advance(by: 4)
+        manager.snooze()
+        clock.advance(by: 0)
+        #expect(simulator.index == 0)
+    }
+
     @Test("a stop within a delivery ends the replay with it, and the next start begins at the beginning")
     func stopWithinDelivery() {
         let listener = TrackListener(gpx([[point(1, 0), point(2, 0), point(3, 0)]]))

@@ -75,6 +75,23 @@ struct TrackRecorderTests {
         #expect(points.map(\.time) == [fix(0).timestamp, fix(1).timestamp])
     }
 
+    @Test("of fixes in one turn each has the activity of its own, and what is unknown stays so")
+    func dense() async throws {
+        let motion = MotionActivityMonitor(activity: .walking)
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), motion: motion, clock: clock)
+        try recorder.start()
+        recorder.receive(.heading(.course, HeadingValue(90, accuracy: 6), fix(0).timestamp))
+        recorder.receive(.location(fix(0, course: 90)))
+        motion.report(.cycling)
+        recorder.receive(.heading(.course, nil, fix(1).timestamp))
+        recorder.receive(.location(Location(latitude: 47, longitude: 9, timestamp: fix(1).timestamp)))
+        await recorder.finish()
+        let points = try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }
+        #expect(points.map(\.activity) == ["walking", "cycling"])
+        #expect(points.map(\.course) == [90, nil] && points.map(\.speed) == [1.5, nil])
+        #expect(points.allSatisfy { $0.hasRecorderExtension })
+    }
+
     @Test("a segment ends with a withdrawal, a pause and the manager's stop, and none is empty")
     func segments() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
