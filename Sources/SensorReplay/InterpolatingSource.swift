@@ -17,7 +17,7 @@ public protocol InterpolatableItem: ReplayItem {
 
 /// Gives the items of another source at a fixed rate, and works out those that were not recorded.
 ///
-/// The items of a stretch come at its beginning and then every 1/``frequency`` seconds; the last recorded one ends it. A
+/// The items of a stretch come at its beginning and then every 1/`frequency` seconds; the last recorded one ends it. A
 /// stretch ends where a segment does, where an item has no time, where times do not rise, and where two lie more than
 /// ``maximumGap`` apart. Of items that lie closer than the rate only those that are due are given.
 ///

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// Appends records to a document as they come, so that whatever ends the program leaves a complete document.
 ///
-/// A regular file is complete after each record: see ``SealedLayout``. It takes the place of what had the path before. A
+/// A regular file is complete after each record, and takes the place of what had the path before. A
 /// pipe, a terminal or standard output (`-`) gets head and records as they come, and what closes the document at the end.
 ///
 /// Where a file cannot be written, a full disk being the usual reason, what comes is kept in memory up to ``limit`` and
