@@ -1,5 +1,4 @@
 import Geolocation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -28,14 +27,10 @@ struct OutputTarget: Sendable {
 
     /// Closes what is owned, and returns an error number or 0.
     func close() -> Int32 {
-        if let file, isOwned { _ = Self.written.withLock { $0.remove(file) } }
         return isOwned && closeDescriptor(descriptor) != 0 ? errno : 0
     }
 
     // MARK: Opening
-
-    /// The files that are being written, so that no two outputs write over each other.
-    private static let written = Mutex<Set<FileIdentity>>([])
 
     /// Opens a file anew, or standard output where the path is `-`.
     ///
@@ -74,7 +69,7 @@ struct OutputTarget: Sendable {
         }
         do {
             try refuse(file, among: sources, name: path)
-            try claim(file, path)
+            try claim(descriptor, path)
         } catch {
             _ = closeDescriptor(descriptor)
             throw error
@@ -88,18 +83,20 @@ struct OutputTarget: Sendable {
         return target
     }
 
-    /// Takes a file for one output alone.
-    static func claim(_ file: FileIdentity, _ path: String) throws {
-        guard written.withLock({ $0.insert(file).inserted }) else { throw claimed(path) }
+    /// Takes a file for one output alone, of this program or another one, until its descriptor is closed.
+    static func claim(_ descriptor: Int32, _ path: String) throws {
+        guard lockFile(descriptor) else {
+            throw ProviderError("\(path) cannot be written: another destination writes to this file")
+        }
     }
 
     /// Refuses a file that another output writes to.
-    static func refuseClaimed(_ file: FileIdentity, _ path: String) throws {
-        if written.withLock({ $0.contains(file) }) { throw claimed(path) }
-    }
-
-    private static func claimed(_ path: String) -> ProviderError {
-        ProviderError("\(path) cannot be written: another destination writes to this file")
+    static func refuseClaimed(_ path: String) throws {
+        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        // What cannot be opened is refused, with the reason, when it is to be written.
+        guard descriptor >= 0 else { return }
+        defer { _ = closeDescriptor(descriptor) }
+        try claim(descriptor, path)
     }
 
     /// Refuses a file that a source reads, by whatever path.

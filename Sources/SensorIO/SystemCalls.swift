@@ -25,6 +25,11 @@ func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     return poll(&state, 1, milliseconds) > 0
 }
 
+/// Locks a file against other descriptors of it, for as long as this one is open; false where another one has the lock.
+///
+/// A file system that knows no locks counts as free.
+func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 /// Writes all bytes at an offset; 0, or the error number.

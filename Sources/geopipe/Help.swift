@@ -55,7 +55,9 @@ enum Help {
 
         The extension tells the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
         geojson:FILE?geometry=lines writes lines, as maps like them, instead of points with all that is known of them.
-        GPX keeps everything. A file that is cut off is converted up to there, with exit status 1.
+        GPX keeps everything but the bounds, which may be wrong. CSV and GeoJSON have no place for links, extensions and
+        what the document says of itself. A jsonl file holds what a replay of the tracks reports: no waypoints and routes.
+        A file that is cut off is converted up to there, with exit status 1.
         """
 
     static let info = """

@@ -55,8 +55,13 @@ struct TrackConversion {
 
     private mutating func drain(to draft: FileDraft) throws {
         while let item = try reader.nextItem() {
+            var item = item
             switch item {
             case .point, .waypoint, .routePoint: points += 1
+            case .metadata(var metadata):
+                // They may be wrong, and are no longer those of what is written where something was dropped.
+                metadata.bounds = nil
+                item = .metadata(metadata)
             default: break
             }
             writer.write(item)

@@ -69,7 +69,7 @@ struct GPXMetadataTests {
     func badBounds(attributes: String) {
         let reading = read("<gpx><metadata>\n<bounds \(attributes)/></metadata></gpx>")
         #expect(reading.items == [.metadata(GPXMetadata())])
-        #expect(reading.drops.description == "1 invalidCoordinate (first at line 2)")
+        #expect(reading.drops.description == "1 invalidNumber (first at line 2)")
     }
 
     @Test("what comes after the first point or path is counted, since the metadata have been delivered")

@@ -10,7 +10,7 @@ struct WrapperConformanceTests {
         _ make: @escaping @SensorActor @Sendable (any LocationProvider, any SensorClock) -> Wrapper
     ) async throws {
         let stimulus: @Sendable (Wrapper) async -> Void = { await feed($0) }
-        try await ProviderConformance.verify(patience: 60, stimulus: stimulus) { make(PoliteLocationProvider(), $0) }
+        try await ProviderConformance.verify(patience: 300, stimulus: stimulus) { make(PoliteLocationProvider(), $0) }
     }
 
     @SensorActor
@@ -53,14 +53,14 @@ struct WrapperConformanceTests {
     @Test("the fail-over")
     func failover() async throws {
         let stimulus: @Sendable (FailoverLocationProvider) async -> Void = { await feed($0) }
-        try await ProviderConformance.verify(patience: 60, stimulus: stimulus) { clock in
+        try await ProviderConformance.verify(patience: 300, stimulus: stimulus) { clock in
             FailoverLocationProvider([PoliteLocationProvider(), PoliteLocationProvider()], clock: clock)
         }
     }
 
     @Test("a provider of an asynchronous sequence")
     func asynchronous() async throws {
-        try await ProviderConformance.verify { _ in
+        try await ProviderConformance.verify(patience: 300) { _ in
             AsyncLocationProvider {
                 AsyncStream { continuation in
                     for step in 0..<10 { continuation.yield(Location.test(at: Double(step))) }
@@ -71,7 +71,7 @@ struct WrapperConformanceTests {
 
     @Test("a heading given by hand")
     func manualHeading() async throws {
-        try await ProviderConformance.verify { _ in ManualHeadingProvider(heading: HeadingValue(90)) }
+        try await ProviderConformance.verify(patience: 300) { _ in ManualHeadingProvider(heading: HeadingValue(90)) }
     }
 
     @Test("all of them in a row")

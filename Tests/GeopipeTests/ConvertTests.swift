@@ -92,6 +92,16 @@ struct ConvertTests {
         }
     }
 
+    @Test("what is no document leaves what was there, whatever the destination", arguments: ["b.jsonl", "b.csv"])
+    func precious(name: String) async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", "<html/>")
+        _ = try geopipe.file(name, "precious")
+        let result = try await geopipe("convert", source, geopipe.path(name))
+        #expect(result.status == 1 && result.errors.contains("not GPX"))
+        #expect(geopipe.text(name) == "precious")
+    }
+
     @Test("a document that is cut off is converted up to there, and what was there before is replaced only then")
     func truncated() async throws {
         defer { geopipe.remove() }

@@ -102,20 +102,26 @@ struct OutputTests {
     @Test("A second signal of whichever kind ends a run at once", arguments: [[SIGTERM, SIGINT], [SIGINT, SIGTERM]])
     func secondSignal(signals: [Int32]) async throws {
         defer { geopipe.remove() }
+        var isEnded = false
+        // On a machine so busy that the second signal comes after the patience with a reader, it is tried again.
+        for _ in 0..<5 where !isEnded { isEnded = try await endBySecondSignal(signals) }
+        #expect(isEnded)
+    }
+
+    /// Whether the second signal ended a run that the first one would have ended in order.
+    private func endBySecondSignal(_ signals: [Int32]) async throws -> Bool {
         let (process, output) = try geopipe.startUnread("demo", "--rate", "max", "--to", "jsonl:-")
         let limit = Date().addingTimeInterval(20)
         while !geopipe.text("errors").contains("A walk"), Date() < limit { try await Task.sleep(for: .milliseconds(5)) }
         kill(process.processIdentifier, signals[0])
         try await Task.sleep(for: .milliseconds(300))
-        #expect(process.isRunning, "the first one ends it in order")
         // More than once, since on a busy machine the first one may not have been noticed yet.
         while process.isRunning, Date() < limit {
             kill(process.processIdentifier, signals[1])
             try await Task.sleep(for: .milliseconds(300))
         }
         try await geopipe.end(of: process)
-        #expect(process.terminationReason == .uncaughtSignal)
-        #expect(process.terminationStatus == signals[1])
         try output.fileHandleForReading.close()
+        return process.terminationReason == .uncaughtSignal && process.terminationStatus == signals[1]
     }
 }

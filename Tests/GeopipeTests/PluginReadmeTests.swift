@@ -4,7 +4,11 @@ import Testing
 
 @Suite("The options of a plugin's README are those that geopipe tells")
 struct PluginReadmeTests {
-    @Test("for every plugin", arguments: ["Providers/GPXSimulation", "Sinks/JSONLinesOutput", "Sinks/ConsoleOutput"])
+    @Test(
+        "for every plugin",
+        arguments: [
+            "Providers/GPXSimulation", "Sinks/JSONLinesOutput", "Sinks/ConsoleOutput", "Sinks/TrackRecording",
+        ])
     func options(path: String) async throws {
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

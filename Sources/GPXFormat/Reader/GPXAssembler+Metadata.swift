@@ -66,7 +66,7 @@ extension GPXAssembler {
         case "keywords": return read(.text(.keywords))
         case "bounds":
             metadata.bounds = Self.bounds(attributes, bytes)
-            return metadata.bounds == nil ? drop(.invalidCoordinate) : skip()
+            return metadata.bounds == nil ? drop(.invalidNumber) : skip()
         default: return misplaced()
         }
     }

@@ -125,7 +125,7 @@ extension FileReplacement {
         guard kind == S_IFREG else { return nil }
         let file = FileIdentity(status)
         try OutputTarget.refuse(file, among: sources, name: path)
-        if let file { try OutputTarget.refuseClaimed(file, path) }
+        try OutputTarget.refuseClaimed(path)
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         return String(cString: resolved)
@@ -175,7 +175,7 @@ extension OutputTarget {
             throw SystemError(code: EINVAL)
         }
         // A file that is new can have been claimed only in the moment since.
-        guard (try? claim(file, path)) != nil else {
+        guard (try? claim(descriptor, path)) != nil else {
             _ = closeDescriptor(descriptor)
             throw SystemError(code: EBUSY)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import GPXFormat
 import Geolocation
 import GeolocationPipeline
 import SensorIO
@@ -27,6 +28,7 @@ enum ConvertCommand {
 
     /// Converts by way of a run at full speed, where one of the formats is not one of whole documents.
     private static func replay(from source: FileEndpoint, to destination: FileEndpoint) async throws -> Int32 {
+        if let format = source.format, ByteInput.isRepeatable(path: source.path) { try check(source.path, format) }
         var endpoint = source.endpoint
         endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"
         let configuration = PipelineConfiguration(
@@ -34,5 +36,24 @@ enum ConvertCommand {
         let outcome = try await PipelineRun.run(configuration)
         Console.note(PipelineRun.summary(of: outcome))
         return outcome.failures.isEmpty ? 0 : 1
+    }
+
+    /// Reads a document up to its first track point, so that nothing is overwritten for one that has none.
+    private static func check(_ path: String, _ format: TrackFormat) throws {
+        var input = try ByteInput(path: path)
+        var reader = format.makeReader()
+        do {
+            while let chunk = try input.read() {
+                reader.append(chunk.span)
+                while let item = try reader.nextItem() { if case .point = item { return } }
+            }
+            reader.finish()
+            while let item = try reader.nextItem() { if case .point = item { return } }
+        } catch let error as ProviderError {
+            throw error
+        } catch {
+            throw ProviderError("\(path): \(error)")
+        }
+        throw ProviderError("\(path) has no track points to replay")
     }
 }

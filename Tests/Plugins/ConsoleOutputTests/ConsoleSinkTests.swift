@@ -34,7 +34,7 @@ import Testing
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(
-            patience: 60,
+            patience: 300,
             written: { _ in try scratch.text().utf8.count },
             { clock in ConsoleSink(path: scratch.path, interval: nil, clock: clock, overview: nil) })
     }

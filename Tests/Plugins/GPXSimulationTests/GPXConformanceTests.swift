@@ -18,7 +18,7 @@ struct GPXConformanceTests {
     @Test("in all its roles, by the document's times")
     func originalRate() async throws {
         let document = document
-        try await ProviderConformance.verify(patience: 60) { clock in GPXSimulator(document: document, clock: clock) }
+        try await ProviderConformance.verify(patience: 300) { clock in GPXSimulator(document: document, clock: clock) }
     }
 
     @Test("with loop, times=now, hz and noise")
@@ -26,7 +26,7 @@ struct GPXConformanceTests {
         let document = document
         let options = GPXReplayOptions(
             passes: .endless, times: .now, frequency: 5, noise: PositionNoise(radius: 5), start: .elapsed(490))
-        try await ProviderConformance.verify(patience: 60) { clock in
+        try await ProviderConformance.verify(patience: 300) { clock in
             GPXSimulator(document: document, options: options, clock: clock)
         }
     }
@@ -36,7 +36,7 @@ struct GPXConformanceTests {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("conformance-\(UUID().uuidString).gpx")
         try Data(document.utf8).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
-        try await ProviderConformance.verify(patience: 60, time: .system) { clock in
+        try await ProviderConformance.verify(patience: 300, time: .system) { clock in
             GPXSimulator(contentsOfFile: url.path, timing: ReplayTiming(rate: .factor(100)), clock: clock)
         }
     }

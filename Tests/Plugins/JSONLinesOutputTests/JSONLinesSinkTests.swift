@@ -27,7 +27,7 @@ import Testing
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(
-            patience: 60,
+            patience: 300,
             written: { _ in try scratch.text("events.jsonl").utf8.count },
             { clock in JSONLinesSink(path: scratch.path("events.jsonl"), clock: clock) })
     }

@@ -18,7 +18,7 @@ struct RecordingConformanceTests {
 
     private func verify<Writer: RecordingWriter>(_ type: Writer.Type, in scratch: Scratch) async throws {
         try await SinkConformance.verify(
-            patience: 60, written: { (recorder: TrackRecorder<Writer>) in try await Self.size(recorder.path) },
+            patience: 300, written: { (recorder: TrackRecorder<Writer>) in try await Self.size(recorder.path) },
             { clock in TrackRecorder<Writer>(path: scratch.path("\(UUID())"), clock: clock) })
     }
 
