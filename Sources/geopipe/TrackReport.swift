@@ -44,9 +44,11 @@ struct TrackReport {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         add("span", "\(start.formatted(style)) to \(end.formatted(style)), \(Self.duration(seconds))")
         if summary.timedPoints < summary.points {
-            add("", "\(summary.points - summary.timedPoints) points have no time")
+            add("", "without time: \(Self.counted(summary.points - summary.timedPoints, "point"))")
         }
-        if summary.backwardTimes > 0 { add("", "\(summary.backwardTimes) times are not after the one before them") }
+        if summary.backwardTimes > 0 {
+            add("", "not after the time before it: \(Self.counted(summary.backwardTimes, "point"))")
+        }
         let intervals = summary.intervals
         guard let shortest = intervals.minimum, let usual = intervals.quantile(0.5), let longest = intervals.maximum
         else { return }
