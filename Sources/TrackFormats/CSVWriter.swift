@@ -35,14 +35,6 @@ public struct CSVWriter: TrackWriter {
     /// Makes a writer at the beginning of a document.
     public init() {}
 
-    /// Nothing, but for the line with the columns as long as that has not been written.
-    public var closing: [UInt8] {
-        var rest = self
-        rest.bytes = []
-        rest.finish()
-        return rest.bytes
-    }
-
     /// Forgets the bytes written so far, but neither their memory nor the place in the document.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 

@@ -40,14 +40,6 @@ public struct GeoJSONWriter: TrackWriter {
         self.geometry = geometry
     }
 
-    /// What would complete the document at this moment, for example `]}`.
-    public var closing: [UInt8] {
-        var rest = self
-        rest.bytes = []
-        rest.finish()
-        return rest.bytes
-    }
-
     /// Forgets the bytes written so far, but neither their memory nor the place in the document.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 

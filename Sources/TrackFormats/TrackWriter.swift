@@ -24,4 +24,14 @@ public protocol TrackWriter: Sendable {
     mutating func finish()
 }
 
+extension TrackWriter {
+    /// What a copy writes that ends here.
+    public var closing: [UInt8] {
+        var rest = self
+        rest.removeAll()
+        rest.finish()
+        return rest.bytes
+    }
+}
+
 extension GPXWriter: TrackWriter {}

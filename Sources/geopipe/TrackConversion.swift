@@ -11,89 +11,75 @@ struct TrackConversion {
 
     private let source: FileEndpoint
     private let destination: FileEndpoint
-    private var reader: any TrackReader
+    private let format: TrackFormat
     private var writer: any TrackWriter
     private var points = 0
 
     /// Prepares a conversion; nothing is opened yet.
-    init(from source: FileEndpoint, _ reading: TrackFormat, to destination: FileEndpoint) throws {
+    init(from source: FileEndpoint, _ format: TrackFormat, to destination: FileEndpoint) throws {
         self.source = source
         self.destination = destination
-        guard let option = source.options.keys.sorted().first else {
-            reader = reading.makeReader()
-            writer = try Self.writer(destination)
-            return
+        self.format = format
+        if let option = source.options.keys.sorted().first {
+            throw UsageError("\(format.rawValue): has no option \(option) when a document is read")
         }
-        throw UsageError("\(reading.rawValue): has no option \(option) when a document is read")
+        writer = try Self.writer(destination)
     }
 
     /// Converts, and returns the exit status: 1 where only what stands before a fault could be converted.
     mutating func run() throws -> Int32 {
-        var input = try ByteInput(path: source.path)
+        var file = try TrackFileReader(path: source.path, format: format)
         let draft = try FileDraft(path: destination.path, sparing: [source.path == "-" ? "/dev/stdin" : source.path])
         let guarding = DraftGuard(draft.provisionalPath)
         defer { withExtendedLifetime(guarding) {} }
         var fault: (any Error)?
-        do {
-            while let chunk = try input.read() {
-                reader.append(chunk.span)
-                try drain(to: draft)
-            }
-            reader.finish()
-            try drain(to: draft)
-        } catch {
-            // What is whole is worth keeping: a recording that was cut off is repaired that way.
-            guard points > 0, !(error is FileFault) else { throw explained(error) }
-            fault = explained(error)
+        while let item = nextItem(of: &file, orFault: &fault) {
+            write(item)
+            guard writer.bytes.count >= Self.pieceSize else { continue }
+            try draft.write(writer.bytes)
+            writer.removeAll()
         }
+        // What is whole is worth keeping: a recording that was cut off is repaired that way.
+        if let fault, points == 0 { throw fault }
         writer.finish()
         try draft.write(writer.bytes)
         try draft.commit()
-        report(fault)
+        report(file.drops, fault)
         return fault == nil ? 0 : 1
     }
 
-    private mutating func drain(to draft: FileDraft) throws {
-        while let item = try reader.nextItem() {
-            var item = item
-            switch item {
-            case .point, .waypoint, .routePoint: points += 1
-            case .metadata(var metadata):
-                // They may be wrong, and are no longer those of what is written where something was dropped.
-                metadata.bounds = nil
-                item = .metadata(metadata)
-            default: break
-            }
-            writer.write(item)
-            guard writer.bytes.count >= Self.pieceSize else { continue }
-            do {
-                try draft.write(writer.bytes)
-            } catch {
-                throw FileFault(error: error)
-            }
-            writer.removeAll()
+    private func nextItem(of file: inout TrackFileReader, orFault fault: inout (any Error)?) -> GPXItem? {
+        do {
+            return try file.next()
+        } catch {
+            fault = error
+            return nil
         }
     }
 
-    private func report(_ fault: (any Error)?) {
+    private mutating func write(_ item: GPXItem) {
+        switch item {
+        case .metadata(var metadata):
+            // They may be wrong, and are no longer those of what is written where something was dropped.
+            metadata.bounds = nil
+            return writer.write(.metadata(metadata))
+        case .point, .waypoint, .routePoint: points += 1
+        default: break
+        }
+        writer.write(item)
+    }
+
+    private func report(_ drops: DropCounts, _ fault: (any Error)?) {
         let target = destination.path == "-" ? "standard output" : destination.path
         Console.note(
             "\(points) \(points == 1 ? "point" : "points") from \(ByteInput.name(of: source.path)) to \(target)")
-        for (reason, count) in reader.dropCounts.byReason.sorted(by: { $0.key < $1.key }) {
+        for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
             Console.note("  \(count) × \(reason)")
         }
         if writer.leftOut > 0 {
             Console.note("  \(writer.leftOut) × item out of the order that \(destination.format?.rawValue ?? "") has")
         }
         if let fault { Console.note("geopipe: \(fault); what stands before that was converted") }
-    }
-
-    private func explained(_ error: any Error) -> any Error {
-        switch error {
-        case let error as FileFault: error.error
-        case let error as ProviderError: error
-        default: ProviderError("\(ByteInput.name(of: source.path)): \(error)")
-        }
     }
 
     private static func writer(_ destination: FileEndpoint) throws -> any TrackWriter {
@@ -110,9 +96,4 @@ struct TrackConversion {
         }
         return (destination.format ?? .gpx).makeWriter()
     }
-}
-
-/// A fault of what is written to, not of what is read.
-private struct FileFault: Error {
-    let error: any Error
 }

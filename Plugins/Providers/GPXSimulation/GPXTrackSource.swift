@@ -103,7 +103,7 @@ struct GPXTrackSource: ReplaySource {
 
     private mutating func take(_ keywords: TrackKeywords) {
         self.keywords = keywords
-        if keywords.hasUnknownActivity { faults.noteUnknownActivity(line: reader.line) }
+        if keywords.hasUnknownActivity { faults.unknownActivities.note(line: reader.line) }
         if keywords.isWalked { pace = WalkingPace(begin: begin) }
         // The times of a walk are worked out, so that none of them is too close to the one before it.
         recordedInterval = keywords.timeInterval ?? (keywords.isWalked ? 0 : nil)
@@ -118,7 +118,7 @@ struct GPXTrackSource: ReplaySource {
             if let activity = MotionActivity(recorded: word) {
                 if activity != .unknown { return activity }
             } else {
-                faults.noteUnknownActivity(line: reader.line)
+                faults.unknownActivities.note(line: reader.line)
             }
         }
         return keywords.activity ?? .walking
@@ -130,11 +130,11 @@ struct GPXTrackSource: ReplaySource {
         defer { lastTime = time }
         guard let lastTime else { return TrackGap() }
         let difference = time.timeIntervalSince(lastTime)
-        if difference < 0 { faults.noteBackwardTime(line: reader.line) }
+        if difference < 0 { faults.backwardTimes.note(line: reader.line) }
         let isLongGap = difference > Self.longGap
         guard isLongGap || timing.wait(from: lastTime, to: time) > Self.longWait else { return TrackGap() }
         let line = reader.line
-        if isLongGap { faults.noteLongGap(line: line) }
+        if isLongGap { faults.longGaps.note(line: line) }
         return TrackGap(line: Int32(clamping: line), seconds: Float(difference))
     }
 }

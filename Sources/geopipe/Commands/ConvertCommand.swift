@@ -40,20 +40,8 @@ enum ConvertCommand {
 
     /// Reads a document up to its first track point, so that nothing is overwritten for one that has none.
     private static func check(_ path: String, _ format: TrackFormat) throws {
-        var input = try ByteInput(path: path)
-        var reader = format.makeReader()
-        do {
-            while let chunk = try input.read() {
-                reader.append(chunk.span)
-                while let item = try reader.nextItem() { if case .point = item { return } }
-            }
-            reader.finish()
-            while let item = try reader.nextItem() { if case .point = item { return } }
-        } catch let error as ProviderError {
-            throw error
-        } catch {
-            throw ProviderError("\(path): \(error)")
-        }
+        var file = try TrackFileReader(path: path, format: format)
+        while let item = try file.next() { if case .point = item { return } }
         throw ProviderError("\(path) has no track points to replay")
     }
 }

@@ -1,7 +1,5 @@
 import Foundation
-import Geolocation
 import GeolocationPipeline
-import SensorIO
 import TrackFormats
 
 /// `geopipe info`.
@@ -24,28 +22,17 @@ enum InfoCommand {
     }
 
     private static func show(_ source: FileEndpoint, _ format: TrackFormat) throws -> Int32 {
-        var input = try ByteInput(path: source.path)
-        var reader = format.makeReader()
+        var file = try TrackFileReader(path: source.path, format: format)
         var summary = TrackSummary()
         var fault: (any Error)?
-        func drain() throws {
-            while let item = try reader.nextItem() { summary.add(item) }
-        }
         do {
-            while let chunk = try input.read() {
-                reader.append(chunk.span)
-                try drain()
-            }
-            reader.finish()
-            try drain()
+            while let item = try file.next() { summary.add(item) }
         } catch {
             fault = error
         }
         let isEmpty = summary.points + summary.waypoints + summary.routePoints == 0
-        if fault == nil || !isEmpty {
-            print(TrackReport(summary, format: format, drops: reader.dropCounts).text)
-        }
-        guard let fault else { return 0 }
-        throw fault is ProviderError ? fault : ProviderError("\(ByteInput.name(of: source.path)): \(fault)")
+        if fault == nil || !isEmpty { print(TrackReport(summary, format: format, drops: file.drops).text) }
+        if let fault { throw fault }
+        return 0
     }
 }
