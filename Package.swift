@@ -41,17 +41,25 @@ let plugins: [Target] = [
     plugin(
         "GPXSimulation", kind: "Providers",
         dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "SensorReplay"]),
+    plugin("NMEAReplay", kind: "Providers", dependencies: ["GNSSReception", "SensorIO", "SensorReplay"]),
+    plugin("NMEASerial", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
+    plugin("UDPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
+    plugin("TCPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
+    plugin("GPSDFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["SensorIO"]),
+    plugin("NMEAOutput", kind: "Sinks", dependencies: ["GNSSReception", "NMEAFormat", "SensorIO"]),
+    plugin("GPSDServer", kind: "Sinks", dependencies: ["GeolocationPrimitives", "GNSSReception", "SensorIO"]),
     plugin(
         "TrackRecording", kind: "Sinks",
         dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "TrackFormats"]),
 ]
 
 /// An example under `Examples/<name>`: a small executable.
-func example(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+func example(_ name: String, dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .executableTarget(
-        name: name, dependencies: ["Geolocation"] + dependencies, path: "Examples/\(name)", swiftSettings: settings)
+        name: name, dependencies: ["Geolocation"] + dependencies, path: "Examples/\(name)", exclude: exclude,
+        swiftSettings: settings)
 }
 
 let package = Package(
@@ -63,6 +71,9 @@ let package = Package(
         .library(name: "GPXFormat", targets: ["GPXFormat"]),
         .library(name: "GeolocationPipeline", targets: ["GeolocationPipeline"]),
         .library(name: "GeolocationTestKit", targets: ["GeolocationTestKit"]),
+        .library(name: "NMEAFormat", targets: ["NMEAFormat"]),
+        .library(name: "AISFormat", targets: ["AISFormat"]),
+        .library(name: "GNSSReception", targets: ["GNSSReception"]),
         .library(name: "SensorIO", targets: ["SensorIO"]),
         .library(name: "SensorReplay", targets: ["SensorReplay"]),
         .library(name: "TrackFormats", targets: ["TrackFormats"]),
@@ -73,8 +84,16 @@ let package = Package(
         module("Geolocation", dependencies: ["GeolocationPrimitives"]),
         module("GPXFormat", dependencies: ["GeolocationPrimitives"]),
         module("TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
-        module("SensorIO", dependencies: ["Geolocation"]),
-        module("SensorReplay", dependencies: ["Geolocation", "GeolocationPrimitives"]),
+        module("NMEAFormat", dependencies: ["GeolocationPrimitives"]),
+        module("AISFormat", dependencies: ["GeolocationPrimitives"]),
+        module(
+            "GNSSReception",
+            dependencies: [
+                "Geolocation", "GeolocationPipeline", "GeolocationPrimitives", "NMEAFormat", "AISFormat", "SensorIO",
+            ]),
+        .target(name: "CSensorIO"),
+        module("SensorIO", dependencies: ["CSensorIO", "Geolocation"]),
+        module("SensorReplay", dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationPrimitives"]),
         module("GeolocationPipeline", dependencies: ["Geolocation"]),
         .executableTarget(
             name: "geopipe",
@@ -89,34 +108,75 @@ let package = Package(
             exclude: ["Geodesy/make_geodesics.py", "Geodesy/geodesics.txt"]),
         example("SimulatedWalk", dependencies: ["GPXSimulation", "SensorReplay"]),
         example("CustomProvider"),
+        example(
+            "ReceiverMonitor",
+            dependencies: [
+                "GeolocationPipeline", "GNSSReception", "GPSDFeed", "NMEAReplay", "NMEASerial", "SensorIO",
+                "SensorReplay", "TCPFeed", "UDPFeed",
+            ],
+            exclude: ["make_recording.py"]),
         tests(
             of: "SensorIO",
             dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "TestSupport"]),
+        tests(
+            of: "GNSSReception",
+            dependencies: [
+                "AISFormat", "Geolocation", "GeolocationPipeline", "GeolocationPrimitives", "GeolocationTestKit",
+                "NMEAFormat", "ReceiverSupport", "SensorIO",
+            ]),
         tests(of: "TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
         tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
         pluginTests(of: "GPXSimulation", dependencies: ["GPXFormat", "SensorReplay"]),
+        pluginTests(of: "NMEAReplay", dependencies: ["GNSSReception", "SensorReplay"]),
+        pluginTests(of: "GPSDFeed", dependencies: ["GNSSReception", "SensorIO"]),
+        pluginTests(
+            of: "NMEASerial", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        pluginTests(of: "UDPFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO"]),
+        pluginTests(of: "TCPFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO"]),
+        pluginTests(of: "NMEAOutput", dependencies: ["GNSSReception", "SensorIO", "TestSupport"]),
+        pluginTests(
+            of: "GPSDServer", dependencies: ["GeolocationPrimitives", "GNSSReception", "SensorIO", "TestSupport"]),
         pluginTests(of: "JSONLinesOutput", dependencies: ["TestSupport"]),
         pluginTests(of: "TrackRecording", dependencies: ["GPXFormat", "TestSupport", "TrackFormats"]),
         pluginTests(of: "ConsoleOutput", dependencies: ["TestSupport"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "ReceiverSupport",
+            dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GNSSReception", "SensorIO"],
+            path: "Tests/ReceiverSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "Soak", dependencies: ["Geolocation", "GNSSReception", "NMEASerial", "ReceiverSupport", "SensorIO"],
+            path: "Tests/Soak", swiftSettings: settings),
         .testTarget(
             name: "GeopipeTests", dependencies: ["geopipe", "GPXFormat", "TestSupport"], path: "Tests/GeopipeTests",
             swiftSettings: settings),
         .testTarget(
-            name: "ExampleTests", dependencies: ["SimulatedWalk", "CustomProvider", "TestSupport"],
+            name: "ExampleTests",
+            dependencies: [
+                "CustomProvider", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GNSSReception",
+                "NMEAReplay", "ReceiverMonitor", "SimulatedWalk", "TestSupport",
+            ],
             path: "Tests/ExampleTests", swiftSettings: settings),
         .testTarget(name: "RepositoryTests", path: "Tests/RepositoryTests", swiftSettings: settings),
         tests(of: "GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "GPXFormat", dependencies: ["GeolocationPrimitives"]),
+        tests(of: "NMEAFormat", dependencies: ["GeolocationPrimitives"]),
+        tests(
+            of: "AISFormat", dependencies: ["GeolocationPrimitives"], exclude: ["make_messages.py", "messages.json"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["GeolocationPrimitives", "GPXFormat"], path: "Tests/Fuzz",
-            exclude: ["Corpus", "gpx.dict"], swiftSettings: settings),
+            name: "Fuzz",
+            dependencies: [
+                "AISFormat", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat", "NMEAFormat",
+            ],
+            path: "Tests/Fuzz",
+            exclude: ["Corpus", "Dictionaries"], swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Geolocation", "GeolocationPrimitives", "GPXFormat", "TrackRecording", "AllocationCounter", "geopipe",
+                "AllocationCounter", "geopipe", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat",
+                "NMEAFormat", "NMEASerial", "SensorIO", "TrackRecording", "UDPFeed",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: settings),

@@ -178,6 +178,9 @@ extension Pipeline: ProviderStatusObserver {
 private final class PipelineMonitor: GeolocationSink {
     private weak var pipeline: Pipeline?
 
+    /// None, so that a run without a sink for them makes none.
+    var takesDerivedEvents: Bool { false }
+
     init(_ pipeline: Pipeline) {
         self.pipeline = pipeline
     }

@@ -8,3 +8,16 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
         self.description = description
     }
 }
+
+extension UsageError {
+    /// Says that the value of an option is not right, though it is of the right type.
+    ///
+    /// - Parameters:
+    ///   - name: The option.
+    ///   - options: The values.
+    ///   - endpoint: Where it stands.
+    ///   - expectation: What to write instead.
+    public init(unusable name: String, _ options: OptionValues, in endpoint: Endpoint, write expectation: String) {
+        self.init("\(name)=\(options.text(name) ?? "") in \(endpoint) is not right: write \(expectation)")
+    }
+}

@@ -21,6 +21,14 @@ public final class LineOutput {
     /// Events that came after the output had failed.
     public private(set) var lateEvents = 0
 
+    /// Both, with their reasons.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("event that the output did not take in time", count: droppedEvents)
+        drops.add("event after the output had failed", count: lateEvents)
+        return drops
+    }
+
     private let deadline: SensorDeadline
     private let clock: any SensorClock
     private var events = 0

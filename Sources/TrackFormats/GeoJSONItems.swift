@@ -1,5 +1,6 @@
 import GPXFormat
 import Geolocation
+import GeolocationPrimitives
 
 /// Makes items of the objects of a GeoJSON document.
 struct GeoJSONItems: Sendable {

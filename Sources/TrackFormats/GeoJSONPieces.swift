@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 /// Cuts a GeoJSON document into its features, as it comes, by brackets and quotes alone.
 ///
 /// The elements of the root's array `features` are pieces; what is left of the root is the last one, with an empty array

@@ -1,4 +1,5 @@
 import GPXFormat
+import GeolocationPrimitives
 
 /// The properties of a feature, in the words of this package and of others.
 struct GeoJSONProperties {

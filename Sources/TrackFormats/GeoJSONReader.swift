@@ -1,5 +1,6 @@
 public import GPXFormat
 public import Geolocation
+import GeolocationPrimitives
 
 /// Reads points and lines from GeoJSON (RFC 7946), as ``GeoJSONWriter`` writes them and as others do.
 ///
@@ -46,7 +47,7 @@ public struct GeoJSONReader: TrackReader {
             while true {
                 if let item = items.next() { return item }
                 guard let kind = try pieces.next() else { break }
-                let value = try JSONParser.parse(pieces.piece.span, line: pieces.line)
+                let value = try parsedPiece()
                 switch kind {
                 case .feature: items.addFeature(value, line: pieces.line)
                 case .root: try end(value)
@@ -57,6 +58,14 @@ public struct GeoJSONReader: TrackReader {
         } catch let error as TrackFormatError {
             failure = error
             throw error
+        }
+    }
+
+    private func parsedPiece() throws -> JSONValue {
+        do {
+            return try JSONParser.parse(pieces.piece.span, line: pieces.line)
+        } catch {
+            throw TrackFormatError("the document is no JSON: \(error.reason) at line \(error.line)")
         }
     }
 

@@ -1,12 +1,24 @@
 import ConsoleOutput
+import GPSDFeed
+import GPSDServer
 import GPXSimulation
 import GeolocationPipeline
 import JSONLinesOutput
+import NMEAOutput
+import NMEAReplay
+import NMEASerial
+import TCPFeed
 import TrackRecording
+import UDPFeed
 
 extension PluginRegistry {
     /// Every plugin of the package.
     static let all = PluginRegistry(
-        providers: [GPXSimulator.plugin, DemoWalk.plugin],
-        sinks: [ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin])
+        providers: [
+            GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
+            TCPFeedReceiver.plugin, GPSDClient.plugin, DemoWalk.plugin,
+        ],
+        sinks: [
+            ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
+        ])
 }

@@ -1,18 +1,21 @@
 import Foundation
 import Geolocation
 
-/// `swift run -c release Benchmarks [core] [gpx] [geodesy]`: prints each figure beside its target; all groups by default.
+/// `swift run -c release Benchmarks [core] [gpx] [geodesy] [nmea]`: prints each figure beside its target; all groups by default.
 ///
 /// No figure fails the program.
 @main
 struct Benchmarks {
-    private static let groups = ["core", "gpx", "geodesy"]
+    private static let groups = ["core", "gpx", "geodesy", "nmea"]
 
     static func main() async {
         let names = Array(CommandLine.arguments.dropFirst())
         do {
             // A reader in a process of its own, whose memory another one looks at.
             if names.count == 2, names[0] == "read-gpx" { return try GPXBenchmark.readOnly(names[1]) }
+            #if os(Linux)
+                if try WireFeeder.run(names) { return }
+            #endif
         } catch {
             return fail(error)
         }
@@ -40,8 +43,14 @@ struct Benchmarks {
         case "gpx":
             try GPXBenchmark().run()
             try await RecorderBenchmark().run()
-        default:
+        case "geodesy":
             GeodesyBenchmark().run()
+        default:
+            try NMEABenchmark().run()
+            await SensorActor.run { ReceiverBenchmark().run() }
+            #if os(Linux)
+                try await WireBenchmark().run()
+            #endif
         }
     }
 

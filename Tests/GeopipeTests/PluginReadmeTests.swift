@@ -7,7 +7,9 @@ struct PluginReadmeTests {
     @Test(
         "for every plugin",
         arguments: [
-            "Providers/GPXSimulation", "Sinks/JSONLinesOutput", "Sinks/ConsoleOutput", "Sinks/TrackRecording",
+            "Providers/GPXSimulation", "Providers/NMEAReplay", "Providers/NMEASerial", "Providers/UDPFeed",
+            "Providers/TCPFeed", "Providers/GPSDFeed", "Sinks/NMEAOutput", "Sinks/GPSDServer", "Sinks/JSONLinesOutput",
+            "Sinks/ConsoleOutput", "Sinks/TrackRecording",
         ])
     func options(path: String) async throws {
         let root = URL(fileURLWithPath: #filePath)

@@ -1,6 +1,7 @@
 import Foundation
 import GPXFormat
 public import Geolocation
+import SensorIO
 public import SensorReplay
 
 /// Replays the tracks of a GPX document as a source of location, raw course, device heading and user heading.
@@ -96,7 +97,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     }
 
     nonisolated init(
-        source: GPXDocumentSource, timing: ReplayTiming, options: GPXReplayOptions, clock: any SensorClock
+        source: ByteSource, timing: ReplayTiming, options: GPXReplayOptions, clock: any SensorClock
     ) {
         var timing = timing
         if options.frequency != nil { timing.keepsShortIntervals = true }

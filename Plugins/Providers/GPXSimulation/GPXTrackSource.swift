@@ -15,7 +15,7 @@ struct GPXTrackSource: ReplaySource {
     /// Seconds of real time that the simulator tells of, with the line; a little less, as its sum may be rounded.
     private static let longWait = 599.0
 
-    private let document: GPXDocumentSource
+    private let document: ByteSource
     private var timing: ReplayTiming
     private var input: ByteInput?
     private var reader = GPXReader(detail: .tracks)
@@ -34,7 +34,7 @@ struct GPXTrackSource: ReplaySource {
     /// What went wrong behind the points that have not been handed over yet.
     private var failure: (any Error)?
 
-    init(document: GPXDocumentSource, timing: ReplayTiming, begin: Date) {
+    init(document: ByteSource, timing: ReplayTiming, begin: Date) {
         self.document = document
         self.begin = begin
         self.timing = timing

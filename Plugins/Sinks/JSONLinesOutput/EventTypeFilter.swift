@@ -19,6 +19,9 @@ struct EventTypeFilter: Sendable {
         resolved = wants("resolved")
     }
 
+    /// Whether a type that is not one of the core's may be wanted.
+    var passesOtherTypes: Bool { types.map { !$0.isSubset(of: Self.coreTypes) } ?? true }
+
     /// Whether an event is wanted.
     func passes(_ event: borrowing GeolocationEvent) -> Bool {
         switch copy event {

@@ -51,6 +51,9 @@ public final class JSONLinesSink: FailableSink, DropCounting {
         await lines?.close()
     }
 
+    /// Whether any type is wanted that the core does not know.
+    public var takesDerivedEvents: Bool { filter.passesOtherTypes }
+
     /// `wait` while more than half of the output's bound waits to be written.
     public var demand: SinkDemand { lines?.output.isBusy == true ? .wait : .ready }
 
@@ -71,10 +74,5 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     }
 
     /// Events that could not be written because the reader was too slow or the output had failed.
-    public var drops: DropCounts {
-        var drops = DropCounts()
-        drops.add("event that the output did not take in time", count: lines?.droppedEvents ?? 0)
-        drops.add("event after the output had failed", count: lines?.lateEvents ?? 0)
-        return drops
-    }
+    public var drops: DropCounts { lines?.drops ?? DropCounts() }
 }

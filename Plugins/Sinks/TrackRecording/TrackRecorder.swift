@@ -83,6 +83,9 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
         isRunning = true
     }
 
+    /// None: there is no place for them in a track.
+    public var takesDerivedEvents: Bool { false }
+
     /// Takes fixes and headings.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }

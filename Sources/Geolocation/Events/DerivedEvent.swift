@@ -4,7 +4,9 @@
     public import Foundation
 #endif
 
-/// An event that a sink works out from what the manager delivers, and publishes through the manager for other sinks.
+/// An event that the core does not know, published through the manager for all sinks and listeners.
+///
+/// A sink works it out of what the manager delivers, or a source tells it beside its values.
 public protocol DerivedEvent: Sendable {
     /// The event's name on the stream, such as `route`; not one of the names that the core uses itself.
     var type: String { get }

@@ -4,6 +4,9 @@
 final class EventListeners<Element: Sendable> {
     private var listeners: [(continuation: AsyncStream<Element>.Continuation, dropCounter: DropCounter)] = []
 
+    /// Whether nobody has asked for a sequence, or all who did are known to have gone.
+    var isEmpty: Bool { listeners.isEmpty }
+
     /// Makes a sequence that keeps the newest `capacity` events, 1 at least.
     func makeSequence(capacity: Int) -> BufferedEvents<Element> {
         let dropCounter = DropCounter()

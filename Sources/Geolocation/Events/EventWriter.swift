@@ -24,6 +24,11 @@ public struct EventWriter: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
+    /// Writes bytes as they are, for a sink whose lines are no JSON.
+    public mutating func append(_ bytes: [UInt8]) {
+        self.bytes.append(contentsOf: bytes)
+    }
+
     /// Writes a number in its shortest form that reads back to the same value.
     public mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, number.isFinite else { return }

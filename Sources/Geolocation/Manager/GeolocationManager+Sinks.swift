@@ -27,11 +27,16 @@ extension GeolocationManager {
     public func removeAllSinks() async {
         while let sink = sinks.first { await remove(sink) }
     }
+}
 
-    /// Delivers what a sink found out to all sinks and listeners.
+extension GeolocationManager: EventPublisher {
+    /// Delivers what a sink or a source found out to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) {
         deliver(.derived(event))
     }
+
+    /// Whether there is a sink that takes derived events, or a listener.
+    public var isDerivedEventWanted: Bool { takesDerivedEvents || !listeners.isEmpty }
 }
 
 extension GeolocationManager: ReplayPacer {

@@ -28,6 +28,7 @@ extension GeolocationManager: ProviderStatusObserver {
         slot.reporter?.statusReport.addObserver(self)
         for layer in slot.sensor?.layers ?? [] {
             (layer as? any PacedProvider)?.pacer = self
+            (layer as? any EventPublishingProvider)?.eventPublisher = self
             (layer as? any AuthorizationProvider)?.authorizationDelegate = self
         }
     }
@@ -44,6 +45,7 @@ extension GeolocationManager: ProviderStatusObserver {
         for layer in slot.sensor?.layers ?? [] where !others.contains(where: { $0 === layer }) {
             (layer as? any StatusReportingProvider)?.statusReport.removeObserver(self)
             (layer as? any PacedProvider)?.pacer = nil
+            (layer as? any EventPublishingProvider)?.eventPublisher = nil
             (layer as? any AuthorizationProvider)?.authorizationDelegate = nil
         }
     }

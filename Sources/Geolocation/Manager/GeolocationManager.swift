@@ -45,8 +45,12 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     let listeners = EventListeners<GeolocationEvent>()
     var values = GeolocationValues()
     var sinks: [any GeolocationSink] = [] {
-        didSet { chain = SinkChain.of(sinks) }
+        didSet {
+            chain = SinkChain.of(sinks)
+            takesDerivedEvents = sinks.contains { $0.takesDerivedEvents }
+        }
     }
+    private(set) var takesDerivedEvents = false
     private(set) var chain: SinkChain?
     /// Counts the changes of state, so that one notices that another has interrupted it.
     var transitions = 0

@@ -13,6 +13,10 @@ public protocol GeolocationSink: ReplayPacer {
     /// Opens what the sink writes to. Errors say in one sentence what was wrong and what would be right.
     func start() throws
 
+    /// Whether the sink makes use of events that sinks and sources publish, such as a receiver's satellites; asked when it
+    /// is added. Those that are made for somebody only are made where somebody wants them. The default is true.
+    var takesDerivedEvents: Bool { get }
+
     /// Takes an event. A plain parameter satisfies it: `func receive(_ event: GeolocationEvent)`.
     func receive(_ event: borrowing GeolocationEvent)
 
@@ -34,6 +38,9 @@ extension GeolocationSink {
 
     /// Nothing to open.
     public func start() throws {}
+
+    /// Whatever is published.
+    public var takesDerivedEvents: Bool { true }
 
     /// Nothing to write out.
     public func finish() async {}

@@ -1,0 +1,103 @@
+import Geolocation
+import GeolocationPipeline
+import SensorIO
+
+/// Shows the receiver: a picture that is drawn over and over on a terminal, a line each second at most elsewhere.
+///
+/// A picture that the terminal does not take in time is left out; the next one shows the newest readings anyway.
+@SensorActor
+final class MonitorSink: FailableSink {
+    /// Seconds between two pictures.
+    static let pictureInterval = 0.25
+
+    /// Seconds between two lines.
+    static let lineInterval = 1.0
+
+    /// Seconds that what belongs together may take to come.
+    static let settling = 0.05
+
+    nonisolated let name = "monitor"
+    private let path: String
+    private let clock: any SensorClock
+    private let dropped: @SensorActor () -> Int
+    private let deadline: SensorDeadline
+    private var output: ByteOutput?
+    private var terminal: Terminal?
+    private var readings = Readings()
+    private var heard: SensorInstant?
+    private var drawn: SensorInstant?
+    private var height = 0
+    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+
+    /// Makes a sink that draws on a terminal or file.
+    ///
+    /// - Parameters:
+    ///   - path: Where to; `-` for standard output.
+    ///   - clock: The source of time.
+    ///   - dropped: Tells how much the receiver's bytes held that could not be used.
+    nonisolated init(path: String = "-", clock: any SensorClock, dropped: @escaping @SensorActor () -> Int) {
+        self.path = path
+        self.clock = clock
+        self.dropped = dropped
+        deadline = SensorDeadline(clock: clock)
+    }
+
+    /// The sink as `monitor:`.
+    nonisolated static let plugin = SinkPlugin(
+        PluginDescription(name: "ReceiverMonitor", summary: "Shows a receiver.", schemes: ["monitor"])
+    ) { _, _, context in
+        MonitorSink(clock: context.clock) { [weak context] in context?.droppedBySources ?? 0 }
+    }
+
+    func start() throws {
+        let output = try ByteOutput(path: path)
+        output.onFailure { [weak self] error in self?.statusHandler?(.failed(error)) }
+        self.output = output
+        terminal = output.terminal
+        deadline.onReached { [weak self] in self?.draw() }
+        // A terminal shows how long nothing has come, too.
+        if terminal != nil { draw() }
+    }
+
+    func receive(_ event: borrowing GeolocationEvent) {
+        guard readings.take(event) else { return }
+        let now = clock.coarseInstant
+        heard = now
+        guard !deadline.isArmed else { return }
+        let settled = now.advanced(by: Self.settling)
+        deadline.arm(at: drawn.map { max(settled, $0.advanced(by: Self.lineInterval)) } ?? settled)
+    }
+
+    func finish() async {
+        if deadline.isArmed { draw() }
+        deadline.disarm()
+        await output?.close()
+    }
+
+    var failure: ProviderError? { output?.failure }
+
+    func hurry() { output?.hurry() }
+
+    func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
+
+    private func draw() {
+        let now = clock.coarseInstant
+        drawn = now
+        readings.dropped = dropped()
+        let view = ReadingsView(readings: readings, age: heard.map { now.seconds(since: $0) })
+        guard let terminal else {
+            _ = output?.write(Array("\(view.line)\n".utf8))
+            return
+        }
+        // Short of the last column, where some terminals begin a new line.
+        put(view.picture(width: terminal.width - 1))
+        deadline.arm(after: Self.pictureInterval)
+    }
+
+    /// Covers the picture before this one: up to its first line, each line to its end, and what is left below.
+    private func put(_ picture: [String]) {
+        let up = height > 0 ? "\u{1B}[\(height)A" : ""
+        let lines = picture.map { "\($0)\u{1B}[K\n" }.joined()
+        if output?.write(Array("\(up)\(lines)\u{1B}[J".utf8)) == true { height = picture.count }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GNSSReception
+import Geolocation
+
+/// What a receiver has told last.
+struct Readings {
+    /// The last fix.
+    var location: Location?
+    /// Whether the receiver has said since that it no longer knows where it is.
+    var isWithdrawn = false
+    /// Direction of travel, degrees; nil where it is not known.
+    var course: Double?
+    /// Direction in which the device points, degrees; nil where it is not known.
+    var deviceHeading: Double?
+    /// Kind of fix, dilutions, satellites.
+    var receiver: ReceiverStatus?
+    /// How the source is doing, and its name.
+    var source: ProviderStatusChange?
+    /// What could not be used so far.
+    var dropped = 0
+
+    /// The fix that holds at present; nil while there is none.
+    var fix: Location? { isWithdrawn ? nil : location }
+
+    /// The receiver's time, as far as it has told it.
+    var time: Date? {
+        guard let location, let receiver else { return location?.timestamp ?? receiver?.time }
+        return max(location.timestamp, receiver.time)
+    }
+
+    /// Notes what an event tells.
+    ///
+    /// - Returns: Whether it tells anything of the receiver.
+    mutating func take(_ event: borrowing GeolocationEvent) -> Bool {
+        switch copy event {
+        case .location(let location):
+            self.location = location
+            isWithdrawn = false
+        case .locationWithdrawn: isWithdrawn = true
+        case .heading(.course, let heading, _): course = heading?.value
+        case .heading(.device, let heading, _): deviceHeading = heading?.value
+        case .derived(let status as ReceiverStatus): receiver = status
+        case .status(let change): source = change
+        default: return false
+        }
+        return true
+    }
+}

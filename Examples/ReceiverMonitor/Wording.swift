@@ -1,0 +1,70 @@
+import Foundation
+import GNSSReception
+import Geolocation
+
+/// How quantities are written for people; what is not known is a dash.
+enum Wording {
+    static let unknown = "–"
+
+    /// A number with so many decimals.
+    static func number(_ value: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", value) }
+
+    /// A number with its unit.
+    static func quantity(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
+        value.map { "\(number($0, decimals)) \(unit)" } ?? unknown
+    }
+
+    /// A direction in whole degrees, 0 to 359.
+    static func direction(_ degrees: Double?) -> String {
+        degrees.map { "\(number($0.rounded().truncatingRemainder(dividingBy: 360), 0))°" } ?? unknown
+    }
+
+    /// Latitude and longitude with seven decimals, the last of which is a centimetre.
+    static func place(_ location: Location) -> String {
+        func degrees(_ value: Double, _ hemispheres: (String, String)) -> String {
+            "\(number(abs(value), 7))° \(value < 0 ? hemispheres.1 : hemispheres.0)"
+        }
+        return "\(degrees(location.latitude, ("N", "S"))) \(degrees(location.longitude, ("E", "W")))"
+    }
+
+    /// A moment in universal time, to the second.
+    static func moment(_ time: Date?) -> String {
+        time.map { $0.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).dateTimeSeparator(.space)) } ?? unknown
+    }
+
+    /// Dimensions and quality of a fix.
+    static func fix(_ receiver: ReceiverStatus?) -> String {
+        let dimensions: String? =
+            switch receiver?.mode {
+            case .some(.none): "none"
+            case .twoDimensional: "2D"
+            case .threeDimensional: "3D"
+            case nil: nil
+            }
+        let quality = receiver?.quality.flatMap { $0 == .invalid ? nil : $0.name }
+        let words = [dimensions, quality].compactMap { $0 }
+        return words.isEmpty ? unknown : words.joined(separator: ", ")
+    }
+
+    /// A system's usual name.
+    static func name(of system: Satellite.System?) -> String {
+        switch system {
+        case .gps: "GPS"
+        case .sbas: "SBAS"
+        case .glonass: "GLONASS"
+        case .galileo: "Galileo"
+        case .beidou: "BeiDou"
+        case .qzss: "QZSS"
+        case .navic: "NavIC"
+        case nil: "unknown"
+        }
+    }
+}
+
+extension String {
+    /// The text with blanks behind it, so many characters wide at least.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+
+    /// The text with blanks before it, so many characters wide at least.
+    func indented(to width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
+}

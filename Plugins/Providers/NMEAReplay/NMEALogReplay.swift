@@ -1,0 +1,130 @@
+public import GNSSReception
+public import Geolocation
+import SensorIO
+public import SensorReplay
+import Synchronization
+
+/// Replays a log of NMEA 0183 sentences by its own times, in the roles of the receiver that wrote it.
+///
+/// The log is read ahead in bounded memory. A start begins at the beginning, or where the options say; the first report
+/// comes after the call.
+@SensorActor
+public final class NMEALogReplay: ReceiverProvider, PacedProvider, FiniteProvider, DropCounting {
+    private let engine: ReplayEngine<LogItem>
+    private let options: ReplayOptions
+    private let statusRequest: StatusRequest
+
+    /// Makes a replay of a file; it is opened at the start, and what is wrong with it becomes the status.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `-` for standard input.
+    ///   - report: How to make fixes of the sentences.
+    ///   - options: How to replay them.
+    ///   - clock: The source of time.
+    nonisolated public convenience init(
+        contentsOfFile path: String, report: NMEAReportOptions = NMEAReportOptions(),
+        options: ReplayOptions = ReplayOptions(), clock: any SensorClock = SystemClock()
+    ) {
+        self.init(source: .file(path), report: report, options: options, clock: clock)
+    }
+
+    /// Makes a replay of a log in memory.
+    ///
+    /// - Parameters:
+    ///   - log: The bytes of the log.
+    ///   - title: What to call it in messages.
+    ///   - report: How to make fixes of the sentences.
+    ///   - options: How to replay them.
+    ///   - clock: The source of time.
+    nonisolated public convenience init(
+        log: [UInt8], title: String = "the log", report: NMEAReportOptions = NMEAReportOptions(),
+        options: ReplayOptions = ReplayOptions(), clock: any SensorClock = SystemClock()
+    ) {
+        self.init(source: .bytes(log, name: title), report: report, options: options, clock: clock)
+    }
+
+    nonisolated private init(
+        source: ByteSource, report: NMEAReportOptions, options: ReplayOptions, clock: any SensorClock
+    ) {
+        var timing = options.timing
+        // The log tells all times; what has the same one comes together.
+        timing.keepsShortIntervals = true
+        let statusRequest = StatusRequest()
+        self.options = options
+        self.statusRequest = statusRequest
+        engine = ReplayEngine(timing: timing, name: source.name, clock: clock) {
+            NMEALogSource(log: source, options: report, reportsStatus: statusRequest.isWanted)
+        }
+        super.init(name: "nmea", clock: clock)
+    }
+
+    /// Whom to ask before each report at `rate=max`.
+    public var pacer: (any ReplayPacer)? {
+        get { engine.pacer }
+        set { engine.pacer = newValue }
+    }
+
+    /// How much of all passes has been replayed, 0...1; nil where the size is not known or there is no end.
+    public var progress: Double? { engine.progress }
+
+    /// What of the log could not be used, by reason.
+    public var drops: DropCounts { engine.drops }
+
+    /// Begins to replay.
+    public override func beginReception() {
+        statusRequest.isWanted = isStatusWanted
+        engine.passes = options.passes
+        engine.times = options.times
+        engine.onLongWait = { [weak self] _, seconds in
+            let minutes = Int64((seconds / 60).rounded())
+            self?.change(to: .degraded("the next fix is \(minutes) minutes later; gap=SECONDS shortens the wait"))
+        }
+        engine.start(
+            at: options.start,
+            deliver: { [weak self] item in self?.deliver(item.report) },
+            end: { [weak self] error in self?.end(error) })
+    }
+
+    /// Ends the replay.
+    public override func endReception() { engine.stop() }
+
+    private func end(_ error: ProviderError?) {
+        // The last position stays; nobody moves or turns any more.
+        var last = ReceiverReport()
+        last.motion = ReceiverReport.Motion(course: nil, speed: nil)
+        last.deviceHeading = .void
+        if deliver(last) { change(to: error.map { .failed($0) } ?? .ended) }
+    }
+}
+
+/// What somebody at the controls can do.
+extension NMEALogReplay {
+    /// Whether the replay is paused.
+    public var isPaused: Bool { engine.isPaused }
+
+    /// Holds the replay; the rest of the wait is kept.
+    public func pause() { engine.pause() }
+
+    /// Goes on with the rest of the wait.
+    public func resume() { engine.resume() }
+
+    /// Goes so many reports forward or, where it is less than 0, back; the report there comes at once.
+    ///
+    /// - Throws: `ProviderError` before a start, or to go back in what can be read only once.
+    public func step(by count: Int = 1) throws { try engine.step(by: count) }
+
+    /// Goes on from a place in the recording.
+    ///
+    /// - Throws: `ProviderError` before a start, or to go back in what can be read only once.
+    public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
+}
+
+/// Whether the reports of the next pass are to carry the receiver's status; the reader looks at it from its own queue.
+private final class StatusRequest: Sendable {
+    private let flag = Atomic(false)
+
+    var isWanted: Bool {
+        get { flag.load(ordering: .relaxed) }
+        set { flag.store(newValue, ordering: .relaxed) }
+    }
+}

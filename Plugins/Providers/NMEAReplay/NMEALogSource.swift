@@ -1,0 +1,51 @@
+import GNSSReception
+import Geolocation
+import SensorIO
+import SensorReplay
+
+/// Reads a log in bounded memory: some hundred reports at a time.
+struct NMEALogSource: ReplaySource {
+    /// Reports in one batch.
+    private static let batchSize = 512
+
+    private let log: ByteSource
+    private var decoder: NMEAReportDecoder
+    private var input: ByteInput?
+    private var header = LogHeader()
+    private var reports = 0
+    private var isAtEnd = false
+
+    init(log: ByteSource, options: NMEAReportOptions, reportsStatus: Bool) {
+        self.log = log
+        decoder = NMEAReportDecoder(options: options)
+        decoder.reportsStatus = reportsStatus
+    }
+
+    var drops: DropCounts { decoder.drops }
+
+    var isRepeatable: Bool { log.isRepeatable }
+
+    mutating func nextBatch() throws -> ReplayBatch<LogItem> {
+        if input == nil { input = try log.open() }
+        var items: [LogItem] = []
+        items.reserveCapacity(Self.batchSize)
+        while items.count < Self.batchSize {
+            if let report = decoder.next() {
+                items.append(LogItem(report: report))
+            } else if isAtEnd {
+                break
+            } else if let chunk = try input?.read() {
+                // The times of a recording are its own: when it is read says nothing.
+                decoder.append(header.content(of: chunk).span, at: nil)
+            } else {
+                isAtEnd = true
+                decoder.end(.stream)
+            }
+        }
+        reports += items.count
+        guard reports > 0 else {
+            throw ProviderError("\(log.name) has no NMEA sentences that tell a fix, or that there is none")
+        }
+        return ReplayBatch(items: items, progress: input?.progress, minimumInterval: 0)
+    }
+}

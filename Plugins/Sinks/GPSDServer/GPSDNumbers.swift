@@ -1,0 +1,47 @@
+import GNSSReception
+
+extension FixQuality {
+    /// gpsd's `status`, which is left out for a usual fix.
+    var gpsdStatus: Int? {
+        switch self {
+        case .invalid, .autonomous: nil
+        case .differential: 2
+        case .realTimeKinematicFixed: 3
+        case .realTimeKinematicFloat: 4
+        case .estimated: 5
+        case .manual: 7
+        case .simulated: 8
+        case .precise: 9
+        }
+    }
+}
+
+extension Satellite {
+    /// gpsd's own number, which counts the systems on from each other (gpsd_json(5), `PRN`).
+    var gpsdNumber: Int {
+        let first =
+            switch system {
+            case .glonass: 64
+            case .qzss: 192
+            case .galileo: 300
+            case .beidou: 400
+            case .gps, .sbas, .navic, nil: 0
+            }
+        return systemNumber + first
+    }
+}
+
+extension Satellite.System {
+    /// gpsd's `gnssid`, the number that u-blox gives the system.
+    var gpsdIdentifier: Int {
+        switch self {
+        case .gps: 0
+        case .sbas: 1
+        case .galileo: 2
+        case .beidou: 3
+        case .qzss: 5
+        case .glonass: 6
+        case .navic: 7
+        }
+    }
+}

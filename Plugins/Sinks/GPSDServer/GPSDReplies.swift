@@ -1,0 +1,77 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The objects with which clients are greeted and answered.
+extension GPSDText {
+    /// What stands where gpsd tells its release.
+    private static let release = "swift-geolocation"
+
+    /// The greeting: the protocol is that of gpsd 3.18 to 3.22, which later clients understand as well.
+    mutating func writeVersion() {
+        begin("VERSION")
+        field("release", Self.release)
+        field("rev", Self.release)
+        field("proto_major", 3)
+        field("proto_minor", 14)
+        end()
+        endLine()
+    }
+
+    /// The only device there is.
+    mutating func writeDevice(_ path: String, activated: Date) {
+        begin("DEVICE")
+        field("path", path)
+        field("driver", Self.release)
+        field("activated", activated)
+        // It has told of satellites or positions, not of ships or corrections.
+        field("flags", 1)
+        end()
+    }
+
+    /// The list of the only device.
+    mutating func writeDevices(_ path: String, activated: Date) {
+        begin("DEVICES")
+        array("devices") { $0.writeDevice(path, activated: activated) }
+        end()
+        endLine()
+    }
+
+    /// A client's policy.
+    mutating func write(_ policy: GPSDPolicy) {
+        begin("WATCH")
+        field("enable", policy.isWatching)
+        field("json", policy.json)
+        field("nmea", policy.nmea)
+        field("raw", policy.raw)
+        field("scaled", policy.scaled)
+        field("timing", policy.timing)
+        field("split24", policy.split24)
+        field("pps", policy.pps)
+        field("device", policy.device)
+        end()
+        endLine()
+    }
+
+    /// The last of each report.
+    mutating func writePoll(_ reports: GPSDReports, now: Date) {
+        begin("POLL")
+        field("time", now)
+        field("active", 1)
+        array("tpv") { reports.writePosition(to: &$0) }
+        array("gst") { _ in }
+        array("sky") { reports.writeSky(to: &$0) }
+        end()
+        endLine()
+    }
+
+    /// Why a request is not answered.
+    mutating func writeError(_ message: String) {
+        begin("ERROR")
+        field("message", message)
+        end()
+        endLine()
+    }
+}

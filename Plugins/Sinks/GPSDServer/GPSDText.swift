@@ -1,0 +1,116 @@
+import GeolocationPrimitives
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Writes gpsd's objects as JSON text into memory that its owner reuses; what is not known writes nothing.
+struct GPSDText: Sendable {
+    /// Bytes that a line of gpsd may have with its end, by its constant GPS_JSON_RESPONSE_MAX.
+    static let lineLimit = 10_240
+
+    /// What was written since the last ``removeAll()``.
+    private(set) var bytes: [UInt8] = []
+
+    /// Forgets what was written, and keeps the memory for it.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Begins an object of a class.
+    mutating func begin(_ name: StaticString) {
+        beginElement()
+        field("class")
+        write(name, quoted: true)
+    }
+
+    /// Begins an object without a class, in an array.
+    mutating func beginElement() {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+    }
+
+    /// Ends an object.
+    mutating func end() {
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    /// Ends the line of an object.
+    mutating func endLine() {
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Writes an array of what `body` writes.
+    mutating func array(_ key: StaticString, _ body: (inout GPSDText) -> Void) {
+        field(key)
+        bytes.append(UInt8(ascii: "["))
+        body(&self)
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// Writes a quantity with three decimals at most.
+    mutating func field(_ key: StaticString, _ number: Double?) {
+        guard let number, abs(number) < 1e12 else { return }
+        field(key)
+        bytes.append(shortest: (number * 1000).rounded() / 1000)
+    }
+
+    /// Writes an angle or a coordinate with nine decimals at most.
+    mutating func field(_ key: StaticString, degrees angle: Double?) {
+        guard let angle, abs(angle) <= 360 else { return }
+        field(key)
+        bytes.append(degrees: angle)
+    }
+
+    /// Writes a whole number.
+    mutating func field(_ key: StaticString, _ number: Int?) {
+        guard let number else { return }
+        field(key)
+        bytes.append(integer: Int64(number))
+    }
+
+    /// Writes true or false.
+    mutating func field(_ key: StaticString, _ flag: Bool) {
+        field(key)
+        write(flag ? "true" : "false")
+    }
+
+    /// Writes a text.
+    mutating func field(_ key: StaticString, _ text: String?) {
+        guard let text else { return }
+        field(key)
+        bytes.append(jsonString: text)
+    }
+
+    /// Writes a time as ISO 8601 in UTC.
+    mutating func field(_ key: StaticString, _ time: Date?) {
+        guard let time = time.flatMap(Timestamp.init) else { return }
+        field(key)
+        bytes.append(UInt8(ascii: "\""))
+        time.write(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func field(_ key: StaticString) {
+        separate()
+        write(key, quoted: true)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func separate() {
+        switch bytes.last {
+        // Behind a line feed begins a line.
+        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\n"): break
+        default: bytes.append(UInt8(ascii: ","))
+        }
+    }
+
+    private mutating func write(_ text: StaticString, quoted: Bool = false) {
+        if quoted { bytes.append(UInt8(ascii: "\"")) }
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        if quoted { bytes.append(UInt8(ascii: "\"")) }
+    }
+}

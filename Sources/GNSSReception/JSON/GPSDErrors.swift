@@ -1,0 +1,38 @@
+import GeolocationPrimitives
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The receiver's own estimate of its errors, which gpsd tells in `GST` objects and does not use for its `TPV`.
+///
+/// gpsd sends it behind the `TPV` of its epoch, so that it is used for the next one, unless the kind of fix has changed.
+struct GPSDErrors: Sendable {
+    /// Seconds for which an estimate counts.
+    private static let validity = 2.0
+
+    /// The quality of the fix that was released last.
+    var quality: FixQuality?
+
+    private var estimate: (time: Date, quality: FixQuality?, horizontal: Double, vertical: Double?)?
+
+    /// Takes a `GST` object.
+    mutating func read(_ object: JSONValue, into reports: inout JSONReports) {
+        guard let time = reports.moment(object["time"])?.date,
+            let north = reports.number(.accuracy, object["lat"]), let east = reports.number(.accuracy, object["lon"]),
+            north > 0 || east > 0
+        else { return }
+        let vertical = reports.number(.accuracy, object["alt"]).flatMap { $0 > 0 ? $0 : nil }
+        estimate = (time, quality, FixAccuracy.radius(deviations: north, east), vertical)
+    }
+
+    /// The accuracy of a fix, where there is an estimate for it.
+    func accuracy(of fix: GPSDFix) -> (horizontal: Double, vertical: Double?)? {
+        guard let estimate, let time = fix.time, fix.coordinate != nil else { return nil }
+        let age = time.timeIntervalSince(estimate.time)
+        guard age == 0 || age > 0 && age <= Self.validity && fix.quality == estimate.quality else { return nil }
+        return (estimate.horizontal, estimate.vertical)
+    }
+}

@@ -1,0 +1,195 @@
+import Geolocation
+import GeolocationPrimitives
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a gpsd says, from its greeting on: the objects of its protocol, told apart by `class`.
+///
+/// The version of the protocol does not matter: what is read here is the same in 3.14 of gpsd 3.22 and in 16 of 3.27.
+/// Several devices are never mixed: one counts for the position, another one perhaps for the heading, until it has gone
+/// or has had none for 3 s.
+struct GPSDSession: Sendable {
+    private let only: String?
+    private var fixDevice = SenderSelection<String>(failover: 3)
+    private var headingDevice = SenderSelection<String>(failover: 3)
+    private var epoch = GPSDEpoch()
+    private var errors = GPSDErrors()
+    private var variation: Double?
+    private var hasTrueHeading = false
+    private var firstError: String?
+    private var status = ReceiverStatus(time: Date(timeIntervalSinceReferenceDate: 0))
+    private var isStatusNew = false
+
+    /// Takes what gpsd says.
+    ///
+    /// - Parameter device: The path of the only device that counts; nil is any.
+    init(device: String?) {
+        only = device
+    }
+
+    /// Whether an epoch has begun that may be whole.
+    var isWaiting: Bool { epoch.isWaiting || isStatusNew }
+
+    /// Reads an object; false where it is of another kind.
+    mutating func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
+        guard let kind = object["class"]?.string else { return false }
+        let device = object["device"]?.string ?? object["path"]?.string ?? ""
+        let isDevices = kind == "DEVICE" || kind == "DEVICES"
+        if let only, device != only, !device.isEmpty || isDevices, kind != "WATCH" {
+            if kind == "TPV" || kind == "ATT" { reports.drop("gpsd report of another device") }
+            return true
+        }
+        switch kind {
+        case "TPV": readFix(object, device, into: &reports)
+        case "SKY": readSky(object, device, into: &reports)
+        case "GST": readErrors(object, device, into: &reports)
+        case "ATT": readAttitude(object, device, into: &reports)
+        case "DEVICE": readDevice(object, device, into: &reports)
+        case "ERROR": noteError(object["message"]?.string ?? "", into: &reports)
+        // They say nothing of where we are.
+        case "VERSION", "DEVICES", "WATCH", "POLL", "PPS", "TOFF", "OSC", "RAW", "IMU", "SUBFRAME", "AIS", "RTCM2",
+            "RTCM3":
+            break
+        default: reports.drop("gpsd object of a class that is not known")
+        }
+        return true
+    }
+
+    /// Counts an error, the first one in gpsd's words: as a rule there is but one, and many words would fill the memory.
+    private mutating func noteError(_ message: String, into reports: inout JSONReports) {
+        let message = String(message.prefix(80))
+        if firstError == nil { firstError = message }
+        reports.drop(message == firstError ? "gpsd answers: \(message)" : "another error that gpsd answers")
+    }
+
+    /// Releases what waits.
+    mutating func flush(into reports: inout JSONReports) {
+        if let fix = epoch.flush() { report(fix, into: &reports) }
+        guard isStatusNew, reports.wantsStatus else { return }
+        isStatusNew = false
+        var report = ReceiverReport()
+        report.status = status
+        reports.add(report)
+    }
+
+    // MARK: Positions
+
+    private mutating func readFix(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard let fix = GPSDFix(object, into: &reports) else { return }
+        let before = fixDevice.chosen
+        let instant = SensorInstant(arrival: reports.arrival ?? fix.time)
+        guard fixDevice.accepts(device, hasFix: fix.coordinate != nil, at: instant) else {
+            return reports.drop("gpsd report of a device beside the one that counts")
+        }
+        if let before, before != device { forgetDevice(into: &reports) }
+        let released = epoch.take(fix)
+        if let fix = released.before { report(fix, into: &reports) }
+        if let fix = released.now { report(fix, into: &reports) }
+    }
+
+    private mutating func report(_ fix: GPSDFix, into reports: inout JSONReports) {
+        var fix = fix
+        if let accuracy = errors.accuracy(of: fix) {
+            fix.horizontalAccuracy = accuracy.horizontal
+            fix.verticalAccuracy = accuracy.vertical ?? fix.verticalAccuracy
+        }
+        if fix.quality != nil { errors.quality = fix.quality }
+        variation = fix.variation ?? variation
+        if let whole = JSONFix(fix) {
+            reports.add(whole, status: note(fix, in: reports))
+        } else {
+            var report = ReceiverReport(time: fix.time)
+            if fix.mode < 2 {
+                report.position = .void
+                report.motion = ReceiverReport.Motion(course: nil, speed: nil)
+            }
+            report.status = note(fix, in: reports)
+            // What a device says before it has a fix or a time is often nothing.
+            if report != ReceiverReport(time: fix.time) { reports.add(report) }
+        }
+    }
+
+    // MARK: Status
+
+    /// The status with what a fix says of it; nil where nobody asks.
+    private mutating func note(_ fix: GPSDFix, in reports: JSONReports) -> ReceiverStatus? {
+        guard reports.wantsStatus, let time = fix.time ?? reports.arrival else { return nil }
+        status.time = time
+        status.mode = ReceiverStatus.Mode(rawValue: fix.mode)
+        status.quality = fix.quality
+        status.geoidSeparation = fix.geoidSeparation ?? status.geoidSeparation
+        status.correctionAge = fix.correctionAge
+        isStatusNew = false
+        return status
+    }
+
+    private mutating func readSky(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard reports.wantsStatus, counts(device) else { return }
+        GPSDSky.read(object, into: &status, &reports)
+        guard let time = JSONMoment(object["time"])?.date ?? reports.arrival else { return }
+        status.time = time
+        isStatusNew = true
+    }
+
+    private mutating func readErrors(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard counts(device) else { return }
+        errors.read(object, into: &reports)
+    }
+
+    /// Whether a device is the one that counts, or none does yet.
+    private func counts(_ device: String) -> Bool { fixDevice.chosen.map { $0 == device } ?? true }
+
+    // MARK: Headings and devices
+
+    private mutating func readAttitude(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard let moment = reports.moment(object["time"]) else { return }
+        var heading = reports.number(.heading, object["heading"])
+        if heading != nil {
+            hasTrueHeading = true
+        } else if !hasTrueHeading, let magnetic = reports.number(.heading, object["mheading"]) {
+            heading = variation.map { magnetic + $0 }
+        }
+        guard let heading else { return }
+        guard headingDevice.accepts(device, hasFix: true, at: SensorInstant(arrival: reports.arrival ?? moment.date))
+        else { return reports.drop("gpsd report of a device beside the one that counts") }
+        var report = ReceiverReport(time: moment.date)
+        report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
+        reports.add(report)
+    }
+
+    /// A device that has gone takes its values with it.
+    private mutating func readDevice(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard Self.isGone(object["activated"]) else { return }
+        var report = ReceiverReport()
+        if fixDevice.chosen == device {
+            fixDevice.forget(device)
+            forgetDevice(into: &reports)
+            report.position = .void
+            report.motion = ReceiverReport.Motion(course: nil, speed: nil)
+        }
+        if headingDevice.chosen == device {
+            headingDevice.forget(device)
+            hasTrueHeading = false
+            report.deviceHeading = .void
+        }
+        if report != ReceiverReport() { reports.add(report) }
+    }
+
+    /// Whether a device has been given up: the number 0 stands there then, in place of a time; some write it as a text.
+    private static func isGone(_ activated: JSONValue?) -> Bool {
+        activated?.number == 0 || activated?.string == "0"
+    }
+
+    private mutating func forgetDevice(into reports: inout JSONReports) {
+        flush(into: &reports)
+        epoch = GPSDEpoch()
+        errors = GPSDErrors()
+        status = ReceiverStatus(time: status.time)
+        isStatusNew = false
+        variation = nil
+    }
+}

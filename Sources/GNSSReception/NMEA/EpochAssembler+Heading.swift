@@ -1,0 +1,55 @@
+import Geolocation
+import NMEAFormat
+
+/// Directions of the device, which are reported at once and not with an epoch.
+extension EpochAssembler {
+    /// Takes a sentence that may tell where the device points.
+    mutating func takeHeading(_ sentence: borrowing NMEASentence, arrival: ReceiverClock.Moment?) {
+        switch copy sentence {
+        case .hdt(let hdt): report(trueHeading: hdt.heading, arrival)
+        case .ths(let ths): report(trueHeading: ths.isValid ? ths.heading : nil, arrival)
+        case .pashr(let pashr) where pashr.isTrue:
+            report(trueHeading: pashr.heading, accuracy: pashr.headingDeviation, arrival)
+        case .hdg(let hdg): report(hdg.heading, deviation: hdg.deviation, variation: hdg.variation, arrival)
+        case .hdm(let hdm):
+            // It is corrected for the deviation already.
+            report(hdm.heading, deviation: nil, variation: nil, arrival)
+        default: break
+        }
+    }
+
+    private mutating func report(
+        trueHeading: Double?, accuracy: Double? = nil, _ arrival: ReceiverClock.Moment?
+    ) {
+        report(headings.take(trueHeading: trueHeading), accuracy: accuracy, arrival)
+    }
+
+    private mutating func report(
+        _ sensor: Double?, deviation: Double?, variation: Double?, _ arrival: ReceiverClock.Moment?
+    ) {
+        guard let sensor else { return report(nil, accuracy: nil, arrival) }
+        guard headings.variation != nil || variation != nil else {
+            faults.magneticHeadings += 1
+            return
+        }
+        guard let heading = headings.take(sensor: sensor, deviation: deviation, variation: variation) else { return }
+        report(heading, accuracy: nil, arrival)
+    }
+
+    private mutating func report(_ heading: Double?, accuracy: Double?, _ arrival: ReceiverClock.Moment?) {
+        guard let moment = arrival ?? epoch.moment ?? clock.last else {
+            faults.untimedHeadings += 1
+            return
+        }
+        let time = ReceiverClock.date(moment)
+        var report = ReceiverReport(time: time)
+        report.deviceHeading =
+            heading.map { .heading(HeadingValue($0, accuracy: accuracy, timestamp: time)) } ?? .void
+        append(report)
+    }
+}
+
+extension NMEATHS {
+    /// Whether the heading may be used: neither invalid nor made up nor typed in.
+    var isValid: Bool { mode != UInt8(ascii: "V") }
+}

@@ -1,0 +1,148 @@
+import NMEAFormat
+
+/// The satellites of all systems as GSV and GSA sentences tell them, which come in groups.
+///
+/// A group of GSV sentences replaces what the one before it told of the same system and signal, when its last one has come.
+struct SatelliteTable: Sendable {
+    /// Satellites in one group: GSV can number nine sentences of four.
+    private static let groupLimit = 36
+
+    /// Groups at the same time: more than there are systems and signals.
+    private static let limit = 32
+
+    /// What the sentences of one group have in common.
+    private struct Key: Sendable, Hashable {
+        var talker: NMEATalker
+        var signal: Int?
+    }
+
+    private struct Group: Sendable {
+        var key: Key
+        var inView: Int
+        var satellites: [NMEASatellite]
+    }
+
+    private var groups: [Group] = []
+    private var pending: Group?
+    private var pendingNumber = 0
+
+    /// The satellites that the fix is made of, by system where it was told.
+    private var used: [Used] = []
+
+    private struct Used: Sendable, Hashable {
+        var system: Satellite.System?
+        var number: Int
+    }
+
+    /// Whether GSA sentences have told which satellites are used since the last epoch.
+    private var isUsedOld = true
+
+    /// Takes one sentence of a group.
+    mutating func take(_ gsv: NMEAGSV, talker: NMEATalker) {
+        let key = Key(talker: talker, signal: gsv.signalID)
+        guard let number = gsv.number, let total = gsv.total, 1...9 ~= total, number >= 1, number <= total else {
+            return
+        }
+        if number == 1 {
+            pending = Group(key: key, inView: gsv.satellitesInView ?? 0, satellites: [])
+        } else if pending?.key != key || number != pendingNumber + 1 {
+            // A sentence of the group was lost: the old one stays.
+            pending = nil
+        }
+        pendingNumber = number
+        pending?.satellites.append(contentsOf: gsv.satellites)
+        guard number == total, let group = pending else { return }
+        pending = nil
+        if let index = groups.firstIndex(where: { $0.key == key }) {
+            groups[index] = group
+        } else if groups.count < Self.limit {
+            groups.append(group)
+        }
+    }
+
+    /// Takes the satellites that one system gives to the fix.
+    mutating func take(_ gsa: NMEAGSA, talker: NMEATalker) {
+        if isUsedOld { used.removeAll(keepingCapacity: true) }
+        isUsedOld = false
+        guard used.count < Self.limit * 12 else { return }
+        let system = gsa.systemID.flatMap(NMEASystem.init).map(\.satelliteSystem) ?? talker.system?.satelliteSystem
+        for number in gsa.satellites { used.append(Used(system: system, number: number)) }
+    }
+
+    /// Says that the next GSA sentence begins a new list.
+    mutating func endEpoch() { isUsedOld = true }
+
+    /// Satellites that should be above the horizon, each system counted once; nil where nothing was told.
+    var inView: Int? {
+        var counts: [NMEATalker: Int] = [:]
+        for group in groups {
+            counts[group.key.talker] = max(counts[group.key.talker] ?? 0, group.inView)
+        }
+        return counts.isEmpty ? nil : counts.values.reduce(0, +)
+    }
+
+    /// Number of the satellites that the fix is made of; nil where nothing was told.
+    var usedCount: Int? { used.isEmpty ? nil : used.count }
+
+    /// The satellites, each once: of several signals the strongest counts.
+    var satellites: [Satellite] {
+        var satellites: [Satellite] = []
+        for group in groups {
+            for seen in group.satellites {
+                let satellite = satellite(seen, of: group.key.talker)
+                if let index = satellites.firstIndex(where: {
+                    $0.system == satellite.system && $0.number == satellite.number
+                }) {
+                    if satellite.signal ?? -1 > satellites[index].signal ?? -1 { satellites[index] = satellite }
+                } else {
+                    satellites.append(satellite)
+                }
+            }
+        }
+        return satellites
+    }
+
+    private func satellite(_ seen: NMEASatellite, of talker: NMEATalker) -> Satellite {
+        let system = Satellite.System(talker: talker, number: seen.number)
+        let isUsed = used.isEmpty ? nil : used.contains { isSame($0, seen.number, system) }
+        return Satellite(
+            system: system, number: seen.number, elevation: seen.elevation, azimuth: seen.azimuth,
+            signal: seen.signal, isUsed: isUsed)
+    }
+
+    private func isSame(_ used: Used, _ number: Int, _ system: Satellite.System?) -> Bool {
+        // Augmentation satellites are listed with those of GPS.
+        used.number == number
+            && (used.system == nil || system == nil || used.system == system
+                || used.system == .gps && system == .sbas)
+    }
+}
+
+extension NMEASystem {
+    /// The system under the name of reports.
+    fileprivate var satelliteSystem: Satellite.System {
+        switch self {
+        case .gps: .gps
+        case .glonass: .glonass
+        case .galileo: .galileo
+        case .beidou: .beidou
+        case .qzss: .qzss
+        case .navic: .navic
+        }
+    }
+}
+
+extension Satellite.System {
+    /// The system of a satellite as a talker numbers it (NMEA 0183 version 4.11, table 19): 33 to 64 and 120 to 158 augment GPS,
+    /// 65 to 96 are GLONASS's, and 193 to 202 QZSS's, whoever names them.
+    fileprivate init?(talker: NMEATalker, number: Int) {
+        switch (talker.system, number) {
+        case (.gps, 33...64), (.gps, 120...158), (nil, 33...64), (nil, 120...158): self = .sbas
+        case (.gps, 193...202), (nil, 193...202): self = .qzss
+        case (nil, 65...96), (.gps, 65...96): self = .glonass
+        case (nil, 1...32) where talker == .combined: self = .gps
+        case (let system?, _): self = system.satelliteSystem
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import NMEAFormat
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What the receiver's status tells beyond an epoch, as it was told last.
+struct StatusExtras: Sendable {
+    var geoidSeparation: Double?
+    var correctionAge: Double?
+    var datum: NMEAText?
+    var fixMode: Int?
+}
+
+extension EpochAssembler {
+    /// The receiver's status at the end of an epoch.
+    func status(at time: Date) -> ReceiverStatus {
+        var status = ReceiverStatus(time: time)
+        let isVoid = epoch.isVoid || epoch.position == nil
+        status.mode = isVoid ? ReceiverStatus.Mode.none : extras.fixMode.flatMap(ReceiverStatus.Mode.init)
+        status.quality = isVoid ? .invalid : epoch.quality
+        status.satellitesUsed = epoch.satellitesUsed ?? table.usedCount
+        status.satellitesInView = table.inView
+        status.positionDilution = dilution.position
+        status.horizontalDilution = dilution.horizontal
+        status.verticalDilution = dilution.vertical
+        status.geoidSeparation = extras.geoidSeparation
+        status.correctionAge = extras.correctionAge
+        status.datum = extras.datum?.description
+        status.addedWeeks = clock.addedWeeks == 0 ? nil : clock.addedWeeks
+        status.satellites = table.satellites
+        return status
+    }
+}

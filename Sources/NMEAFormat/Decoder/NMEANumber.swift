@@ -1,0 +1,152 @@
+import GeolocationPrimitives
+
+/// Reads the numbers of fields from integers, with one rounding.
+enum NMEANumber {
+    /// What a number must be less than, so that none becomes infinite in another unit; no receiver comes near it.
+    static let limit = 1e15
+
+    /// A decimal with at most one sign and one point, correctly rounded; nil for anything else, exponents included.
+    @inline(__always)
+    static func decimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
+        var mantissa: UInt64 = 0
+        var index = 0
+        var isNegative = false
+        if let first = field.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+            isNegative = first == UInt8(ascii: "-")
+            index = 1
+        }
+        // Sixteen characters cannot overflow, and nearly all fields are shorter.
+        guard index < field.count, field.count <= 16 else { return longDecimal(field) }
+        let start = index
+        while index < field.count {
+            let digit = field[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            mantissa = mantissa &* 10 &+ UInt64(digit)
+            index += 1
+        }
+        var places = 0
+        if index < field.count {
+            guard field[index] == UInt8(ascii: ".") else { return nil }
+            let point = index
+            index += 1
+            while index < field.count {
+                let digit = field[index] &- UInt8(ascii: "0")
+                guard digit < 10 else { return nil }
+                mantissa = mantissa &* 10 &+ UInt64(digit)
+                index += 1
+            }
+            places = index - point - 1
+            guard places > 0 || point > start else { return nil }
+        }
+        // Both are exact, so that the division is the only rounding.
+        guard mantissa < 1 << 53 else { return longDecimal(field) }
+        let magnitude = places == 0 ? Double(mantissa) : Double(mantissa) / power(places)
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// A whole number of one to nine digits; nil for anything else.
+    @inline(__always)
+    static func digits(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard 1...9 ~= field.count else { return nil }
+        var value = 0
+        for byte in field {
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ Int(digit)
+        }
+        return value
+    }
+
+    /// Two digits; nil for anything else.
+    @inline(__always)
+    static func twoDigits(_ field: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
+        guard index + 1 < field.count else { return nil }
+        let tens = field[index] &- UInt8(ascii: "0")
+        let ones = field[index + 1] &- UInt8(ascii: "0")
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    }
+
+    /// Degrees and minutes, `dddmm.mmm`, as degrees; nil for anything else, for 60 minutes and more, and beyond `limit`.
+    ///
+    /// Decimals beyond the eleventh, less than a nanometre, are cut off, so that the division is the only rounding.
+    @inline(__always)
+    static func degrees(_ field: UnsafeBufferPointer<UInt8>, limit: Int) -> Double? {
+        var whole = 0
+        var index = 0
+        while index < field.count {
+            let digit = field[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            // No coordinate has as much; more would overflow.
+            guard whole < 100_000 else { return nil }
+            whole = whole &* 10 &+ Int(digit)
+            index += 1
+        }
+        guard index > 0 else { return nil }
+        var minutes = Int64(whole % 100)
+        guard minutes < 60, whole / 100 <= limit else { return nil }
+        minutes += Int64(whole / 100) * 60
+        var places = 0
+        if index < field.count {
+            guard field[index] == UInt8(ascii: ".") else { return nil }
+            index += 1
+            while index < field.count {
+                let digit = field[index] &- UInt8(ascii: "0")
+                guard digit < 10 else { return nil }
+                if places < 11 {
+                    minutes = minutes &* 10 &+ Int64(digit)
+                    places += 1
+                }
+                index += 1
+            }
+        }
+        let value = Double(minutes) / (60 * power(places))
+        return value <= Double(limit) ? value : nil
+    }
+
+    /// The value of a hexadecimal digit in any case.
+    @inline(__always)
+    static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+        let digit = byte &- UInt8(ascii: "0")
+        if digit < 10 { return digit }
+        let letter = (byte | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? letter + 10 : nil
+    }
+
+    /// A field without the spaces at its ends.
+    static func trimmed(_ field: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        var range = field.indices
+        while let first = range.first, field[first] == UInt8(ascii: " ") { range = range.dropFirst() }
+        while let last = range.last, field[last] == UInt8(ascii: " ") { range = range.dropLast() }
+        return UnsafeBufferPointer(rebasing: field[range])
+    }
+
+    /// The general way, for fields that are longer than any receiver's; it knows exponents, which NMEA does not.
+    @inline(never)
+    private static func longDecimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
+        guard field.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }
+        return DecimalText.parse(field.span, 0..<field.count)
+    }
+
+    /// 10^`places`, exact.
+    @inline(__always)
+    private static func power(_ places: Int) -> Double {
+        switch places {
+        case 0: 1
+        case 1: 1e1
+        case 2: 1e2
+        case 3: 1e3
+        case 4: 1e4
+        case 5: 1e5
+        case 6: 1e6
+        case 7: 1e7
+        case 8: 1e8
+        case 9: 1e9
+        case 10: 1e10
+        case 11: 1e11
+        case 12: 1e12
+        case 13: 1e13
+        case 14: 1e14
+        default: 1e15
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import CSensorIO
+
+/// Finds the addresses of a host; it may block as long as the system's resolver does.
+enum HostLookup {
+    /// Addresses of one host that are used at most.
+    private static let limit = 16
+
+    /// What is wrong with a host's name or address; nil where it may be one.
+    static func fault(of host: String) -> SocketFailure? {
+        let isPlausible = (1...253).contains(host.utf8.count) && host.utf8.allSatisfy { $0 > 32 && $0 != 127 }
+        return isPlausible
+            ? nil : SocketFailure(reason: "has no host; write a name or an address, such as 127.0.0.1", isFinal: true)
+    }
+
+    /// Looks up a host.
+    static func addresses(of host: String, port: UInt16) -> Result<[SocketAddress], SocketFailure> {
+        if let address = SocketAddress(host, port: port) { return .success([address]) }
+        var count: Int32 = 0
+        var message: UnsafePointer<CChar>?
+        let raws = [csio_address](unsafeUninitializedCapacity: limit) { buffer, used in
+            count = buffer.baseAddress.map { csio_resolve(host, $0, Int32(limit), &message) } ?? 0
+            used = max(0, Int(count))
+        }
+        guard !raws.isEmpty else {
+            let words = message.map { ": " + String(cString: $0) } ?? ""
+            return .failure(SocketFailure(reason: "cannot be reached: \(host) has no address\(words)"))
+        }
+        return .success(raws.map { SocketAddress($0).with(port: port) })
+    }
+
+    /// A host and a port as one writes them in a URL.
+    static func text(host: String, port: Int) -> String {
+        host.contains(":") && !host.hasPrefix("[") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}

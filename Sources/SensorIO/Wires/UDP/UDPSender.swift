@@ -1,0 +1,112 @@
+import CSensorIO
+import Dispatch
+public import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Sends datagrams to a host, to all of a network (broadcast), or to a multicast group; nothing comes back.
+///
+/// It is open once its destination's name has been looked up. Whether anybody listens is not known.
+@SensorActor
+public final class UDPSender: KeptWire {
+    /// Limits of the pauses.
+    nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
+
+    nonisolated private let host: String
+    nonisolated private let port: Int
+    nonisolated private let settings: UDPSenderSettings
+    private let queue = DispatchQueue(label: "geolocation.lookup", qos: .userInitiated)
+    private var watched: WatchedDescriptor?
+    private var destination = SocketAddress.none
+
+    /// Makes a sender, which is closed at first.
+    ///
+    /// - Parameters:
+    ///   - host: The name or address to send to; a broadcast address such as `192.168.1.255`, or a group.
+    ///   - port: The port to send to, 1...65535.
+    ///   - settings: How multicasts are sent.
+    ///   - clock: The source of time.
+    ///   - backoff: How long to wait before each attempt to open it.
+    ///   - random: Draws the pause from the policy's range, seconds.
+    nonisolated public init(
+        host: String, port: Int, settings: UDPSenderSettings = UDPSenderSettings(),
+        clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = UDPSender.usualBackoff,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        self.host = host
+        self.port = port
+        self.settings = settings
+        super.init(
+            name: "udp://\(HostLookup.text(host: host, port: port))", clock: clock, backoff: backoff, random: random)
+    }
+
+    override func openNow() {
+        if let fault = HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1) {
+            return fail("\(name) \(fault.reason)")
+        }
+        let port = UInt16(truncatingIfNeeded: port)
+        queue.async { [host, attempt, weak self] in
+            let result = HostLookup.addresses(of: host, port: port)
+            SensorActor.enqueue {
+                guard let self, self.attempt == attempt else { return }
+                switch result {
+                case .failure(let failure): self.lose(failure.reason)
+                case .success(let addresses): self.open(for: addresses[0])
+                }
+            }
+        }
+    }
+
+    private func open(for address: SocketAddress) {
+        let descriptor = csio_socket(address.family.rawValue, 0, 0)
+        guard descriptor >= 0 else { return lose("cannot be opened: \(systemMessage(-descriptor))") }
+        watched = WatchedDescriptor(descriptor)
+        destination = address
+        _ = csio_set(descriptor, address.family.rawValue, CSIO_BROADCAST, 1)
+        if address.isMulticast, let reason = prepareMulticast(descriptor, address.family) { return lose(reason) }
+        opened()
+    }
+
+    /// Sets how multicasts leave; returns why it cannot be done.
+    private func prepareMulticast(_ descriptor: Int32, _ family: SocketAddress.Family) -> String? {
+        let hops = min(max(settings.timeToLive, 0), 255)
+        _ = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_HOPS, Int32(hops))
+        guard let interface = settings.interface else { return nil }
+        guard let index = NetworkInterface.indices(interface, in: NetworkInterface.list()).first else {
+            return "cannot be reached: there is no interface \(interface) that is up"
+        }
+        let result = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_INTERFACE, Int32(bitPattern: index))
+        return result == 0 ? nil : "cannot be reached: \(systemMessage(-result))"
+    }
+
+    override func release() {
+        retire(watched)
+        watched = nil
+    }
+
+    /// Sends a datagram to the destination, whoever `peer` is; what cannot be sent at once is dropped and counted.
+    public override func send(_ bytes: [UInt8], to peer: WirePeer? = nil) {
+        guard let watched else { return drops.add("datagram while the destination was not known") }
+        var raw = destination.raw
+        let family = destination.family.rawValue
+        let result = bytes.withUnsafeBytes { buffer in
+            buffer.baseAddress.map { csio_send_to(watched.number, family, $0, buffer.count, &raw) } ?? 0
+        }
+        guard result < 0 else { return }
+        switch -result {
+        case EAGAIN, EWOULDBLOCK, ENOBUFS: drops.add("datagram for which the send buffer had no room")
+        case EMSGSIZE: drops.add("datagram that is too long to be sent")
+        // The interface has gone; the next attempt finds out what there is now.
+        case ENODEV, EADDRNOTAVAIL:
+            drops.add("datagram that could not be sent")
+            lose("cannot be reached: \(systemMessage(-result))")
+        default: drops.add("datagram that could not be sent: \(systemMessage(-result))")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+/// A location provider that tells more than fixes.
+private final class TalkativeProvider: LocationProvider, EventPublishingProvider {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    weak var eventPublisher: (any EventPublisher)?
+
+    nonisolated init() {}
+
+    func startLocationUpdates() {}
+    func stopLocationUpdates() {}
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+
+    func tell(_ charge: Double, at time: Date) {
+        eventPublisher?.publish(RecordedEvent(type: "battery", time: time, fields: ["charge": .number(charge)]))
+    }
+}
+
+/// A sink that makes no use of what others publish.
+private final class FixSink: GeolocationSink {
+    var takesDerivedEvents: Bool { false }
+    nonisolated init() {}
+    func receive(_ event: GeolocationEvent) {}
+}
+
+@Suite("A source that tells more than its roles")
+@SensorActor
+struct EventPublishingTests {
+    private let clock = ManualClock()
+
+    @Test("is heard by sinks and listeners, through the filters around it")
+    func heard() throws {
+        let manager = GeolocationManager(clock: clock)
+        let sink = RecordingSink()
+        try manager.add(sink)
+        let source = TalkativeProvider()
+        manager.add(ThrottledLocationProvider(wrapping: source, by: LocationUpdateFilter(minTime: 1, minDistance: 1)))
+        manager.start()
+        source.tell(0.5, at: clock.now)
+        #expect(sink.events.last?.type == "battery")
+    }
+
+    @Test("is heard no longer once another one has taken its place")
+    func displaced() throws {
+        let manager = GeolocationManager(clock: clock)
+        let sink = RecordingSink()
+        try manager.add(sink)
+        let source = TalkativeProvider()
+        manager.add(source)
+        manager.start()
+        manager.add(TalkativeProvider())
+        source.tell(0.5, at: clock.now)
+        #expect(source.eventPublisher == nil)
+        #expect(!sink.events.contains { $0.type == "battery" })
+    }
+
+    @Test("learns whether anybody wants its events, so that it need not make them in vain")
+    func wanted() async throws {
+        let manager = GeolocationManager(clock: clock)
+        #expect(!manager.isDerivedEventWanted)
+        let fixes = FixSink()
+        try manager.add(fixes)
+        #expect(!manager.isDerivedEventWanted)
+        let all = RecordingSink()
+        try manager.add(all)
+        #expect(manager.isDerivedEventWanted)
+        await manager.remove(all)
+        #expect(!manager.isDerivedEventWanted)
+        let events = manager.events
+        #expect(manager.isDerivedEventWanted)
+        withExtendedLifetime(events) {}
+    }
+}

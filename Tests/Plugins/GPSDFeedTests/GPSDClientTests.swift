@@ -1,0 +1,125 @@
+#if os(Linux)
+    import Foundation
+    import GNSSReception
+    import GPSDFeed
+    import Geolocation
+    import GeolocationTestKit
+    import Testing
+
+    @Suite(
+        "GPSDClient with the gpsd of the system", .serialized, .timeLimit(.minutes(2)),
+        .enabled(if: RealGPSD.program != nil, "skipped: there is no gpsd"))
+    @SensorActor
+    struct GPSDClientTests {
+        private let hasty = BackoffPolicy(base: 0.05, factor: 1, cap: 0.05)
+
+        @Test("reports what the receiver behind gpsd tells, in all of its roles")
+        func roles() async throws {
+            let receiver = PlayedReceiver()
+            let source = await receiver.open()
+            let port = try RealGPSD.freePort()
+            let gpsd = try RealGPSD(port: port, source: source)
+            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            // The first one comes before the receiver's order is known.
+            await listener.waitForFixes(12)
+            await listener.wait { !$0.headings.isEmpty && $0.receivers.contains { !$0.satellites.isEmpty } }
+            listener.stop()
+            gpsd.kill()
+
+            let fix = try #require(listener.fixes.last ?? nil)
+            #expect(abs(fix.latitude - 47.6209133) < 1e-6 && abs(fix.longitude - 9.1734022) < 1e-6)
+            #expect(fix.altitude == 405.2 && fix.speed == 5 && fix.course == 231.4)
+            // GST tells 1.1 and 1.4 m.
+            #expect(abs((fix.horizontalAccuracy ?? 0) - 1.9) < 0.01)
+            #expect(abs(fix.timestamp.timeIntervalSinceNow) < 60)
+            #expect(listener.headings.allSatisfy { $0?.value == 200.5 })
+            #expect(listener.courses.last?.course?.value == 231.4)
+            let status = try #require(listener.receivers.last { !$0.satellites.isEmpty })
+            #expect(status.quality == .differential && status.satellites.contains { $0.number == 7 && $0.signal == 49 })
+            #expect(listener.client.drops.total == 0)
+        }
+
+        @Test("tells each epoch once, in order")
+        func epochs() async throws {
+            let receiver = PlayedReceiver()
+            let source = await receiver.open()
+            let port = try RealGPSD.freePort()
+            let gpsd = try RealGPSD(port: port, source: source)
+            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            await listener.waitForFixes(20)
+            listener.stop()
+            gpsd.kill()
+            let times = listener.fixes.compactMap { $0?.timestamp }
+            #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        }
+
+        @Test("comes back after gpsd has died and was started again, and withdraws meanwhile")
+        func restart() async throws {
+            let receiver = PlayedReceiver()
+            let source = await receiver.open()
+            let port = try RealGPSD.freePort()
+            let first = try RealGPSD(port: port, source: source)
+            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            await listener.waitForFixes()
+            first.kill()
+            await listener.wait { $0.fixes.last == .some(nil) }
+            #expect(listener.statuses.last?.reason?.contains("trying again in") == true)
+            #expect(listener.headings.allSatisfy { $0 != nil } || listener.headings.last == .some(nil))
+            let second = try RealGPSD(port: port, source: source)
+            await listener.waitForFixes()
+            #expect(listener.client.status == .running)
+            listener.stop()
+            second.kill()
+        }
+
+        @Test("withdraws where the receiver loses its fix")
+        func lostFix() async throws {
+            let receiver = PlayedReceiver()
+            let source = await receiver.open()
+            let port = try RealGPSD.freePort()
+            let gpsd = try RealGPSD(port: port, source: source)
+            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            await listener.waitForFixes()
+            receiver.hasFix = false
+            await listener.wait { $0.fixes.last == .some(nil) }
+            #expect(listener.client.status == .degraded("the receiver has no fix"))
+            receiver.hasFix = true
+            await listener.waitForFixes()
+            listener.stop()
+            gpsd.kill()
+        }
+
+        @Test("asks for one device, and says what gpsd answers where it does not know it", arguments: [true, false])
+        func device(isKnown: Bool) async throws {
+            let receiver = PlayedReceiver()
+            let source = await receiver.open()
+            let port = try RealGPSD.freePort()
+            let gpsd = try RealGPSD(port: port, source: source)
+            let client = GPSDClient(
+                host: "127.0.0.1", port: port, device: isKnown ? source : "/dev/nothing",
+                settings: .init(silence: isKnown ? 10 : 1), backoff: hasty)
+            let listener = FeedListener(client)
+            if isKnown {
+                await listener.waitForFixes(2)
+            } else {
+                await listener.wait { $0.client.drops.byReason.keys.contains { $0.contains("/dev/nothing") } }
+                await listener.wait { $0.statuses.contains { $0.reason?.contains("silent") == true } }
+            }
+            listener.stop()
+            gpsd.kill()
+        }
+
+        @Test("keeps the contract of providers")
+        func conformance() async throws {
+            let receiver = PlayedReceiver()
+            let source = await receiver.open()
+            let port = try RealGPSD.freePort()
+            let gpsd = try RealGPSD(port: port, source: source)
+            try await ProviderConformance.verify(patience: 60, time: .system) { clock in
+                GPSDClient(host: "127.0.0.1", port: port, clock: clock, backoff: hasty)
+            }
+            gpsd.kill()
+            #expect(receiver.hasFix)
+        }
+    }
+#endif

@@ -1,0 +1,109 @@
+import GeolocationPrimitives
+import Testing
+
+@testable import GPSDServer
+
+@Suite("The requests of gpsd's clients") struct GPSDRequestTests {
+    private func pieces(_ text: String, chunk: Int = .max) -> [GPSDRequestFramer.Piece] {
+        var framer = GPSDRequestFramer()
+        var pieces: [GPSDRequestFramer.Piece] = []
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(chunk)
+            framer.take(part.span) { pieces.append($0) }
+            rest = rest.dropFirst(part.count)
+        }
+        return pieces
+    }
+
+    private func request(_ text: String) -> GPSDRequestFramer.Piece { .request(Array(text.utf8)) }
+
+    private let watch = #"?WATCH={"enable":true,"json":true}"#
+
+    @Test("They end with a semicolon, a line feed or their object, however they are cut", arguments: [1, 2, 7, 1000])
+    func framing(chunk: Int) {
+        let text = "\(watch)\n\(watch);\(watch);\r\n ?POLL;?VERSION;\n?DEVICES\r\n\n;;"
+        #expect(
+            pieces(text, chunk: chunk)
+                == [watch, watch, watch, "?POLL", "?VERSION", "?DEVICES"].map(request))
+        #expect(pieces(watch, chunk: chunk) == [request(watch)], "without any end")
+    }
+
+    @Test("Braces and semicolons in texts end nothing, a line feed ends what is broken")
+    func texts() {
+        let odd = #"?WATCH={"device":"a;}{\"\\"}"#
+        #expect(pieces(odd + ";?POLL;") == [request(odd), request("?POLL")])
+        #expect(pieces("?WATCH={\"x\n?POLL;") == [request("?WATCH={\"x"), request("?POLL")])
+        #expect(pieces("}}?POLL;") == [request("}}?POLL")])
+    }
+
+    @Test("One that is too long is told once and lost, up to the next line feed")
+    func tooLong() {
+        let long = String(repeating: "x", count: 1024)
+        #expect(pieces(long + ";") == [request(long)])
+        #expect(pieces(long + "x;?POLL;\n?POLL;") == [.tooLong, request("?POLL")])
+        #expect(pieces(String(repeating: "{", count: 100_000)) == [.tooLong])
+    }
+
+    @Test("They are read with blanks or without, and WATCH and DEVICE with their objects")
+    func reading() {
+        func read(_ text: String) -> GPSDRequest { GPSDRequest(Array(text.utf8)) }
+        #expect(read("?VERSION") == .version)
+        #expect(read("?DEVICES ") == .devices)
+        #expect(read("?POLL") == .poll)
+        #expect(read("?WATCH") == .watch(nil))
+        #expect(read("?DEVICE") == .device(path: nil))
+        #expect(read(#"?DEVICE = {"path":"x","bps":9600}"#) == .device(path: "x"))
+        #expect(read(#"?WATCH={"device":"y"}"#).device == "y")
+    }
+
+    @Test(
+        "What cannot be answered is refused with its reason",
+        arguments: [
+            ("?FOO", "Unrecognized request '?FOO'"), ("hello", "Unrecognized request 'hello'"),
+            ("?POLL={}", "Unrecognized request '?POLL={}'"), ("?WATCH={", "Invalid WATCH: a name in quotes is missing"),
+            ("?WATCH=1", "Invalid WATCH: an object is missing"), ("?DEVICE=", "Invalid DEVICE: a value is missing"),
+            (
+                "?WATCH={\"a\":[[[[[[[[[[1]]]]]]]]]]}", "Invalid WATCH: it is nested more than 8 deep"
+            ),
+        ])
+    func refused(text: String, reason: String) {
+        #expect(GPSDRequest(Array(text.utf8)) == .refused(reason))
+    }
+
+    @Test("What a WATCH does not tell stays, but that it enables")
+    func policy() throws {
+        var policy = GPSDPolicy()
+        func apply(_ text: String) throws {
+            let bytes = Array(text.utf8)[...]
+            policy.apply(try JSONParser.parse(bytes.span))
+        }
+        try apply(#"{"json":true}"#)
+        #expect(policy.wantsObjects && !policy.wantsSentences)
+        try apply(#"{"enable":false}"#)
+        #expect(!policy.wantsObjects && policy.json)
+        try apply(#"{"json":false,"nmea":true,"pps":true,"unknown":{"x":1}}"#)
+        #expect(!policy.wantsObjects && policy.wantsSentences && policy.pps)
+        try apply(#"{"enable":1,"nmea":0,"raw":2,"scaled":null,"device":"d"}"#)
+        #expect(policy.wantsSentences && !policy.nmea && policy.raw == 2 && policy.device == "d")
+        try apply(#"{"raw":-1e300,"nmea":"true"}"#)
+        #expect(policy.raw == 2 && !policy.nmea)
+        try apply(#"{"raw":false}"#)
+        #expect(!policy.wantsSentences)
+    }
+
+    @Test("Whatever comes is either answered or refused")
+    func noise() {
+        var random = SplitMix64(seed: 7)
+        let words = [
+            "?", "WATCH", "=", "{", "}", "\"", ":", "true", ";", "\n", "\\", "POLL", "1e999", "[", ",", "\u{0}",
+        ]
+        for _ in 0..<2000 {
+            let text = (0..<20).map { _ in words[Int(random.next() % UInt64(words.count))] }.joined()
+            for case .request(let bytes) in pieces(text) {
+                var policy = GPSDPolicy()
+                if case .watch(let change?) = GPSDRequest(bytes) { policy.apply(change) }
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import SensorIO
+import Testing
+
+@testable import GPSDServer
+
+@Suite("The server", .timeLimit(.minutes(2))) @SensorActor struct GPSDServerSinkTests {
+    private let clock = ManualClock(start: time(0))
+    private let version =
+        #"{"class":"VERSION","release":"swift-geolocation","rev":"swift-geolocation","proto_major":3,"proto_minor":14}"#
+    private let device =
+        #"{"class":"DEVICE","path":"geolocation","driver":"swift-geolocation","activated":"2026-11-20T10:40:00.000Z","flags":1}"#
+    private var devices: String { #"{"class":"DEVICES","devices":["# + device + "]}" }
+
+    private func makeServer() async throws -> (GPSDServerSink, Int) {
+        let sink = GPSDServerSink(port: 0, clock: clock)
+        sink.start()
+        #expect(try await eventually { sink.port != nil })
+        return (sink, try #require(sink.port))
+    }
+
+    /// A client that has been greeted.
+    private func makeClient(_ port: Int) async throws -> Client {
+        let client = Client(port: port, clock: clock)
+        #expect(try await client.next() == [version])
+        return client
+    }
+
+    @Test("It keeps the contract of sinks")
+    func conformance() async throws {
+        try await SinkConformance.verify { clock in GPSDServerSink(port: 0, clock: clock) }
+    }
+
+    @Test("It answers what gpsd answers, each line with CR LF")
+    func answers() async throws {
+        let (sink, port) = try await makeServer()
+        let client = try await makeClient(port)
+        #expect(try await client.ask("?VERSION;") == [version])
+        #expect(try await client.ask("?DEVICES;\n") == [devices])
+        #expect(try await client.ask("?DEVICE;") == [device])
+        #expect(try await client.ask(#"?DEVICE={"path":"geolocation","bps":4800}"#) == [device])
+        #expect(
+            try await client.ask(#"?DEVICE={"path":"/dev/ttyS9"}"#)
+                == [#"{"class":"ERROR","message":"No such device as /dev/ttyS9"}"#])
+        #expect(
+            try await client.ask("?POLL;")
+                == [#"{"class":"POLL","time":"2026-11-20T10:40:00.000Z","active":1,"tpv":[],"gst":[],"sky":[]}"#])
+        #expect(
+            try await client.ask("?WATCH;", lines: 2) == [
+                devices,
+                #"{"class":"WATCH","enable":false,"json":false,"nmea":false,"raw":0,"scaled":false,"timing":false,"split24":false,"pps":false}"#,
+            ])
+        #expect(
+            try await client.ask("?WAHT=\"\u{1}\";")
+                == [#"{"class":"ERROR","message":"Unrecognized request '?WAHT=\"\u0001\"'"}"#])
+        #expect(!client.text.replacing("\r\n", with: "").contains { $0 == "\r" || $0 == "\n" })
+        client.close()
+        await sink.finish()
+    }
+
+    @Test("Each client gets what it watches, from then on")
+    func watching() async throws {
+        let (sink, port) = try await makeServer()
+        let objects = try await makeClient(port)
+        let sentences = try await makeClient(port)
+        let both = try await makeClient(port)
+        sink.receive(location(0))
+        let watch = try await objects.ask(#"?WATCH={"enable":true,"json":true,"device":"geolocation"}"#, lines: 2)
+        #expect(watch[1].contains(#""enable":true,"json":true,"nmea":false"#))
+        #expect(watch[1].hasSuffix(#""pps":false,"device":"geolocation"}"#))
+        _ = try await sentences.ask(#"?WATCH={"enable":true,"nmea":true};"#, lines: 2)
+        _ = try await both.ask(#"?WATCH={"enable":true,"json":true,"raw":1};"#, lines: 2)
+        sink.receive(location(1))
+        #expect(try await objects.next()[0].contains(#""class":"TPV""#))
+        #expect(try await sentences.next(3).map { $0.prefix(6) } == ["$GNRMC", "$GNGGA", "$GNVTG"])
+        #expect(try await both.next(4).filter { $0.hasPrefix("{") }.count == 1)
+        _ = try await objects.ask(#"?WATCH={"enable":false}"#, lines: 2)
+        sink.receive(location(2))
+        _ = try await sentences.next(3)
+        #expect(try await objects.ask("?VERSION;") == [version], "no fix in between")
+        #expect(sink.drops.total == 0)
+        for client in [objects, sentences, both] { client.close() }
+        await sink.finish()
+    }
+
+    @Test("A poll tells the last of each report")
+    func poll() async throws {
+        let (sink, port) = try await makeServer()
+        let client = try await makeClient(port)
+        sink.receive(receiverStatus(0, satellites: 1))
+        for second in 0..<3 { sink.receive(location(Double(second))) }
+        let line = try await client.ask("?POLL;")[0]
+        let poll = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let tpv = try #require((poll["tpv"] as? [[String: Any]])?.first)
+        #expect(tpv["time"] as? String == "2026-11-20T10:40:02.000Z" && tpv["altHAE"] as? Double == 452.9)
+        #expect((poll["sky"] as? [[String: Any]])?.first?["nSat"] as? Int == 3)
+        client.close()
+        await sink.finish()
+    }
+
+    @Test("A client that asks without end is answered within bounds, and what is too long is counted")
+    func flood() async throws {
+        let (sink, port) = try await makeServer()
+        let client = try await makeClient(port)
+        let long = try await client.ask(String(repeating: "x", count: 5000) + "\n")
+        #expect(long == [#"{"class":"ERROR","message":"A request has at most 1024 bytes"}"#])
+        #expect(sink.drops.byReason == ["request that was too long": 1])
+        _ = try await client.ask(String(repeating: "?POLL;", count: 10_000))
+        #expect(try await client.ask("\n?VERSION;\n").isEmpty == false)
+        client.close()
+        #expect(try await eventually { (sink.drops.byReason.keys.contains { $0.contains("too many") }) })
+        await sink.finish()
+    }
+
+    @Test("A client that reads nothing loses whole reports, which are counted, and holds nobody up")
+    func slowClient() async throws {
+        let (sink, port) = try await makeServer()
+        let client = try await makeClient(port)
+        _ = try await client.ask(#"?WATCH={"json":true}"#, lines: 2)
+        // On one turn of the actor, so that the client cannot read meanwhile.
+        var second = 0.0
+        while sink.drops.total == 0, second < 200_000 {
+            sink.receive(location(second))
+            second += 1
+        }
+        #expect(sink.drops.byReason == ["message to a slow peer": 1])
+        #expect(try await eventually { client.lines.count == Int(second) - 1 + 3 })
+        #expect(client.lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+        client.close()
+        await sink.finish()
+    }
+
+    @Test("A port in use is a failure that says so")
+    func portInUse() async throws {
+        let (first, port) = try await makeServer()
+        let second = GPSDServerSink(port: port, clock: clock)
+        var told: [ProviderStatus] = []
+        second.onStatusChange { told.append($0) }
+        second.start()
+        #expect(try await eventually { second.failure != nil })
+        let sentence = "tcp-listen://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program"
+        #expect(told == [.failed(ProviderError(sentence))])
+        await second.finish()
+        await first.finish()
+    }
+
+    @Test("The endpoint names address, port and device")
+    func plugin() throws {
+        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+            ScriptedLocationProvider()
+        }
+        let registry = PluginRegistry(providers: [source], sinks: [GPSDServerSink.plugin])
+        func prepare(_ text: String) throws {
+            let configuration = PipelineConfiguration(
+                sources: [.location: try Endpoint("none:")], sinks: [try Endpoint(text)])
+            try Pipeline(configuration, registry: registry, clock: clock).prepare()
+        }
+        try prepare("gpsd-server:")
+        try prepare("gpsd-server://*:2948?device=/dev/phone")
+        #expect(throws: UsageError.self) { try prepare("gpsd-server://127.0.0.1:http") }
+        let long = "gpsd-server:?device=" + String(repeating: "x", count: 128)
+        #expect(throws: UsageError.self) { try prepare(long) }
+    }
+}

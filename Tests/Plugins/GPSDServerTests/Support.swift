@@ -1,0 +1,86 @@
+import Foundation
+import GNSSReception
+import Geolocation
+import SensorIO
+
+/// So many seconds after 2026-11-20T10:40:00Z.
+func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
+
+/// A fix that says everything.
+func location(_ second: Double) -> GeolocationEvent {
+    .location(
+        Location(
+            latitude: 47.620_913_4, longitude: 9.173_402_1, altitude: 405.2, horizontalAccuracy: 4.1,
+            verticalAccuracy: 7, speed: 5, speedAccuracy: 0.4, course: 231.4, timestamp: time(second)))
+}
+
+/// A status with so many satellites of each of three systems.
+func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality = .differential) -> GeolocationEvent {
+    var status = ReceiverStatus(time: time(second))
+    status.mode = .threeDimensional
+    status.quality = quality
+    status.satellitesUsed = count
+    status.satellitesInView = count * 3
+    status.positionDilution = 1.5
+    status.horizontalDilution = 0.9
+    status.verticalDilution = 1.2
+    status.geoidSeparation = 47.7
+    for system in [Satellite.System.gps, .glonass, .galileo] {
+        status.satellites += (0..<count).map {
+            Satellite(
+                system: system, number: $0 + 1, elevation: 10 + $0 % 80, azimuth: 7 * $0 % 360, signal: 30,
+                isUsed: system == .gps)
+        }
+    }
+    return .derived(status)
+}
+
+/// Waits until a condition holds, in real time; false where it does not within a minute.
+@SensorActor func eventually(_ condition: @SensorActor () -> Bool) async throws -> Bool {
+    let end = ContinuousClock.now + .seconds(60)
+    while !condition() {
+        guard ContinuousClock.now < end else { return false }
+        try await Task.sleep(for: .milliseconds(1))
+    }
+    return true
+}
+
+/// A client that keeps the lines that it hears.
+@SensorActor final class Client: WireDelegate {
+    private let wire: TCPClientWire
+    private var framer = LineFramer()
+    private var taken = 0
+    private(set) var lines: [String] = []
+    private(set) var text = ""
+    private(set) var isOpen = false
+
+    init(port: Int, clock: any SensorClock) {
+        wire = TCPClientWire(host: "127.0.0.1", port: port, clock: clock)
+        wire.delegate = self
+        wire.open()
+    }
+
+    /// Sends a request, and returns so many lines of what comes then.
+    func ask(_ request: String, lines count: Int = 1) async throws -> [String] {
+        wire.send(Array(request.utf8), to: nil)
+        return try await next(count)
+    }
+
+    /// The next lines that have not been returned yet.
+    func next(_ count: Int = 1) async throws -> [String] {
+        _ = try await eventually { self.lines.count >= self.taken + count }
+        defer { taken = min(taken + count, lines.count) }
+        return Array(lines.dropFirst(taken).prefix(count))
+    }
+
+    func close() { wire.close() }
+
+    func wire(_ wire: any Wire, didChange state: WireState) { isOpen = state == .open }
+
+    func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
+        text += bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        framer.take(bytes) { line in
+            lines.append(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GNSSReception
+import Geolocation
+import GeolocationTestKit
+import NMEAOutput
+import TestSupport
+import Testing
+
+private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+@Suite("NMEA into a file", .timeLimit(.minutes(1))) @SensorActor struct NMEAFileTests {
+    private let scratch: Scratch
+    private let clock = ManualClock(start: time(0))
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func sink(_ path: String? = nil, sparing sources: [String] = []) -> NMEASink {
+        NMEASink(to: .file(path ?? scratch.path("out.nmea")), sparing: sources, clock: clock)
+    }
+
+    @Test("It keeps the contract of sinks")
+    func conformance() async throws {
+        let scratch = scratch
+        try await SinkConformance.verify(
+            patience: 300, written: { _ in try scratch.text("out.nmea").utf8.count },
+            { clock in NMEASink(to: .file(scratch.path("out.nmea")), clock: clock) })
+    }
+
+    @Test("A fix, its satellites, a heading and a withdrawal stand in it, each line with checksum and line end")
+    func content() async throws {
+        let sink = sink()
+        try sink.start()
+        sink.receive(.state(.running, time(0)))
+        sink.receive(location(0))
+        sink.receive(receiverStatus(0, satellites: 1))
+        sink.receive(.heading(.device, HeadingValue(90), time(0)))
+        sink.receive(location(1))
+        sink.receive(.locationWithdrawn(time(2)))
+        await sink.finish()
+        #expect(
+            try scratch.text("out.nmea").components(separatedBy: "\r\n") == [
+                "$GNRMC,104000.00,A,4737.25480,N,00910.40413,E,9.719,231.4,201126,,,A*47",
+                "$GNGGA,104000.00,4737.25480,N,00910.40413,E,1,04,,405.2,M,,M,,*46",
+                "$GNVTG,231.4,T,,M,9.719,N,18.0,K,A*28",
+                "$GPGSA,A,3,01,,,,,,,,,,,,1.5,0.9,1.2,1*20", "$GLGSA,A,3,65,,,,,,,,,,,,1.5,0.9,1.2,2*3D",
+                "$GAGSA,A,3,01,,,,,,,,,,,,1.5,0.9,1.2,3*33",
+                "$GPGSV,1,1,01,01,11,007,31*4C", "$GLGSV,1,1,01,65,11,007,31*52", "$GAGSV,1,1,01,01,11,007,31*5D",
+                "$GNHDT,90.0,T*12",
+                "$GNRMC,104001.00,A,4737.25480,N,00910.40413,E,9.719,231.4,201126,,,D*43",
+                "$GNGGA,104001.00,4737.25480,N,00910.40413,E,2,03,0.9,405.2,M,47.7,M,,*7E",
+                "$GNVTG,231.4,T,,M,9.719,N,18.0,K,D*2D",
+                "$GNRMC,104002.00,V,,,,,,,201126,,,N*62", "$GNGGA,104002.00,,,,,0,,,,M,,M,,*51", "",
+            ])
+        #expect(sink.drops.total == 0)
+    }
+
+    @Test("Dense fixes lose nothing, and a replay is told to wait where the reader is slow")
+    func dense() async throws {
+        let sink = sink()
+        try sink.start()
+        for number in 0..<20_000 {
+            if sink.demand == .wait {
+                await withCheckedContinuation { continuation in sink.whenReady { continuation.resume() } }
+            }
+            sink.receive(location(Double(number)))
+        }
+        await sink.finish()
+        #expect(try scratch.text("out.nmea").utf8.count { $0 == UInt8(ascii: "\n") } == 60_000)
+        #expect(sink.drops.total == 0)
+    }
+
+    @Test("A single fix is written at once, a second one with it is written soon")
+    func linger() async throws {
+        let sink = sink()
+        try sink.start()
+        let path = scratch.path("out.nmea")
+        func lines() -> Int { (try? Data(contentsOf: URL(fileURLWithPath: path)))?.count { $0 == 10 } ?? 0 }
+        sink.receive(location(0))
+        #expect(try await eventually { lines() == 3 })
+        sink.receive(location(0.001))
+        sink.receive(location(0.002))
+        clock.advance(by: 0.02)
+        #expect(try await eventually { lines() == 9 })
+        await sink.finish()
+    }
+
+    @Test("A file that cannot be opened is told at the start")
+    func cannotBeOpened() {
+        let path = scratch.path("no/out.nmea")
+        #expect(throws: ProviderError("\(path) cannot be written: there is no such folder")) {
+            try sink(path).start()
+        }
+    }
+
+    @Test("A file that is to be spared is refused, and stays as it is")
+    func sparing() throws {
+        let path = scratch.path("log.nmea")
+        try Data("a log".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: ProviderError("\(path) cannot be written: it is the file \(path) that a source reads")) {
+            try sink(path, sparing: [path]).start()
+        }
+        #expect(try scratch.text("log.nmea") == "a log")
+    }
+
+    @Test("A full disk becomes a status, and what comes after it is counted", .enabled(if: hasFullDevice))
+    func fullDisk() async throws {
+        let sink = sink("/dev/full")
+        var told: [ProviderStatus] = []
+        sink.onStatusChange { told.append($0) }
+        try sink.start()
+        sink.receive(location(0))
+        #expect(try await eventually { !told.isEmpty })
+        let error = ProviderError("/dev/full cannot be written: No space left on device")
+        #expect(told == [.failed(error)])
+        #expect(sink.failure == error)
+        clock.advance(by: 1)
+        sink.receive(location(1))
+        await sink.finish()
+        #expect(sink.drops.byReason == ["event after the output had failed": 1])
+    }
+
+    @Test("A sink that was never started takes events and ends without harm")
+    func neverStarted() async {
+        let sink = sink()
+        sink.receive(location(0))
+        await sink.finish()
+        #expect(sink.failure == nil && sink.port == nil && sink.demand == .ready)
+        #expect(throws: (any Error).self) { try scratch.text("out.nmea") }
+    }
+
+    @Test("Receivers need not tell their status where no sentence says anything of it")
+    func statusWanted() {
+        #expect(sink().takesDerivedEvents)
+        #expect(!NMEASink(to: .file("-"), sentences: FixSentences([.zda, .gst, .hdt])).takesDerivedEvents)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GNSSReception
+import Geolocation
+import GeolocationTestKit
+import NMEAOutput
+import SensorIO
+import TestSupport
+import Testing
+
+@Suite("NMEA on the network", .timeLimit(.minutes(2))) @SensorActor struct NMEANetworkTests {
+    private let clock = ManualClock(start: time(0))
+
+    private func startServer() async throws -> (NMEASink, Int) {
+        let sink = NMEASink(to: .server(address: "127.0.0.1", port: 0), clock: clock)
+        try sink.start()
+        #expect(try await eventually { sink.port != nil })
+        return (sink, try #require(sink.port))
+    }
+
+    @Test("The sinks keep the contract of sinks")
+    func conformance() async throws {
+        try await SinkConformance.verify { clock in
+            NMEASink(to: .server(address: "127.0.0.1", port: 0), clock: clock)
+        }
+        let port = try FreePort.udp()
+        try await SinkConformance.verify { clock in
+            NMEASink(to: .datagrams(host: "127.0.0.1", port: port), clock: clock)
+        }
+    }
+
+    @Test("Every client of the port gets the same whole sentences, from when it came on; what it says is ignored")
+    func server() async throws {
+        let (sink, port) = try await startServer()
+        let first = Listener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
+        #expect(try await eventually { first.isOpen })
+        first.say("$IIRMB,A,0.66,L,003,004*00\r\n")
+        var second: Listener?
+        // Whoever is connected may not have been accepted yet.
+        #expect(
+            try await eventually {
+                sink.receive(location(0))
+                return !first.text.isEmpty
+            })
+        second = Listener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
+        #expect(
+            try await eventually {
+                sink.receive(location(1))
+                return second?.text.contains("104001.00") == true && first.text.contains("104001.00")
+            })
+        for text in [first.text, second?.text ?? ""] {
+            let lines = text.components(separatedBy: "\r\n").dropLast()
+            #expect(lines.count.isMultiple(of: 3))
+            #expect(lines.first?.hasPrefix("$GNRMC,") == true)
+        }
+        #expect(second?.text.contains("104000.00") == false)
+        #expect(sink.drops.total == 0)
+        await sink.finish()
+        #expect(try await eventually { !first.isOpen && second?.isOpen == false })
+        first.close()
+        second?.close()
+    }
+
+    @Test("A port in use is a failure that says so")
+    func portInUse() async throws {
+        let (first, port) = try await startServer()
+        let second = NMEASink(to: .server(address: "127.0.0.1", port: port), clock: clock)
+        var told: [ProviderStatus] = []
+        second.onStatusChange { told.append($0) }
+        try second.start()
+        #expect(try await eventually { second.failure != nil })
+        let sentence = "tcp-listen://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program"
+        #expect(told == [.failed(ProviderError(sentence))])
+        await second.finish()
+        await first.finish()
+    }
+
+    @Test("Datagrams hold whole sentences of one event, 1,400 bytes at most")
+    func datagrams() async throws {
+        let wire = UDPWire(settings: UDPSettings(address: "127.0.0.1", port: 0), clock: clock)
+        let listener = Listener(wire)
+        #expect(try await eventually { wire.boundPort != nil })
+        let port = try #require(wire.boundPort)
+        let sink = NMEASink(to: .datagrams(host: "127.0.0.1", port: port), clock: clock)
+        try sink.start()
+        #expect(
+            try await eventually {
+                sink.receive(location(0))
+                return !listener.messages.isEmpty
+            })
+        #expect(listener.messages[0].hasPrefix("$GNRMC,"))
+        #expect(listener.messages[0].utf8.count { $0 == 10 } == 3)
+        sink.receive(receiverStatus(0, satellites: 36))
+        sink.receive(.heading(.device, HeadingValue(1), time(0)))
+        #expect(try await eventually { listener.messages.last?.contains("HDT") == true })
+        let satellites = listener.messages.filter { $0.contains("GSV") }
+        #expect(satellites.count > 1)
+        for message in listener.messages {
+            #expect(message.utf8.count <= 1400 && message.hasPrefix("$") && message.hasSuffix("\r\n"))
+        }
+        // Nine for each system.
+        let sentences = listener.text.components(separatedBy: "\r\n").filter { $0.contains("GSV") }
+        #expect(sentences.count == 27)
+        await sink.finish()
+        listener.close()
+    }
+
+    @Test("A destination that has no address degrades the sink, and what comes meanwhile is counted")
+    func unknownHost() async throws {
+        let sink = NMEASink(to: .datagrams(host: "no-such-host.invalid", port: 10_110), clock: clock)
+        var told: [ProviderStatus] = []
+        sink.onStatusChange { told.append($0) }
+        try sink.start()
+        sink.receive(location(0))
+        #expect(sink.drops.byReason == ["datagram while the destination was not known": 1])
+        #expect(try await eventually { !told.isEmpty })
+        #expect(told.first?.reason?.contains("no-such-host.invalid has no address") == true)
+        #expect(sink.failure == nil)
+        await sink.finish()
+    }
+}

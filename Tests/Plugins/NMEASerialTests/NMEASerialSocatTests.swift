@@ -1,0 +1,70 @@
+#if os(Linux)
+    import Foundation
+    import GNSSReception
+    import Geolocation
+    import GeolocationTestKit
+    import NMEASerial
+    import ReceiverSupport
+    import SensorIO
+    import Testing
+
+    @Suite("A receiver on a serial line that socat makes", .timeLimit(.minutes(2))) @SensorActor
+    struct NMEASerialSocatTests {
+        @Test(
+            "survives that socat is killed and started again",
+            .enabled(if: FileManager.default.isExecutableFile(atPath: SocatLine.program), "skipped: no socat"))
+        func replugging() async throws {
+            let clock = ManualClock()
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent("socat-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let receiver = NMEASerialReceiver(path: path, line: SerialSettings(rate: .fixed(4800)), clock: clock)
+            let listener = ReceiverListener(receiver)
+            listener.start()
+            var second = 0.0
+            for round in 0..<3 {
+                let line = try SocatLine(path: path)
+                let count = listener.latitudes.count
+                try await listener.wait("fixes of round \(round)") {
+                    if (receiver.wire as? SerialWire)?.rate == nil {
+                        clock.advance(by: 0.5)
+                    } else {
+                        try line.send(gga(47, 9, at: second) + rmc(47, 9, at: second))
+                        second += 1
+                    }
+                    return listener.latitudes.count > count + 3
+                }
+                line.kill()
+                try await listener.wait("withdrawal of round \(round)") { listener.isWithdrawn }
+            }
+            #expect(listener.locations.filter { $0 == nil }.count == 3)
+            listener.stop()
+        }
+    }
+
+    /// A pseudo-terminal of socat, which hands on what a test writes.
+    private final class SocatLine: Sendable {
+        static let program = "/usr/bin/socat"
+
+        private let process = Process()
+        private let input = Pipe()
+
+        init(path: String) throws {
+            process.executableURL = URL(fileURLWithPath: Self.program)
+            process.arguments = ["-u", "-", "pty,raw,echo=0,link=\(path)"]
+            process.standardInput = input
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        deinit { kill() }
+
+        func send(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+        /// Ends it at once, as pulling the plug does.
+        func kill() {
+            guard process.isRunning else { return }
+            Foundation.kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+    }
+#endif
