@@ -1,25 +1,33 @@
 import GeolocationPrimitives
 
-#if FUZZ
-    /// What libFuzzer calls with each input; it returns only if every property holds.
-    @_cdecl("LLVMFuzzerTestOneInput")
-    public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-        checkProperties(of: Array(UnsafeBufferPointer(start: start, count: count)))
-        return 0
-    }
-#endif
+/// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
+/// `Corpus` and its own words in `Dictionaries`.
+enum FuzzTarget: String, CaseIterable {
+    case gpx, nmea, tag, ais, json
 
-/// Checks everything that is to hold for the reader and the writer, whatever bytes they meet.
-func checkProperties(of bytes: [UInt8]) {
-    // Everything that is left to chance is drawn from the input, so that a failure comes again.
-    var random = SplitMix64(seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
-    let reading = Reading(of: bytes)
-    checkPieces(bytes, reading, &random)
-    checkDetail(bytes, reading)
-    checkRoundTrip(reading.items, &random)
-    checkExtensions(reading.items)
-    if Int.random(in: 0..<4, using: &random) == 0 { checkLimits(bytes, &random) }
-    if Int.random(in: 0..<6, using: &random) == 0 { checkMemory(bytes, &random) }
+    /// Checks everything that is to hold for the codec, whatever bytes it meets.
+    func check(_ bytes: [UInt8]) {
+        // Everything that is left to chance is drawn from the input, so that a failure comes again.
+        var random = SplitMix64(seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+        switch self {
+        case .gpx: checkGPX(bytes, &random)
+        case .nmea: checkSentences(bytes, &random)
+        case .tag: checkTagBlocks(bytes, &random)
+        case .ais:
+            checkAIS(bytes, &random)
+            checkReceiver(NMEAReceiver(&random), bytes, &random)
+        case .json: checkObjects(bytes, &random)
+        }
+    }
+
+    /// How inputs are changed beside what libFuzzer does by itself.
+    var mutation: Mutation {
+        switch self {
+        case .gpx: .tags
+        case .nmea, .tag, .ais: .sentences
+        case .json: .objects
+        }
+    }
 }
 
 /// Ends the process with a sentence if a property does not hold, which libFuzzer takes for a crash.

@@ -58,7 +58,7 @@ struct NMEAScan {
             readWords(bytes, from: start, bound: bound, ends: ends)
         } while readBytes(bytes, from: start, bound: bound, limit: limit, isFinal: isFinal, ends: ends)
         if star == nil { mark() }
-        guard stop == .needsMore, end == bound else { return }
+        guard stop == .needsMore, end >= bound else { return }
         if bound < limit {
             stop = .tooLong
         } else if isFinal {

@@ -48,8 +48,7 @@ extension NMEAWriter {
     mutating func append(_ number: Int?, width: Int = 1) {
         bytes.append(UInt8(ascii: ","))
         guard let number, 0...999_999_999 ~= number else { return }
-        let digits = number < 10 ? 1 : number < 100 ? 2 : 3
-        if digits < width {
+        if Int64(number) < Self.power(width - 1) {
             bytes.append(digits: Int64(number), count: width)
         } else {
             bytes.append(integer: Int64(number))
@@ -68,10 +67,10 @@ extension NMEAWriter {
         time?.write(to: &bytes, decimals: (time?.microseconds ?? 0) % 10_000 == 0 ? 2 : 3)
     }
 
-    /// Day, month and the last two digits of the year.
+    /// Day, month and the last two digits of the year; nothing for a year that these do not tell.
     mutating func append(_ date: NMEADate?) {
         bytes.append(UInt8(ascii: ","))
-        guard let date else { return }
+        guard let date, 1980..<2080 ~= date.year else { return }
         bytes.append(digits: Int64(date.day), count: 2)
         bytes.append(digits: Int64(date.month), count: 2)
         bytes.append(digits: Int64(date.year % 100), count: 2)

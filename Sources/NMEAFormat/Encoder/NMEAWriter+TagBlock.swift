@@ -57,7 +57,7 @@ extension NMEAWriter {
     }
 
     private mutating func append(_ time: Date?, from start: Int) {
-        guard let seconds = time?.timeIntervalSince1970, seconds >= 0, seconds < 1e11 else { return }
+        guard let seconds = time?.timeIntervalSince1970, seconds >= 0, seconds < 99_999_999_999.9995 else { return }
         let milliseconds = Int64((seconds * 1000).rounded())
         begin("c", from: start)
         // So few milliseconds would be read as seconds.

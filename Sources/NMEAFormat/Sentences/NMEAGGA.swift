@@ -46,7 +46,7 @@ extension NMEAGGA {
         horizontalDilution = fields.dilution(7)
         altitude = fields.number(8)
         geoidSeparation = fields.number(10)
-        correctionAge = fields.number(12)
+        correctionAge = fields.magnitude(12)
         stationID = fields.integer(13)
     }
 }

@@ -50,7 +50,7 @@ extension NMEAGNS {
         horizontalDilution = fields.dilution(7)
         altitude = fields.number(8)
         geoidSeparation = fields.number(9)
-        correctionAge = fields.number(10)
+        correctionAge = fields.magnitude(10)
         stationID = fields.integer(11)
         navigationStatus = fields.letter(12)
     }

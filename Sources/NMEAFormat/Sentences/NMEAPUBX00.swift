@@ -67,7 +67,7 @@ extension NMEAPUBX00 {
         speed = fields.kilometresPerHour(10)
         course = fields.angle(11)
         verticalVelocity = fields.number(12).map { -$0 }
-        correctionAge = fields.number(13)
+        correctionAge = fields.magnitude(13)
         horizontalDilution = fields.dilution(14)
         verticalDilution = fields.dilution(15)
         timeDilution = fields.dilution(16)

@@ -39,19 +39,3 @@ private func pass(_ piece: ArraySlice<UInt8>, to reader: inout GPXReader) -> Boo
     }
     return true
 }
-
-/// The tile with a number in place of each 0, so that names and values differ from tile to tile.
-private func numbered(_ tile: [UInt8], _ number: Int) -> [UInt8] {
-    let digits = Array(String(number).utf8)
-    return Array(tile.map { $0 == UInt8(ascii: "0") ? digits[...] : [$0] }.joined())
-}
-
-/// About how many bytes a value holds, with all that it is made of.
-private func size(of value: Any) -> Int {
-    switch value {
-    case let bytes as [UInt8]: bytes.count
-    case let bytes as ContiguousArray<UInt8>: bytes.count
-    case let text as String: 16 + text.utf8.count
-    default: Mirror(reflecting: value).children.reduce(8) { $0 + size(of: $1.value) }
-    }
-}

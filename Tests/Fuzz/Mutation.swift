@@ -1,0 +1,68 @@
+import GeolocationPrimitives
+
+#if FUZZ
+    /// What libFuzzer calls to change an input in place; the new length.
+    ///
+    /// Half of the changes are its own, which know bytes and the dictionary; the others know what the input is made of.
+    @_cdecl("LLVMFuzzerCustomMutator")
+    public func mutate(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: CUnsignedInt) -> Int {
+        var random = SplitMix64(seed: UInt64(seed))
+        let mutation = FuzzTarget.chosen.mutation
+        let isPlain = count == 0 || Bool.random(using: &random)
+        let changed = isPlain ? mutateBytes(start, count, most) : count
+        var bytes = Array(UnsafeBufferPointer(start: start, count: changed))
+        if !isPlain { bytes = mutation.changed(bytes, &random) }
+        // Most inputs get past the checksums, and some do not.
+        if let mend = mutation.mend, Int.random(in: 0..<4, using: &random) > 0 { bytes = mend(bytes) }
+        let kept = bytes.prefix(most)
+        _ = UnsafeMutableBufferPointer(start: start, count: most).update(fromContentsOf: kept)
+        return kept.count
+    }
+
+    @_silgen_name("LLVMFuzzerMutate")
+    private func mutateBytes(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
+#endif
+
+/// Changes of an input that keep what it is made of: pieces, some of which stand between others.
+struct Mutation: Sendable {
+    /// Whether a piece ends between two bytes.
+    let ends: @Sendable (_ before: UInt8, _ next: UInt8) -> Bool
+    /// Whether what begins with a byte stands between texts, and is no text itself.
+    let isDelimiter: @Sendable (_ first: UInt8) -> Bool
+    /// Texts on which numbers, times and words may go wrong.
+    let texts: [String]
+    /// Makes the checksums right.
+    var mend: (@Sendable ([UInt8]) -> [UInt8])?
+
+    /// The bytes with one piece changed, or some removed or copied to another place.
+    func changed(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+        var pieces = pieces(of: bytes)
+        let place = Int.random(in: 0..<pieces.count, using: &random)
+        let run = place..<min(pieces.count, place + Int.random(in: 1...6, using: &random))
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: pieces.removeSubrange(run)
+        case 1: pieces.insert(contentsOf: pieces[run], at: Int.random(in: 0...pieces.count, using: &random))
+        case 2: pieces[place] = pieces.randomElement(using: &random) ?? []
+        default:
+            let text = Array((texts.randomElement(using: &random) ?? "").utf8)[...]
+            if pieces[place].first.map(isDelimiter) == true {
+                pieces.insert(text, at: place + 1)
+            } else {
+                pieces[place] = text
+            }
+        }
+        return Array(pieces.joined())
+    }
+
+    /// The pieces; one at least.
+    private func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var pieces: [ArraySlice<UInt8>] = []
+        var start = 0
+        for index in bytes.indices where index > start {
+            guard ends(bytes[index - 1], bytes[index]) else { continue }
+            pieces.append(bytes[start..<index])
+            start = index
+        }
+        return pieces + [bytes[start...]]
+    }
+}

@@ -1,0 +1,95 @@
+import GeolocationPrimitives
+import NMEAFormat
+
+/// What came of reading bytes: the sentences, and what was left out.
+struct SentenceReading: Equatable {
+    /// How a decoder is made.
+    struct Settings {
+        var checksum = NMEAChecksumRule.whenPresent
+        var maximumLength = 1024
+
+        init() {}
+
+        init(_ random: inout SplitMix64) {
+            checksum = [.required, .whenPresent, .ignored].randomElement(using: &random) ?? .required
+            maximumLength = [16, 40, 82, 1024].randomElement(using: &random) ?? 1024
+        }
+    }
+
+    /// A sentence with all that the decoder tells of it.
+    struct Sentence: Equatable {
+        var sentence: NMEASentence
+        var address: NMEAAddress
+        var text: [UInt8]
+        var fields: [String]
+        var tags: NMEATagBlock?
+        var header: NMEADatagramHeader?
+        var offset: Int64
+        var line: Int
+
+        /// Whether it is the same but for its place.
+        func isSame(as other: Sentence) -> Bool {
+            var moved = other
+            (moved.offset, moved.line) = (offset, line)
+            return self == moved
+        }
+    }
+
+    private(set) var sentences: [Sentence] = []
+    private(set) var drops = NMEADrops()
+
+    /// Reads datagrams, each in pieces whose sizes `size` gives, from 0 on.
+    init(of datagrams: [ArraySlice<UInt8>], _ settings: Settings, pieces size: () -> Int = { .max }) {
+        var decoder = NMEADecoder(checksum: settings.checksum, maximumLength: settings.maximumLength)
+        for datagram in datagrams {
+            for piece in datagram.pieces(size) {
+                decoder.append(piece.span)
+                take(&decoder)
+            }
+            decoder.endLine()
+            take(&decoder)
+        }
+        drops = decoder.drops
+    }
+
+    private mutating func take(_ decoder: inout NMEADecoder) {
+        while let sentence = decoder.next() {
+            let fields = decoder.fields
+            require(fields.count == decoder.fieldCount, "there are \(fields.count) fields, not \(decoder.fieldCount)")
+            sentences.append(
+                Sentence(
+                    sentence: sentence, address: decoder.address, text: decoder.sentenceText, fields: fields,
+                    tags: decoder.tagBlock, header: decoder.datagramHeader, offset: decoder.byteOffset,
+                    line: decoder.line))
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes in pieces whose sizes `size` gives; the empty ones, too.
+    func pieces(_ size: () -> Int) -> [ArraySlice<UInt8>] {
+        var pieces: [ArraySlice<UInt8>] = []
+        var rest = self
+        while !rest.isEmpty {
+            let piece = rest.prefix(size())
+            pieces.append(piece)
+            rest = rest.dropFirst(piece.count)
+        }
+        return pieces
+    }
+
+    /// The bytes cut at a few places, which are the ends of lines as a rule or, if that is asked for, always.
+    func cut(_ random: inout SplitMix64, onlyAtLines: Bool = false) -> [ArraySlice<UInt8>] {
+        let longest = [30, 300, 3000, 100_000].randomElement(using: &random) ?? 100
+        let isAnywhere = !onlyAtLines && Int.random(in: 0..<4, using: &random) == 0
+        var parts: [ArraySlice<UInt8>] = []
+        var rest = self
+        while !rest.isEmpty {
+            var end = rest.startIndex + Swift.min(Int.random(in: 0...longest, using: &random), rest.count)
+            if !isAnywhere { end = rest[end...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex }
+            parts.append(rest[..<end])
+            rest = rest[end...]
+        }
+        return parts
+    }
+}
