@@ -47,7 +47,7 @@ let plugins: [Target] = [
     plugin("TCPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
     plugin("GPSDFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
-    plugin("ConsoleOutput", kind: "Sinks", dependencies: ["SensorIO"]),
+    plugin("ConsoleOutput", kind: "Sinks", dependencies: ["GNSSReception", "SensorIO"]),
     plugin("NMEAOutput", kind: "Sinks", dependencies: ["GNSSReception", "NMEAFormat", "SensorIO"]),
     plugin("GPSDServer", kind: "Sinks", dependencies: ["GeolocationPrimitives", "GNSSReception", "SensorIO"]),
     plugin(
@@ -139,7 +139,7 @@ let package = Package(
             of: "GPSDServer", dependencies: ["GeolocationPrimitives", "GNSSReception", "SensorIO", "TestSupport"]),
         pluginTests(of: "JSONLinesOutput", dependencies: ["TestSupport"]),
         pluginTests(of: "TrackRecording", dependencies: ["GPXFormat", "TestSupport", "TrackFormats"]),
-        pluginTests(of: "ConsoleOutput", dependencies: ["TestSupport"]),
+        pluginTests(of: "ConsoleOutput", dependencies: ["GNSSReception", "TestSupport"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "ReceiverSupport",

@@ -164,4 +164,11 @@ struct WriterTests {
         if let time = value as? NMEATime { return [time.seconds] }
         return Mirror(reflecting: value).children.flatMap { numbers($0.value) }
     }
+
+    @Test("a direction that is rounded up to the full circle is north")
+    func fullCircle() {
+        var writer = NMEAWriter()
+        _ = writer.write(.hdt(NMEAHDT(heading: 359.999)))
+        #expect(String(decoding: writer.bytes, as: UTF8.self).hasPrefix("$GPHDT,0.0,T*"))
+    }
 }

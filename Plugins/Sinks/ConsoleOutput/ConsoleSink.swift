@@ -1,4 +1,5 @@
 import Foundation
+import GNSSReception
 public import Geolocation
 import SensorIO
 
@@ -74,6 +75,10 @@ public final class ConsoleSink: FailableSink {
             fixes += 1
         case .locationWithdrawn: line.isWithdrawn = true
         case .resolved(.presentation, let heading, _): line.heading = heading
+        case .derived(let event):
+            guard let status = event as? ReceiverStatus else { return }
+            line.satellitesUsed = status.satellitesUsed
+            line.satellitesInView = status.satellitesInView
         case .state(.running, _):
             began = Mark(fixes: fixes, instant: clock.coarseInstant)
             return greet()

@@ -9,6 +9,9 @@ struct StatusLine {
     var isWithdrawn = false
     /// The heading for where things are heard or seen.
     var heading: ResolvedHeading?
+    /// Satellites that the fix is made of and that are in view, as far as the receiver tells.
+    var satellitesUsed: Int?
+    var satellitesInView: Int?
     /// Fixes in each second of real time; nil while that is not known.
     var rate: Double?
     /// How many values had to be dropped.
@@ -17,13 +20,15 @@ struct StatusLine {
     var progress: Double?
 
     /// Whether there is anything to show.
-    var isWorthDrawing: Bool { location != nil || heading != nil }
+    var isWorthDrawing: Bool {
+        location != nil || heading != nil || satellitesUsed != nil || satellitesInView != nil
+    }
 
     /// The line, in at most `width` characters: roomy where there is room for everything, otherwise as short as it can be
     /// read.
     ///
     /// Room that is left goes to a bar. Where not everything fits, the bar shrinks and goes first, then the rate, then
-    /// course, speed, drops and heading.
+    /// satellites, course, speed, drops and heading.
     func text(width: Int) -> String {
         let isRoomy = width >= Self.roomyWidth
         let gap = isRoomy ? "  " : " "
@@ -54,7 +59,8 @@ struct StatusLine {
         } else {
             parts.append(("no heading", 1))
         }
-        if let rate { parts.append(("\(fixed(rate, 0))/s", 5)) }
+        if let satellites { parts.append(("\(satellites) satellites", 5)) }
+        if let rate { parts.append(("\(fixed(rate, 0))/s", 6)) }
         if dropped > 0 { parts.append(("\(dropped) dropped", 2)) }
         return parts
     }
@@ -65,9 +71,16 @@ struct StatusLine {
         if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
         parts.append(("crs \(degrees(location?.course))", 4))
         parts.append((heading.map { "hdg \(degrees($0.value)) \($0.source.rawValue)" } ?? "no hdg", 1))
-        if let rate { parts.append(("\(fixed(rate, 0))/s", 5)) }
+        if let satellites { parts.append(("\(satellites)sat", 5)) }
+        if let rate { parts.append(("\(fixed(rate, 0))/s", 6)) }
         if dropped > 0 { parts.append(("\(dropped) drops", 2)) }
         return parts
+    }
+
+    /// Used and in view, such as `9/14`; nil where neither is known.
+    private var satellites: String? {
+        guard satellitesUsed != nil || satellitesInView != nil else { return nil }
+        return "\(satellitesUsed.map(String.init) ?? "–")/\(satellitesInView.map(String.init) ?? "–")"
     }
 
     private var roomyTimeAndPlace: String {

@@ -44,6 +44,12 @@ extension NMEAWriter {
         bytes.append(digits: fraction, count: count)
     }
 
+    /// A direction with two decimals; one that is rounded up to the full circle is north.
+    mutating func append(direction angle: Double?) {
+        let scale = Double(Self.power(max(2 - cut, 0)))
+        append(angle.map { $0 <= 360 && ($0 * scale).rounded() >= 360 * scale ? 0 : $0 }, decimals: 2)
+    }
+
     /// A whole number with leading zeros up to `width` digits; nothing for one that is negative or has more than nine.
     mutating func append(_ number: Int?, width: Int = 1) {
         bytes.append(UInt8(ascii: ","))

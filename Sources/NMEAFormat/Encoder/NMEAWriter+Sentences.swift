@@ -24,7 +24,7 @@ extension NMEAWriter {
         append(isValid: sentence.isValid)
         append(sentence.position)
         append(knots: sentence.speed)
-        append(sentence.course, decimals: 2)
+        append(direction: sentence.course)
         append(sentence.date)
         append(eastPositive: sentence.variation, decimals: 2)
         if sentence.mode != nil || sentence.navigationStatus != nil { append(letter: sentence.mode?.rawValue) }
@@ -56,9 +56,9 @@ extension NMEAWriter {
 
     mutating func append(_ sentence: NMEAVTG) {
         begin("VTG")
-        append(sentence.course, decimals: 2)
+        append(direction: sentence.course)
         append(letter: "T")
-        append(sentence.magneticCourse, decimals: 2)
+        append(direction: sentence.magneticCourse)
         append(letter: "M")
         append(knots: sentence.speed)
         append(letter: "N")
@@ -133,26 +133,26 @@ extension NMEAWriter {
 
     mutating func append(_ sentence: NMEAHDT) {
         begin("HDT")
-        append(sentence.heading, decimals: 2)
+        append(direction: sentence.heading)
         append(letter: "T")
     }
 
     mutating func append(_ sentence: NMEAHDM) {
         begin("HDM")
-        append(sentence.heading, decimals: 2)
+        append(direction: sentence.heading)
         append(letter: "M")
     }
 
     mutating func append(_ sentence: NMEAHDG) {
         begin("HDG")
-        append(sentence.heading, decimals: 2)
+        append(direction: sentence.heading)
         append(eastPositive: sentence.deviation, decimals: 2)
         append(eastPositive: sentence.variation, decimals: 2)
     }
 
     mutating func append(_ sentence: NMEATHS) {
         begin("THS")
-        append(sentence.heading, decimals: 2)
+        append(direction: sentence.heading)
         append(letter: sentence.mode)
     }
 

@@ -34,6 +34,8 @@ public struct NMEAWriter: Sendable {
 
     /// Writes a sentence of at most 82 characters; one that would be longer gets fewer decimals.
     ///
+    /// Only a GSA of twelve numbers of five digits, which no system has, cannot be made to fit.
+    ///
     /// Numbers that no receiver can mean, not finite or from a thousand million on, are left empty, and so are positions
     /// outside of the globe.
     ///

@@ -41,6 +41,20 @@ import Testing
         #expect(line.text(width: 160) == "10:40:00  0.000000, 180.000000  course –  no heading")
     }
 
+    @Test("The satellites of a receiver are shown, before there is a fix, too")
+    func satellites() {
+        var line = line
+        line.satellitesUsed = 9
+        line.satellitesInView = 14
+        #expect(line.text(width: 160).contains("  9/14 satellites"))
+        #expect(line.text(width: 100).contains(" 9/14sat"))
+        #expect(!line.text(width: 60).contains("sat"))
+        var cold = StatusLine()
+        cold.satellitesInView = 3
+        #expect(cold.isWorthDrawing && cold.text(width: 160).hasPrefix("waiting for a fix"))
+        #expect(cold.text(width: 160).contains("–/3 satellites"))
+    }
+
     @Test("A heading without a fix waits for one")
     func headingAlone() {
         var line = StatusLine()
