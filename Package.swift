@@ -128,28 +128,31 @@ let package = Package(
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
         tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
         pluginTests(of: "GPXSimulation", dependencies: ["GPXFormat", "SensorReplay"]),
-        pluginTests(of: "NMEAReplay", dependencies: ["GNSSReception", "SensorReplay"]),
-        pluginTests(of: "GPSDFeed", dependencies: ["GNSSReception", "SensorIO"]),
+        pluginTests(of: "NMEAReplay", dependencies: ["GNSSReception", "ReceiverSupport", "SensorReplay"]),
+        pluginTests(of: "GPSDFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
         pluginTests(
             of: "NMEASerial", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
         pluginTests(of: "UDPFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO"]),
         pluginTests(of: "TCPFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO"]),
-        pluginTests(of: "NMEAOutput", dependencies: ["GNSSReception", "SensorIO", "TestSupport"]),
         pluginTests(
-            of: "GPSDServer", dependencies: ["GeolocationPrimitives", "GNSSReception", "SensorIO", "TestSupport"]),
+            of: "NMEAOutput", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        pluginTests(
+            of: "GPSDServer",
+            dependencies: ["GeolocationPrimitives", "GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
         pluginTests(of: "JSONLinesOutput", dependencies: ["TestSupport"]),
         pluginTests(of: "TrackRecording", dependencies: ["GPXFormat", "TestSupport", "TrackFormats"]),
         pluginTests(of: "ConsoleOutput", dependencies: ["GNSSReception", "TestSupport"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "ReceiverSupport",
-            dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GNSSReception", "SensorIO"],
+            dependencies: ["Geolocation", "GNSSReception", "SensorIO", "TestSupport"],
             path: "Tests/ReceiverSupport", swiftSettings: settings),
         .executableTarget(
             name: "Soak", dependencies: ["Geolocation", "GNSSReception", "NMEASerial", "ReceiverSupport", "SensorIO"],
             path: "Tests/Soak", swiftSettings: settings),
         .testTarget(
-            name: "GeopipeTests", dependencies: ["geopipe", "GPXFormat", "TestSupport"], path: "Tests/GeopipeTests",
+            name: "GeopipeTests", dependencies: ["geopipe", "GPXFormat", "ReceiverSupport", "TestSupport"],
+            path: "Tests/GeopipeTests",
             swiftSettings: settings),
         .testTarget(
             name: "ExampleTests",
@@ -158,7 +161,9 @@ let package = Package(
                 "NMEAReplay", "ReceiverMonitor", "SimulatedWalk", "TestSupport",
             ],
             path: "Tests/ExampleTests", swiftSettings: settings),
-        .testTarget(name: "RepositoryTests", path: "Tests/RepositoryTests", swiftSettings: settings),
+        .testTarget(
+            name: "RepositoryTests", dependencies: ["TestSupport"], path: "Tests/RepositoryTests",
+            swiftSettings: settings),
         tests(of: "GeolocationTestKit", dependencies: ["Geolocation"]),
         tests(of: "GPXFormat", dependencies: ["GeolocationPrimitives"]),
         tests(of: "NMEAFormat", dependencies: ["GeolocationPrimitives"]),

@@ -249,8 +249,7 @@ struct ReadingsViewTests {
 
 @Suite("ReceiverMonitor's recording")
 struct RecordingTests {
-    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    private static let python = RunningProgram.find("python3")
 
     @Test("is what its script makes", .enabled(if: python != nil, "skipped: there is no python3"))
     func script() throws {

@@ -18,7 +18,7 @@ struct JSONGPSDSkyTests {
     func sky() throws {
         let reading = JSONReading(JSONExamples.gpsd322, status: true)
         let status = try #require(reading.statuses.last { !$0.satellites.isEmpty })
-        #expect(status.time == moment("2026-11-20T10:40:04Z"))
+        #expect(status.time == date("2026-11-20T10:40:04Z"))
         #expect(status.quality == .differential && status.mode == .threeDimensional)
         #expect(status.satellitesInView == 3 && status.satellitesUsed == 2)
         #expect(status.positionDilution == 3.6 && status.horizontalDilution == 2 && status.verticalDilution == 3)

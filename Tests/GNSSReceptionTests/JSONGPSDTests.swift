@@ -16,7 +16,7 @@ struct JSONGPSDTests {
         let reading = JSONReading(JSONExamples.gpsd322)
         #expect(reading.drops.isEmpty)
         #expect(reading.headings == [202.5, 203.5])
-        #expect(reading.fixes.map(\.timestamp) == ["03", "04"].map { moment("2026-11-20T10:40:\($0)Z") })
+        #expect(reading.fixes.map(\.timestamp) == ["03", "04"].map { date("2026-11-20T10:40:\($0)Z") })
         let fix = try #require(reading.fixes.last)
         #expect(fix.altitude == 405.2 && fix.speed == 5 && fix.course == 231.4)
         #expect(reading.reports.last?.position == .void)
@@ -29,7 +29,7 @@ struct JSONGPSDTests {
         let reading = JSONReading(JSONExamples.gpsdHead)
         #expect(reading.drops.isEmpty)
         #expect(reading.reports.count == 2)
-        #expect(reading.fixes.map(\.timestamp) == ["05", "06"].map { moment("2026-11-20T10:40:\($0)Z") })
+        #expect(reading.fixes.map(\.timestamp) == ["05", "06"].map { date("2026-11-20T10:40:\($0)Z") })
         // In the first epoch nobody knows yet that more is coming.
         #expect(reading.fixes.map(\.altitude) == [nil, 405.2])
     }

@@ -51,7 +51,7 @@ struct JSONReportDecoderTests {
         ])
     func times(time: String) {
         let reading = JSONReading(#"{"lat":47,"lon":9,"time":\#(time)}"#)
-        #expect(reading.reports.first?.time == moment("2026-11-20T10:40:00.250Z"))
+        #expect(reading.reports.first?.time == date("2026-11-20T10:40:00.250Z"))
     }
 
     @Test(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("JSON feeds: kinds of objects")
 struct JSONSchemaTests {
-    private let time = moment("2026-11-20T10:40:00.250Z")
+    private let time = date("2026-11-20T10:40:00.250Z")
 
     /// The fix that all examples tell, with those quantities that each can tell.
     private func fix(

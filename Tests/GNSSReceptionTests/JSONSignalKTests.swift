@@ -6,7 +6,7 @@ import Testing
 
 @Suite("JSON feeds: Signal K")
 struct JSONSignalKTests {
-    private let time = moment("2026-11-20T10:40:00.250Z")
+    private let time = date("2026-11-20T10:40:00.250Z")
 
     private func delta(
         _ values: String, context: String? = nil, source: String = "nmea.GP", time: String = "2026-11-20T10:40:00.250Z"

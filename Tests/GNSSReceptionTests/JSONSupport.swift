@@ -55,9 +55,3 @@ struct JSONReading {
     /// The statuses that were told.
     var statuses: [ReceiverStatus] { reports.compactMap(\.status) }
 }
-
-/// A time in ISO 8601.
-func moment(_ text: String) -> Date {
-    (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))))
-        ?? Date.distantPast
-}

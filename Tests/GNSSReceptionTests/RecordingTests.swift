@@ -1,6 +1,7 @@
 import Foundation
 import GNSSReception
 import Geolocation
+import GeolocationPrimitives
 import Testing
 
 /// Recordings of receivers with what another program makes of them, where they are there.
@@ -110,14 +111,49 @@ struct RecordingTests {
     @Test("give the same however they are cut", arguments: Recordings.names)
     func chunks(name: String) throws {
         let bytes = try Recordings.bytes(name)
-        var whole = Reception()
-        whole.take(bytes)
-        whole.end(.stream)
-        for size in [1, 61] {
+        let whole = Self.reception(of: bytes)
+        var random = SplitMix64(seed: 3)
+        for size in [1, 61, 0] {
             var cut = Reception()
-            cut.take(bytes, chunk: size)
+            cut.take(bytes, chunks: { size > 0 ? size : 1 + Int(random.next() % 400) })
             cut.end(.stream)
             #expect(cut.reports == whole.reports && cut.drops == whole.drops, "in pieces of \(size)")
         }
+    }
+
+    @Test("that end anywhere give the beginning of their fixes", arguments: Recordings.names)
+    func prefix(name: String) throws {
+        let bytes = try Recordings.bytes(name)
+        let whole = Self.reception(of: bytes).fixes
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<12 {
+            let end = Int(random.next() % UInt64(bytes.count))
+            let part = Self.reception(of: Array(bytes[..<end])).fixes
+            // What the last one tells besides may have been cut off.
+            let isBeginning = whole.starts(with: part) {
+                $0.timestamp == $1.timestamp && $0.coordinate == $1.coordinate
+            }
+            #expect(isBeginning, "cut at \(end)")
+        }
+    }
+
+    @Test("that come twice with noise between give all their fixes twice", arguments: Recordings.names)
+    func twice(name: String) throws {
+        let bytes = try Recordings.bytes(name)
+        let once = Self.reception(of: bytes).fixes.map(\.timestamp)
+        let noise = Array("\r\n\u{0}\u{1}noise$GPGGA,\u{7F}\r\n".utf8)
+        let twice = Self.reception(of: bytes + noise + bytes).fixes.map(\.timestamp)
+        let counts = Dictionary(grouping: twice, by: { $0 }).mapValues(\.count)
+        // The second time it is known from the beginning where epochs end, and which date it is: the first epoch may come
+        // out otherwise.
+        #expect(once.count { counts[$0] != 2 } <= 1)
+        #expect(twice.count - 2 * once.count <= 2)
+    }
+
+    private static func reception(of bytes: [UInt8]) -> Reception {
+        var reception = Reception()
+        reception.take(bytes)
+        reception.end(.stream)
+        return reception
     }
 }

@@ -36,12 +36,16 @@ struct Reception {
     mutating func take(_ text: String, at arrival: Date? = nil) { take(Array(text.utf8), at: arrival) }
 
     mutating func take(_ bytes: [UInt8], at arrival: Date? = nil, chunk: Int = .max) {
+        take(bytes, at: arrival, chunks: { chunk })
+    }
+
+    mutating func take(_ bytes: [UInt8], at arrival: Date? = nil, chunks: () -> Int) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let piece = rest.prefix(chunk)
+            let piece = rest.prefix(chunks())
             decoder.append(piece.span, at: arrival)
             drain()
-            rest = rest.dropFirst(chunk)
+            rest = rest.dropFirst(piece.count)
         }
     }
 

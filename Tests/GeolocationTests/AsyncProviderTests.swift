@@ -2,7 +2,7 @@ import Geolocation
 import Testing
 
 @SensorActor
-@Suite("A provider made out of an asynchronous sequence", .timeLimit(.minutes(1)))
+@Suite("A provider made out of an asynchronous sequence", .timeLimit(.minutes(5)))
 struct AsyncProviderTests {
     let listener = ReportRecorder()
 

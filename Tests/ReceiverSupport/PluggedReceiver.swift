@@ -2,6 +2,7 @@
     import Foundation
     import Glibc
     import Synchronization
+    import TestSupport
 
     /// A receiver on a pseudo-terminal that can be unplugged and plugged in again: its link stays, the device changes.
     public final class PluggedReceiver: Sendable {
@@ -25,14 +26,9 @@
 
         /// Plugs it in.
         public func plug() throws {
-            let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-            var (unlocked, number): (Int32, Int32) = (0, 0)
-            // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2): macros that Swift does not see.
-            guard descriptor >= 0, ioctl(descriptor, 0x4004_5431, &unlocked) == 0,
-                ioctl(descriptor, 0x8004_5430, &number) == 0
-            else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOTTY) }
-            master.withLock { $0 = descriptor }
-            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/pts/\(number)")
+            let pair = try TerminalPair(flags: O_NONBLOCK)
+            master.withLock { $0 = pair.master }
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: pair.path)
         }
 
         /// Unplugs it; what was not read is lost.

@@ -12,10 +12,14 @@ public final class ReceiverListener {
     public private(set) var headings: [HeadingValue?] = []
     /// The statuses in their order.
     public private(set) var statuses: [ProviderStatus] = []
+    /// What was told of the receiver's satellites.
+    public private(set) var receiverStatuses: [ReceiverStatus] = []
     /// Called with each location after it was noted.
     public var onLocation: (@SensorActor (Location?) -> Void)?
 
-    private let receiver: ReceiverProvider
+    /// Whom it listens to.
+    public let receiver: ReceiverProvider
+
     private let compass: any DeviceHeadingProvider
 
     /// Begins to listen to a receiver.
@@ -24,6 +28,7 @@ public final class ReceiverListener {
         compass = receiver.deviceHeadingProvider
         receiver.locationDelegate = self
         receiver.courseDelegate = self
+        receiver.eventPublisher = self
         compass.headingDelegate = self
         receiver.statusReport.addObserver(self)
     }
@@ -63,6 +68,22 @@ public final class ReceiverListener {
     public func wait(_ what: String, until holds: @SensorActor () throws -> Bool) async throws {
         try await Patience.wait("\(what); locations \(locations.count), statuses \(statuses)", until: holds)
     }
+
+    /// Waits for so many fixes behind those that have come.
+    public func waitForFixes(_ count: Int = 1) async throws {
+        let known = latitudes.count
+        try await wait("\(count) more fixes") { latitudes.count >= known + count }
+    }
+}
+
+extension ReceiverListener: EventPublisher {
+    /// It listens.
+    public var isDerivedEventWanted: Bool { true }
+
+    /// Takes an event.
+    public func publish(_ event: any DerivedEvent) {
+        if let status = event as? ReceiverStatus { receiverStatuses.append(status) }
+    }
 }
 
 extension ReceiverListener: LocationProviderDelegate, RawCourseProviderDelegate, DeviceHeadingProviderDelegate,
@@ -87,29 +108,5 @@ extension ReceiverListener: LocationProviderDelegate, RawCourseProviderDelegate,
     /// Takes a status.
     public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
-    }
-}
-
-/// Waiting for what the system does in its own time.
-public enum Patience {
-    /// Says what did not happen.
-    public struct Exhausted: Error, CustomStringConvertible {
-        /// The sentence.
-        public let description: String
-    }
-
-    /// Seconds that anything may take.
-    public static let limit = 60.0
-
-    /// Waits until something holds, looking again each millisecond.
-    @SensorActor
-    public static func wait(
-        _ what: @autoclosure () -> String, until holds: @SensorActor () throws -> Bool
-    ) async throws {
-        let end = ContinuousClock.now + .seconds(limit)
-        while try !holds() {
-            guard ContinuousClock.now < end else { throw Exhausted(description: "never happened: \(what())") }
-            try await Task.sleep(for: .milliseconds(1))
-        }
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The walk of the demo")
 struct DemoWalkTests {
-    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    private static let python = RunningProgram.find("python3")
 
     @Test("is what its script makes", .enabled(if: python != nil, "skipped: there is no python3"))
     func script() throws {

@@ -4,7 +4,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @SensorActor struct ByteOutputTests {
+@Suite(.timeLimit(.minutes(5))) @SensorActor struct ByteOutputTests {
     private let scratch: Scratch
 
     init() throws {

@@ -5,7 +5,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("A document whose file others do something to", .timeLimit(.minutes(1))) @SensorActor
+@Suite("A document whose file others do something to", .timeLimit(.minutes(5))) @SensorActor
 struct DisturbedFileTests {
     private let scratch: Scratch
     private let clock = ManualClock()

@@ -5,7 +5,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @SensorActor struct LineOutputTests {
+@Suite(.timeLimit(.minutes(5))) @SensorActor struct LineOutputTests {
     private let scratch: Scratch
     private let clock = ManualClock()
 

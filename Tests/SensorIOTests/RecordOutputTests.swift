@@ -6,7 +6,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("A document that grows record by record", .timeLimit(.minutes(1))) @SensorActor
+@Suite("A document that grows record by record", .timeLimit(.minutes(5))) @SensorActor
 struct RecordOutputTests {
     private let scratch: Scratch
     private let clock = ManualClock()

@@ -5,7 +5,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("A document that is added to, saved and closed at the same time", .timeLimit(.minutes(1))) @SensorActor
+@Suite("A document that is added to, saved and closed at the same time", .timeLimit(.minutes(5))) @SensorActor
 struct RecordTurnsTests {
     private let scratch: Scratch
     private let clock = ManualClock()

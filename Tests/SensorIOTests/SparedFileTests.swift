@@ -4,7 +4,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @SensorActor struct SparedFileTests {
+@Suite(.timeLimit(.minutes(5))) @SensorActor struct SparedFileTests {
     private let scratch: Scratch
     private let track = Array("<gpx/>".utf8)
 

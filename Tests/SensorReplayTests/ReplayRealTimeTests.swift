@@ -4,7 +4,7 @@ import GeolocationTestKit
 import SensorReplay
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @SensorActor struct ReplayRealTimeTests {
+@Suite(.timeLimit(.minutes(5))) @SensorActor struct ReplayRealTimeTests {
     private func play(_ playback: Playback) async {
         await withCheckedContinuation { continuation in
             playback.onEnd = { continuation.resume() }

@@ -11,14 +11,12 @@
 
         /// Makes a terminal of a width.
         public init(columns: UInt16) throws {
-            master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-            var (unlocked, number): (Int32, Int32) = (0, 0)
+            let pair = try TerminalPair()
+            (master, path) = (pair.master, pair.path)
             var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-            // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2): macros that Swift does not see.
-            guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0,
-                ioctl(master, UInt(TIOCSWINSZ), &size) == 0
-            else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOTTY) }
-            path = "/dev/pts/\(number)"
+            guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOTTY)
+            }
         }
 
         deinit { close(master) }

@@ -27,6 +27,7 @@ struct LogItem: ReplayItem {
                     course: motion.course?.moved(to: newValue), speed: motion.speed)
             }
             report.status?.time = newValue
+            report.vessel?.time = newValue
         }
     }
 }

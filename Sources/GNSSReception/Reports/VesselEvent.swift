@@ -13,7 +13,7 @@ public struct VesselEvent: DerivedEvent, Hashable {
     public var type: String { "vessel" }
 
     /// When it was heard: AIS tells the second at most.
-    public let time: Date
+    public var time: Date
 
     /// The message.
     public let message: AISMessage

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ConsoleOutput
 
-@Suite(.timeLimit(.minutes(1))) @SensorActor struct ConsoleSinkTests {
+@Suite(.timeLimit(.minutes(5))) @SensorActor struct ConsoleSinkTests {
     private let scratch: Scratch
     private let clock = ManualClock()
 

@@ -4,70 +4,89 @@
     import GPSDFeed
     import Geolocation
     import GeolocationTestKit
+    import ReceiverSupport
+    import TestSupport
     import Testing
+
+    private let gpsd = RunningProgram.find("gpsd")
+
+    /// Starts the gpsd of the system with one source: in the foreground, not waiting for a client, not writing to the receiver.
+    private func startGPSD(port: Int, source: String) throws -> RunningProgram {
+        try RunningProgram(try #require(gpsd), ["-N", "-n", "-b", "-S", "\(port)", source], limit: 120)
+    }
 
     @Suite(
         "GPSDClient with the gpsd of the system", .serialized, .timeLimit(.minutes(2)),
-        .enabled(if: RealGPSD.program != nil, "skipped: there is no gpsd"))
+        .enabled(if: gpsd != nil, "skipped: there is no gpsd"))
     @SensorActor
     struct GPSDClientTests {
         private let hasty = BackoffPolicy(base: 0.05, factor: 1, cap: 0.05)
 
+        /// Starts a client in all of its roles.
+        private func listen(to client: GPSDClient) -> ReceiverListener {
+            let listener = ReceiverListener(client)
+            listener.start()
+            return listener
+        }
+
         @Test("reports what the receiver behind gpsd tells, in all of its roles")
         func roles() async throws {
             let receiver = PlayedReceiver()
-            let source = await receiver.open()
-            let port = try RealGPSD.freePort()
-            let gpsd = try RealGPSD(port: port, source: source)
-            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            let source = try await receiver.open()
+            let port = try FreePort.tcp()
+            let gpsd = try startGPSD(port: port, source: source)
+            let client = GPSDClient(host: "127.0.0.1", port: port, backoff: hasty)
+            let listener = listen(to: client)
             // The first one comes before the receiver's order is known.
-            await listener.waitForFixes(12)
-            await listener.wait { !$0.headings.isEmpty && $0.receivers.contains { !$0.satellites.isEmpty } }
+            try await listener.waitForFixes(12)
+            try await listener.wait("headings and satellites") {
+                !listener.headings.isEmpty && listener.receiverStatuses.contains { !$0.satellites.isEmpty }
+            }
             listener.stop()
             gpsd.kill()
 
-            let fix = try #require(listener.fixes.last ?? nil)
+            let fix = try #require(listener.locations.last ?? nil)
             #expect(abs(fix.latitude - 47.6209133) < 1e-6 && abs(fix.longitude - 9.1734022) < 1e-6)
             #expect(fix.altitude == 405.2 && fix.speed == 5 && fix.course == 231.4)
             // GST tells 1.1 and 1.4 m.
             #expect(abs((fix.horizontalAccuracy ?? 0) - 1.9) < 0.01)
             #expect(abs(fix.timestamp.timeIntervalSinceNow) < 60)
             #expect(listener.headings.allSatisfy { $0?.value == 200.5 })
-            #expect(listener.courses.last?.course?.value == 231.4)
-            let status = try #require(listener.receivers.last { !$0.satellites.isEmpty })
+            #expect(listener.courses.last??.value == 231.4)
+            let status = try #require(listener.receiverStatuses.last { !$0.satellites.isEmpty })
             #expect(status.quality == .differential && status.satellites.contains { $0.number == 7 && $0.signal == 49 })
-            #expect(listener.client.drops.total == 0)
+            #expect(client.drops.total == 0)
         }
 
         @Test("tells each epoch once, in order")
         func epochs() async throws {
             let receiver = PlayedReceiver()
-            let source = await receiver.open()
-            let port = try RealGPSD.freePort()
-            let gpsd = try RealGPSD(port: port, source: source)
-            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
-            await listener.waitForFixes(20)
+            let source = try await receiver.open()
+            let port = try FreePort.tcp()
+            let gpsd = try startGPSD(port: port, source: source)
+            let listener = listen(to: GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            try await listener.waitForFixes(20)
             listener.stop()
             gpsd.kill()
-            let times = listener.fixes.compactMap { $0?.timestamp }
+            let times = listener.locations.compactMap { $0?.timestamp }
             #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
         }
 
         @Test("comes back after gpsd has died and was started again, and withdraws meanwhile")
         func restart() async throws {
             let receiver = PlayedReceiver()
-            let source = await receiver.open()
-            let port = try RealGPSD.freePort()
-            let first = try RealGPSD(port: port, source: source)
-            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
-            await listener.waitForFixes()
+            let source = try await receiver.open()
+            let port = try FreePort.tcp()
+            let first = try startGPSD(port: port, source: source)
+            let listener = listen(to: GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            try await listener.waitForFixes()
             first.kill()
-            await listener.wait { $0.fixes.last == .some(nil) }
+            try await listener.wait("the withdrawal") { listener.isWithdrawn }
             #expect(listener.statuses.last?.reason?.contains("trying again in") == true)
             #expect(listener.headings.allSatisfy { $0 != nil } || listener.headings.last == .some(nil))
-            let second = try RealGPSD(port: port, source: source)
-            await listener.waitForFixes()
-            #expect(listener.client.status == .running)
+            let second = try startGPSD(port: port, source: source)
+            try await listener.waitForFixes()
+            #expect(listener.receiver.status == .running)
             listener.stop()
             second.kill()
         }
@@ -75,16 +94,16 @@
         @Test("withdraws where the receiver loses its fix")
         func lostFix() async throws {
             let receiver = PlayedReceiver()
-            let source = await receiver.open()
-            let port = try RealGPSD.freePort()
-            let gpsd = try RealGPSD(port: port, source: source)
-            let listener = FeedListener(GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
-            await listener.waitForFixes()
+            let source = try await receiver.open()
+            let port = try FreePort.tcp()
+            let gpsd = try startGPSD(port: port, source: source)
+            let listener = listen(to: GPSDClient(host: "127.0.0.1", port: port, backoff: hasty))
+            try await listener.waitForFixes()
             receiver.hasFix = false
-            await listener.wait { $0.fixes.last == .some(nil) }
-            #expect(listener.client.status == .degraded("the receiver has no fix"))
+            try await listener.wait("the withdrawal") { listener.isWithdrawn }
+            #expect(listener.receiver.status == .degraded("the receiver has no fix"))
             receiver.hasFix = true
-            await listener.waitForFixes()
+            try await listener.waitForFixes()
             listener.stop()
             gpsd.kill()
         }
@@ -92,18 +111,20 @@
         @Test("asks for one device, and says what gpsd answers where it does not know it", arguments: [true, false])
         func device(isKnown: Bool) async throws {
             let receiver = PlayedReceiver()
-            let source = await receiver.open()
-            let port = try RealGPSD.freePort()
-            let gpsd = try RealGPSD(port: port, source: source)
+            let source = try await receiver.open()
+            let port = try FreePort.tcp()
+            let gpsd = try startGPSD(port: port, source: source)
             let client = GPSDClient(
                 host: "127.0.0.1", port: port, device: isKnown ? source : "/dev/nothing",
                 settings: .init(silence: isKnown ? 10 : 1), backoff: hasty)
-            let listener = FeedListener(client)
+            let listener = listen(to: client)
             if isKnown {
-                await listener.waitForFixes(2)
+                try await listener.waitForFixes(2)
             } else {
-                await listener.wait { $0.client.drops.byReason.keys.contains { $0.contains("/dev/nothing") } }
-                await listener.wait { $0.statuses.contains { $0.reason?.contains("silent") == true } }
+                try await listener.wait("an answer") {
+                    client.drops.byReason.keys.contains { $0.contains("/dev/nothing") }
+                }
+                try await listener.wait("a silence") { listener.reasons.contains { $0.contains("silent") } }
             }
             listener.stop()
             gpsd.kill()
@@ -112,9 +133,9 @@
         @Test("keeps the contract of providers")
         func conformance() async throws {
             let receiver = PlayedReceiver()
-            let source = await receiver.open()
-            let port = try RealGPSD.freePort()
-            let gpsd = try RealGPSD(port: port, source: source)
+            let source = try await receiver.open()
+            let port = try FreePort.tcp()
+            let gpsd = try startGPSD(port: port, source: source)
             try await ProviderConformance.verify(patience: 60, time: .system) { clock in
                 GPSDClient(host: "127.0.0.1", port: port, clock: clock, backoff: hasty)
             }

@@ -1,12 +1,12 @@
 import Foundation
 import Geolocation
+import ReceiverSupport
 import SensorIO
 
 /// A receiver that speaks NMEA 0183 over TCP, ten epochs in a second, for as long as the object lives.
 @SensorActor
 final class PlayedReceiver {
     private let wire = TCPServerWire(address: "127.0.0.1", port: 0)
-    private let peer = Peer()
     private let turn = SensorDeadline(clock: SystemClock())
     private let start = Date()
     private var epochs = 0
@@ -15,10 +15,9 @@ final class PlayedReceiver {
     var hasFix = true
 
     /// Begins to speak; returns the source by which gpsd reaches it.
-    func open() async -> String {
-        wire.delegate = peer
+    func open() async throws -> String {
         wire.open()
-        await peer.wait { [wire] in wire.boundPort != nil }
+        try await Patience.wait("the receiver listens") { wire.boundPort != nil }
         turn.onReached { [weak self] in self?.tell() }
         tell()
         return "tcp://127.0.0.1:\(wire.boundPort ?? 0)"
@@ -52,10 +51,6 @@ final class PlayedReceiver {
             pattern == "ddMMyy"
             ? [parts.day, parts.month, parts.year.map { $0 % 100 }] : [parts.hour, parts.minute, parts.second]
         return values.map { String(format: "%02d", $0 ?? 0) }.joined()
-    }
-
-    private func sentence(_ body: String) -> String {
-        String(format: "$%@*%02X\r\n", body, body.utf8.reduce(0) { $0 ^ $1 })
     }
 }
 

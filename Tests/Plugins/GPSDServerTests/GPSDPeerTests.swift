@@ -1,6 +1,7 @@
 import Foundation
 import GPSDServer
 import Geolocation
+import ReceiverSupport
 import TestSupport
 import Testing
 

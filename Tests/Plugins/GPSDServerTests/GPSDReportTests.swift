@@ -1,6 +1,7 @@
 import Foundation
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import Testing
 
 @testable import GPSDServer

@@ -1,18 +1,8 @@
 import Foundation
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import SensorIO
-
-/// So many seconds after 2026-11-20T10:40:00Z.
-func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
-
-/// A fix that says everything.
-func location(_ second: Double) -> GeolocationEvent {
-    .location(
-        Location(
-            latitude: 47.620_913_4, longitude: 9.173_402_1, altitude: 405.2, horizontalAccuracy: 4.1,
-            verticalAccuracy: 7, speed: 5, speedAccuracy: 0.4, course: 231.4, timestamp: time(second)))
-}
 
 /// A status with so many satellites of each of three systems.
 func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality = .differential) -> GeolocationEvent {
@@ -33,16 +23,6 @@ func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality
         }
     }
     return .derived(status)
-}
-
-/// Waits until a condition holds, in real time; false where it does not within a minute.
-@SensorActor func eventually(_ condition: @SensorActor () -> Bool) async throws -> Bool {
-    let end = ContinuousClock.now + .seconds(60)
-    while !condition() {
-        guard ContinuousClock.now < end else { return false }
-        try await Task.sleep(for: .milliseconds(1))
-    }
-    return true
 }
 
 /// A client that keeps the lines that it hears.

@@ -6,7 +6,7 @@ import JSONLinesOutput
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @SensorActor struct JSONLinesSinkTests {
+@Suite(.timeLimit(.minutes(5))) @SensorActor struct JSONLinesSinkTests {
     private let scratch: Scratch
     private let clock = ManualClock(start: Date(timeIntervalSince1970: 1_795_084_800))
 

@@ -3,12 +3,13 @@ import GNSSReception
 import Geolocation
 import GeolocationTestKit
 import NMEAOutput
+import ReceiverSupport
 import TestSupport
 import Testing
 
 private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-@Suite("NMEA into a file", .timeLimit(.minutes(1))) @SensorActor struct NMEAFileTests {
+@Suite("NMEA into a file", .timeLimit(.minutes(5))) @SensorActor struct NMEAFileTests {
     private let scratch: Scratch
     private let clock = ManualClock(start: time(0))
 

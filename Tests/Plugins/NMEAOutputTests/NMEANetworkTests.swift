@@ -3,6 +3,7 @@ import GNSSReception
 import Geolocation
 import GeolocationTestKit
 import NMEAOutput
+import ReceiverSupport
 import SensorIO
 import TestSupport
 import Testing
@@ -19,11 +20,11 @@ import Testing
 
     @Test("The sinks keep the contract of sinks")
     func conformance() async throws {
-        try await SinkConformance.verify { clock in
+        try await SinkConformance.verify(patience: 300) { clock in
             NMEASink(to: .server(address: "127.0.0.1", port: 0), clock: clock)
         }
         let port = try FreePort.udp()
-        try await SinkConformance.verify { clock in
+        try await SinkConformance.verify(patience: 300) { clock in
             NMEASink(to: .datagrams(host: "127.0.0.1", port: port), clock: clock)
         }
     }
@@ -31,17 +32,17 @@ import Testing
     @Test("Every client of the port gets the same whole sentences, from when it came on; what it says is ignored")
     func server() async throws {
         let (sink, port) = try await startServer()
-        let first = Listener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
+        let first = WireListener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
         #expect(try await eventually { first.isOpen })
         first.say("$IIRMB,A,0.66,L,003,004*00\r\n")
-        var second: Listener?
+        var second: WireListener?
         // Whoever is connected may not have been accepted yet.
         #expect(
             try await eventually {
                 sink.receive(location(0))
                 return !first.text.isEmpty
             })
-        second = Listener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
+        second = WireListener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
         #expect(
             try await eventually {
                 sink.receive(location(1))
@@ -77,7 +78,7 @@ import Testing
     @Test("Datagrams hold whole sentences of one event, 1,400 bytes at most")
     func datagrams() async throws {
         let wire = UDPWire(settings: UDPSettings(address: "127.0.0.1", port: 0), clock: clock)
-        let listener = Listener(wire)
+        let listener = WireListener(wire)
         #expect(try await eventually { wire.boundPort != nil })
         let port = try #require(wire.boundPort)
         let sink = NMEASink(to: .datagrams(host: "127.0.0.1", port: port), clock: clock)

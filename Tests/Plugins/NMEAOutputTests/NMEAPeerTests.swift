@@ -1,6 +1,7 @@
 import Foundation
 import Geolocation
 import NMEAOutput
+import ReceiverSupport
 import SensorIO
 import TestSupport
 import Testing

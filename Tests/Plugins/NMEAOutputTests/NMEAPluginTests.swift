@@ -3,10 +3,11 @@ import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
 import NMEAOutput
+import ReceiverSupport
 import TestSupport
 import Testing
 
-@Suite("NMEA by endpoints", .timeLimit(.minutes(1))) @SensorActor struct NMEAPluginTests {
+@Suite("NMEA by endpoints", .timeLimit(.minutes(5))) @SensorActor struct NMEAPluginTests {
     private let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
         ScriptedLocationProvider()
     }

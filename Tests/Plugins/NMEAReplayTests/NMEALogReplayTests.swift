@@ -3,6 +3,7 @@ import GNSSReception
 import Geolocation
 import GeolocationTestKit
 import NMEAReplay
+import ReceiverSupport
 import SensorReplay
 import Testing
 
@@ -74,7 +75,7 @@ struct NMEALogReplayTests {
 
     @Test("through a loss of the fix, which withdraws the position")
     func withdrawal() throws {
-        let void = sentences(["GPRMC,100003,V,,,,,,,201126,,,N", "GPGGA,100003,,,,,0,00,,,M,,M,,"])
+        let void = sentence("GPRMC,100003,V,,,,,,,201126,,,N") + sentence("GPGGA,100003,,,,,0,00,,,M,,M,,")
         let log = try TemporaryLog(walk(0..<3) + void + walk(4..<6))
         let rig = try run(log)
         clock.advance(by: 3.5)

@@ -1,21 +1,14 @@
 import Foundation
-
-/// Sentences with their checksums and line ends.
-func sentences(_ bodies: [String]) -> String {
-    bodies.map { body in
-        String(format: "$%@*%02X\r\n", body, body.utf8.reduce(UInt8(0)) { $0 ^ $1 })
-    }.joined()
-}
+import ReceiverSupport
 
 /// A walk to the north with a compass, one fix in each second.
 func walk(_ seconds: Range<Int>) -> String {
     seconds.map { second in
         let time = String(format: "%02d%02d%02d", 10 + second / 3600, second / 60 % 60, second % 60)
         let latitude = String(format: "4739.%04d", second)
-        return sentences([
-            "GPRMC,\(time),A,\(latitude),N,00910.5000,E,3.0,0.0,201126,3.0,E,A",
-            "GPGGA,\(time),\(latitude),N,00910.5000,E,1,08,1.0,400.0,M,48.0,M,,", "HCHDG,10.0,,,,",
-        ])
+        return sentence("GPRMC,\(time),A,\(latitude),N,00910.5000,E,3.0,0.0,201126,3.0,E,A")
+            + sentence("GPGGA,\(time),\(latitude),N,00910.5000,E,1,08,1.0,400.0,M,48.0,M,,")
+            + sentence("HCHDG,10.0,,,,")
     }.joined()
 }
 

@@ -1,7 +1,6 @@
 #if os(Linux)
-    import Dispatch
-    import Foundation
     import Glibc
+    import TestSupport
 
     /// A pair of pseudo-terminals: the test holds one end, and a wire opens the other one.
     final class Line: Sendable {
@@ -10,12 +9,8 @@
         private let master: Int32
 
         init() throws {
-            master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-            var (unlocked, number): (Int32, Int32) = (0, 0)
-            // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2): macros that Swift does not see.
-            guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0
-            else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOTTY) }
-            path = "/dev/pts/\(number)"
+            let pair = try TerminalPair(flags: O_NONBLOCK)
+            (master, path) = (pair.master, pair.path)
         }
 
         deinit { close(master) }

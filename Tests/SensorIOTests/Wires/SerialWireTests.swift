@@ -8,7 +8,7 @@
 
     import Glibc
 
-    @Suite("A serial wire", .timeLimit(.minutes(1))) @SensorActor struct SerialWireTests {
+    @Suite("A serial wire", .timeLimit(.minutes(5))) @SensorActor struct SerialWireTests {
         private let recorder = WireRecorder()
 
         private func makeWire(
@@ -131,15 +131,17 @@
         }
 
         @Test(
-            "survives that socat is killed and started again", .enabled(if: Program.exists(socat), "skipped: no socat"))
+            "survives that socat is killed and started again",
+            .enabled(if: RunningProgram.find("socat") != nil, "skipped: no socat"))
         func socatReplugged() async throws {
             let scratch = try Scratch()
             let link = scratch.path("receiver")
             let wire = makeWire(link)
             wire.open()
             for number in 1...3 {
-                let program = try Program(
-                    socat, ["pty,raw,echo=0,link=\(link)", "pty,raw,echo=0,link=\(link)-feed"])
+                let program = try RunningProgram(
+                    try #require(RunningProgram.find("socat")),
+                    ["pty,raw,echo=0,link=\(link)", "pty,raw,echo=0,link=\(link)-feed"])
                 await recorder.wait { recorder.states.last == .open }
                 let feed = try #require(FileHandle(forWritingAtPath: "\(link)-feed"))
                 try feed.write(contentsOf: Data("round \(number);".utf8))

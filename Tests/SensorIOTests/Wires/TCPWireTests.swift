@@ -4,7 +4,7 @@ import GeolocationTestKit
 import SensorIO
 import Testing
 
-@Suite("TCP wires", .timeLimit(.minutes(1))) @SensorActor struct TCPWireTests {
+@Suite("TCP wires", .timeLimit(.minutes(5))) @SensorActor struct TCPWireTests {
     private let server = WireRecorder()
     private let client = WireRecorder()
 

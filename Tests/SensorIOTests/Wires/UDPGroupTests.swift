@@ -4,7 +4,7 @@ import Testing
 
 @testable import SensorIO
 
-@Suite("A UDP wire for groups", .timeLimit(.minutes(1))) @SensorActor struct UDPGroupTests {
+@Suite("A UDP wire for groups", .timeLimit(.minutes(5))) @SensorActor struct UDPGroupTests {
     private let recorder = WireRecorder()
 
     @Test(

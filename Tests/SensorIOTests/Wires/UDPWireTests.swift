@@ -4,7 +4,7 @@ import Testing
 
 @testable import SensorIO
 
-@Suite("A UDP wire", .timeLimit(.minutes(1))) @SensorActor struct UDPWireTests {
+@Suite("A UDP wire", .timeLimit(.minutes(5))) @SensorActor struct UDPWireTests {
     private let recorder = WireRecorder()
 
     @Test(

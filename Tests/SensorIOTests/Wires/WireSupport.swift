@@ -1,7 +1,6 @@
 import Foundation
 import Geolocation
 import SensorIO
-import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -32,44 +31,6 @@ func openDescriptors() -> Int {
         usleep(500)
     }
 }
-
-/// A program that runs until the object goes or is told to end.
-///
-/// It is started without Foundation, whose processes want a run loop to wait for their end.
-final class Program: Sendable {
-    private let process: pid_t
-    private let isRunning = Mutex(true)
-
-    static func exists(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
-
-    init(_ path: String, _ arguments: [String]) throws {
-        var process: pid_t = 0
-        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-        defer { for word in words { free(word) } }
-        words.append(nil)
-        let code = posix_spawn(&process, path, nil, nil, words, environ)
-        guard code == 0 else { throw ProviderError("\(path) does not start: error \(code)") }
-        self.process = process
-    }
-
-    deinit { kill() }
-
-    /// Ends it, and returns when it is gone.
-    func kill() {
-        isRunning.withLock { isRunning in
-            guard isRunning else { return }
-            isRunning = false
-            var status: Int32 = 0
-            // What a thread of Dispatch starts is deaf to gentler signals.
-            _ = systemKill(process, SIGKILL)
-            waitpid(process, &status, 0)
-        }
-    }
-}
-
-private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }
-
-let socat = "/usr/bin/socat"
 
 /// A wire that was opened and has said how that went.
 @SensorActor func openUDPWire(_ recorder: WireRecorder, _ settings: UDPSettings) async -> UDPWire {
