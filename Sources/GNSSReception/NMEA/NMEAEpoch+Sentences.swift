@@ -31,7 +31,8 @@ extension NMEAEpoch {
     mutating func take(_ pubx: NMEAPUBX00) {
         takeMotion(course: pubx.course, speed: pubx.speed)
         satellitesUsed = pubx.satellitesUsed ?? satellitesUsed
-        position = pubx.position ?? position
+        // The same place as in the sentences of the standard, which go before it.
+        position = position ?? pubx.position
         estimates = Accuracy(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
     }
 
