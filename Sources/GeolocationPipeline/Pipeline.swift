@@ -3,6 +3,9 @@ public import Geolocation
 /// Runs what a configuration describes: makes the parts, connects them, waits for the end, writes everything out.
 @SensorActor
 public final class Pipeline {
+    /// Hears how sources and sinks are doing while the pipeline runs.
+    public var onStatusChange: (@SensorActor (ProviderStatusChange) -> Void)?
+
     private let configuration: PipelineConfiguration
     private let registry: PluginRegistry
     private let context: PipelineContext
@@ -174,7 +177,7 @@ extension Pipeline: ProviderStatusObserver {
     }
 }
 
-/// Hears the manager say that something failed, sinks among it.
+/// Hears the manager say how sources and sinks are doing.
 private final class PipelineMonitor: GeolocationSink {
     private weak var pipeline: Pipeline?
 
@@ -186,6 +189,8 @@ private final class PipelineMonitor: GeolocationSink {
     }
 
     func receive(_ event: GeolocationEvent) {
-        if case .status(let change) = event, case .failed = change.status { pipeline?.checkSinks() }
+        guard case .status(let change) = event else { return }
+        if case .failed = change.status { pipeline?.checkSinks() }
+        pipeline?.onStatusChange?(change)
     }
 }

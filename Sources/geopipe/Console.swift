@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Standard error, where progress and messages go; standard output belongs to the sinks.
@@ -8,15 +9,24 @@ enum Console {
     /// Bytes that every pipe takes at once when it takes any.
     private static let pieceSize = 512
 
-    /// Writes a line; where nobody can read it, it is lost, since there is nowhere else to say so.
-    static func note(_ line: String) {
+    private static let queue = DispatchQueue(label: "geopipe.console")
+
+    /// Writes a line, behind those that are to be written soon.
+    ///
+    /// Where nobody can read it, it is lost, since there is nowhere else to say so.
+    static func note(_ line: String) { queue.sync { write(line) } }
+
+    /// Writes a line soon: for whoever must not wait for a reader.
+    static func noteSoon(_ line: String) { queue.async { write(line) } }
+
+    private static func write(_ line: String) {
         var bytes = Array("\(line)\n".utf8)[...]
         while !bytes.isEmpty {
             var state = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
             let ready = poll(&state, 1, patience)
             if ready < 0, errno == EINTR { continue }
             guard ready > 0 else { return }
-            let written = bytes.prefix(pieceSize).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+            let written = bytes.prefix(pieceSize).withUnsafeBytes { Foundation.write(2, $0.baseAddress, $0.count) }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { return }
             bytes.removeFirst(written)

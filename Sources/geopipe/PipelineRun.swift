@@ -19,7 +19,11 @@ enum PipelineRun {
         _ configuration: PipelineConfiguration, greeting: String? = nil, isVerbose: Bool = false
     ) async throws -> PipelineOutcome {
         let pipeline = Pipeline(configuration, registry: .all)
-        if isVerbose { pipeline.manager.diagnosticHandler = { Console.note("geopipe: \($0)") } }
+        let worries = Worries()
+        pipeline.onStatusChange = { change in
+            if let words = worries.words(for: change) { Console.noteSoon("geopipe: \(words)") }
+        }
+        if isVerbose { pipeline.manager.diagnosticHandler = { Console.noteSoon("geopipe: \($0)") } }
         try pipeline.prepare()
         let sources = signals.map { watch($0, for: pipeline) }
         defer { for source in sources { source.cancel() } }

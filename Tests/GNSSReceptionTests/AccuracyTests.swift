@@ -50,6 +50,16 @@ struct AccuracyTests {
         #expect(try fix(rmc, gga(quality: 1, dilution: dilution)).horizontalAccuracy == nil)
     }
 
+    @Test(
+        "is never 0, as receivers write that do not know it",
+        arguments: [
+            "PGRME,0.00,M,0.00,M,29.40,M", "GPGST,104000,0.0,0.0,0.0,0.0,0.0,0.0,0.0", "GPGBS,104000,0,0,0,,,,",
+        ])
+    func zero(sentence: String) throws {
+        let fix = try fix(rmc, gga(quality: 1), sentence)
+        #expect(try #require(fix.horizontalAccuracy) > 5 && fix.verticalAccuracy == nil)
+    }
+
     @Test("is not known of what was typed in or made up", arguments: [7, 8])
     func madeUp(quality: Int) throws {
         #expect(try fix(rmc, gga(quality: quality)).horizontalAccuracy == nil)

@@ -129,6 +129,59 @@ struct EpochTests {
                 == [0, 1, 3, 5, 7, 9].map { date("2026-11-20T10:40:00Z").addingTimeInterval($0) })
     }
 
+    @Test("once, where the sender pauses within an epoch")
+    func pauseWithin() {
+        var reception = Reception()
+        for second in 0..<3 {
+            reception.take(sentences(rmc("10400\(second)"), gga("10400\(second)")))
+            reception.end(.pause)
+        }
+        reception.take(sentence(rmc("104003")))
+        reception.end(.pause)
+        reception.take(sentence(gga("104003")))
+        reception.end(.pause)
+        reception.take(sentences(rmc("104004"), gga("104004")))
+        #expect(reception.fixes.map(\.speed).allSatisfy { $0 != nil } && reception.fixes.count == 5)
+    }
+
+    @Test("once, where datagrams overtake each other")
+    func overtaking() {
+        let text = sentences(
+            rmc("104000"), gga("104000"), rmc("104001"), gga("104001"), rmc("104002"), rmc("104003"), gga("104002"),
+            gga("104003"), rmc("104004"), gga("104004"))
+        let fixes = Reception.fixes(text)
+        #expect(
+            fixes.map(\.timestamp) == (0...4).map { date("2026-11-20T10:40:00Z").addingTimeInterval(Double($0)) })
+    }
+
+    @Test("and what is told less often than the position, and behind it, is of the next fix")
+    func rates() {
+        let text = (0..<3).flatMap { second in
+            [gga("10400\(second).0"), rmc("10400\(second).0")] + (1...9).map { gga("10400\(second).\($0)") }
+        }
+        let fixes = Reception.fixes(text.map { sentence($0) }.joined())
+        #expect(fixes.count == 30)
+        #expect(fixes.count { $0.speed != nil } == 3)
+    }
+
+    @Test("without altitude where GSA tells two dimensions, before or behind", arguments: [true, false])
+    func twoDimensions(isBefore: Bool) {
+        let gsa = "GPGSA,A,2,05,12,30,,,,,,,,,,17.0,17.0,0.0"
+        let text = (0..<4).map { second in
+            let fix = [rmc("10400\(second)"), gga("10400\(second)")]
+            return (isBefore ? [gsa] + fix : fix + [gsa]).map { sentence($0) }.joined()
+        }
+        #expect(Reception.fixes(text.joined()).dropFirst().allSatisfy { $0.altitude == nil })
+    }
+
+    @Test("with the speed that bears its time, where VTG comes before it and may be of another")
+    func leadingVTG() {
+        let text = (0..<3).map { second in
+            sentences("GPVTG,180.0,T,,M,099.0,N,,K,A", rmc("10400\(second)"), gga("10400\(second)"))
+        }
+        #expect(Reception.fixes(text.joined()).allSatisfy { $0.course == 90 })
+    }
+
     @Test("at 100 Hz as at 1 Hz")
     func fast() {
         let text = (0..<300).map { sentences(rmc(String(format: "1040%05.2f", Double($0) / 100))) }
@@ -167,6 +220,16 @@ struct VoidTests {
         reception.take(sentences(rmc("104004"), gga("104004"), rmc("104005"), gga("104005")))
         #expect(reception.voids == 2 && reception.fixes.count == 4)
         #expect(reception.reports.filter { $0.position == .void }.allSatisfy { $0.motion?.speed == nil })
+    }
+
+    @Test("tells none, however often GGA claims one before RMC contradicts it")
+    func contradiction() {
+        var reception = Reception()
+        for second in 0..<9 {
+            reception.take(sentences(gga("10400\(second)"), rmc("10400\(second)", second < 3 ? "A" : "V")))
+        }
+        reception.end(.stream)
+        #expect(reception.fixes.count == 3 && reception.voids == 6)
     }
 
     @Test("does not date anything: its own clock may be years wrong")

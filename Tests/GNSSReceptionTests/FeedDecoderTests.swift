@@ -78,6 +78,17 @@ import Testing
         #expect(feed.latitudes.count == 5, "the next sentence says so as well")
     }
 
+    @Test("that end without checksum and date are of the day on which they came")
+    func noChecksumNoDate() {
+        var feed = FeedReading(.datagrams)
+        for second in 0..<3 {
+            feed.take(String(gga(47, 9, at: Double(second)).prefix { $0 != "*" }))
+            feed.end(.pause)
+            feed.end(.pause)
+        }
+        #expect(feed.latitudes.count == 3 && feed.drops.isEmpty)
+    }
+
     @Test("of 64 KiB, and of rubbish, cost nothing but a count")
     func rubbish() {
         var feed = FeedReading(.datagrams)

@@ -53,4 +53,19 @@ struct HeadingTests {
         reception.take(zda + sentences("HETHS,77.5,A", "HETHS,77.5,V", "HEHDT,,T"))
         #expect(reception.reports.map(\.deviceHeading).suffix(2) == [.void, .void])
     }
+
+    @Test("is not withdrawn by a compass of another kind that has none")
+    func silentCompass() {
+        var reception = Reception()
+        reception.take(zda + sentences("HEHDT,90.0,T", "HCHDG,,,,,", "HEHDT,91.0,T"))
+        #expect(reception.reports.map(\.deviceHeading).filter { $0 == .void }.isEmpty)
+        var magnetic = Reception()
+        magnetic.take(zda + sentences("HCHDG,100.0,,,3.0,E", "HEHDT,,T", "HCHDG,101.0,,,3.0,E"))
+        #expect(magnetic.headings == [103, 104] && magnetic.reports.count == 2)
+    }
+
+    @Test("is not made true by a variation of 0, which receivers write that know none")
+    func zeroVariation() {
+        #expect(headings("GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,000.0,E,A", "HCHDM,100.0,M").isEmpty)
+    }
 }

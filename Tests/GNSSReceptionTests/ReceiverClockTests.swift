@@ -49,6 +49,15 @@ struct ReceiverClockTests {
         #expect(reception.drops == ["fix before the receiver had told a date": 3])
     }
 
+    @Test("needs a time: positions of sentences without one are left out and counted")
+    func untimed() {
+        var reception = Reception()
+        reception.take(rmc("104000", "201126") + sentences("GPGLL,4739.5,N,00910.5,E", "GPGLL,4739.5,N,00910.5,E,,A"))
+        reception.end(.stream)
+        #expect(reception.fixes.count == 1)
+        #expect(reception.drops == ["sentence of a fix that tells no time": 2])
+    }
+
     @Test("is that of ZDA with its century, and of RMC from 1980 on")
     func centuries() {
         let zda = sentence("GPZDA,104000,06,01,1999,00,00")

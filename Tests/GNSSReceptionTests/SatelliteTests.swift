@@ -52,6 +52,16 @@ struct SatelliteTests {
         #expect(reception.fixes.count == 1)
     }
 
+    @Test("are forgotten where their system is told of no more")
+    func silentSystem() throws {
+        var reception = Reception(reportsStatus: true)
+        reception.take(sentences("GPGSV,1,1,01,01,40,083,46", "GLGSV,1,1,01,66,60,100,44"))
+        for _ in 0..<30 { reception.take(sentence("GPGSV,1,1,01,01,40,083,46")) }
+        reception.take(fix)
+        reception.end(.stream)
+        #expect(try #require(reception.statuses.last).satellites.map(\.number) == [1])
+    }
+
     @Test("are shown while there is no fix")
     func noFix() throws {
         var reception = Reception(reportsStatus: true)

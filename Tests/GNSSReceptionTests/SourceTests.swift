@@ -37,6 +37,16 @@ struct SourceTests {
         #expect(fixes == fixes.sorted())
     }
 
+    @Test("may be dated by another one, where they tell no date themselves")
+    func dateOfAnother() {
+        let text = (0..<5).map { second in
+            sentences(
+                "IIZDA,10400\(second),20,11,2026,00,00",
+                "GPGGA,10400\(second),4739.5,N,00910.5,E,1,08,1.0,400,M,48,M,,")
+        }
+        #expect(Reception.fixes(text.joined()).count == 5)
+    }
+
     @Test("are chosen by talker")
     func talker() {
         var options = NMEAReportOptions()

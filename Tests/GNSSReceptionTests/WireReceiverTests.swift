@@ -72,6 +72,22 @@ import Testing
         #expect(bench.receiver.drops.total == 12)
     }
 
+    @Test("withdraws a position that is told no more, though a compass goes on")
+    func staleness() {
+        let bench = WireBench()
+        bench.fix(47, at: 0)
+        bench.fix(47, at: 1)
+        for second in 2..<13 {
+            bench.clock.advance(by: 1)
+            bench.wire.receive(sentence("HEHDT,\(second),T"), isDatagram: true)
+        }
+        #expect(bench.listener.isWithdrawn)
+        #expect(bench.listener.statuses.last == .degraded("/dev/wire has told no position for 10 s"))
+        bench.fix(48, at: 14)
+        bench.fix(48, at: 15)
+        #expect(bench.listener.latitudes.last == 48 && bench.listener.statuses.last == .running)
+    }
+
     @Test("withdraws its values when the wire is lost, and says what the wire says")
     func loss() {
         let bench = WireBench()

@@ -99,11 +99,13 @@ struct RecordingTests {
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 2000))
         let exit = try await geopipe.shell(
             "\"$G\" run --location 'gpx:walk.gpx?rate=max' --to gpx:disk/out.gpx "
-                + "--to 'jsonl:/dev/stderr?types=status' 2>errors; echo $?")
+                + "--to 'jsonl:statuses?types=status' 2>errors; echo $?")
         #expect(exit == "1\n")
         let errors = geopipe.text("errors")
         let reason = "disk/out.gpx cannot be written: No space left on device"
-        #expect(errors.contains("\"provider\":\"gpx\",\"status\":\"degraded\",\"reason\":\"\(reason)"))
+        #expect(errors.contains("geopipe: gpx: \(reason)"))
+        let degraded = "\"provider\":\"gpx\",\"status\":\"degraded\",\"reason\":\"\(reason)"
+        #expect(geopipe.text("statuses").contains(degraded))
         let recorded = try points("disk/out.gpx")
         #expect(recorded.count > 50 && recorded.count < 2000)
         #expect(errors.contains("gpx: \(2000 - recorded.count) × fix that could not be written"))

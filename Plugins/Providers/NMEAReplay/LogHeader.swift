@@ -1,5 +1,6 @@
-/// The comment lines with which the logs of gpsd's collection begin, and the one among them that says something.
+/// The comment lines of logs such as those of gpsd's collection, and the one at the beginning that says something.
 ///
+/// A line that begins with `#` is a comment, in the middle of a log too.
 /// `# Delay-Cookie: |` names a byte that marks where the recorder's writes ended; it is no part of what the receiver sent
 /// (gpsd's manual page gpsfake(1)).
 struct LogHeader: Sendable {
@@ -13,6 +14,8 @@ struct LogHeader: Sendable {
     private var line: [UInt8] = []
     private var length = 0
     private var cookie: UInt8?
+    private var isAtLineStart = true
+    private var isInRemark = false
 
     /// What of the next bytes of the log the receiver sent.
     mutating func content(of chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -31,8 +34,24 @@ struct LogHeader: Sendable {
             rest = rest.dropFirst()
             if length >= Self.limit { isOver = true }
         }
+        rest = withoutRemarks(rest)
         guard let cookie, rest.contains(cookie) else { return rest }
         return rest.filter { $0 != cookie }[...]
+    }
+
+    /// Leaves out the comment lines between the sentences, since sentences are quoted in them.
+    ///
+    /// Such a line is text: where any control character stands in it, what follows is the receiver's again.
+    private mutating func withoutRemarks(_ chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard isInRemark || chunk.contains(UInt8(ascii: "#")) else {
+            if let last = chunk.last { isAtLineStart = last == UInt8(ascii: "\n") }
+            return chunk
+        }
+        return chunk.filter { byte in
+            isInRemark = isInRemark ? byte >= 32 || byte == 9 : isAtLineStart && byte == UInt8(ascii: "#")
+            isAtLineStart = byte == UInt8(ascii: "\n")
+            return !isInRemark
+        }[...]
     }
 
     private mutating func endComment() {

@@ -29,6 +29,9 @@ public struct FeedDecoder: ReportDecoder {
     private var objects: JSONReportDecoder?
     private var tail = DatagramTail()
 
+    /// When the tail arrived.
+    private var tailArrival: Date?
+
     /// What a connection holds; nil until that is known.
     private var content: FeedContent?
     private var isAtLineStart = true
@@ -66,8 +69,8 @@ public struct FeedDecoder: ReportDecoder {
         case .datagram: break
         case .pause:
             // The wait was for the rest of a sentence: that of the epoch begins now.
-            if tail.isDue { return endTail(at: nil) }
-        case .stream: endTail(at: nil)
+            if tail.isDue { return endTail() }
+        case .stream: endTail()
         }
         sentences.end(boundary)
         objects?.end(boundary)
@@ -95,12 +98,12 @@ public struct FeedDecoder: ReportDecoder {
 
     private mutating func appendDatagram(_ bytes: Span<UInt8>, at arrival: Date?) {
         if FeedContent(of: bytes) == .objects {
-            endTail(at: arrival)
+            endTail()
             return appendObjects(bytes, at: arrival)
         }
         guard !tail.bytes.isEmpty else { return appendSentences(bytes, at: arrival) }
         if FeedContent.beginsAnew(bytes) {
-            endTail(at: arrival)
+            endTail()
             return appendSentences(bytes, at: arrival)
         }
         var whole = tail.take()
@@ -110,13 +113,14 @@ public struct FeedDecoder: ReportDecoder {
 
     private mutating func appendSentences(_ bytes: Span<UInt8>, at arrival: Date?) {
         let count = tail.keepTail(of: bytes)
+        tailArrival = arrival
         sentences.append(bytes.extracting(0..<count), at: arrival)
     }
 
     /// Reads what the last datagram left open, where it is a sentence.
-    private mutating func endTail(at arrival: Date?) {
+    private mutating func endTail() {
         guard let sentence = tail.takeWhole() else { return }
-        sentences.append(sentence.span, at: arrival)
+        sentences.append(sentence.span, at: tailArrival)
         sentences.end(.datagram)
     }
 

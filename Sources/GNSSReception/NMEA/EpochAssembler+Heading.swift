@@ -21,13 +21,18 @@ extension EpochAssembler {
     private mutating func report(
         trueHeading: Double?, accuracy: Double? = nil, _ arrival: ReceiverClock.Moment?
     ) {
+        // A compass that has no heading does not withdraw that of another kind.
+        guard trueHeading != nil || headings.isTrue else { return }
         report(headings.take(trueHeading: trueHeading), accuracy: accuracy, arrival)
     }
 
     private mutating func report(
         _ sensor: Double?, deviation: Double?, variation: Double?, _ arrival: ReceiverClock.Moment?
     ) {
-        guard let sensor else { return report(nil, accuracy: nil, arrival) }
+        guard let sensor else {
+            if !headings.passesOverMagnetic() { report(nil, accuracy: nil, arrival) }
+            return
+        }
         guard headings.variation != nil || variation != nil else {
             faults.magneticHeadings += 1
             return
@@ -50,6 +55,6 @@ extension EpochAssembler {
 }
 
 extension NMEATHS {
-    /// Whether the heading may be used: neither invalid nor made up nor typed in.
+    /// Whether the heading is known.
     var isValid: Bool { mode != UInt8(ascii: "V") }
 }

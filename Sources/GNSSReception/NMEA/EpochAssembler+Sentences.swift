@@ -10,11 +10,14 @@ extension EpochAssembler {
             dilution.horizontal = FixAccuracy.dilution(gga.horizontalDilution) ?? dilution.horizontal
             extras.geoidSeparation = gga.geoidSeparation ?? extras.geoidSeparation
             extras.correctionAge = gga.correctionAge
-            enter(.gga, gga.time, talker, arrival) { $0.take(gga) }
+            let isTaken = enter(.gga, gga.time, talker, arrival) { $0.take(gga) }
+            if !isTaken { leaveToNext(gga.time) { $0.altitude = gga.altitude } }
         case .rmc(let rmc):
             guard rmc.hasFix else { return takeVoid(.rmc, time: rmc.time, arrival: arrival) }
-            headings.variation = rmc.variation ?? headings.variation
-            enter(.rmc, rmc.time, date: rmc.date, talker, arrival) { $0.take(rmc) }
+            // Receivers without a model of the earth's magnetism write 0.
+            if let variation = rmc.variation, variation != 0 { headings.variation = variation }
+            let isTaken = enter(.rmc, rmc.time, date: rmc.date, talker, arrival) { $0.take(rmc) }
+            if !isTaken { leaveToNext(rmc.time) { $0.takeMotion(of: rmc) } }
         case .gll(let gll):
             guard gll.hasFix else { return enterVoid(.gll, gll.time, talker, arrival) }
             enter(.gll, gll.time, talker, arrival) { $0.take(gll) }
@@ -44,13 +47,16 @@ extension EpochAssembler {
         }
     }
 
+    /// Returns whether the sentence was taken for its epoch, which is not over.
+    @discardableResult
     private mutating func enter(
         _ kind: EpochKind, _ time: NMEATime?, date: NMEADate? = nil, _ talker: NMEATalker,
         _ arrival: ReceiverClock.Moment?, _ body: (inout NMEAEpoch) -> Void
-    ) {
-        guard enter(kind, time: time, date: date, arrival: arrival) else { return }
+    ) -> Bool {
+        guard enter(kind, time: time, date: date, arrival: arrival) else { return false }
         if epoch.accepts(kind, of: talker) { body(&epoch) }
         settle(kind)
+        return true
     }
 
     private mutating func enterVoid(

@@ -34,6 +34,9 @@ struct EpochAssembler: Sendable {
     /// What came behind an epoch that was over, and may belong to the next.
     private var next = NMEAEpoch()
 
+    /// The epoch before the one that is there.
+    private var previous = NMEAEpoch()
+
     private var lag = PositionLag()
     private var voids = EpochKinds()
     private var reports: [ReceiverReport] = []
@@ -80,9 +83,14 @@ struct EpochAssembler: Sendable {
     ///   - arrival: When it came; nil in a recording.
     /// - Returns: Whether what the sentence tells belongs to the epoch.
     mutating func enter(_ kind: EpochKind, time: NMEATime?, date: NMEADate?, arrival: ReceiverClock.Moment?) -> Bool {
-        guard let time else { return false }
+        guard let time else {
+            if kind != .zda { faults.untimed += 1 }
+            return false
+        }
         if isOfEpoch(time) {
             lag.join(kind, epoch: epoch)
+        } else if isLate(kind, time) {
+            return false
         } else {
             let relation = lag.relation(of: kind, time, to: epoch)
             if relation == .sameEpoch {
@@ -100,13 +108,20 @@ struct EpochAssembler: Sendable {
         return !epoch.isDone
     }
 
-    private func isOfEpoch(_ time: NMEATime) -> Bool {
-        epoch.time.map { abs($0.microseconds - time.microseconds) <= Self.tolerance } ?? false
+    private func isOfEpoch(_ time: NMEATime) -> Bool { epoch.isAt(time) }
+
+    /// Whether a sentence is the rest of an epoch that has been reported already, as datagrams overtake each other or a
+    /// sender pauses within an epoch; the same kind again begins a new epoch.
+    private mutating func isLate(_ kind: EpochKind, _ time: NMEATime) -> Bool {
+        guard previous.isReported, previous.isAt(time), !previous.kinds.contains(kind) else { return false }
+        previous.note(kind)
+        return true
     }
 
     /// Leaves the epoch that is there, and begins another one.
     private mutating func open(_ time: NMEATime, at moment: ReceiverClock.Moment?) {
         leave(for: moment)
+        if epoch.hasBegun { previous = epoch }
         epoch = next
         next = NMEAEpoch()
         epoch.time = time
@@ -138,12 +153,21 @@ struct EpochAssembler: Sendable {
         settle(kind)
     }
 
+    /// Leaves something of a sentence to the next epoch where that of its time is there, and over.
+    mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
+        if let time, epoch.isDone, isOfEpoch(time) { body(&next) }
+    }
+
     // MARK: Epochs without a fix
 
     /// Takes a sentence which says that there is no fix, and whose time, if it has any, is not to be trusted.
     mutating func takeVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
         guard let time else { return takeVoid(kind) }
-        if !isOfEpoch(time) {
+        if isOfEpoch(time) {
+            // Where another sentence claims a fix, the epoch must not end before this one contradicts it.
+            if epoch.position != nil { epoch.note(kind) }
+        } else {
+            guard !isLate(kind, time) else { return }
             let moment = clock.peek(time, date: nil, arrival: arrival)
             open(time, at: moment)
             epoch.moment = moment
@@ -174,12 +198,14 @@ struct EpochAssembler: Sendable {
             guard isOpen else { return }
             learn()
             close()
-            // Whatever comes next is of another burst.
+            // Whatever comes next is of another burst, or the rest of this one.
+            previous = epoch
             epoch = NMEAEpoch()
         case .stream:
             if isOpen { isComplete ? close() : cut() }
             epoch = NMEAEpoch()
             next = NMEAEpoch()
+            previous = NMEAEpoch()
             lastMoment = nil
         }
     }
@@ -214,9 +240,12 @@ struct EpochAssembler: Sendable {
         epoch.isDone = true
         table.endEpoch()
         measurePeriod()
-        if epoch.isVoid || epoch.isDoubtful { return appendVoid(moment: epoch.moment) }
+        if epoch.isVoid || epoch.isDoubtful {
+            epoch.isReported = true
+            return appendVoid(moment: epoch.moment)
+        }
         guard epoch.position != nil || epoch.hasMotion else { return }
-        guard let location = epoch.location(dilution: dilution) else {
+        guard let location = epoch.location(dilution: dilution, fixMode: fixMode) else {
             if epoch.position != nil { faults.undated += 1 }
             return
         }
@@ -229,6 +258,7 @@ struct EpochAssembler: Sendable {
         }
         if reportsStatus { report.status = status(at: location.timestamp) }
         reports.append(report)
+        epoch.isReported = true
     }
 
     private mutating func measurePeriod() {
@@ -245,27 +275,5 @@ struct EpochAssembler: Sendable {
         report.motion = ReceiverReport.Motion(course: nil, speed: nil)
         if reportsStatus, let time { report.status = status(at: time) }
         reports.append(report)
-    }
-}
-
-/// What became of nothing, by reason.
-struct EpochFaults: Sendable {
-    var cut = 0
-    var undated = 0
-    var otherSources = 0
-    var magneticHeadings = 0
-    var untimedHeadings = 0
-    var untimedVessels = 0
-
-    /// The counts with their reasons.
-    var drops: DropCounts {
-        var drops = DropCounts()
-        drops.add("fix whose epoch was cut off", count: cut)
-        drops.add("fix before the receiver had told a date", count: undated)
-        drops.add("sentence of a source beside the one that counts", count: otherSources)
-        drops.add("magnetic heading without a variation", count: magneticHeadings)
-        drops.add("heading before the first time", count: untimedHeadings)
-        drops.add("AIS message before the first time", count: untimedVessels)
-        return drops
     }
 }

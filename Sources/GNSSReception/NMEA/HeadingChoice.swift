@@ -16,6 +16,15 @@ struct HeadingChoice: Sendable {
         return trueHeading
     }
 
+    /// Whether a true heading is what counts, so that one of a magnetic sensor is passed over.
+    var isTrue: Bool { trueHeadings > 0 }
+
+    /// Passes over what a magnetic sensor tells where a true heading counts; after some of them it does no more.
+    mutating func passesOverMagnetic() -> Bool {
+        defer { trueHeadings = max(0, trueHeadings - 1) }
+        return isTrue
+    }
+
     /// A heading of a magnetic sensor, made true.
     ///
     /// The magnetic heading is the sensor's plus its deviation, the true one that plus the variation, both counted to the
@@ -28,10 +37,6 @@ struct HeadingChoice: Sendable {
     ///   - variation: Degrees to the east; nil where the sentence tells none.
     mutating func take(sensor: Double, deviation: Double?, variation: Double?) -> Double? {
         if let variation { self.variation = variation }
-        guard trueHeadings == 0 else {
-            trueHeadings -= 1
-            return nil
-        }
-        return self.variation.map { sensor + (deviation ?? 0) + $0 }
+        return passesOverMagnetic() ? nil : self.variation.map { sensor + (deviation ?? 0) + $0 }
     }
 }

@@ -18,10 +18,13 @@ extension NMEAEpoch {
     }
 
     mutating func take(_ rmc: NMEARMC) {
-        takeMotion(course: rmc.course, speed: rmc.speed)
+        takeMotion(of: rmc)
+        isMotionTimed = rmc.speed != nil
         quality = quality ?? rmc.mode?.quality
         position = rmc.position ?? position
     }
+
+    mutating func takeMotion(of rmc: NMEARMC) { takeMotion(course: rmc.course, speed: rmc.speed) }
 
     mutating func take(_ gll: NMEAGLL) {
         quality = quality ?? gll.mode?.quality
@@ -43,6 +46,8 @@ extension NMEAEpoch {
     }
 
     mutating func take(_ vtg: NMEAVTG) {
+        // VTG bears no time, and may be of the burst that begins: what RMC tells is of this epoch for sure.
+        guard !isMotionTimed else { return }
         takeMotion(course: vtg.course, speed: vtg.speed)
     }
 
@@ -68,7 +73,7 @@ extension NMEAEpoch {
     }
 
     private static func accuracy(_ latitude: Double?, _ longitude: Double?, _ altitude: Double?) -> Accuracy? {
-        guard let latitude, let longitude else { return nil }
+        guard let latitude, let longitude, latitude > 0 || longitude > 0 else { return nil }
         return Accuracy(horizontal: FixAccuracy.radius(deviations: latitude, longitude), vertical: altitude)
     }
 }

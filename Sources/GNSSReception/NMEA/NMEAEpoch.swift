@@ -5,8 +5,14 @@ import NMEAFormat
 struct NMEAEpoch: Sendable {
     /// Horizontal error and vertical one, as 68 % radius and deviation, metres.
     struct Accuracy: Sendable {
-        var horizontal: Double?
-        var vertical: Double?
+        let horizontal: Double?
+        let vertical: Double?
+
+        /// Makes it of its parts; an error of 0 is written by receivers that do not know it.
+        init(horizontal: Double?, vertical: Double?) {
+            self.horizontal = horizontal.flatMap { $0 > 0 ? $0 : nil }
+            self.vertical = vertical.flatMap { $0 > 0 ? $0 : nil }
+        }
     }
 
     /// The time of day that the epoch's sentences bear; nil while none with a time has come.
@@ -32,6 +38,9 @@ struct NMEAEpoch: Sendable {
     /// Whether nothing more is made of the epoch: it has been reported, or left out.
     var isDone = false
 
+    /// Whether it has been reported, with a fix or without.
+    var isReported = false
+
     /// Whether any sentence has said that there is no fix.
     var isVoid = false
 
@@ -43,6 +52,9 @@ struct NMEAEpoch: Sendable {
 
     /// Whether course or speed have been told, known or not.
     var hasMotion = false
+
+    /// Whether a sentence that bears a time has told the speed.
+    var isMotionTimed = false
     var course: Double?
     var speed: Double?
 
@@ -77,6 +89,11 @@ struct NMEAEpoch: Sendable {
         return true
     }
 
+    /// Whether a time is that of the epoch.
+    func isAt(_ time: NMEATime) -> Bool {
+        self.time.map { abs($0.microseconds - time.microseconds) <= EpochAssembler.tolerance } ?? false
+    }
+
     /// Notes that a sentence of a kind has come.
     mutating func note(_ kind: EpochKind) {
         kinds.insert(kind)
@@ -85,7 +102,11 @@ struct NMEAEpoch: Sendable {
     }
 
     /// The fix; nil without position or moment.
-    func location(dilution: Dilution) -> Location? {
+    ///
+    /// - Parameters:
+    ///   - dilution: The dilutions of precision that were told last.
+    ///   - fixMode: The dimensions of the fix that were told last; one of two has no altitude.
+    func location(dilution: Dilution, fixMode: Int?) -> Location? {
         guard let position, let moment else { return nil }
         let accuracy = accuracy(dilution: dilution)
         return Location(
@@ -109,7 +130,7 @@ struct NMEAEpoch: Sendable {
     }
 }
 
-/// The dilutions of precision that were told last; nil where a receiver has told that it knows none.
+/// The dilutions of precision that were told last; nil where none ever was.
 struct Dilution: Sendable {
     var position: Double?
     var horizontal: Double?

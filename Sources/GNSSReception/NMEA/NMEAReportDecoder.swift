@@ -88,6 +88,7 @@ public struct NMEAReportDecoder: ReportDecoder {
         if case .vdm(let vdm) = sentence { return take(vdm, arrival: arrival) }
         let source = SourceChoice.Source(talker: address.talker, name: tag?.source)
         guard sentence.isOfPosition else { return assembler.takeHeading(sentence, arrival: arrival) }
+        if case .zda(let zda) = sentence, choice.chosen != source { assembler.clock.takeFirstDate(of: zda, arrival) }
         let hasFix = sentence.hasFix
         guard choice.accepts(source, hasFix: hasFix, at: assembler.clock.moment(of: sentence, arrival: arrival)) else {
             assembler.faults.otherSources += 1

@@ -68,6 +68,11 @@ struct ReceiverClock: Sendable {
         return moment
     }
 
+    /// Takes the date of whoever tells one, while the source that counts has told none.
+    mutating func takeFirstDate(of zda: NMEAZDA, _ arrival: Moment?) {
+        if last == nil, let time = zda.time, let date = zda.date { _ = take(time, date: date, arrival: arrival) }
+    }
+
     /// The same, but the moment does not become the last one.
     func peek(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
         let told = date.map { moment(of: time, on: $0) } ?? reference(at: arrival).map { nearest(time, to: $0) }

@@ -10,6 +10,9 @@ struct SatelliteTable: Sendable {
     /// Groups at the same time: more than there are systems and signals.
     private static let limit = 32
 
+    /// Groups that come, for each that is kept, without one of them, until that one is forgotten: its system is gone.
+    private static let patience = 10
+
     /// What the sentences of one group have in common.
     private struct Key: Sendable, Hashable {
         var talker: NMEATalker
@@ -20,11 +23,15 @@ struct SatelliteTable: Sendable {
         var key: Key
         var inView: Int
         var satellites: [NMEASatellite]
+
+        /// The number of groups that had come when it came.
+        var order = 0
     }
 
     private var groups: [Group] = []
     private var pending: Group?
     private var pendingNumber = 0
+    private var count = 0
 
     /// The satellites that the fix is made of, by system where it was told.
     private var used: [Used] = []
@@ -51,13 +58,17 @@ struct SatelliteTable: Sendable {
         }
         pendingNumber = number
         pending?.satellites.append(contentsOf: gsv.satellites)
-        guard number == total, let group = pending else { return }
+        guard number == total, var group = pending else { return }
         pending = nil
+        count += 1
+        group.order = count
         if let index = groups.firstIndex(where: { $0.key == key }) {
             groups[index] = group
         } else if groups.count < Self.limit {
             groups.append(group)
         }
+        let oldest = count - Self.patience * groups.count
+        groups.removeAll { $0.order < oldest }
     }
 
     /// Takes the satellites that one system gives to the fix.

@@ -15,11 +15,14 @@ struct StatusExtras: Sendable {
 }
 
 extension EpochAssembler {
+    /// The dimensions of the fix, of this epoch or as they were told last: 1 for none, 2, 3.
+    var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
+
     /// The receiver's status at the end of an epoch.
     func status(at time: Date) -> ReceiverStatus {
         var status = ReceiverStatus(time: time)
         let isVoid = epoch.isVoid || epoch.position == nil
-        status.mode = isVoid ? ReceiverStatus.Mode.none : extras.fixMode.flatMap(ReceiverStatus.Mode.init)
+        status.mode = isVoid ? ReceiverStatus.Mode.none : fixMode.flatMap(ReceiverStatus.Mode.init)
         status.quality = isVoid ? .invalid : epoch.quality
         status.satellitesUsed = epoch.satellitesUsed ?? table.usedCount
         status.satellitesInView = table.inView

@@ -105,6 +105,14 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
         if run == self.run { deliver(ReceiverReport.DeviceHeading.void) }
     }
 
+    /// Says that position, course and speed are no longer known; the status stays until there is a fix again.
+    public final func withdrawPosition() {
+        let run = run
+        isWithoutFix = true
+        withdrawLocation()
+        if run == self.run { deliver(ReceiverReport.Motion(course: nil, speed: nil)) }
+    }
+
     private func noteValue() {
         if statusReport.status != .running { change(to: .running) }
     }

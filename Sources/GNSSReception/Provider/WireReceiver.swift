@@ -15,9 +15,11 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private let makeDecoder: @Sendable () -> any ReportDecoder
     private let silence: SensorDeadline
     private let uselessness: SensorDeadline
+    private let staleness: SensorDeadline
     private var senders: [WirePeer: Sender] = [:]
     private var recent: Sender?
     private var selection: SenderSelection<WirePeer>
+    private var lastReport = SensorInstant(nanoseconds: 0)
     private var earlierDrops = DropCounts()
     private var ignoredReports = 0
 
@@ -38,6 +40,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
         self.makeDecoder = makeDecoder
         silence = SensorDeadline(clock: clock)
         uselessness = SensorDeadline(clock: clock)
+        staleness = SensorDeadline(clock: clock)
         selection = SenderSelection(failover: settings.failover)
         super.init(name: name, clock: clock)
     }
@@ -55,6 +58,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     public override func beginReception() {
         silence.onReached { [weak self] in self?.noteSilence() }
         uselessness.onReached { [weak self] in self?.noteUselessness() }
+        staleness.onReached { [weak self] in self?.noteStaleness() }
         wire.delegate = self
         wire.open()
     }
@@ -63,6 +67,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     public override func endReception() {
         silence.disarm()
         uselessness.disarm()
+        staleness.disarm()
         wire.close()
         forgetSenders()
     }
@@ -88,10 +93,19 @@ open class WireReceiver: ReceiverProvider, DropCounting {
         withdraw()
     }
 
+    /// Takes back a position that no sentence has renewed or withdrawn, while others, as of a compass, go on.
+    private func noteStaleness() {
+        // Where nothing at all comes, that is what is told.
+        guard clock.coarseInstant.seconds(since: lastReport) < settings.silence else { return }
+        change(to: .degraded("\(wire.name) has told no position for \(settings.silence.inSeconds)"))
+        withdrawPosition()
+    }
+
     /// Withdraws everything, since the wire does not stand, and says why.
     private func lose(_ status: ProviderStatus) {
         silence.disarm()
         uselessness.disarm()
+        staleness.disarm()
         finishEpochs()
         forgetSenders()
         guard isStarted else { return }
@@ -152,11 +166,16 @@ open class WireReceiver: ReceiverProvider, DropCounting {
         while let report = sender.decoder.next() {
             var hasFix = false
             if case .fix = report.position { hasFix = true }
-            guard selection.accepts(sender.peer, hasFix: hasFix, at: clock.coarseInstant) else {
-                ignoredReports += 1
-                continue
+            // Vessels tell of themselves, whoever hears them.
+            if report.vessel == nil {
+                guard selection.accepts(sender.peer, hasFix: hasFix, at: clock.coarseInstant) else {
+                    ignoredReports += 1
+                    continue
+                }
             }
+            lastReport = clock.coarseInstant
             uselessness.arm(after: settings.silence)
+            if hasFix { staleness.arm(after: settings.silence) }
             guard deliver(report) else { return }
         }
         if let patience = sender.decoder.patience { sender.pause.arm(after: patience) } else { sender.pause.disarm() }

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// What all wires share: they open themselves, and open again what was lost, until they are closed.
 ///
-/// The pause before an attempt is drawn from a ``Geolocation/BackoffPolicy``. It begins small again once bytes have come or
+/// The pause before an attempt is drawn from a `BackoffPolicy`. It begins small again once bytes have come or
 /// the wire has stayed open for ``steadyTime``; a device that opens and fails at once is tried ever more seldom.
 @SensorActor
 public class KeptWire: Wire {

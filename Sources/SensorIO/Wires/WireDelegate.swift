@@ -11,6 +11,7 @@ public protocol WireDelegate: AnyObject, Sendable {
     /// Takes bytes as they came from one peer.
     ///
     /// - Parameters:
+    ///   - wire: The wire.
     ///   - bytes: The bytes; they are valid during the call only.
     ///   - peer: Who sent them. What different peers send must not be mixed.
     ///   - isDatagram: Whether the bytes are a whole datagram, which ends what it holds, line feed or not.

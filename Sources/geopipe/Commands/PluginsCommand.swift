@@ -35,7 +35,7 @@ enum PluginsCommand {
     private static func line(for plugin: PluginDescription) -> String {
         let schemes = plugin.schemes.map { "\($0):" }.joined(separator: " ")
         let state = plugin.unavailable.map { " (off: \($0))" } ?? ""
-        return "  \(padded(schemes, to: 14))\(padded(plugin.name, to: 18))\(plugin.summary)\(state)"
+        return "  \(padded(schemes, to: 27))\(padded(plugin.name, to: 18))\(plugin.summary)\(state)"
     }
 
     private static func details(of plugin: PluginDescription) -> String {

@@ -96,6 +96,15 @@ struct NMEALogReplayTests {
         #expect(rig.sink.locations.count == 5 && rig.replay.drops.total == 0)
     }
 
+    @Test("whose comments between the sentences may quote some")
+    func quotedSentence() throws {
+        let quoted = walk(7..<8).split(whereSeparator: \.isNewline)[0]
+        let log = try TemporaryLog(walk(0..<2) + "# of the day before: \(quoted)\n" + walk(2..<5))
+        let rig = try run(log)
+        clock.advance(by: 10)
+        #expect(rig.sink.locations.count == 5 && rig.replay.drops.total == 0)
+    }
+
     @Test(
         "or says in one sentence why it cannot be",
         arguments: [

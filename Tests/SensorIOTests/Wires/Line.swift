@@ -35,16 +35,11 @@
             return settings
         }
 
-        /// The rate that the device is set to, where it is one of the usual ones.
+        /// The rate that the device is set to, usual or not.
         var rate: Int? {
-            let codes: [(UInt32, Int)] = [
-                (UInt32(B4800), 4800), (UInt32(B9600), 9600), (UInt32(B19200), 19_200), (UInt32(B38400), 38_400),
-                (UInt32(B57600), 57_600), (UInt32(B115200), 115_200), (UInt32(B230400), 230_400),
-                (UInt32(B460800), 460_800), (UInt32(B921600), 921_600),
-            ]
-            var copy = settings
-            let speed = cfgetospeed(&copy)
-            return codes.first { $0.0 == speed }?.1
+            // TCGETS2 of ioctl_tty(2), a macro that Swift does not see: the last of 11 words is the rate of sending.
+            var words = [UInt32](repeating: 0, count: 11)
+            return ioctl(master, 0x802C_542A, &words) == 0 ? Int(words[10]) : nil
         }
     }
 #endif

@@ -4,7 +4,7 @@ public struct SerialSettings: Sendable, Hashable {
     public enum Rate: Sendable, Hashable {
         /// So many bits per second, ``SerialSettings/rates``; usual or not.
         case fixed(Int)
-        /// Found out by looking at what comes, see ``RateSearch``.
+        /// Found out by looking at what comes.
         case automatic
     }
 
