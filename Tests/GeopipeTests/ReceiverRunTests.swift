@@ -32,6 +32,16 @@ struct ReceiverRunTests {
         #expect(run.output.contains(#""type":"receiver""#))
     }
 
+    @Test("what comes by a pipe is told as it comes, and not when the pipe ends")
+    func livePipe() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        _ = try geopipe.file("walk.nmea", log(20))
+        _ = try await geopipe.shell(
+            "(cat walk.nmea; sleep 8) | \"$G\" run --location 'nmea:-?rate=max' --to jsonl:out --duration 6")
+        #expect(latitudes(geopipe.text("out")).count == 20)
+    }
+
     @Test("what one geopipe sends in datagrams another one takes, all of it")
     func datagrams() async throws {
         let geopipe = try Geopipe()

@@ -32,7 +32,8 @@ struct NMEALogSource: ReplaySource {
         while items.count < Self.batchSize {
             if let report = decoder.next() {
                 items.append(LogItem(report: report))
-            } else if isAtEnd {
+            } else if isAtEnd || !items.isEmpty && input?.isRepeatable == false {
+                // What comes by a pipe may be live: what is there is not held back for more.
                 break
             } else if let chunk = try input?.read() {
                 // The times of a recording are its own: when it is read says nothing.

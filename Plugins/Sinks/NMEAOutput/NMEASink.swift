@@ -66,8 +66,10 @@ public final class NMEASink: FailableSink, DropCounting {
 
     /// Writes the sentences of an event.
     public func receive(_ event: borrowing GeolocationEvent) {
+        // An outlet that fails tells it by an event of its own, while what it was given is still there.
+        let before = sentences.bytes.count
         sentences.append(event)
-        guard !sentences.bytes.isEmpty else { return }
+        guard sentences.bytes.count > before else { return }
         outlet.take(sentences.bytes)
         sentences.removeAll()
     }
