@@ -117,7 +117,9 @@ let package = Package(
             exclude: ["make_recording.py"]),
         tests(
             of: "SensorIO",
-            dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "TestSupport"]),
+            dependencies: [
+                "Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "ReceiverSupport", "TestSupport",
+            ]),
         tests(
             of: "GNSSReception",
             dependencies: [

@@ -89,9 +89,9 @@ package enum DecimalText {
         return power
     }
 
-    /// 10^`exponent`, exact up to 22.
-    @inline(__always)
-    private static func exactPower(_ exponent: Int) -> Double {
+    /// 10^`exponent` for 0...19, exact.
+    @inlinable
+    package static func exactPower(_ exponent: Int) -> Double {
         switch exponent {
         case 0: 1
         case 1: 1e1

@@ -61,7 +61,7 @@ package struct Timestamp: Codable, Sendable {
     /// Appends the text, without quotes.
     package func write(to bytes: inout [UInt8]) {
         let (day, time) = microseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000_000)
-        let (year, month, dayOfMonth) = Self.civil(daysSince1970: day)
+        let (year, month, dayOfMonth) = GregorianDay.date(number: day)
         let second = time / 1_000_000
         let fraction = time % 1_000_000
         bytes.append(digits: year, count: 4)
@@ -82,24 +82,5 @@ package struct Timestamp: Codable, Sendable {
             bytes.append(digits: fraction, count: 6)
         }
         bytes.append(UInt8(ascii: "Z"))
-    }
-
-    /// The proleptic Gregorian date of a day, by counting eras of 400 years that begin on 1 March.
-    private static func civil(daysSince1970 day: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let shifted = day + 719_468
-        let (era, dayOfEra) = shifted.flooredQuotientAndRemainder(dividingBy: 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
-    }
-}
-
-extension Int64 {
-    /// Division towards negative infinity, so that the remainder is never negative.
-    fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (Int64, Int64) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 }

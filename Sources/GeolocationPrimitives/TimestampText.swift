@@ -48,7 +48,9 @@ package struct TimestampText {
             guard let value = digits(bytes, 2), 1...12 ~= value else { return nil }
             month = value
             if take(bytes, UInt8(ascii: "-")) {
-                guard let value = digits(bytes, 2), 1...Self.days(month, year) ~= value else { return nil }
+                guard let value = digits(bytes, 2), 1...GregorianDay.length(ofMonth: month, year: year) ~= value else {
+                    return nil
+                }
                 day = value
             } else if index < end {
                 return nil
@@ -142,20 +144,8 @@ package struct TimestampText {
         return Double(seconds) + Double(fraction.numerator) / Double(unit)
     }
 
-    private static func days(_ month: Int64, _ year: Int64) -> Int64 {
-        switch month {
-        case 4, 6, 9, 11: 30
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        default: 31
-        }
-    }
-
-    /// Days from 2001-01-01 in the proleptic Gregorian calendar, counted in years that begin in March so that the leap
-    /// day is the last.
+    /// Days from 2001-01-01.
     private static func dayNumber(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        let marchYear = month > 2 ? year : year - 1
-        let marchMonth = month > 2 ? month - 3 : month + 9
-        let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
-        return marchYear * 365 + leapDays + (marchMonth * 153 + 2) / 5 + day - 730_792
+        GregorianDay.number(year: year, month: month, day: day) - 11_323
     }
 }

@@ -20,8 +20,7 @@ struct GeoJSONPieces: Sendable {
     private var root: ContiguousArray<UInt8> = []
     private var currentLine = 1
     private var depth = 0
-    private var isQuoted = false
-    private var isEscaped = false
+    private var quotes = JSONQuotes()
     private var isInFeatures = false
     private var hasFeature = false
     private var isComplete = false
@@ -64,11 +63,11 @@ struct GeoJSONPieces: Sendable {
 
     private mutating func endDocument() throws -> Kind? {
         // A document that is cut off behind a feature still has that.
-        if isInFeatures, depth == 2, !isQuoted, !piece.isEmpty {
+        if isInFeatures, depth == 2, !quotes.isOpen, !piece.isEmpty {
             isComplete = true
             return .feature
         }
-        guard depth == 0, !isQuoted else {
+        guard depth == 0, !quotes.isOpen else {
             throw TrackFormatError("the document is no JSON: it ends at line \(currentLine), but not all is closed")
         }
         guard !root.isEmpty else { return nil }
@@ -87,24 +86,11 @@ struct GeoJSONPieces: Sendable {
         }
     }
 
-    private mutating func takeQuoted(_ byte: UInt8) {
-        keep(byte)
-        if isEscaped {
-            isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-            isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-            isQuoted = false
-        }
-    }
-
     /// Takes a byte; true where it ends a feature.
     private mutating func take(_ byte: UInt8) -> Bool {
         switch byte {
-        case _ where isQuoted:
-            takeQuoted(byte)
-            return false
-        case UInt8(ascii: "\""): isQuoted = true
+        case _ where quotes.isOpen: quotes.take(byte)
+        case UInt8(ascii: "\""): quotes.open()
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             depth += 1
             if byte == UInt8(ascii: "["), depth == 2, isBehindFeatures {

@@ -1,5 +1,6 @@
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import Testing
 
 private let rmc = "GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,A"

@@ -1,6 +1,7 @@
 import Foundation
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import Testing
 
 /// Sentences of one second of a receiver, by the time of day.

@@ -1,5 +1,6 @@
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import Testing
 
 private let zda = sentence("GPZDA,104000,20,11,2026,00,00")

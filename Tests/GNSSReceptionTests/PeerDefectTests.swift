@@ -1,6 +1,7 @@
 import Foundation
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import Testing
 
 private func rmc(_ time: String, _ mode: String = "A", date: String = "201126") -> String {

@@ -1,6 +1,7 @@
 import Foundation
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import Testing
 
 private func rmc(_ time: String, _ day: String) -> String {

@@ -1,5 +1,6 @@
 import GNSSReception
 import Geolocation
+import ReceiverSupport
 import Testing
 
 private let fix = sentences(

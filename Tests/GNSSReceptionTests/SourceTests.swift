@@ -2,6 +2,7 @@ import Foundation
 import GNSSReception
 import Geolocation
 import NMEAFormat
+import ReceiverSupport
 import Testing
 
 private func epoch(_ talker: String, _ second: Int, _ latitude: String, valid: Bool = true) -> String {

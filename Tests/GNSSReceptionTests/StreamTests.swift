@@ -3,6 +3,7 @@ import Foundation
 import GNSSReception
 import Geolocation
 import GeolocationPrimitives
+import ReceiverSupport
 import Testing
 
 /// A stream of two minutes over midnight with all that a receiver sends, and what a line adds to it.

@@ -2,16 +2,6 @@ import Foundation
 import GNSSReception
 import Geolocation
 
-/// A sentence with its checksum and line end.
-func sentence(_ body: String, lead: String = "$") -> String {
-    let checksum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }
-    let hex = String(checksum, radix: 16, uppercase: true)
-    return "\(lead)\(body)*\(hex.count == 1 ? "0" : "")\(hex)\r\n"
-}
-
-/// Sentences with their checksums.
-func sentences(_ bodies: String...) -> String { bodies.map { sentence($0) }.joined() }
-
 /// A decoder in a test, with all that it has reported.
 struct Reception {
     var decoder: any ReportDecoder

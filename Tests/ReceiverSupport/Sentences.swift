@@ -1,10 +1,13 @@
 import Foundation
 
-/// A sentence with its checksum and line end.
-public func sentence(_ body: String) -> String {
+/// A sentence with its checksum and line end; AIS messages are led by an exclamation mark.
+public func sentence(_ body: String, lead: String = "$") -> String {
     let sum = body.utf8.reduce(0) { $0 ^ $1 }
-    return "$\(body)*\(String(format: "%02X", sum))\r\n"
+    return "\(lead)\(body)*\(String(format: "%02X", sum))\r\n"
 }
+
+/// Sentences with their checksums and line ends.
+public func sentences(_ bodies: String...) -> String { bodies.map { sentence($0) }.joined() }
 
 /// An RMC sentence with a fix; `second` counts from 2026-11-20T10:40:00Z, up to ten hours.
 public func rmc(

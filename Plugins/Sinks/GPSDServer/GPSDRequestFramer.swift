@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 /// Cuts what a client sends into requests, pure bookkeeping: as gpsd does it, a request ends with a semicolon, with a line
 /// feed, or with the brace that closes its object.
 struct GPSDRequestFramer: Sendable {
@@ -14,8 +16,7 @@ struct GPSDRequestFramer: Sendable {
 
     private var partial: [UInt8] = []
     private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
+    private var quotes = JSONQuotes()
     private var isSkipping = false
 
     /// Takes bytes and hands over the requests that they end.
@@ -27,7 +28,7 @@ struct GPSDRequestFramer: Sendable {
         // A line feed stands in no request, so that whatever was broken is over.
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return end(body) }
         guard !isSkipping else { return }
-        if byte == UInt8(ascii: ";"), depth == 0, !isInString { return end(body) }
+        if byte == UInt8(ascii: ";"), depth == 0, !quotes.isOpen { return end(body) }
         if partial.isEmpty, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { return }
         guard partial.count < Self.limit else {
             isSkipping = true
@@ -39,13 +40,10 @@ struct GPSDRequestFramer: Sendable {
 
     /// Follows objects and texts; true where the outermost object ends.
     private mutating func follow(_ byte: UInt8) -> Bool {
-        if isEscaped {
-            isEscaped = false
-        } else if isInString {
-            isEscaped = byte == UInt8(ascii: "\\")
-            isInString = byte != UInt8(ascii: "\"")
+        if quotes.isOpen {
+            quotes.take(byte)
         } else if byte == UInt8(ascii: "\"") {
-            isInString = depth > 0
+            if depth > 0 { quotes.open() }
         } else if byte == UInt8(ascii: "{") {
             depth += 1
         } else if byte == UInt8(ascii: "}"), depth > 0 {
@@ -58,6 +56,6 @@ struct GPSDRequestFramer: Sendable {
     private mutating func end(_ body: (Piece) -> Void) {
         if !partial.isEmpty, !isSkipping { body(.request(partial)) }
         partial.removeAll(keepingCapacity: true)
-        (depth, isInString, isEscaped, isSkipping) = (0, false, false, false)
+        (depth, quotes, isSkipping) = (0, JSONQuotes(), false)
     }
 }

@@ -29,8 +29,7 @@ struct JSONObjectFramer: Sendable {
     private var depth = 0
     /// The kinds of the brackets that are open, the innermost in the lowest bit: 1 for an array.
     private var arrays: UInt32 = 0
-    private var isQuoted = false
-    private var isEscaped = false
+    private var quotes = JSONQuotes()
     /// The last byte but white space, which tells whether a value may begin.
     private var last: UInt8 = 0
     private var isSkippingLine = false
@@ -41,11 +40,11 @@ struct JSONObjectFramer: Sendable {
         if depth == 0 { return takeOutside(byte) }
         if object.count == Self.longest { return giveUpLine("object longer than 1 MiB", at: byte) }
         object.append(byte)
-        if isQuoted { return takeQuoted(byte) }
+        if quotes.isOpen { return takeQuoted(byte) }
         let before = last
         if !byte.isJSONSpace { last = byte }
         switch byte {
-        case UInt8(ascii: "\""): isQuoted = true
+        case UInt8(ascii: "\""): quotes.open()
         case UInt8(ascii: "{"), UInt8(ascii: "["): return open(byte, after: before)
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(byte)
         default: break
@@ -86,13 +85,7 @@ struct JSONObjectFramer: Sendable {
             reset()
             return .dropped("object that ends within quotes")
         }
-        if isEscaped {
-            isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-            isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-            isQuoted = false
-        }
+        quotes.take(byte)
         return .going
     }
 
@@ -141,8 +134,7 @@ struct JSONObjectFramer: Sendable {
         object.removeAll(keepingCapacity: object.capacity <= 1 << 16)
         depth = 0
         arrays = 0
-        isQuoted = false
-        isEscaped = false
+        quotes = JSONQuotes()
         last = 0
     }
 }

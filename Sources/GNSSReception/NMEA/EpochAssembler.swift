@@ -87,7 +87,7 @@ struct EpochAssembler: Sendable {
             if kind != .zda { faults.untimed += 1 }
             return false
         }
-        if isOfEpoch(time) {
+        if epoch.isAt(time) {
             lag.join(kind, epoch: epoch)
         } else if isLate(kind, time) {
             return false
@@ -107,8 +107,6 @@ struct EpochAssembler: Sendable {
         epoch.note(kind)
         return !epoch.isDone
     }
-
-    private func isOfEpoch(_ time: NMEATime) -> Bool { epoch.isAt(time) }
 
     /// Whether a sentence is the rest of an epoch that has been reported already, as datagrams overtake each other or a
     /// sender pauses within an epoch; the same kind again begins a new epoch.
@@ -155,7 +153,7 @@ struct EpochAssembler: Sendable {
 
     /// Leaves something of a sentence to the next epoch where that of its time is there, and over.
     mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
-        if let time, epoch.isDone, isOfEpoch(time) { body(&next) }
+        if let time, epoch.isDone, epoch.isAt(time) { body(&next) }
     }
 
     // MARK: Epochs without a fix
@@ -163,7 +161,7 @@ struct EpochAssembler: Sendable {
     /// Takes a sentence which says that there is no fix, and whose time, if it has any, is not to be trusted.
     mutating func takeVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
         guard let time else { return takeVoid(kind) }
-        if isOfEpoch(time) {
+        if epoch.isAt(time) {
             // Where another sentence claims a fix, the epoch must not end before this one contradicts it.
             if epoch.position != nil { epoch.note(kind) }
         } else {

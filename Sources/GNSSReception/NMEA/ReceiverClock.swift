@@ -1,3 +1,4 @@
+import GeolocationPrimitives
 import NMEAFormat
 
 #if canImport(FoundationEssentials)
@@ -51,7 +52,7 @@ struct ReceiverClock: Sendable {
 
     /// The date of a moment.
     static func date(_ moment: Moment) -> Date {
-        Date(timeIntervalSinceReferenceDate: Double(moment - 978_307_200_000_000) / 1e6)
+        Timestamp(microseconds: moment).date
     }
 
     /// The moment of a time of day, which becomes the last one; nil where nothing tells the date.
@@ -97,16 +98,11 @@ struct ReceiverClock: Sendable {
     }
 
     private func nearest(_ time: NMEATime, to reference: Moment) -> Moment {
-        let midnight = reference - Self.remainder(reference)
+        let midnight = reference.flooredQuotientAndRemainder(dividingBy: Self.day).quotient * Self.day
         let moment = midnight + time.microseconds
         if moment - reference > Self.day / 2 { return moment - Self.day }
         if reference - moment > Self.day / 2 { return moment + Self.day }
         return moment
-    }
-
-    private static func remainder(_ moment: Moment) -> Int64 {
-        let rest = moment % day
-        return rest < 0 ? rest + day : rest
     }
 
     private func weeksToAdd(_ date: NMEADate) -> Int {

@@ -4,9 +4,6 @@ import NMEAFormat
 ///
 /// A group of GSV sentences replaces what the one before it told of the same system and signal, when its last one has come.
 struct SatelliteTable: Sendable {
-    /// Satellites in one group: GSV can number nine sentences of four.
-    private static let groupLimit = 36
-
     /// Groups at the same time: more than there are systems and signals.
     private static let limit = 32
 

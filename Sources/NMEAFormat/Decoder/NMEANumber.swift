@@ -40,7 +40,7 @@ enum NMEANumber {
         }
         // Both are exact, so that the division is the only rounding.
         guard mantissa < 1 << 53 else { return longDecimal(field) }
-        let magnitude = places == 0 ? Double(mantissa) : Double(mantissa) / power(places)
+        let magnitude = places == 0 ? Double(mantissa) : Double(mantissa) / DecimalText.exactPower(places)
         return isNegative ? -magnitude : magnitude
     }
 
@@ -99,7 +99,7 @@ enum NMEANumber {
                 index += 1
             }
         }
-        let value = Double(minutes) / (60 * power(places))
+        let value = Double(minutes) / (60 * DecimalText.exactPower(places))
         return value <= Double(limit) ? value : nil
     }
 
@@ -125,28 +125,5 @@ enum NMEANumber {
     private static func longDecimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         guard field.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }
         return DecimalText.parse(field.span, 0..<field.count)
-    }
-
-    /// 10^`places`, exact.
-    @inline(__always)
-    private static func power(_ places: Int) -> Double {
-        switch places {
-        case 0: 1
-        case 1: 1e1
-        case 2: 1e2
-        case 3: 1e3
-        case 4: 1e4
-        case 5: 1e5
-        case 6: 1e6
-        case 7: 1e7
-        case 8: 1e8
-        case 9: 1e9
-        case 10: 1e10
-        case 11: 1e11
-        case 12: 1e12
-        case 13: 1e13
-        case 14: 1e14
-        default: 1e15
-        }
     }
 }

@@ -15,7 +15,9 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
     /// Makes a day; nil where the calendar has none such.
     public init?(year: Int, month: Int, day: Int) {
-        guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= Self.length(of: month, in: year) else { return nil }
+        guard 1...9999 ~= year, 1...12 ~= month, day >= 1,
+            day <= GregorianDay.length(ofMonth: Int64(month), year: Int64(year))
+        else { return nil }
         storedYear = Int16(year)
         storedMonth = Int8(month)
         storedDay = Int8(day)
@@ -27,13 +29,9 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
         self.init(year: year < 80 ? 2000 + year : 1900 + year, month: month, day: day)
     }
 
-    /// Days since 1970-01-01, by counting eras of 400 years that begin on 1 March.
+    /// Days since 1970-01-01.
     public var daysSince1970: Int {
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let era = shiftedYear / 400
-        let yearOfEra = shiftedYear - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        Int(GregorianDay.number(year: Int64(year), month: Int64(month), day: Int64(day)))
     }
 
     /// The earlier day comes first.
@@ -50,13 +48,5 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
         text.append(UInt8(ascii: "-"))
         text.append(digits: Int64(day), count: 2)
         return String(decoding: text, as: UTF8.self)
-    }
-
-    private static func length(of month: Int, in year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Geolocation
+import ReceiverSupport
 import Testing
 
 @testable import SensorIO

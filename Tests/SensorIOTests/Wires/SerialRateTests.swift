@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import Geolocation
+    import ReceiverSupport
     import SensorIO
     import Testing
 

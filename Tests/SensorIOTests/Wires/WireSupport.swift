@@ -9,13 +9,6 @@ import Testing
     import Darwin
 #endif
 
-/// A sentence with its checksum and line end.
-func sentence(_ body: String) -> String {
-    let sum = body.utf8.reduce(0) { $0 ^ $1 }
-    let digits = String(sum, radix: 16, uppercase: true)
-    return "$\(body)*\(digits.count < 2 ? "0" : "")\(digits)\r\n"
-}
-
 /// Backoff without pauses worth mentioning.
 let hasty = BackoffPolicy(base: 0.01, factor: 1, cap: 0.01)
 

@@ -93,20 +93,16 @@ public final class UDPSender: KeptWire {
     /// Sends a datagram to the destination, whoever `peer` is; what cannot be sent at once is dropped and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer? = nil) {
         guard let watched else { return drops.add("datagram while the destination was not known") }
-        var raw = destination.raw
-        let family = destination.family.rawValue
-        let result = bytes.withUnsafeBytes { buffer in
-            buffer.baseAddress.map { csio_send_to(watched.number, family, $0, buffer.count, &raw) } ?? 0
-        }
-        guard result < 0 else { return }
-        switch -result {
+        let code = sendDatagram(bytes, by: watched.number, of: destination.family, to: destination)
+        switch code {
+        case 0: break
         case EAGAIN, EWOULDBLOCK, ENOBUFS: drops.add("datagram for which the send buffer had no room")
         case EMSGSIZE: drops.add("datagram that is too long to be sent")
         // The interface has gone; the next attempt finds out what there is now.
         case ENODEV, EADDRNOTAVAIL:
             drops.add("datagram that could not be sent")
-            lose("cannot be reached: \(systemMessage(-result))")
-        default: drops.add("datagram that could not be sent: \(systemMessage(-result))")
+            lose("cannot be reached: \(systemMessage(code))")
+        default: drops.add("datagram that could not be sent: \(systemMessage(code))")
         }
     }
 }

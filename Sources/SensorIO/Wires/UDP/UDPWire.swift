@@ -169,11 +169,8 @@ public final class UDPWire: KeptWire {
     /// Sends a datagram to a peer from whom one came.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let watched, let peer, peer.remote.family != .none else { return }
-        var raw = peer.remote.raw
-        let result = bytes.withUnsafeBytes { buffer in
-            buffer.baseAddress.map { csio_send_to(watched.number, family.rawValue, $0, buffer.count, &raw) } ?? 0
-        }
-        if result < 0 { drops.add("datagram that could not be sent: \(systemMessage(-result))") }
+        let code = sendDatagram(bytes, by: watched.number, of: family, to: peer.remote)
+        if code != 0 { drops.add("datagram that could not be sent: \(systemMessage(code))") }
     }
 
     /// What happened in one turn.
