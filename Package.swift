@@ -42,10 +42,16 @@ let plugins: [Target] = [
         "GPXSimulation", kind: "Providers",
         dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "SensorReplay"]),
     plugin("NMEAReplay", kind: "Providers", dependencies: ["GNSSReception", "SensorIO", "SensorReplay"]),
-    plugin("NMEASerial", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
-    plugin("UDPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
+    plugin("NMEASerial", kind: "Providers", dependencies: ["GNSSReception", "SensorIO", "WireEndpoints"]),
+    plugin("UDPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO", "WireEndpoints"]),
     plugin("TCPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
     plugin("GPSDFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
+    plugin(
+        "HeadTracking", kind: "Providers",
+        dependencies: [
+            "GeolocationPrimitives", "HeadOrientation", "OSCFormat", "SensorIO", "SensorReplay", "WireEndpoints",
+        ]),
+    plugin("HeadRecording", kind: "Sinks", dependencies: ["GeolocationPrimitives", "HeadOrientation", "SensorIO"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["GNSSReception", "SensorIO"]),
     plugin("NMEAOutput", kind: "Sinks", dependencies: ["GNSSReception", "NMEAFormat", "SensorIO"]),
@@ -74,6 +80,8 @@ let package = Package(
         .library(name: "NMEAFormat", targets: ["NMEAFormat"]),
         .library(name: "AISFormat", targets: ["AISFormat"]),
         .library(name: "GNSSReception", targets: ["GNSSReception"]),
+        .library(name: "HeadOrientation", targets: ["HeadOrientation"]),
+        .library(name: "OSCFormat", targets: ["OSCFormat"]),
         .library(name: "SensorIO", targets: ["SensorIO"]),
         .library(name: "SensorReplay", targets: ["SensorReplay"]),
         .library(name: "TrackFormats", targets: ["TrackFormats"]),
@@ -91,8 +99,11 @@ let package = Package(
             dependencies: [
                 "Geolocation", "GeolocationPipeline", "GeolocationPrimitives", "NMEAFormat", "AISFormat", "SensorIO",
             ]),
+        module("OSCFormat"),
+        module("HeadOrientation", dependencies: ["Geolocation", "GeolocationPrimitives"]),
         .target(name: "CSensorIO"),
         module("SensorIO", dependencies: ["CSensorIO", "Geolocation"]),
+        module("WireEndpoints", dependencies: ["GeolocationPipeline", "SensorIO"]),
         module("SensorReplay", dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationPrimitives"]),
         module("GeolocationPipeline", dependencies: ["Geolocation"]),
         .executableTarget(
@@ -115,6 +126,7 @@ let package = Package(
                 "SensorReplay", "TCPFeed", "UDPFeed",
             ],
             exclude: ["make_recording.py"]),
+        example("HeadTrackedWalk", dependencies: ["GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
         tests(
             of: "SensorIO",
             dependencies: [
@@ -126,6 +138,10 @@ let package = Package(
                 "AISFormat", "Geolocation", "GeolocationPipeline", "GeolocationPrimitives", "GeolocationTestKit",
                 "NMEAFormat", "ReceiverSupport", "SensorIO",
             ]),
+        tests(
+            of: "HeadOrientation",
+            dependencies: ["Geolocation", "GeolocationPrimitives", "HeadSupport"]),
+        tests(of: "OSCFormat", exclude: ["make_packets.py", "packets.json"]),
         tests(of: "TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
         tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
@@ -141,6 +157,15 @@ let package = Package(
         pluginTests(
             of: "GPSDServer",
             dependencies: ["GeolocationPrimitives", "GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        pluginTests(
+            of: "HeadTracking",
+            dependencies: [
+                "GeolocationPrimitives", "HeadOrientation", "HeadSupport", "OSCFormat", "ReceiverSupport", "SensorIO",
+                "SensorReplay", "TestSupport",
+            ]),
+        pluginTests(
+            of: "HeadRecording",
+            dependencies: ["GeolocationPrimitives", "HeadOrientation", "HeadTracking", "TestSupport"]),
         pluginTests(of: "JSONLinesOutput", dependencies: ["TestSupport"]),
         pluginTests(of: "TrackRecording", dependencies: ["GPXFormat", "TestSupport", "TrackFormats"]),
         pluginTests(of: "ConsoleOutput", dependencies: ["GNSSReception", "TestSupport"]),
@@ -149,6 +174,9 @@ let package = Package(
             name: "ReceiverSupport",
             dependencies: ["Geolocation", "GNSSReception", "SensorIO", "TestSupport"],
             path: "Tests/ReceiverSupport", swiftSettings: settings),
+        .target(
+            name: "HeadSupport", dependencies: ["Geolocation", "GeolocationPrimitives", "HeadOrientation"],
+            path: "Tests/HeadSupport", swiftSettings: settings),
         .executableTarget(
             name: "Soak", dependencies: ["Geolocation", "GNSSReception", "NMEASerial", "ReceiverSupport", "SensorIO"],
             path: "Tests/Soak", swiftSettings: settings),
@@ -176,6 +204,7 @@ let package = Package(
             name: "Fuzz",
             dependencies: [
                 "AISFormat", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat", "NMEAFormat",
+                "OSCFormat",
             ],
             path: "Tests/Fuzz",
             exclude: ["Corpus", "Dictionaries"], swiftSettings: settings),
@@ -183,7 +212,8 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "AllocationCounter", "geopipe", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat",
-                "NMEAFormat", "NMEASerial", "SensorIO", "TrackRecording", "UDPFeed",
+                "HeadOrientation", "HeadSupport", "HeadTracking", "NMEAFormat", "NMEASerial", "ReceiverSupport",
+                "SensorIO", "TrackRecording", "UDPFeed",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: settings),

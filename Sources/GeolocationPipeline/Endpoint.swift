@@ -17,6 +17,9 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// What stands between scheme and options, without leading slashes of an authority, decoded.
     public let address: String
 
+    /// Whether two slashes stand before the address, as they do before a place in a network.
+    public let hasAuthority: Bool
+
     /// The decoded values of the options by name.
     public let options: [String: String]
 
@@ -38,7 +41,8 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         let rest = text[text.index(after: colon)...]
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var address = parts.first ?? ""
-        if address.hasPrefix("//") { address = address.dropFirst(2) }
+        hasAuthority = address.hasPrefix("//")
+        if hasAuthority { address = address.dropFirst(2) }
         self.address = try Self.decoded(address, of: text)
         options = try parts.count > 1 ? Self.options(parts[1], of: text) : [:]
     }

@@ -3,6 +3,8 @@ import GPSDFeed
 import GPSDServer
 import GPXSimulation
 import GeolocationPipeline
+import HeadRecording
+import HeadTracking
 import JSONLinesOutput
 import NMEAOutput
 import NMEAReplay
@@ -16,9 +18,10 @@ extension PluginRegistry {
     static let all = PluginRegistry(
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
-            TCPFeedReceiver.plugin, GPSDClient.plugin, DemoWalk.plugin,
+            TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, DemoWalk.plugin,
         ],
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
+            HeadRecorder.plugin,
         ])
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Geolocation
 
-/// `swift run -c release Benchmarks [core] [gpx] [geodesy] [nmea]`: prints each figure beside its target; all groups by default.
+/// `swift run -c release Benchmarks [core] [gpx] [geodesy] [nmea] [head]`: prints each figure beside its target; all
+/// groups by default.
 ///
 /// No figure fails the program.
 @main
 struct Benchmarks {
-    private static let groups = ["core", "gpx", "geodesy", "nmea"]
+    private static let groups = ["core", "gpx", "geodesy", "nmea", "head"]
 
     static func main() async {
         let names = Array(CommandLine.arguments.dropFirst())
@@ -14,7 +15,7 @@ struct Benchmarks {
             // A reader in a process of its own, whose memory another one looks at.
             if names.count == 2, names[0] == "read-gpx" { return try GPXBenchmark.readOnly(names[1]) }
             #if os(Linux)
-                if try WireFeeder.run(names) { return }
+                if try WireFeeder.run(names) || HeadBenchmarkFeeder.run(names) { return }
             #endif
         } catch {
             return fail(error)
@@ -45,6 +46,8 @@ struct Benchmarks {
             try await RecorderBenchmark().run()
         case "geodesy":
             GeodesyBenchmark().run()
+        case "head":
+            try await HeadBenchmark().run()
         default:
             try NMEABenchmark().run()
             await SensorActor.run { ReceiverBenchmark().run() }

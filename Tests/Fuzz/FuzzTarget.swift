@@ -3,7 +3,7 @@ import GeolocationPrimitives
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.
 enum FuzzTarget: String, CaseIterable {
-    case gpx, nmea, tag, ais, json
+    case gpx, nmea, tag, ais, json, osc
 
     /// Checks everything that is to hold for the codec, whatever bytes it meets.
     func check(_ bytes: [UInt8]) {
@@ -17,6 +17,7 @@ enum FuzzTarget: String, CaseIterable {
             checkAIS(bytes, &random)
             checkReceiver(NMEAReceiver(&random), bytes, &random)
         case .json: checkObjects(bytes, &random)
+        case .osc: checkPackets(bytes, &random)
         }
     }
 
@@ -26,6 +27,7 @@ enum FuzzTarget: String, CaseIterable {
         case .gpx: .tags
         case .nmea, .tag, .ais: .sentences
         case .json: .objects
+        case .osc: .packets
         }
     }
 }

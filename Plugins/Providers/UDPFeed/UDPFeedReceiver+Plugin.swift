@@ -2,6 +2,7 @@ import GNSSReception
 import Geolocation
 public import GeolocationPipeline
 import SensorIO
+import WireEndpoints
 
 extension UDPFeedReceiver {
     /// The receiver as `udp://ADDRESS:PORT` and `udp-multicast://GROUP:PORT`.
@@ -12,17 +13,9 @@ extension UDPFeedReceiver {
             schemes: ["udp", "udp-multicast"],
             address: "//ADDRESS:PORT to listen at, or //GROUP:PORT to join",
             options: [
-                OptionDescription("from", .list, meaning: "addresses of the senders that count; all by default"),
                 OptionDescription(
-                    "interface", .text, meaning: "network interface to join a group at, such as eth0; all by default"),
-                OptionDescription(
-                    "share", .flag, default: "false",
-                    meaning: "whether other programs may listen at the same port; for groups they always may"),
-                OptionDescription(
-                    "buffer", .number(.within(1...1_073_741_824)), unit: "B",
-                    meaning: "bytes that the system keeps until they are read; its own choice by default"),
-                SilenceOption.description,
-            ] + NMEAEndpointOptions.descriptions,
+                    "interface", .text, meaning: "network interface to join a group at, such as eth0; all by default")
+            ] + DatagramOptions.descriptions + [SilenceOption.description] + NMEAEndpointOptions.descriptions,
             examples: [
                 "udp://0.0.0.0:10110", "udp://[::]:10110?from=192.168.1.7",
                 "udp-multicast://239.192.0.1:60001?interface=eth0",
@@ -38,14 +31,7 @@ extension UDPFeedReceiver {
     nonisolated private static func socket(_ endpoint: Endpoint, _ options: OptionValues) throws -> UDPSettings {
         var socket = endpoint.scheme == "udp" ? try listening(endpoint) : try joining(endpoint)
         socket.interface = options.text("interface")
-        socket.sources = try sources(endpoint, options)
-        socket.sharesPort = options.flag("share")
-        if let size = options.number("buffer") {
-            guard let size = Int(exactly: size) else {
-                throw UsageError(unusable: "buffer", options, in: endpoint, write: "a whole number of bytes")
-            }
-            socket.receiveBufferSize = size
-        }
+        try DatagramOptions.read(endpoint, options, into: &socket)
         return socket
     }
 
@@ -67,14 +53,5 @@ extension UDPFeedReceiver {
             endpoint.address, for: .joining, in: "\(endpoint)", example: "udp-multicast://239.192.0.1:60001",
             orThrow: UsageError.init)
         return UDPSettings(port: place.port, groups: [place.host])
-    }
-
-    nonisolated private static func sources(_ endpoint: Endpoint, _ options: OptionValues) throws -> [String] {
-        let sources = options.list("from") ?? []
-        guard sources.count <= 64, sources.allSatisfy(HostAndPort.isAddress) else {
-            throw UsageError(
-                unusable: "from", options, in: endpoint, write: "up to 64 addresses, such as 192.168.1.7,fd00::7")
-        }
-        return sources
     }
 }

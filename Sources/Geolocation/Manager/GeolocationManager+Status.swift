@@ -29,6 +29,7 @@ extension GeolocationManager: ProviderStatusObserver {
         for layer in slot.sensor?.layers ?? [] {
             (layer as? any PacedProvider)?.pacer = self
             (layer as? any EventPublishingProvider)?.eventPublisher = self
+            if let provider = layer as? any EventObservingProvider { add(observer: provider) }
             (layer as? any AuthorizationProvider)?.authorizationDelegate = self
         }
     }
@@ -46,8 +47,21 @@ extension GeolocationManager: ProviderStatusObserver {
             (layer as? any StatusReportingProvider)?.statusReport.removeObserver(self)
             (layer as? any PacedProvider)?.pacer = nil
             (layer as? any EventPublishingProvider)?.eventPublisher = nil
+            if let provider = layer as? any EventObservingProvider { remove(observer: provider) }
             (layer as? any AuthorizationProvider)?.authorizationDelegate = nil
         }
+    }
+}
+
+extension GeolocationManager {
+    /// Lets a provider hear of all events, before the sinks do; once more does nothing.
+    private func add(observer: any EventObservingProvider) {
+        guard !observers.contains(where: { $0.provider === observer }) else { return }
+        observers.append(EventObserver(observer))
+    }
+
+    private func remove(observer: any EventObservingProvider) {
+        observers.removeAll { $0.provider == nil || $0.provider === observer }
     }
 }
 

@@ -46,9 +46,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     var values = GeolocationValues()
     var sinks: [any GeolocationSink] = [] {
         didSet {
-            chain = SinkChain.of(sinks)
+            linkSinks()
             takesDerivedEvents = sinks.contains { $0.takesDerivedEvents }
         }
+    }
+    /// The occupants of slots that hear of events, which stand before the sinks.
+    var observers: [EventObserver] = [] {
+        didSet { linkSinks() }
     }
     private(set) var takesDerivedEvents = false
     private(set) var chain: SinkChain?
@@ -200,6 +204,10 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             index += 1
         }
         deferred = []
+    }
+
+    private func linkSinks() {
+        chain = SinkChain.of(observers + sinks)
     }
 
     private func hand(_ event: GeolocationEvent) {

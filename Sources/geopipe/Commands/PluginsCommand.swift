@@ -42,7 +42,8 @@ enum PluginsCommand {
         var lines = ["\(plugin.name): \(plugin.summary)"]
         if let reason = plugin.unavailable { lines.append("Off on this machine: \(reason)") }
         let address = plugin.address.isEmpty ? "" : plugin.address
-        lines.append("Endpoint: " + plugin.schemes.map { "\($0):\(address)" }.joined(separator: ", "))
+        let schemes = plugin.schemes.map { "\($0):" }.joined(separator: " or ")
+        lines.append("Endpoint: \(schemes)\(plugin.schemes.count > 1 ? " with " : "")\(address)")
         if !plugin.options.isEmpty { lines.append("Options:") }
         for option in plugin.options {
             let value = option.defaultValue.map { ", \($0) by default" } ?? ""

@@ -1,0 +1,33 @@
+// Makes headings of a head tracker that counts from anywhere and drifts: walks three simulated minutes around some corners,
+// and prints once a second what is true beside what was found out.
+//
+// Usage: HeadTrackedWalk
+import Geolocation
+import GeolocationTestKit
+import HeadTracking
+
+@main
+struct HeadTrackedWalk {
+    static func main() async throws {
+        try await walk()
+    }
+
+    /// The whole wiring: a source in a tracker, the tracker and something that knows the course in a manager.
+    ///
+    /// With a `SystemClock` it would all take three real minutes; this clock stands still until it is moved on.
+    @SensorActor
+    private static func walk() throws {
+        let clock = ManualClock()
+        let walk = Walk(begin: clock.now)
+        let tracker = HeadTracker(source: DriftingTracker(on: walk, clock: clock), clock: clock)
+        let table = HeadingTable(of: walk)
+        let manager = GeolocationManager(clock: clock)
+        manager.install(Walker(on: walk, clock: clock))
+        manager.add(tracker)
+        try manager.add(table)
+        manager.start()
+        clock.advance(by: Walk.duration)
+        table.summarize(tracker.calibration)
+        manager.stop()
+    }
+}

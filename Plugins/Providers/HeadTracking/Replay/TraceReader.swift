@@ -1,0 +1,74 @@
+import Geolocation
+import HeadOrientation
+import SensorIO
+import SensorReplay
+
+/// Reads a trace in bounded memory: the lines of 64 KiB at a time.
+struct TraceReader: ReplaySource {
+    /// Seconds between the lines of a trace without times: 25 lines a second, as headphones report.
+    static let usualInterval = 0.04
+
+    private let trace: ByteSource
+    private var input: ByteInput?
+    private var framer = LineFramer(limit: OrientationLineDecoder.longestLine)
+    private var lines: TraceLines
+    private var isAtEnd = false
+
+    /// Makes a reader at the beginning of a trace.
+    init(_ trace: ByteSource, decoder: OrientationLineDecoder, times: TraceTimes) {
+        self.trace = trace
+        lines = TraceLines(decoder: decoder, times: times)
+    }
+
+    var drops: DropCounts {
+        var drops = lines.drops
+        drops.add("line longer than \(framer.limit) bytes", count: framer.droppedLines)
+        return drops
+    }
+
+    var isRepeatable: Bool { trace.isRepeatable }
+
+    mutating func nextBatch() throws -> ReplayBatch<TraceItem> {
+        if input == nil { input = try trace.open() }
+        while !isAtEnd, lines.items.isEmpty {
+            if let chunk = try input?.read() {
+                Self.read(chunk.span, &framer, &lines)
+            } else {
+                isAtEnd = true
+                Self.readEnd(&framer, &lines)
+            }
+            if let line = lines.uselessHeader {
+                throw ProviderError(
+                    "\(trace.name):\(line): this header names neither yaw nor all of qw, qx, qy and qz")
+            }
+        }
+        if lines.isFruitless { throw nothing }
+        // What has no times tells nothing of its pace; lines with the same time come together.
+        return ReplayBatch(
+            items: lines.takeItems(), progress: input?.progress,
+            minimumInterval: lines.areTimesUnknown ? Self.usualInterval : 0)
+    }
+
+    private var nothing: ProviderError {
+        guard let (line, reason) = lines.firstFault else {
+            return ProviderError("\(trace.name) has no line that tells an orientation")
+        }
+        return ProviderError("\(trace.name):\(line): \(reason); no line tells an orientation")
+    }
+
+    private static func read(_ chunk: Span<UInt8>, _ framer: inout LineFramer, _ lines: inout TraceLines) {
+        var start = 0
+        for index in chunk.indices where chunk[index] == UInt8(ascii: "\n") {
+            // Line by line, since the framer does not tell of empty lines.
+            lines.beginLine()
+            framer.take(chunk.extracting(start..<index + 1)) { lines.take($0, isCut: false) }
+            start = index + 1
+        }
+        framer.take(chunk.extracting(start..<chunk.count)) { lines.take($0, isCut: false) }
+    }
+
+    private static func readEnd(_ framer: inout LineFramer, _ lines: inout TraceLines) {
+        lines.beginLine()
+        framer.finish { lines.take($0, isCut: true) }
+    }
+}

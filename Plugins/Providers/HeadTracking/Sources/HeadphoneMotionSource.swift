@@ -1,0 +1,128 @@
+// The framework is there on other Apple systems, too, but not the class.
+#if canImport(CoreMotion) && (os(iOS) || os(macOS) || os(watchOS))
+    import CoreMotion
+    import Foundation
+    public import Geolocation
+    public import HeadOrientation
+
+    /// The motion of headphones that tell it to the system, such as AirPods, by `CMHeadphoneMotionManager`.
+    ///
+    /// The program's Info.plist needs `NSMotionUsageDescription`; the system asks the user at the first start.
+    @SensorActor
+    public final class HeadphoneMotionSource: OrientationSource {
+        /// `headphones`.
+        nonisolated public let name = "headphones"
+
+        /// False: yaw counts from where the head faces when the headphones are put on.
+        public let keepsZero = false
+
+        /// Who hears of samples and states; held weakly.
+        public weak var orientationDelegate: (any OrientationSourceDelegate)?
+
+        /// What could not be used since the source was made, by reason.
+        public private(set) var drops = DropCounts()
+
+        private let queue: OperationQueue
+        private var manager: CMHeadphoneMotionManager?
+        private var observer: ConnectionObserver?
+        private var state: OrientationSourceState?
+
+        /// The system's time of the last sample, seconds since the machine was started.
+        private var lastTime: Double?
+
+        /// Makes a source that is not started.
+        nonisolated public init() {
+            queue = OperationQueue()
+            queue.underlyingQueue = SensorActor.queue
+        }
+
+        /// Begins to listen to headphones, whenever they are worn.
+        public func startOrientationUpdates() {
+            guard manager == nil else { return }
+            let manager = CMHeadphoneMotionManager()
+            let observer = ConnectionObserver { [weak self] isConnected in
+                SensorActor.enqueue { [weak self] in self?.noteConnection(isConnected) }
+            }
+            manager.delegate = observer
+            self.manager = manager
+            self.observer = observer
+            SensorActor.enqueue { [weak self, weak observer] in
+                guard let self, let observer, observer === self.observer else { return }
+                begin()
+            }
+        }
+
+        /// Ends what ``startOrientationUpdates()`` began.
+        public func stopOrientationUpdates() {
+            manager?.stopDeviceMotionUpdates()
+            manager = nil
+            observer = nil
+            state = nil
+        }
+
+        private func begin() {
+            guard let manager, manager.isDeviceMotionAvailable else {
+                return change(to: .unavailable("this device knows no motion of headphones"))
+            }
+            guard noteAuthorization() else { return }
+            // The samples themselves cannot be handed to the actor; the manager keeps the last one for it.
+            let take = SensorActor.handler { [weak self] in self?.takeMotion() }
+            manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in take() }
+        }
+
+        /// Reports what the user allows; false where it is nothing.
+        private func noteAuthorization() -> Bool {
+            switch CMHeadphoneMotionManager.authorizationStatus() {
+            case .denied, .restricted:
+                change(to: .unavailable("the motion of headphones is not allowed: allow it in the system's settings"))
+                return false
+            case .notDetermined: change(to: .needsPermission)
+            default:
+                if state != .connected { change(to: .disconnected("no headphones that tell their motion are worn")) }
+            }
+            return true
+        }
+
+        private func noteConnection(_ isConnected: Bool) {
+            guard manager != nil else { return }
+            change(to: isConnected ? .connected : .disconnected("the headphones were taken off or disconnected"))
+        }
+
+        private func takeMotion() {
+            // Behind a stop, what was on its way comes to nothing.
+            guard let manager else { return }
+            guard let motion = manager.deviceMotion else {
+                _ = noteAuthorization()
+                return
+            }
+            guard motion.timestamp != lastTime else { return }
+            lastTime = motion.timestamp
+            // The reference frame has z up, and the quaternion turns the headphones' frame into it.
+            let attitude = motion.attitude.quaternion
+            guard let quaternion = Quaternion(w: attitude.w, x: attitude.x, y: attitude.y, z: attitude.z) else {
+                return drops.add("sample with a quaternion of length 0 or out of range")
+            }
+            change(to: .connected)
+            orientationDelegate?.orientationSource(self, didUpdate: OrientationSample(.quaternion(quaternion)))
+        }
+
+        private func change(to state: OrientationSourceState) {
+            guard state != self.state else { return }
+            self.state = state
+            orientationDelegate?.orientationSource(self, didChange: state)
+        }
+    }
+
+    /// Hears on whatever thread the system chooses that headphones come and go.
+    private final class ConnectionObserver: NSObject, CMHeadphoneMotionManagerDelegate, Sendable {
+        private let changed: @Sendable (Bool) -> Void
+
+        init(_ changed: @escaping @Sendable (Bool) -> Void) {
+            self.changed = changed
+        }
+
+        func headphoneMotionManagerDidConnect(_ manager: CMHeadphoneMotionManager) { changed(true) }
+
+        func headphoneMotionManagerDidDisconnect(_ manager: CMHeadphoneMotionManager) { changed(false) }
+    }
+#endif

@@ -1,0 +1,73 @@
+import Geolocation
+import HeadOrientation
+import SensorIO
+
+/// Cuts a sender's bytes into lines and reads them.
+struct LineSampleDecoder: SampleDecoder {
+    private var framer = LineFramer(limit: OrientationLineDecoder.longestLine)
+    private var reader: Reader
+
+    /// Makes a decoder; the parameters are those of `OrientationLineDecoder`.
+    init(columns: OrientationColumns?, unit: AngleUnit) {
+        reader = Reader(lines: OrientationLineDecoder(columns: columns, unit: unit))
+    }
+
+    var drops: DropCounts {
+        var drops = reader.lines.drops
+        drops.add("line longer than \(framer.limit) bytes", count: framer.droppedLines)
+        drops.add("line whose beginning may have been cut off", count: reader.cutLines)
+        return drops
+    }
+
+    mutating func decode(
+        _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
+    ) {
+        if isDatagram { reader.isCut = false }
+        Self.take(bytes, &framer, &reader, &samples)
+        if isDatagram { Self.finish(&framer, &reader, &samples) }
+    }
+
+    /// Forgets the line that was begun, but not the columns: a sensor names them once.
+    mutating func interrupt() {
+        framer.finish { _ in }
+        reader.isCut = true
+    }
+
+    // Framer and reader are handed over apart, since one works while the other one does.
+
+    private static func take(
+        _ bytes: Span<UInt8>, _ framer: inout LineFramer, _ reader: inout Reader,
+        _ samples: inout ContiguousArray<OrientationSample>
+    ) {
+        framer.take(bytes) { reader.read($0, into: &samples) }
+    }
+
+    private static func finish(
+        _ framer: inout LineFramer, _ reader: inout Reader, _ samples: inout ContiguousArray<OrientationSample>
+    ) {
+        framer.finish { reader.read($0, into: &samples) }
+    }
+
+    /// Reads whole lines.
+    private struct Reader {
+        var lines: OrientationLineDecoder
+
+        /// Whether the next line may lack its beginning.
+        var isCut = true
+        var cutLines = 0
+
+        mutating func read(_ line: Span<UInt8>, into samples: inout ContiguousArray<OrientationSample>) {
+            let wasCut = isCut
+            isCut = false
+            guard var sample = lines.decode(line)?.sample else { return }
+            guard !wasCut else {
+                cutLines += 1
+                return
+            }
+            // Samples are used as they come, so that a sensor's clock would only tell how wrong it is.
+            sample.time = nil
+            sample.heading = sample.heading.map { HeadingValue($0.value, accuracy: $0.accuracy) }
+            samples.append(sample)
+        }
+    }
+}

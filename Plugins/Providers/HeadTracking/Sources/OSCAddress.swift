@@ -1,0 +1,23 @@
+/// The address of OSC messages, such as `/SceneRotator/ypr`.
+public struct OSCAddress: Sendable, Hashable {
+    /// The bytes as they stand in a message.
+    let bytes: [UInt8]
+
+    /// Takes an address; nil where it does not begin with a slash, or has a character that an address cannot have: a
+    /// blank, `#`, `*`, `,`, `?`, a bracket, a brace, or anything beyond ASCII (Open Sound Control 1.0, OSC Address
+    /// Spaces).
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count > 1, bytes[0] == UInt8(ascii: "/"), bytes.allSatisfy(Self.isAllowed) else { return nil }
+        self.bytes = bytes
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+            false
+        default: (33...126).contains(byte)
+        }
+    }
+}

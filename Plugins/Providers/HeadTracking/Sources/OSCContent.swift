@@ -1,0 +1,48 @@
+import OSCFormat
+
+/// What an OSC message tells of an orientation.
+enum OSCContent: Sendable, Hashable {
+    case ypr
+    case yaw
+    case pitch
+    case roll
+    case quaternion
+
+    /// How many numbers it takes.
+    var numberCount: Int {
+        switch self {
+        case .ypr: 3
+        case .yaw, .pitch, .roll: 1
+        case .quaternion: 4
+        }
+    }
+
+    /// What a message tells by the last part of its address; nil where it tells something else.
+    init?(_ message: OSCMessage, in bytes: Span<UInt8>) {
+        var start = message.address.upperBound
+        while start > message.address.lowerBound, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        let word = bytes.extracting(start..<message.address.upperBound)
+        guard let known = Self.words.first(where: { Self.isSame(word, $0.word) }) else { return nil }
+        self = known.content
+    }
+
+    /// What a message tells by addresses that are set; nil where it tells something else.
+    init?(_ message: OSCMessage, in bytes: Span<UInt8>, among addresses: [(address: OSCAddress, content: OSCContent)]) {
+        guard let known = addresses.first(where: { message.isAddressed(to: $0.address.bytes, in: bytes) }) else {
+            return nil
+        }
+        self = known.content
+    }
+
+    private static let words: [(word: StaticString, content: OSCContent)] = [
+        ("ypr", .ypr), ("quaternions", .quaternion), ("quaternion", .quaternion), ("quat", .quaternion),
+        ("yaw", .yaw), ("pitch", .pitch), ("roll", .roll),
+    ]
+
+    /// Whether bytes are a lowercase word in any case.
+    private static func isSame(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
+        word.withUTF8Buffer { word in
+            bytes.count == word.count && word.indices.allSatisfy { bytes[$0] | 0x20 == word[$0] }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import OSCFormat
+
+extension OSCError.Kind {
+    /// The kind in words for people, without numbers: whoever sends rubbish must not make more and more reasons.
+    var dropReason: String {
+        switch self {
+        case .empty: "OSC packet without a byte"
+        case .noAddress: "OSC packet that is neither message nor bundle"
+        case .unterminatedString, .nullInString: "OSC packet with a text that does not end"
+        case .unknownTypeTag: "OSC packet with an unknown type of argument"
+        case .truncated: "OSC packet that ends too early"
+        case .blobSize, .elementSize, .oversized: "OSC packet with a size that is not possible"
+        case .tooDeep: "OSC packet with too many bundles within each other"
+        case .tooManyMessages: "OSC packet with too many messages"
+        }
+    }
+}

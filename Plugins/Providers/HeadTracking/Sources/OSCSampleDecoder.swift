@@ -1,0 +1,93 @@
+import Geolocation
+import HeadOrientation
+import OSCFormat
+
+/// Reads orientations from the OSC packets of one sender.
+struct OSCSampleDecoder: SampleDecoder {
+    private(set) var drops = DropCounts()
+
+    private let addresses: [(address: OSCAddress, content: OSCContent)]
+    private let order: QuaternionOrder
+    private let unit: AngleUnit
+
+    /// What came in messages of its own, degrees; nil where nothing has.
+    private var pitch: Double?
+    private var roll: Double?
+
+    /// Makes a decoder.
+    init(addresses: OSCAddresses, order: QuaternionOrder, unit: AngleUnit) {
+        let all: [(OSCAddress?, OSCContent)] = [
+            (addresses.ypr, .ypr), (addresses.yaw, .yaw), (addresses.pitch, .pitch), (addresses.roll, .roll),
+            (addresses.quaternion, .quaternion),
+        ]
+        self.addresses = all.compactMap { address, content in address.map { ($0, content) } }
+        self.order = order
+        self.unit = unit
+    }
+
+    mutating func decode(
+        _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
+    ) {
+        do throws(OSCError) {
+            try OSCPacket.forEachMessage(in: bytes) { message in
+                if let attitude = attitude(message, bytes) { samples.append(OrientationSample(attitude)) }
+            }
+        } catch {
+            drops.add(error.kind.dropReason)
+        }
+    }
+
+    mutating func interrupt() {
+        pitch = nil
+        roll = nil
+    }
+
+    // MARK: Messages
+
+    /// How a message says the head is turned; nil where it tells something else, or only a part, or nothing of use.
+    private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
+        let told =
+            addresses.isEmpty
+            ? OSCContent(message, in: bytes) : OSCContent(message, in: bytes, among: addresses)
+        guard let content = told else { return nil }
+        let numbers = message.numbers(in: bytes)
+        guard numbers.count >= content.numberCount else { return drop("OSC message with too few numbers") }
+        for index in 0..<content.numberCount where numbers[index]?.isFinite != true {
+            return drop("OSC message with NaN or infinity")
+        }
+        return content == .quaternion ? quaternion(numbers) : angles(numbers, content)
+    }
+
+    private mutating func quaternion(_ numbers: OSCNumbers) -> Attitude? {
+        guard let first = numbers[0], let second = numbers[1], let third = numbers[2], let fourth = numbers[3],
+            let quaternion = order == .wxyz
+                ? Quaternion(w: first, x: second, y: third, z: fourth)
+                : Quaternion(w: fourth, x: first, y: second, z: third)
+        else { return drop("OSC message with a quaternion of length 0 or out of range") }
+        return .quaternion(quaternion)
+    }
+
+    private mutating func angles(_ numbers: OSCNumbers, _ content: OSCContent) -> Attitude? {
+        guard let first = angle(numbers, 0) else { return drop("OSC message with an angle out of range") }
+        switch content {
+        case .pitch: pitch = first
+        case .roll: roll = first
+        case .yaw:
+            if pitch == nil && roll == nil { return .yaw(first) }
+            return .angles(yaw: first, pitch: pitch ?? 0, roll: roll ?? 0)
+        case .ypr, .quaternion:
+            guard let second = angle(numbers, 1), let third = angle(numbers, 2) else {
+                return drop("OSC message with an angle out of range")
+            }
+            return .angles(yaw: first, pitch: second, roll: third)
+        }
+        return nil
+    }
+
+    private func angle(_ numbers: OSCNumbers, _ index: Int) -> Double? { numbers[index].flatMap(unit.degrees) }
+
+    private mutating func drop(_ reason: String) -> Attitude? {
+        drops.add(reason)
+        return nil
+    }
+}

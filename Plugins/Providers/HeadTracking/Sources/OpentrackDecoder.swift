@@ -1,0 +1,35 @@
+import Geolocation
+import HeadOrientation
+
+/// Reads opentrack's datagrams.
+struct OpentrackDecoder: SampleDecoder {
+    private(set) var drops = DropCounts()
+
+    private static let size = 48
+
+    mutating func decode(
+        _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
+    ) {
+        guard bytes.count == Self.size else {
+            return drops.add("datagram of other than \(Self.size) bytes")
+        }
+        guard (0..<6).allSatisfy({ Self.double(bytes, $0).isFinite }) else {
+            return drops.add("datagram with NaN or infinity")
+        }
+        guard let yaw = AngleUnit.degrees.degrees(Self.double(bytes, 3)),
+            let pitch = AngleUnit.degrees.degrees(Self.double(bytes, 4)),
+            let roll = AngleUnit.degrees.degrees(Self.double(bytes, 5))
+        else { return drops.add("datagram with an angle out of range") }
+        samples.append(OrientationSample(.angles(yaw: yaw, pitch: pitch, roll: roll)))
+    }
+
+    /// Nothing is begun: a datagram is whole.
+    mutating func interrupt() {}
+
+    /// The little-endian double that stands at an index.
+    private static func double(_ bytes: Span<UInt8>, _ index: Int) -> Double {
+        var bits: UInt64 = 0
+        for offset in (0..<8).reversed() { bits = bits << 8 | UInt64(bytes[index * 8 + offset]) }
+        return Double(bitPattern: bits)
+    }
+}

@@ -1,0 +1,138 @@
+public import Geolocation
+import HeadOrientation
+import SensorIO
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Records what a head tracker knows into a file of comma-separated values, line by line, for a replay.
+///
+/// Each event `head` is a line, which also holds the course and the device heading that came since the line before it:
+/// what a calibration could have used at that moment. The file has whole lines only, where the disk is full as well, and
+/// takes the place of what had the path before. Started again the recorder begins a new trace.
+@SensorActor
+public final class HeadRecorder: FailableSink, DropCounting {
+    /// The name in messages.
+    nonisolated public let name = "imu"
+
+    /// Seconds that a reference waits for a line at most; the head may face elsewhere after that.
+    nonisolated private static let longestWait = 3.0
+
+    /// A course or device heading that waits for the next line.
+    private struct Reference {
+        var direction: Double
+        var arrival: SensorInstant
+    }
+
+    private let path: String
+    private let sources: [String]
+    private let clock: any SensorClock
+    private var course: Reference?
+    private var device: Reference?
+    private var line: [UInt8] = []
+    private var output: RecordOutput?
+    private var isRunning = false
+    private var invalidSamples = 0
+    private var lostSamples = 0
+    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+
+    /// Makes a recorder; the file is opened, and what it held is replaced, at the start.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `-` for standard output.
+    ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
+    ///   - clock: The source of time.
+    nonisolated public init(path: String, sparing sources: [String] = [], clock: any SensorClock = SystemClock()) {
+        self.path = path
+        self.sources = sources
+        self.clock = clock
+    }
+
+    // MARK: Recording
+
+    /// Opens the file and writes the names of the columns.
+    ///
+    /// - Throws: `ProviderError`: the place cannot be written, or the recorder has been started and not finished.
+    public func start() throws {
+        guard !isRunning else {
+            throw ProviderError("\(path) is being recorded; finish that before it is started again")
+        }
+        let output = try RecordOutput(
+            path: path, head: HeadTraceLine.header, format: RecordFormat(closing: []), sparing: sources, clock: clock)
+        output.onStatusChange { [weak self] status in self?.statusHandler?(status) }
+        lostSamples += self.output?.droppedRecords ?? 0
+        self.output = output
+        course = nil
+        device = nil
+        isRunning = true
+    }
+
+    /// Takes what head trackers publish, and the references.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard isRunning else { return }
+        switch copy event {
+        case .derived(let event): if let event = event as? HeadEvent { take(event) }
+        case .heading(.course, let heading, _): course = reference(heading)
+        case .heading(.device, let heading, _): device = reference(heading)
+        case .heading(.user, _, _), .location, .locationWithdrawn, .resolved, .state, .status: break
+        }
+    }
+
+    /// Ends the trace, and returns when it has been written.
+    public func finish() async {
+        isRunning = false
+        await output?.close()
+    }
+
+    private func take(_ event: HeadEvent) {
+        let content = HeadTraceLine(event: event, course: direction(of: course), device: direction(of: device))
+        guard content.write(to: &line) else {
+            invalidSamples += 1
+            return
+        }
+        course = nil
+        device = nil
+        output?.append(line, time: event.time.timeIntervalSinceReferenceDate)
+        line.removeAll(keepingCapacity: true)
+    }
+
+    private func reference(_ heading: HeadingValue?) -> Reference? {
+        guard let heading, heading.isValid else { return nil }
+        return Reference(direction: heading.value, arrival: clock.coarseInstant)
+    }
+
+    private func direction(of reference: Reference?) -> Double? {
+        guard let reference else { return nil }
+        return clock.coarseInstant.seconds(since: reference.arrival) <= Self.longestWait ? reference.direction : nil
+    }
+
+    // MARK: Status
+
+    /// `wait` while more than half of what may wait does.
+    public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
+
+    /// Calls `resume` once the file has caught up.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if let output { output.whenReady(resume) } else { resume() }
+    }
+
+    /// Why the recorder cannot write any more.
+    public var failure: ProviderError? { output?.failure }
+
+    /// Gives up a reader who reads nothing for 5 s.
+    public func hurry() { output?.hurry() }
+
+    /// Sets who hears of `degraded`, while the file cannot be written, `running` and `failed`.
+    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
+
+    /// Samples that could not be recorded.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("head sample out of range", count: invalidSamples)
+        drops.add("head sample that could not be written", count: lostSamples + (output?.droppedRecords ?? 0))
+        return drops
+    }
+}

@@ -1,0 +1,56 @@
+import Geolocation
+import GeolocationPrimitives
+import HeadOrientation
+
+/// A line of a head trace: what the tracker knew, and the references that had come since the line before it.
+///
+/// Lines are those of RFC 4180 with a line feed alone. Times are ISO 8601 in UTC, with milliseconds, or microseconds where
+/// there are any. Angles have at most four decimals, and no zeros behind the first; what is not known is an empty
+/// cell.
+struct HeadTraceLine {
+    /// The line above all others, which names the columns.
+    static let header = Array("time,yaw,pitch,roll,heading,accuracy,course,device\n".utf8)
+
+    /// Four decimals of a degree are a thousandth of what head trackers resolve, and keep a line near 70 bytes.
+    private static let decimals = 1e4
+
+    /// What the tracker knew.
+    var event: HeadEvent
+
+    /// Degrees clockwise from true north; nil where no course has come since the line before.
+    var course: Double?
+
+    /// Degrees clockwise from true north; nil where no heading of the device has come since the line before.
+    var device: Double?
+
+    /// Appends the line; false, and nothing is appended, where time, angles or accuracy are out of range.
+    func write(to bytes: inout [UInt8]) -> Bool {
+        guard event.hasFiniteAngles, let time = Timestamp(event.time) else { return false }
+        time.write(to: &bytes)
+        Self.write(Angle.normalized(event.yaw), below: 360, to: &bytes)
+        Self.write(event.pitch, to: &bytes)
+        Self.write(event.roll.map { Angle.difference(from: 0, to: $0) }, below: 180, to: &bytes)
+        Self.write(event.heading.map(Angle.normalized), below: 360, to: &bytes)
+        Self.write(event.accuracy, to: &bytes)
+        Self.write(course, below: 360, to: &bytes)
+        Self.write(device, below: 360, to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+        return true
+    }
+
+    /// Appends a cell; an angle that is rounded up to `limit` is written as the same direction one turn less.
+    private static func write(_ number: Double?, below limit: Double = .infinity, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: ","))
+        guard let number else { return }
+        let rounded = (number * decimals).rounded() / decimals
+        bytes.append(shortest: rounded < limit ? rounded : rounded - 360)
+    }
+}
+
+extension HeadEvent {
+    /// Whether all that is known is a number that can be.
+    fileprivate var hasFiniteAngles: Bool {
+        guard yaw.isFinite, heading?.isFinite ?? true, roll?.isFinite ?? true else { return false }
+        return (-90...90).contains(pitch ?? 0) && (0..<Double.infinity).contains(accuracy ?? 0)
+    }
+}

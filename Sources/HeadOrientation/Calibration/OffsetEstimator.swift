@@ -1,0 +1,218 @@
+import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Foundation
+#endif
+
+/// Makes one offset, with an honest accuracy, of the measurements of all references.
+///
+/// How restless a tracker is, nobody says. So three filters run side by side, which assume a restless, a usual and a calm
+/// one, and count by how well they foretold the measurements (static multiple-model estimation, D. T. Magill, 1965). The
+/// accuracy is scaled by how far the measurements lay off, compared with what was foretold.
+struct OffsetEstimator: Sendable, Hashable {
+    /// What became of a measurement.
+    enum Verdict: Sendable, Hashable {
+        /// It was the first.
+        case begun
+        /// It made the offset better.
+        case refined
+        /// It contradicts all that was known, and waits for others that say the same.
+        case doubted
+        /// It contradicts what was known, as others did before it: what was known has been given up.
+        case replaced
+    }
+
+    /// Wander of the filters, as parts of the greatest, and how much they count at first.
+    private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
+
+    /// Part of their logarithm that the weights keep at each measurement, so that a tracker may change its ways.
+    private static let memory = 0.98
+
+    /// Standard deviations beyond which a measurement is doubted.
+    private static let gate = 3.5
+
+    /// Degrees within which doubted measurements say the same.
+    private static let agreement = 15.0
+
+    /// How many doubted measurements in a row are believed: of a direction of travel, and of a compass against one.
+    ///
+    /// A compass that is turned in the hand looks like a tracker that has jumped, and is far more common.
+    private static let believedCourses = 3
+    private static let believedCompasses = 12
+
+    /// Measurements over which surprises are averaged, and the bounds of their effect on the accuracy, as a variance.
+    private static let surpriseMemory = 20.0
+    private static let surprises = 0.05...9.0
+
+    /// Measurements that the first surprise of 1, which means that all is as foretold, counts for.
+    private static let surprisesAtFirst = 2.0
+
+    private let wander: Double
+    private var filters: [Weighted] = []
+    private var time = SensorInstant(nanoseconds: 0)
+    private var surprise = 1.0
+    private var surpriseCount = surprisesAtFirst
+    private var doubted: [OffsetMeasurement] = []
+    private var hasCourse = false
+
+    private struct Weighted: Sendable, Hashable {
+        var filter: OffsetFilter
+        var weight: Double
+    }
+
+    /// Makes an estimator that knows nothing.
+    ///
+    /// - Parameter wander: How far a restless tracker wanders, degrees per square-root second.
+    init(wander: Double) {
+        self.wander = wander
+    }
+
+    /// Whether anything is known.
+    var isKnown: Bool { !filters.isEmpty }
+
+    /// The drift, degrees per second.
+    var drift: Double { mean { $0.drift } }
+
+    /// The offset as it goes on until the next measurement.
+    var projection: OffsetProjection? {
+        guard isKnown else { return nil }
+        let offset = mean { $0.offset }
+        let drift = drift
+        var projection = OffsetProjection(time: time, offset: offset, drift: drift)
+        let scale = scale
+        for weighted in filters {
+            let filter = weighted.filter
+            let (a, b) = (filter.offset - offset, filter.drift - drift)
+            let growth = filter.growth
+            projection.variance += weighted.weight * (filter.variance + a * a) * scale
+            projection.linear += weighted.weight * (growth.linear + 2 * a * b) * scale
+            projection.quadratic += weighted.weight * (growth.quadratic + b * b) * scale
+        }
+        return projection
+    }
+
+    /// Takes a measurement that was true at an instant.
+    mutating func take(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Verdict {
+        guard isKnown else {
+            begin(with: measurement, at: instant)
+            return .begun
+        }
+        advance(to: instant)
+        let expected = mean { $0.expectation(ofCompass: measurement.isOfCompass).offset }
+        let difference = Angle.difference(from: expected, to: measurement.offset)
+        let variance = mean { $0.expectation(ofCompass: measurement.isOfCompass).variance } + measurement.variance
+        if difference * difference > Self.gate * Self.gate * variance * max(1, surprise) {
+            return doubt(measurement, at: instant)
+        }
+        doubted = []
+        hasCourse = hasCourse || !measurement.isOfCompass
+        // The same side of the circle for all filters.
+        learn(measurement, unwrapped: expected + difference)
+        return .refined
+    }
+
+    /// Begins anew with a measurement that is beyond doubt; the drift stays known.
+    mutating func begin(with measurement: OffsetMeasurement, at instant: SensorInstant, drift: Double? = nil) {
+        let drift = drift ?? (isKnown ? self.drift : 0)
+        filters = Self.models.map { model in
+            Weighted(
+                filter: OffsetFilter(measurement, drift: drift, wander: wander * model.part), weight: model.weight)
+        }
+        time = instant
+        surprise = 1
+        surpriseCount = Self.surprisesAtFirst
+        doubted = []
+        hasCourse = !measurement.isOfCompass
+    }
+
+    /// Turns the offset, as by a jump of the tracker that is known to some degrees.
+    mutating func turn(by degrees: Double, variance: Double) {
+        // The variance is known, whatever surprises there were.
+        for index in filters.indices { filters[index].filter.turn(by: degrees, variance: variance / scale) }
+        doubted = []
+    }
+
+    /// By how much the variance is greater than the filters have it.
+    private var scale: Double { surprise * ReferenceNoise.persistence }
+
+    private mutating func advance(to instant: SensorInstant) {
+        let seconds = instant.seconds(since: time)
+        guard seconds > 0 else { return }
+        time = instant
+        for index in filters.indices { filters[index].filter.advance(by: seconds) }
+    }
+
+    private mutating func doubt(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Verdict {
+        doubted.removeAll {
+            $0.isOfCompass != measurement.isOfCompass
+                || Angle.absoluteDifference($0.offset, measurement.offset) > Self.agreement
+        }
+        doubted.append(measurement)
+        guard doubted.count >= believedCount(measurement) else { return .doubted }
+        begin(with: measurement, at: instant)
+        return .replaced
+    }
+
+    /// How many measurements like this one must contradict all that is known before they are believed.
+    private func believedCount(_ measurement: OffsetMeasurement) -> Int {
+        switch (measurement.isOfCompass, hasCourse) {
+        // A compass alone told of the offset so far: who walks knows better.
+        case (false, false): 1
+        case (false, true), (true, false): Self.believedCourses
+        case (true, true): Self.believedCompasses
+        }
+    }
+
+    private mutating func learn(_ measurement: OffsetMeasurement, unwrapped offset: Double) {
+        var total = 0.0
+        var surprise = 0.0
+        for index in filters.indices {
+            let expectation = filters[index].filter.expectation(ofCompass: measurement.isOfCompass)
+            let difference = offset - expectation.offset
+            let variance = expectation.variance + measurement.variance
+            let square = difference * difference / variance
+            surprise += filters[index].weight * square
+            // The likelihood; a floor keeps each filter ready for better times.
+            let likelihood = exp(-0.5 * min(square, 60)) / variance.squareRoot()
+            filters[index].weight = pow(filters[index].weight, Self.memory) * likelihood + 1e-6
+            total += filters[index].weight
+            filters[index].filter.learn(
+                difference, ofCompass: measurement.isOfCompass, variance: measurement.variance)
+        }
+        for index in filters.indices { filters[index].weight /= total }
+        surpriseCount = min(surpriseCount + 1, Self.surpriseMemory)
+        let average = self.surprise + (surprise - self.surprise) / surpriseCount
+        self.surprise = min(max(average, Self.surprises.lowerBound), Self.surprises.upperBound)
+    }
+
+    private func mean(_ value: (OffsetFilter) -> Double) -> Double {
+        filters.reduce(0) { $0 + $1.weight * value($1.filter) }
+    }
+}
+
+/// An offset and its variance as they go on from a moment: what a sample needs, and no more.
+struct OffsetProjection: Sendable, Hashable {
+    let time: SensorInstant
+    let offset: Double
+    let drift: Double
+    var variance = 0.0
+    var linear = 0.0
+    var quadratic = 0.0
+
+    init(time: SensorInstant, offset: Double, drift: Double) {
+        self.time = time
+        self.offset = offset
+        self.drift = drift
+    }
+
+    /// The offset at an instant, degrees, and its accuracy: 68 % to either side, 180° at most.
+    func at(_ instant: SensorInstant) -> (offset: Double, accuracy: Double) {
+        let seconds = max(0, instant.seconds(since: time))
+        let variance = variance + seconds * (linear + seconds * quadratic)
+        return (offset + drift * seconds, min(max(variance, 0).squareRoot(), 180))
+    }
+}

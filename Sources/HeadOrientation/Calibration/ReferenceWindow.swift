@@ -1,0 +1,82 @@
+import Geolocation
+
+/// The differences between a reference and the yaw over the last seconds, each reading of the reference once.
+///
+/// The memory is bounded: readings that come denser than ``capacity`` in a window are passed over, since the noise of
+/// neighbours is alike.
+struct ReferenceWindow: Sendable {
+    /// Pairs that a window has at most.
+    static let capacity = 256
+
+    private struct Pair: Sendable {
+        var instant: SensorInstant
+        var difference: Double
+        var accuracy: Double?
+    }
+
+    private let length: Double
+    private let gate: Double
+    private let maximumGap: Double
+    private var pairs: [Pair] = []
+    private var first = 0
+    private var statistics = CircularStatistics()
+    private var lastReading: SensorInstant?
+
+    init(_ settings: CalibrationSettings) {
+        length = settings.window
+        gate = settings.gate
+        maximumGap = settings.maximumGap
+        pairs.reserveCapacity(2 * Self.capacity)
+    }
+
+    /// What a window came to: the mean of its differences, degrees, their circular standard deviation, degrees, and how
+    /// many there were.
+    struct Result: Sendable, Hashable {
+        var offset: Double
+        var spread: Double
+        var count: Int
+
+        /// The accuracy that the reference told for itself, degrees: the mean of those that were told.
+        var toldAccuracy: Double?
+    }
+
+    /// Adds a pair; returns a result, and begins anew, where the window is full and its differences lie close together.
+    mutating func add(_ difference: Double, accuracy: Double?, at instant: SensorInstant) -> Result? {
+        if let lastReading, instant.seconds(since: lastReading) > maximumGap { clear() }
+        lastReading = instant
+        if let last = pairs.last, first < pairs.count {
+            guard instant.seconds(since: last.instant) >= length / Double(Self.capacity - 1) else { return nil }
+        }
+        pairs.append(Pair(instant: instant, difference: difference, accuracy: accuracy))
+        statistics.insert(difference)
+        // A nanosecond for the rounding of the instants.
+        while instant.seconds(since: pairs[first].instant) > length + 1e-9 { dropFirst() }
+        guard instant.seconds(since: pairs[first].instant) >= length - Self.tolerance, pairs.count - first > 2,
+            let spread = statistics.standardDeviation, spread < gate, let offset = statistics.mean
+        else { return nil }
+        let told = pairs[first...].compactMap(\.accuracy)
+        let result = Result(
+            offset: offset, spread: spread, count: pairs.count - first,
+            toldAccuracy: told.isEmpty ? nil : told.reduce(0, +) / Double(told.count))
+        clear()
+        return result
+    }
+
+    /// Forgets all pairs.
+    mutating func clear() {
+        pairs.removeAll(keepingCapacity: true)
+        first = 0
+        statistics = CircularStatistics()
+    }
+
+    /// Seconds by which a window may be short: clocks tick in steps of up to 10 ms.
+    private static let tolerance = 0.015
+
+    private mutating func dropFirst() {
+        statistics.remove(pairs[first].difference)
+        first += 1
+        guard first >= Self.capacity else { return }
+        pairs.removeSubrange(..<first)
+        first = 0
+    }
+}

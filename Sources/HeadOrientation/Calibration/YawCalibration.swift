@@ -1,0 +1,38 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What calibration has found out about a head tracker, to be kept over a restart of the program.
+public struct YawCalibration: Sendable, Hashable, Codable {
+    /// Degrees that are added to the tracker's yaw to make a heading, 0..<360.
+    public var offset: Double
+
+    /// Degrees per minute by which the offset grows.
+    public var drift: Double
+
+    /// How well the offset is known: 68 % to either side, degrees.
+    public var accuracy: Double
+
+    /// When that was.
+    public var time: Date
+
+    /// How the sensor was turned when its yaw was 0, where it tells its whole attitude.
+    public var mounting: Quaternion?
+
+    /// Makes a calibration from its parts.
+    public init(offset: Double, drift: Double, accuracy: Double, time: Date, mounting: Quaternion? = nil) {
+        self.offset = offset
+        self.drift = drift
+        self.accuracy = accuracy
+        self.time = time
+        self.mounting = mounting
+    }
+
+    /// Whether all numbers are finite and the accuracy is not negative.
+    public var isValid: Bool {
+        (offset + drift).isFinite && accuracy >= 0 && accuracy < .infinity
+            && time.timeIntervalSinceReferenceDate.isFinite
+    }
+}

@@ -1,0 +1,155 @@
+public import Geolocation
+
+/// Makes headings of a tracker's yaw, which counts from anywhere and drifts, by comparing it with references while the
+/// user walks about: nobody has to do anything for it.
+///
+/// Pure bookkeeping: it is told of samples, readings and their moments, and knows no clock. A sample costs no allocation.
+public struct YawCalibrator: Sendable {
+    /// How it works; fixed when it is made.
+    public let settings: CalibrationSettings
+
+    /// How often the tracker jumped: turned faster than any head.
+    public private(set) var jumps = 0
+
+    /// Deviation of a jump's size, degrees: the head may have turned a little meanwhile.
+    private static let jumpDeviation = 5.0
+
+    private var track = YawTrack()
+    private var windows: (course: ReferenceWindow, device: ReferenceWindow)
+    private var estimator: OffsetEstimator
+    private var projection: OffsetProjection?
+
+    /// Makes a calibrator that knows nothing.
+    public init(settings: CalibrationSettings = CalibrationSettings()) {
+        self.settings = settings
+        windows = (ReferenceWindow(settings), ReferenceWindow(settings))
+        estimator = OffsetEstimator(wander: settings.wander)
+    }
+
+    /// Whether there is a heading for each sample.
+    public var isCalibrated: Bool { projection != nil }
+
+    /// Takes a sample; returns where the head faces, with an honest accuracy, by what is known before it.
+    ///
+    /// - Parameters:
+    ///   - yaw: Degrees clockwise as seen from above, any finite number; others are passed over.
+    ///   - instant: When it came.
+    public mutating func take(yaw: Double, at instant: SensorInstant) -> HeadingValue? {
+        guard yaw.isFinite else { return nil }
+        switch track.take(yaw, at: instant, maximumGap: settings.maximumGap) {
+        case .turned: break
+        case .begun: clearWindows()
+        case .jumped(let turn):
+            jumps += 1
+            clearWindows()
+            // The head faces where it did.
+            estimator.turn(by: -turn, variance: Self.jumpDeviation * Self.jumpDeviation)
+            projection = estimator.projection
+        }
+        guard let projection else { return nil }
+        let (offset, accuracy) = projection.at(instant)
+        return HeadingValue(yaw + offset, accuracy: accuracy)
+    }
+
+    /// Takes a reading of a reference; returns whether the calibration has changed.
+    ///
+    /// Each reading counts once. A direction of travel counts from ``CalibrationSettings/minimumSpeed`` on.
+    public mutating func take(_ reference: HeadingReference, at instant: SensorInstant) -> Bool {
+        guard settings.references.contains(reference.kind), reference.direction.isFinite,
+            // Yaw that is older says nothing of where the head faces now.
+            let yaw = track.yaw, instant.seconds(since: track.instant) <= settings.maximumGap
+        else { return false }
+        let result: ReferenceWindow.Result?
+        switch reference.kind {
+        case .course:
+            if let speed = reference.speed, speed < settings.minimumSpeed { return false }
+            // A course tells of the time since the one before it.
+            let mean = track.takeMean() ?? yaw
+            result = windows.course.add(reference.direction - mean, accuracy: reference.accuracy, at: instant)
+        case .device:
+            result = windows.device.add(reference.direction - yaw, accuracy: reference.accuracy, at: instant)
+        }
+        guard let result else { return false }
+        // The differences tell of the middle of the window.
+        let moment = instant.advanced(by: -settings.window / 2)
+        let verdict = estimator.take(measurement(result, of: reference.kind), at: moment)
+        projection = estimator.projection
+        return verdict != .doubted
+    }
+
+    private func measurement(_ result: ReferenceWindow.Result, of kind: HeadingReference.Kind) -> OffsetMeasurement {
+        let isOfCompass = kind == .device
+        let correlation = isOfCompass ? ReferenceNoise.compassCorrelation : ReferenceNoise.courseCorrelation
+        let independent = max(1, min(Double(result.count), settings.window / correlation))
+        let deviation = max(result.spread, result.toldAccuracy ?? 0)
+        return OffsetMeasurement(
+            offset: result.offset,
+            variance: deviation * deviation / independent + ReferenceNoise.alignment * ReferenceNoise.alignment,
+            isOfCompass: isOfCompass)
+    }
+
+    // MARK: By hand
+
+    /// Forgets everything, and begins anew.
+    public mutating func recalibrate() {
+        let jumps = jumps
+        self = YawCalibrator(settings: settings)
+        self.jumps = jumps
+    }
+
+    /// Takes the user's word that the head faces in a direction now.
+    ///
+    /// - Parameters:
+    ///   - heading: Degrees clockwise from true north.
+    ///   - accuracy: How well that is known: 68 % to either side, degrees.
+    ///   - instant: When that is.
+    /// - Returns: Whether there is a yaw to which that could be said.
+    public mutating func recenter(facing heading: Double, accuracy: Double, at instant: SensorInstant) -> Bool {
+        guard let yaw = track.yaw, heading.isFinite, accuracy >= 0, accuracy < .infinity else { return false }
+        clearWindows()
+        estimator.begin(with: known(heading - yaw, accuracy: accuracy), at: instant)
+        projection = estimator.projection
+        return true
+    }
+
+    // MARK: Over a restart
+
+    /// What has been found out, as it is at an instant: degrees, degrees per minute, degrees; nil while nothing is known.
+    public func state(at instant: SensorInstant) -> (offset: Double, drift: Double, accuracy: Double)? {
+        guard let projection else { return nil }
+        let (offset, accuracy) = projection.at(instant)
+        return (Angle.normalized(offset), projection.drift * 60, accuracy)
+    }
+
+    /// Takes over what was found out before.
+    ///
+    /// - Parameters:
+    ///   - offset: Degrees.
+    ///   - drift: Degrees per minute, which has gone on meanwhile.
+    ///   - accuracy: 68 % to either side, degrees.
+    ///   - age: Seconds since that was so; the longer, the less is it worth.
+    ///   - instant: When it is now.
+    /// - Returns: Whether all are finite, so that they could be taken over.
+    @discardableResult
+    public mutating func restore(
+        offset: Double, drift: Double, accuracy: Double, age: Double, at instant: SensorInstant
+    ) -> Bool {
+        guard (offset + drift + accuracy + age).isFinite, accuracy >= 0 else { return false }
+        clearWindows()
+        let begin = instant.advanced(by: -max(0, age))
+        estimator.begin(with: known(offset, accuracy: accuracy), at: begin, drift: drift / 60)
+        projection = estimator.projection
+        return true
+    }
+
+    /// An offset that does not come from a window, so that its accuracy is to be told as it is.
+    private func known(_ offset: Double, accuracy: Double) -> OffsetMeasurement {
+        OffsetMeasurement(
+            offset: offset, variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence, isOfCompass: false)
+    }
+
+    private mutating func clearWindows() {
+        windows.course.clear()
+        windows.device.clear()
+    }
+}

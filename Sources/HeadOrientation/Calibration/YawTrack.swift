@@ -1,0 +1,84 @@
+import Geolocation
+
+/// Follows the yaw of a tracker through full turns, notices jumps, and averages what lies between two readings of a slow
+/// reference.
+struct YawTrack: Sendable, Hashable {
+    /// A turn of so many degrees from one sample to the next is none of a head, however the samples were bunched on their
+    /// way.
+    private static let jump = 45.0
+
+    /// Degrees per second that come on top for the time between the samples: what heads do at most.
+    private static let headRate = 1000.0
+
+    /// Seconds of yaw that a mean covers at most: a little more than receivers leave between two courses.
+    private static let meanTime = 1.5
+
+    /// The yaw without wraps; nil before the first sample.
+    private(set) var yaw: Double?
+
+    /// When the last sample came.
+    private(set) var instant = SensorInstant(nanoseconds: 0)
+
+    private var sum = 0.0
+    private var count = 0.0
+    private var meanBegin = SensorInstant(nanoseconds: 0)
+
+    /// What a sample brought.
+    enum Step: Sendable, Hashable {
+        /// It follows the one before it.
+        case turned
+        /// It is the first, or the first after a gap; what lay between is not known.
+        case begun
+        /// The tracker jumped, degrees; the head was not turned.
+        case jumped(Double)
+    }
+
+    /// Takes a sample, degrees of any size.
+    mutating func take(_ sample: Double, at now: SensorInstant, maximumGap: Double) -> Step {
+        guard let last = yaw else {
+            yaw = sample
+            begin(at: now)
+            add(sample)
+            return .begun
+        }
+        let turn = Angle.difference(from: last, to: sample)
+        // A clock that runs backwards tells of no time at all.
+        let seconds = max(0, now.seconds(since: instant))
+        let next = last + turn
+        yaw = next
+        instant = now
+        if seconds > maximumGap {
+            begin(at: now)
+            add(next)
+            return .begun
+        }
+        if turn.magnitude > Self.jump + Self.headRate * seconds {
+            begin(at: now)
+            add(next)
+            return .jumped(turn)
+        }
+        if now.seconds(since: meanBegin) > Self.meanTime { begin(at: now) }
+        add(next)
+        return .turned
+    }
+
+    /// The mean of the yaw since the last call, of the last second and a half at most.
+    mutating func takeMean() -> Double? {
+        guard let yaw else { return nil }
+        let mean = count > 0 ? sum / count : yaw
+        begin(at: instant)
+        return mean
+    }
+
+    private mutating func add(_ yaw: Double) {
+        sum += yaw
+        count += 1
+    }
+
+    private mutating func begin(at now: SensorInstant) {
+        instant = now
+        meanBegin = now
+        sum = 0
+        count = 0
+    }
+}

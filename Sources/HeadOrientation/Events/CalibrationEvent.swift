@@ -1,0 +1,60 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A change of a head tracker's calibration, as the event `calibration`.
+///
+///     {"type":"calibration","time":…,"provider":"opentrack","cause":"course","offset":98.1,"drift":-0.8,"accuracy":2.4}
+public struct CalibrationEvent: DerivedEvent, Hashable {
+    /// What brought a change about.
+    public enum Cause: String, Sendable, Hashable, CaseIterable {
+        /// A window of the direction of travel.
+        case course
+        /// A window of the compass.
+        case device
+        /// The tracker jumped.
+        case jump
+        /// The user said where the head faces.
+        case recentered
+        /// Everything was forgotten.
+        case recalibrated
+        /// What had been saved was taken over.
+        case restored
+    }
+
+    /// When it came about.
+    public var time: Date
+
+    /// The tracker's name.
+    public var provider: String
+
+    /// What brought it about.
+    public var cause: Cause
+
+    /// What has been found out; nil where nothing is known any more.
+    public var calibration: YawCalibration?
+
+    /// Makes an event from its parts.
+    public init(time: Date, provider: String, cause: Cause, calibration: YawCalibration?) {
+        self.time = time
+        self.provider = provider
+        self.cause = cause
+        self.calibration = calibration
+    }
+
+    /// `calibration`.
+    public var type: String { "calibration" }
+
+    /// Writes the cause and, in degrees and degrees per minute, the offset, its drift and its accuracy.
+    public func write(to writer: inout EventWriter) {
+        writer.field("provider", provider)
+        writer.field("cause", cause.rawValue)
+        writer.field("offset", degrees: calibration?.offset)
+        writer.field("drift", calibration?.drift)
+        writer.field("accuracy", calibration?.accuracy)
+    }
+}

@@ -1,0 +1,63 @@
+public import Geolocation
+
+/// A sensor that tells how it is turned: a head tracker, an inertial sensor, a recording of one.
+///
+/// A source, whatever it reads:
+/// - reports nothing before it is started and nothing after it is stopped, and can be started again;
+/// - keeps trying for ever where a device has gone or a port is taken, and says so as a state;
+/// - drops and counts what is not valid, and never blocks the sensor actor.
+@SensorActor
+public protocol OrientationSource: AnyObject, Sendable {
+    /// What people call the source, in messages: `opentrack`, `imu`.
+    nonisolated var name: String { get }
+
+    /// Who hears of samples and states; to be held weakly.
+    var orientationDelegate: (any OrientationSourceDelegate)? { get set }
+
+    /// Whether yaw counts from the same zero after the source was away. The default is true; a sensor that begins anew
+    /// each time it gets power or is put on says false, so that what was calibrated before is forgotten.
+    var keepsZero: Bool { get }
+
+    /// Begins to report; nothing is reported before this returns.
+    func startOrientationUpdates()
+
+    /// Ends what ``startOrientationUpdates()`` began.
+    func stopOrientationUpdates()
+
+    /// What could not be used since the source was made, by reason.
+    var drops: DropCounts { get }
+}
+
+extension OrientationSource {
+    /// True.
+    public var keepsZero: Bool { true }
+
+    /// Nothing was dropped.
+    public var drops: DropCounts { DropCounts() }
+}
+
+/// Hears of an orientation source.
+@SensorActor
+public protocol OrientationSourceDelegate: AnyObject, Sendable {
+    /// Takes a sample; that samples come says that the source is there.
+    func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample)
+
+    /// Takes a change of the source itself.
+    func orientationSource(_ source: any OrientationSource, didChange state: OrientationSourceState)
+}
+
+/// How an orientation source is doing.
+public enum OrientationSourceState: Sendable, Hashable {
+    /// The device is there, or the port is open; samples may come.
+    case connected
+    /// The device has gone or is not there yet; the source goes on trying. The reason is a sentence.
+    case disconnected(String)
+    /// Waits for the user's permission.
+    case needsPermission
+    /// This machine has no such sensor, or the user or the system refused it.
+    case unavailable(String)
+    /// Cannot go on by itself.
+    case failed(ProviderError)
+    /// A recording came to its end.
+    case ended
+}

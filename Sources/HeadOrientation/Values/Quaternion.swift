@@ -1,0 +1,102 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A rotation in space, as a unit quaternion w + xi + yj + zk.
+public struct Quaternion: Sendable, Hashable, Codable {
+    /// The cosine of half the angle.
+    public let w: Double
+    /// The axis's part along x, times the sine of half the angle.
+    public let x: Double
+    /// The axis's part along y, times the sine of half the angle.
+    public let y: Double
+    /// The axis's part along z, times the sine of half the angle.
+    public let z: Double
+
+    /// No rotation.
+    public static let identity = Quaternion(unchecked: 1, 0, 0, 0)
+
+    /// Squared lengths that are taken for a quaternion that was rounded, or scaled by its sender; what lies outside says
+    /// nothing of a direction.
+    private static let squaredLengths = 1e-6...1e12
+
+    /// Makes a rotation from four parts, which are scaled to length 1.
+    ///
+    /// It is nil where one of them is not finite, or all are nearly 0, so that there is no axis.
+    public init?(w: Double, x: Double, y: Double, z: Double) {
+        let square = w * w + x * x + y * y + z * z
+        guard Self.squaredLengths.contains(square) else { return nil }
+        let scale = 1 / square.squareRoot()
+        self.init(unchecked: w * scale, x * scale, y * scale, z * scale)
+    }
+
+    private init(unchecked w: Double, _ x: Double, _ y: Double, _ z: Double) {
+        self.w = w
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    /// The rotation by angles of flight, in degrees: about the upright axis clockwise as seen from above, then nose up,
+    /// then the right side down.
+    ///
+    /// The frame has x forward, y to the left and z up, so that yaw and pitch turn against its axes.
+    public init(yaw: Double, pitch: Double, roll: Double) {
+        let half = Double.pi / 360
+        let (cy, sy) = (cos(yaw * half), -sin(yaw * half))
+        let (cp, sp) = (cos(pitch * half), -sin(pitch * half))
+        let (cr, sr) = (cos(roll * half), sin(roll * half))
+        self.init(
+            unchecked: cy * cp * cr + sy * sp * sr, cy * cp * sr - sy * sp * cr, cy * sp * cr + sy * cp * sr,
+            sy * cp * cr - cy * sp * sr)
+    }
+
+    /// The angles of flight that make this rotation, in degrees: those of ``init(yaw:pitch:roll:)``.
+    ///
+    /// Where the nose points straight up or down, yaw and roll are the same turn, and all of it is told as yaw.
+    public var angles: (yaw: Double, pitch: Double, roll: Double) {
+        let degrees = 180 / Double.pi
+        let sine = min(max(2 * (w * y - z * x), -1), 1)
+        let pitch = -asin(sine) * degrees
+        guard abs(sine) < 1 - 1e-12 else { return (-2 * atan2(z, w) * degrees, pitch, 0) }
+        return (
+            -atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * degrees, pitch,
+            atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) * degrees
+        )
+    }
+
+    /// The rotation back.
+    public var inverse: Quaternion { Quaternion(unchecked: w, -x, -y, -z) }
+
+    /// The rotation `b` and then `a`.
+    public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+        Quaternion(
+            unchecked: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+            a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
+    }
+
+    private enum CodingKeys: String, CodingKey { case w, x, y, z }
+
+    /// Decodes `{"w":1,"x":0,"y":0,"z":0}`, of any length but 0.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let parts = try (
+            container.decode(Double.self, forKey: .w), container.decode(Double.self, forKey: .x),
+            container.decode(Double.self, forKey: .y), container.decode(Double.self, forKey: .z)
+        )
+        guard let quaternion = Quaternion(w: parts.0, x: parts.1, y: parts.2, z: parts.3) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .w, in: container, debugDescription: "a quaternion of length 0 is no rotation")
+        }
+        self = quaternion
+    }
+}

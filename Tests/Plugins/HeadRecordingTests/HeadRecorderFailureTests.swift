@@ -1,0 +1,147 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import HeadRecording
+import TestSupport
+import Testing
+
+@SensorActor
+@Suite("HeadRecorder: failures", .timeLimit(.minutes(5)))
+struct HeadRecorderFailureTests {
+    private let scratch: Scratch
+    private let clock = ManualClock()
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    /// What a start says; nil where it goes well.
+    private func fault(_ path: String, sparing sources: [String] = []) -> String? {
+        do {
+            try HeadRecorder(path: path, sparing: sources, clock: clock).start()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("a place that cannot be written is told at the start, in one sentence")
+    func places() throws {
+        let missing = scratch.path("no/head.csv")
+        #expect(fault(missing) == "\(missing) cannot be written: there is no such folder")
+        let folder = String(scratch.path("").dropLast())
+        #expect(fault(folder) == "\(folder) cannot be written: it is a folder; write the name of a file in it")
+        let taken = HeadRecorder(path: scratch.path("head.csv"), clock: clock)
+        try taken.start()
+        let path = scratch.path("head.csv")
+        #expect(fault(path) == "\(path) cannot be written: another destination writes to this file")
+        withExtendedLifetime(taken) {}
+    }
+
+    @Test("a file that is being read is refused whatever link leads to it, and stays as it is")
+    func sparing() throws {
+        let path = scratch.path("old.csv")
+        try Data(header.utf8).write(to: URL(fileURLWithPath: path))
+        let link = scratch.path("link.csv")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        for name in [path, link] {
+            let expected = "\(name) cannot be written: it is the file \(path) that a source reads"
+            #expect(fault(name, sparing: [path]) == expected)
+        }
+        #expect(try scratch.text("old.csv") == header)
+    }
+
+    @Test("a full disk degrades the recording, which goes on in memory and then in the file, line by line")
+    func fullDisk() async throws {
+        guard let disk = SmallDisk(scratch.path("disk"), bytes: 131_072) else {
+            return print("skipped: this system lets nobody mount a small disk here")
+        }
+        let path = disk.path("head.csv")
+        let recorder = HeadRecorder(path: path, clock: clock)
+        let (statuses, continuation) = AsyncStream.makeStream(of: String.self)
+        var status = statuses.makeAsyncIterator()
+        recorder.onStatusChange { continuation.yield("\($0.name) \($0.reason ?? "")") }
+        try recorder.start()
+        try disk.fill(leaving: 16_384)
+        for index in 0..<1000 { recorder.receive(head(Double(index), yaw: 1)) }
+        let reason = "\(path) cannot be written: No space left on device"
+        #expect(await status.next() == "degraded \(reason); recording goes on in memory")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.hasPrefix(header) && text.hasSuffix("\n") && text.count < 1000 * 36)
+        #expect(recorder.failure == nil && recorder.drops.total == 0)
+        try disk.empty()
+        clock.advance(by: 60)
+        #expect(await status.next() == "running ")
+        await recorder.finish()
+        #expect(try scratch.lines("disk/head.csv").count == 1000)
+        #expect(recorder.drops.total == 0)
+        withExtendedLifetime(disk) {}
+    }
+
+    @Test("what found no room to the end is counted, and told in one sentence; the lines before it are whole")
+    func fullToTheEnd() async throws {
+        guard let disk = SmallDisk(scratch.path("disk"), bytes: 131_072) else {
+            return print("skipped: this system lets nobody mount a small disk here")
+        }
+        let path = disk.path("head.csv")
+        let recorder = HeadRecorder(path: path, clock: clock)
+        try recorder.start()
+        try disk.fill(leaving: 16_384)
+        for index in 0..<1000 { recorder.receive(head(Double(index), yaw: 1)) }
+        await recorder.finish()
+        let lines = try scratch.lines("disk/head.csv")
+        #expect(lines.count < 1000 && lines.allSatisfy { $0.hasSuffix("Z,1.0,,,,,,") })
+        let lost = 1000 - lines.count
+        #expect(recorder.drops.byReason == ["head sample that could not be written": lost])
+        #expect(
+            recorder.failure?.description
+                == "\(path) cannot be written: No space left on device; the last \(lost) records are lost")
+        try disk.empty()
+        try recorder.start()
+        await recorder.finish()
+        #expect(recorder.failure == nil && recorder.drops.total == lost)
+        withExtendedLifetime(disk) {}
+    }
+
+    @Test("a device that is always full is given up, and the samples are counted", .enabled(if: Scratch.hasFullDevice))
+    func fullDevice() async throws {
+        let recorder = HeadRecorder(path: "/dev/full", clock: clock)
+        try recorder.start()
+        let status = await withCheckedContinuation { continuation in
+            recorder.onStatusChange { continuation.resume(returning: $0) }
+        }
+        let failure = ProviderError("/dev/full cannot be written: No space left on device")
+        #expect(status == .failed(failure) && recorder.failure == failure)
+        #expect(recorder.demand == .ready, "a replay does not wait for a sink that has failed")
+        for index in 0..<3 { recorder.receive(head(Double(index), yaw: 1)) }
+        await recorder.finish()
+        #expect(recorder.drops.total == 3)
+    }
+
+    @Test("4 MiB may wait while nothing can be written; what comes after them is dropped and counted")
+    func bound() async throws {
+        try scratch.makeUnreadPipe("pipe") { path in
+            let recorder = HeadRecorder(path: path, clock: clock)
+            try recorder.start()
+            var count = 0
+            while recorder.drops.total == 0, count < 200_000 {
+                recorder.receive(head(Double(count), yaw: 1))
+                if recorder.demand == .ready { #expect(count < 150_000) }
+                count += 1
+            }
+            #expect(recorder.demand == .wait)
+            #expect(count * 36 > 4 << 20)
+        }
+    }
+}
+
+extension Scratch {
+    /// Makes a named pipe that can be opened for writing and of which nobody reads anything.
+    fileprivate func makeUnreadPipe(_ name: String, _ body: (String) throws -> Void) throws {
+        let path = path(name)
+        let descriptor = mkfifo(path, 0o600) == 0 ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+        guard descriptor >= 0 else { throw ProviderError("there is no pipe: \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        try body(path)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadRecording
+import TestSupport
+import Testing
+
+@Suite("HeadRecorder: conformance")
+struct HeadRecordingConformanceTests {
+    @Test("the recorder keeps the contract of sinks, whatever kinds of events come")
+    func contract() async throws {
+        let scratch = try Scratch()
+        try await SinkConformance.verify(patience: 300) { clock in
+            HeadRecorder(path: scratch.path("\(UUID()).csv"), clock: clock)
+        }
+    }
+
+    @Test("and so it does where each of them brings a sample of the head, all of which is written at the end")
+    func contractWithSamples() async throws {
+        let scratch = try Scratch()
+        try await SinkConformance.verify(
+            patience: 300, written: { try Data(contentsOf: URL(fileURLWithPath: $0.path)).count },
+            { clock in SampledRecorder(path: scratch.path("\(UUID()).csv"), clock: clock) })
+    }
+}
+
+/// A recorder that is told of a sample with each event.
+@SensorActor
+private final class SampledRecorder: FailableSink {
+    nonisolated let path: String
+    private let recorder: HeadRecorder
+
+    init(path: String, clock: any SensorClock) {
+        self.path = path
+        recorder = HeadRecorder(path: path, clock: clock)
+    }
+
+    func start() throws { try recorder.start() }
+
+    func receive(_ event: borrowing GeolocationEvent) {
+        recorder.receive(event)
+        recorder.receive(.derived(HeadEvent(time: event.time, yaw: 12.3, heading: 231.4)))
+    }
+
+    func finish() async { await recorder.finish() }
+    var demand: SinkDemand { recorder.demand }
+    func whenReady(_ resume: @escaping @SensorActor () -> Void) { recorder.whenReady(resume) }
+    var failure: ProviderError? { recorder.failure }
+    func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { recorder.onStatusChange(handler) }
+    func hurry() { recorder.hurry() }
+}
