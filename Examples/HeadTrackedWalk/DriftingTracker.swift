@@ -1,6 +1,5 @@
 import Foundation
 import Geolocation
-import GeolocationPrimitives
 import HeadOrientation
 
 /// A head tracker of one's own: a name, a start, a stop and a delegate are all that an orientation source takes.
@@ -25,7 +24,6 @@ final class DriftingTracker: OrientationSource {
     private let walk: Walk
     private let clock: any SensorClock
     private var timer: (any SensorTimer)?
-    private var noise = SplitMix64(seed: 2)
 
     init(on walk: Walk, clock: any SensorClock) {
         self.walk = walk
@@ -47,7 +45,7 @@ final class DriftingTracker: OrientationSource {
         // Before the delegate is called, which may stop the source in answer.
         timer?.schedule(at: clock.instant.advanced(by: Self.period))
         let minutes = clock.now.timeIntervalSince(walk.begin) / 60
-        let yaw = walk.facing(at: clock.now) - Self.zero + Self.drift * minutes + 0.6 * (noise.unit() - 0.5)
+        let yaw = walk.facing(at: clock.now) - Self.zero + Self.drift * minutes
         // Angles may be of any size; one that knows pitch and roll, or a quaternion, says so instead of the yaw.
         orientationDelegate?.orientationSource(self, didUpdate: OrientationSample(.yaw(yaw), time: clock.now))
     }

@@ -9,14 +9,14 @@ import HeadTracking
 @main
 struct HeadTrackedWalk {
     static func main() async throws {
-        try await walk()
+        try await run()
     }
 
     /// The whole wiring: a source in a tracker, the tracker and something that knows the course in a manager.
     ///
     /// With a `SystemClock` it would all take three real minutes; this clock stands still until it is moved on.
     @SensorActor
-    private static func walk() throws {
+    private static func run() throws {
         let clock = ManualClock()
         let walk = Walk(begin: clock.now)
         let tracker = HeadTracker(source: DriftingTracker(on: walk, clock: clock), clock: clock)

@@ -5,7 +5,7 @@ import Synchronization
 /// A clock that goes on by a millisecond at each step, so that minutes of samples pass in a moment.
 ///
 /// To read it costs what the machine's own clock costs, which is read, too.
-final class SteppedClock: SensorClock {
+final class HeadBenchmarkClock: SensorClock {
     private let machine = SystemClock()
     private let begin = SystemClock().instant
     private let beginTime = Date(timeIntervalSince1970: 1_795_000_000)

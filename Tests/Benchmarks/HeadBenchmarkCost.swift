@@ -37,7 +37,8 @@ struct HeadBenchmarkCost {
                     HeadingReference(.course, direction: motion.direction(time), accuracy: 4, speed: 1.4), at: instant)
             }
             if time.isMultiple(of: 1000 / compassRate) {
-                _ = calibrator.take(HeadingReference(.device, direction: motion.direction(time)), at: instant)
+                _ = calibrator.take(
+                    HeadingReference(.device, direction: motion.direction(time), accuracy: 8), at: instant)
             }
             _ = calibrator.take(yaw: motion.yaw(time), at: instant)
         }
@@ -46,7 +47,7 @@ struct HeadBenchmarkCost {
     }
 
     private func whole(compassRate: Int, isUpright: Bool = true, takesDerivedEvents: Bool = false) -> Measurement {
-        let clock = SteppedClock()
+        let clock = HeadBenchmarkClock()
         let source = PushedSource()
         let references = PushedReferences()
         let sink = HeadingCounter(takesDerivedEvents: takesDerivedEvents)

@@ -28,7 +28,7 @@ struct HeadTraceLine {
         guard event.hasFiniteAngles, let time = Timestamp(event.time) else { return false }
         time.write(to: &bytes)
         Self.write(Angle.normalized(event.yaw), below: 360, to: &bytes)
-        Self.write(event.pitch, to: &bytes)
+        Self.write(event.pitch.map { Angle.difference(from: 0, to: $0) }, below: 180, to: &bytes)
         Self.write(event.roll.map { Angle.difference(from: 0, to: $0) }, below: 180, to: &bytes)
         Self.write(event.heading.map(Angle.normalized), below: 360, to: &bytes)
         Self.write(event.accuracy, to: &bytes)
@@ -50,7 +50,7 @@ struct HeadTraceLine {
 extension HeadEvent {
     /// Whether all that is known is a number that can be.
     fileprivate var hasFiniteAngles: Bool {
-        guard yaw.isFinite, heading?.isFinite ?? true, roll?.isFinite ?? true else { return false }
-        return (-90...90).contains(pitch ?? 0) && (0..<Double.infinity).contains(accuracy ?? 0)
+        guard (yaw + (heading ?? 0) + (pitch ?? 0) + (roll ?? 0)).isFinite else { return false }
+        return (0..<Double.infinity).contains(accuracy ?? 0)
     }
 }

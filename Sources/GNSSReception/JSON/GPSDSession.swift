@@ -1,5 +1,6 @@
 import Geolocation
 import GeolocationPrimitives
+import SensorIO
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -82,7 +83,7 @@ struct GPSDSession: Sendable {
         guard let fix = GPSDFix(object, into: &reports) else { return }
         let before = fixDevice.chosen
         let instant = SensorInstant(arrival: reports.arrival ?? fix.time)
-        guard fixDevice.accepts(device, hasFix: fix.coordinate != nil, at: instant) else {
+        guard fixDevice.accepts(device, hasValue: fix.coordinate != nil, at: instant) else {
             return reports.drop("gpsd report of a device beside the one that counts")
         }
         if let before, before != device { forgetDevice(into: &reports) }
@@ -154,7 +155,7 @@ struct GPSDSession: Sendable {
             heading = variation.map { magnetic + $0 }
         }
         guard let heading else { return }
-        guard headingDevice.accepts(device, hasFix: true, at: SensorInstant(arrival: reports.arrival ?? moment.date))
+        guard headingDevice.accepts(device, hasValue: true, at: SensorInstant(arrival: reports.arrival ?? moment.date))
         else { return reports.drop("gpsd report of a device beside the one that counts") }
         var report = ReceiverReport(time: moment.date)
         report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))

@@ -1,5 +1,6 @@
 import Geolocation
 import GeolocationPrimitives
+import SensorIO
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -69,14 +70,14 @@ struct SignalKDelta: Sendable {
         var report = ReceiverReport(time: moment.date)
         let instant = SensorInstant(arrival: reports.arrival ?? moment.date)
         if told.saysWhereOrHow {
-            if fixSource.accepts(source, hasFix: told.hasPosition, at: instant) {
+            if fixSource.accepts(source, hasValue: told.hasPosition, at: instant) {
                 readFix(told, moment, &report, into: &reports)
             } else {
                 reports.drop("Signal K update of a source beside the one that counts")
             }
         }
         if let heading = heading(told) {
-            if headingSource.accepts(source, hasFix: true, at: instant) {
+            if headingSource.accepts(source, hasValue: true, at: instant) {
                 report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
             } else {
                 reports.drop("Signal K update of a source beside the one that counts")

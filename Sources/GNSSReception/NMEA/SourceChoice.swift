@@ -1,5 +1,6 @@
 import Geolocation
 import NMEAFormat
+import SensorIO
 
 /// Decides whose positions count where several sources share a line: the first that has a fix.
 struct SourceChoice: Sendable {
@@ -28,7 +29,7 @@ struct SourceChoice: Sendable {
     /// Whether what a source says of the position counts; times are the receivers'.
     mutating func accepts(_ source: Source, hasFix: Bool, at moment: @autoclosure () -> ReceiverClock.Moment?) -> Bool {
         selection.accepts(
-            source, hasFix: hasFix,
+            source, hasValue: hasFix,
             at: SensorInstant(nanoseconds: (moment() ?? 0).multipliedReportingOverflow(by: 1000).partialValue))
     }
 }

@@ -78,7 +78,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     // MARK: Watching
 
     private func noteSilence() {
-        let reason = "has been silent for \(settings.silence.inSeconds)"
+        let reason = "has been silent for \(settings.silence.inWords) s"
         change(to: .degraded("\(wire.name) \(reason)"))
         finishEpochs()
         withdraw()
@@ -88,7 +88,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private func noteUselessness() {
         // That there is no fix has been said already.
         if statusReport.status == .running || statusReport.status == .starting {
-            change(to: .degraded("\(wire.name) has sent nothing of use for \(settings.silence.inSeconds)"))
+            change(to: .degraded("\(wire.name) has sent nothing of use for \(settings.silence.inWords) s"))
         }
         withdraw()
     }
@@ -97,7 +97,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private func noteStaleness() {
         // Where nothing at all comes, that is what is told.
         guard clock.coarseInstant.seconds(since: lastReport) < settings.silence else { return }
-        change(to: .degraded("\(wire.name) has told no position for \(settings.silence.inSeconds)"))
+        change(to: .degraded("\(wire.name) has told no position for \(settings.silence.inWords) s"))
         withdrawPosition()
     }
 
@@ -168,7 +168,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
             if case .fix = report.position { hasFix = true }
             // Vessels tell of themselves, whoever hears them.
             if report.vessel == nil {
-                guard selection.accepts(sender.peer, hasFix: hasFix, at: clock.coarseInstant) else {
+                guard selection.accepts(sender.peer, hasValue: hasFix, at: clock.coarseInstant) else {
                     ignoredReports += 1
                     continue
                 }
@@ -193,7 +193,7 @@ extension WireReceiver: WireDelegate {
             silence.arm(after: settings.silence)
             uselessness.arm(after: settings.silence)
         case .waiting(let reason, let seconds):
-            lose(.degraded(seconds > 0 ? "\(reason); trying again in \(seconds.inSeconds)" : reason))
+            lose(.degraded(seconds > 0 ? "\(reason); trying again in \(seconds.inWords) s" : reason))
         case .failed(let error): lose(.failed(error))
         }
     }
@@ -235,13 +235,5 @@ private final class Sender {
         self.peer = peer
         self.decoder = decoder
         pause = SensorDeadline(clock: clock)
-    }
-}
-
-extension Double {
-    /// So many seconds for people, with one decimal where it says something.
-    fileprivate var inSeconds: String {
-        let tenths = (self * 10).rounded() / 10
-        return tenths == tenths.rounded() ? "\(Int64(tenths)) s" : "\(tenths) s"
     }
 }

@@ -16,10 +16,10 @@ public struct HeadEvent: DerivedEvent, Hashable {
     /// Degrees clockwise as seen from above, 0..<360, from wherever the tracker counts.
     public var yaw: Double
 
-    /// Degrees with the nose up, −90...90; nil where the tracker does not tell.
+    /// Degrees with the nose up; nil where the tracker does not tell.
     public var pitch: Double?
 
-    /// Degrees with the right ear down, −180..<180; nil where the tracker does not tell.
+    /// Degrees with the right ear down; nil where the tracker does not tell.
     public var roll: Double?
 
     /// Where the head faces, degrees clockwise from true north; nil while that is not known.

@@ -60,7 +60,7 @@ struct HeadRecorderTests {
     func outOfRange() async throws {
         let bad = [
             HeadEvent(time: time(0), yaw: .nan), HeadEvent(time: time(0), yaw: .infinity),
-            HeadEvent(time: time(0), yaw: 0, pitch: 91), HeadEvent(time: time(0), yaw: 0, pitch: .nan),
+            HeadEvent(time: time(0), yaw: 0, roll: .infinity), HeadEvent(time: time(0), yaw: 0, pitch: .nan),
             HeadEvent(time: time(0), yaw: 0, roll: -.infinity), HeadEvent(time: time(0), yaw: 0, heading: .nan),
             HeadEvent(time: time(0), yaw: 0, accuracy: -1), HeadEvent(time: time(0), yaw: 0, accuracy: .infinity),
             HeadEvent(time: .distantFuture.addingTimeInterval(1e12), yaw: 0),

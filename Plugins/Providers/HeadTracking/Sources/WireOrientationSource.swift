@@ -30,7 +30,7 @@ public class WireOrientationSource: OrientationSource {
     private let makeDecoder: @Sendable () -> any SampleDecoder
     private var senders: [WirePeer: Sender] = [:]
     private var recent: Sender?
-    private var choice = SenderChoice()
+    private var selection = SenderSelection<WirePeer>(failover: 3)
     private var isStarted = false
 
     /// Counts starts and stops, so that a delivery knows whether the delegate has ended it.
@@ -99,13 +99,13 @@ public class WireOrientationSource: OrientationSource {
 
     private func noteSilence() {
         guard isStarted, let silence else { return }
-        wire.reopen(because: "has been silent for \(Int(exactly: silence).map(String.init) ?? "\(silence)") s")
+        wire.reopen(because: "has been silent for \(silence.inWords) s")
     }
 
     /// Forgets what senders had begun, since the wire does not stand.
     private func interrupt() {
         silenceDeadline.disarm()
-        choice.forget()
+        if let chosen = selection.chosen { selection.forget(chosen) }
         for sender in senders.values { sender.decoder.interrupt() }
     }
 
@@ -131,7 +131,7 @@ public class WireOrientationSource: OrientationSource {
 
     /// Forgets who was silent longest; but not the one that counts, which a flood of others must not displace.
     private func forgetOldestSender() {
-        let others = senders.values.filter { $0.peer != choice.chosen }
+        let others = senders.values.filter { $0.peer != selection.chosen }
         guard let oldest = others.min(by: { $0.lastHeard < $1.lastHeard }) else { return }
         forgottenDrops.add(oldest.decoder.drops)
         senders[oldest.peer] = nil
@@ -141,7 +141,7 @@ public class WireOrientationSource: OrientationSource {
     /// Delivers the samples that have been gathered, unless the delegate stops the source meanwhile.
     private func deliver(from peer: WirePeer, at instant: SensorInstant) {
         guard !samples.isEmpty else { return }
-        if choice.accepts(peer, at: instant) {
+        if selection.accepts(peer, hasValue: true, at: instant) {
             let run = run
             var index = 0
             while index < samples.count, self.run == run {
