@@ -126,7 +126,9 @@ let package = Package(
                 "SensorReplay", "TCPFeed", "UDPFeed",
             ],
             exclude: ["make_recording.py"]),
-        example("HeadTrackedWalk", dependencies: ["GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
+        example(
+            "HeadTrackedWalk",
+            dependencies: ["GeolocationPrimitives", "GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
         tests(
             of: "SensorIO",
             dependencies: [
@@ -188,7 +190,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "CustomProvider", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GNSSReception",
-                "NMEAReplay", "ReceiverMonitor", "SimulatedWalk", "TestSupport",
+                "HeadTrackedWalk", "NMEAReplay", "ReceiverMonitor", "SimulatedWalk", "TestSupport",
             ],
             path: "Tests/ExampleTests", swiftSettings: settings),
         .testTarget(

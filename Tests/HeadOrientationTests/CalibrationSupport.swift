@@ -35,7 +35,7 @@ final class StraightWalk {
             _ = calibrator.take(HeadingReference(.course, direction: course, speed: speed), at: at(time))
         }
         if let compass { _ = calibrator.take(HeadingReference(.device, direction: compass), at: at(time)) }
-        let value = calibrator.take(yaw: heading + zero - drift * time, at: at(time))
+        let value = calibrator.take(yaw: heading + zero + drift * time, at: at(time))
         samples += 1
         time += 1 / rate
         return value

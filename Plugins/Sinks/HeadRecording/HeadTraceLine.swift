@@ -28,14 +28,19 @@ struct HeadTraceLine {
         guard event.hasFiniteAngles, let time = Timestamp(event.time) else { return false }
         time.write(to: &bytes)
         Self.write(Angle.normalized(event.yaw), below: 360, to: &bytes)
-        Self.write(event.pitch.map { Angle.difference(from: 0, to: $0) }, below: 180, to: &bytes)
-        Self.write(event.roll.map { Angle.difference(from: 0, to: $0) }, below: 180, to: &bytes)
+        Self.write(event.pitch.map(Self.halfTurned), below: 180, to: &bytes)
+        Self.write(event.roll.map(Self.halfTurned), below: 180, to: &bytes)
         Self.write(event.heading.map(Angle.normalized), below: 360, to: &bytes)
         Self.write(event.accuracy, to: &bytes)
         Self.write(course, below: 360, to: &bytes)
         Self.write(device, below: 360, to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
         return true
+    }
+
+    /// The same angle in −180..<180; one that lies there is left as it is, to the last digit.
+    private static func halfTurned(_ angle: Double) -> Double {
+        (-180..<180).contains(angle) ? angle : Angle.difference(from: 0, to: angle)
     }
 
     /// Appends a cell; an angle that is rounded up to `limit` is written as the same direction one turn less.

@@ -54,12 +54,21 @@ struct ReferenceWindow: Sendable {
         guard instant.seconds(since: pairs[first].instant) >= length - Self.tolerance, pairs.count - first > 2,
             let spread = statistics.standardDeviation, spread < gate, let offset = statistics.mean
         else { return nil }
-        let told = pairs[first...].compactMap(\.accuracy)
-        let result = Result(
-            offset: offset, spread: spread, count: pairs.count - first,
-            toldAccuracy: told.isEmpty ? nil : told.reduce(0, +) / Double(told.count))
+        let result = Result(offset: offset, spread: spread, count: pairs.count - first, toldAccuracy: toldAccuracy)
         clear()
         return result
+    }
+
+    private var toldAccuracy: Double? {
+        // A loop, since a list of the accuracies would be made on the heap.
+        var sum = 0.0
+        var count = 0.0
+        for index in first..<pairs.count {
+            guard let accuracy = pairs[index].accuracy else { continue }
+            sum += accuracy
+            count += 1
+        }
+        return count > 0 ? sum / count : nil
     }
 
     /// Forgets all pairs.

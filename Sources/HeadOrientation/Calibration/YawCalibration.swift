@@ -9,7 +9,7 @@ public struct YawCalibration: Sendable, Hashable, Codable {
     /// Degrees that are added to the tracker's yaw to make a heading, 0..<360.
     public var offset: Double
 
-    /// Degrees per minute by which the offset grows.
+    /// Degrees per minute by which the tracker's yaw runs away, clockwise; the offset runs the other way, and makes up for it.
     public var drift: Double
 
     /// How well the offset is known: 68 % to either side, degrees.

@@ -114,18 +114,18 @@ public struct YawCalibrator: Sendable {
 
     // MARK: Over a restart
 
-    /// What has been found out, as it is at an instant: degrees, degrees per minute, degrees; nil while nothing is known.
+    /// What has been found out, as it is at an instant, in the terms of ``YawCalibration``; nil while nothing is known.
     public func state(at instant: SensorInstant) -> (offset: Double, drift: Double, accuracy: Double)? {
         guard let projection else { return nil }
         let (offset, accuracy) = projection.at(instant)
-        return (Angle.normalized(offset), projection.drift * 60, accuracy)
+        return (Angle.normalized(offset), -projection.drift * 60, accuracy)
     }
 
     /// Takes over what was found out before.
     ///
     /// - Parameters:
     ///   - offset: Degrees.
-    ///   - drift: Degrees per minute, which has gone on meanwhile.
+    ///   - drift: Degrees per minute by which the yaw runs away, as it did meanwhile.
     ///   - accuracy: 68 % to either side, degrees.
     ///   - age: Seconds since that was so; the longer, the less is it worth.
     ///   - instant: When it is now.
@@ -137,7 +137,7 @@ public struct YawCalibrator: Sendable {
         guard (offset + drift + accuracy + age).isFinite, accuracy >= 0 else { return false }
         clearWindows()
         let begin = instant.advanced(by: -max(0, age))
-        estimator.begin(with: known(offset, accuracy: accuracy), at: begin, drift: drift / 60)
+        estimator.begin(with: known(offset, accuracy: accuracy), at: begin, drift: -drift / 60)
         projection = estimator.projection
         return true
     }

@@ -4,6 +4,7 @@ public import Geolocation
 ///
 /// A source, whatever it reads:
 /// - reports nothing before it is started and nothing after it is stopped, and can be started again;
+/// - need not report states where there is nothing to tell: samples say that it is there;
 /// - keeps trying for ever where a device has gone or a port is taken, and says so as a state;
 /// - drops and counts what is not valid, and never blocks the sensor actor.
 @SensorActor
@@ -18,7 +19,7 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// each time it gets power or is put on says false, so that what was calibrated before is forgotten.
     var keepsZero: Bool { get }
 
-    /// Begins to report; nothing is reported before this returns.
+    /// Begins to report; samples come after the call, not in it.
     func startOrientationUpdates()
 
     /// Ends what ``startOrientationUpdates()`` began.

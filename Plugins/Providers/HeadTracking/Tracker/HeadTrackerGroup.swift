@@ -52,6 +52,8 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
     /// - Returns: Whether there is any.
     @discardableResult
     public func recenter(facing heading: Double, accuracy: Double = 5) -> Bool {
-        trackers.count { $0.recenter(facing: heading, accuracy: accuracy) } > 0
+        var isThere = false
+        for tracker in trackers where tracker.recenter(facing: heading, accuracy: accuracy) { isThere = true }
+        return isThere
     }
 }

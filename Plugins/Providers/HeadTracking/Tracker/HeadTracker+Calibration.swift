@@ -1,0 +1,76 @@
+public import Geolocation
+public import HeadOrientation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How the tracker comes to know north.
+extension HeadTracker {
+    /// Takes a reading of a reference; the manager's arrive by themselves.
+    public func take(_ reference: HeadingReference) {
+        guard isSourceStarted, calibrator.take(reference, at: clock.coarseInstant) else { return }
+        announce(reference.kind == .course ? .course : .device)
+    }
+
+    /// Takes the manager's headings as references.
+    public func observe(_ event: borrowing GeolocationEvent) {
+        if let reference = references.reference(in: event, at: clock) { take(reference) }
+    }
+
+    /// What has been found out; nil while nothing is known.
+    public var calibration: YawCalibration? {
+        guard let state = calibrator.state(at: clock.coarseInstant) else { return nil }
+        return YawCalibration(
+            offset: state.offset, drift: state.drift, accuracy: state.accuracy, time: clock.now,
+            mounting: reader.mounting)
+    }
+
+    /// Takes over what was found out before, as after a restart of the program; the older it is, the less is it worth.
+    ///
+    /// - Returns: Whether it could be used: all its numbers are finite.
+    @discardableResult
+    public func restore(_ calibration: YawCalibration) -> Bool {
+        guard calibration.isValid else { return false }
+        reader.mounting = calibration.mounting
+        calibrator.restore(
+            offset: calibration.offset, drift: calibration.drift, accuracy: calibration.accuracy,
+            age: clock.now.timeIntervalSince(calibration.time), at: clock.coarseInstant)
+        announce(.restored)
+        return true
+    }
+
+    /// Forgets the calibration and begins a new one; until then there is no heading.
+    public func recalibrate() {
+        calibrator.recalibrate()
+        reader.mounting = nil
+        if trackerStatus == .calibrated { move(to: .connected) }
+        announce(.recalibrated)
+        if lastValue != nil { emit(nil) }
+    }
+
+    /// Takes the user's word for where the head faces now.
+    ///
+    /// - Parameters:
+    ///   - heading: Degrees clockwise from true north.
+    ///   - accuracy: How well the user knows: 68 % to either side, degrees.
+    /// - Returns: Whether there was a sample within the last seconds to which that could be said.
+    @discardableResult
+    public func recenter(facing heading: Double, accuracy: Double = 5) -> Bool {
+        guard trackerStatus >= .connected,
+            calibrator.recenter(facing: heading, accuracy: accuracy, at: clock.coarseInstant)
+        else { return false }
+        announce(.recentered)
+        return true
+    }
+
+    func announce(_ cause: CalibrationEvent.Cause) {
+        let calibration = calibration
+        trackerDelegate?.headTracker(self, didCalibrate: calibration, by: cause)
+        guard let eventPublisher, eventPublisher.isDerivedEventWanted else { return }
+        eventPublisher.publish(
+            CalibrationEvent(time: clock.now, provider: name, cause: cause, calibration: calibration))
+    }
+}

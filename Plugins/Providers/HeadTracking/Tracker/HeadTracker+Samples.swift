@@ -1,0 +1,105 @@
+import Geolocation
+public import HeadOrientation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension HeadTracker: OrientationSourceDelegate {
+    /// Takes a sample of the source.
+    public func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample) {
+        if isSourceStarted { take(sample) }
+    }
+
+    /// Takes a change of the source.
+    public func orientationSource(_ source: any OrientationSource, didChange state: OrientationSourceState) {
+        guard isSourceStarted else { return }
+        switch state {
+        // That the tracker is there is seen by its samples, and that it is not by their want.
+        case .connected: silence.arm(after: settings.silence)
+        case .disconnected(let reason):
+            let run = run
+            if !source.keepsZero, calibrator.isCalibrated { recalibrate() }
+            if run == self.run { lose(.disconnected, .degraded(reason)) }
+        case .needsPermission: lose(.unavailable, .needsPermission)
+        case .unavailable(let reason): lose(.unavailable, .failed(ProviderError(reason)))
+        case .failed(let error): lose(.disconnected, .failed(error))
+        case .ended: lose(.disconnected, .ended)
+        }
+    }
+}
+
+extension HeadTracker {
+    private func take(_ sample: OrientationSample) {
+        switch sampleClock.take(sample.time) {
+        case .inOrder: break
+        case .overtaken: return ownDrops.add("sample older than the one before it")
+        case .setBack: ownDrops.add("clock of the source that ran backwards, whose sample was used")
+        }
+        guard let yaw = reader.yaw(of: sample.attitude) else {
+            return ownDrops.add("sample that does not tell of the axis \(settings.axis.rawValue)")
+        }
+        let now = clock.coarseInstant
+        silence.arm(at: now.advanced(by: settings.silence))
+        let jumps = calibrator.jumps
+        var heading = calibrator.take(yaw: yaw, at: now)
+        if let own = usable(sample.heading) { heading = own }
+        if trackerStatus != (heading == nil ? .connected : .calibrated) || !probes.isEmpty {
+            guard noteArrival(isCalibrated: heading != nil) else { return }
+        }
+        let run = run
+        deliver(heading, at: sample.time)
+        guard run == self.run else { return }
+        if calibrator.jumps != jumps { announce(.jump) }
+        if let eventPublisher, eventPublisher.isDerivedEventWanted {
+            eventPublisher.publish(event(sample, yaw: yaw, heading: heading))
+        }
+    }
+
+    private func usable(_ heading: HeadingValue?) -> HeadingValue? {
+        guard let heading, heading.isValid, heading.accuracy ?? 0 <= settings.usableAccuracy else { return nil }
+        return heading
+    }
+
+    /// Notes that the tracker is there; false where somebody has stopped it in answer.
+    private func noteArrival(isCalibrated: Bool) -> Bool {
+        let run = run
+        let waiting = probes
+        probes = []
+        for probe in waiting { probe.succeed() }
+        if trackerStatus < .connected || !isCalibrated { move(to: .connected) }
+        guard run == self.run else { return false }
+        if isCalibrated { move(to: .calibrated) }
+        if run == self.run, !waiting.isEmpty { updateSource() }
+        return run == self.run
+    }
+
+    private func deliver(_ heading: HeadingValue?, at time: Date?) {
+        guard isStarted else { return }
+        guard let heading else { return deliverNothing() }
+        if statusReport.status != .running { report(.running) }
+        guard time != nil, heading.timestamp == nil else { return emit(heading) }
+        emit(HeadingValue(heading.value, accuracy: heading.accuracy, timestamp: time))
+    }
+
+    private func deliverNothing() {
+        let run = run
+        if lastValue != nil { emit(nil) }
+        guard run == self.run, statusReport.status == .running || statusReport.status == .starting else { return }
+        let time = settings.calibration.window.inWords
+        report(.degraded("\(name) is not calibrated yet: walk straight ahead for \(time) s"))
+    }
+
+    private func event(_ sample: OrientationSample, yaw: Double, heading: HeadingValue?) -> HeadEvent {
+        var event = HeadEvent(
+            time: sample.time ?? clock.now, yaw: yaw, heading: heading?.value, accuracy: heading?.accuracy)
+        switch sample.attitude {
+        case .yaw: break
+        case .angles(_, let pitch, let roll): (event.pitch, event.roll) = (pitch, roll)
+        case .quaternion(let rotation): (_, event.pitch, event.roll) = rotation.angles
+        }
+        return event
+    }
+}

@@ -1,0 +1,143 @@
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("Several head trackers of which one is active") @SensorActor struct HeadTrackerGroupTests {
+    private let clock = ManualClock()
+    private let headphones: TrackerRig
+    private let camera: TrackerRig
+    private let group: HeadTrackerGroup
+    private let listener = TrackerListener()
+
+    init() {
+        headphones = TrackerRig(clock: clock, name: "headphones")
+        camera = TrackerRig(clock: clock, name: "camera")
+        group = HeadTrackerGroup([headphones.tracker, camera.tracker], clock: clock)
+        group.headingDelegate = listener
+        group.statusReport.addObserver(listener)
+    }
+
+    /// A tracker is told where the head faces, so that it is calibrated.
+    private func calibrate(_ rig: TrackerRig, facing heading: Double) {
+        rig.source.push(yaw: 0)
+        #expect(rig.tracker.recenter(facing: heading))
+        rig.source.push(yaw: 0)
+    }
+
+    @Test("run all, and the first one that knows where the head faces is active")
+    func choice() {
+        group.startUserHeadingUpdates()
+        #expect(headphones.source.isRunning && camera.source.isRunning)
+        #expect(group.activeTracker == nil)
+        calibrate(camera, facing: 200)
+        #expect(group.activeTracker === camera.tracker)
+        calibrate(headphones, facing: 90)
+        #expect(group.activeTracker === headphones.tracker)
+        camera.source.push(yaw: 0)
+        #expect(listener.degrees == [200, 90])
+        #expect(group.status == .running)
+        group.stopUserHeadingUpdates()
+        #expect(!headphones.source.isRunning && !camera.source.isRunning)
+    }
+
+    @Test("hand over at once, and back, calibrated as they are")
+    func handover() {
+        group.startUserHeadingUpdates()
+        calibrate(headphones, facing: 90)
+        calibrate(camera, facing: 91)
+        headphones.source.change(to: .disconnected("taken off"))
+        #expect(group.activeTracker === camera.tracker)
+        #expect(listener.degrees == [90, 91])
+        headphones.source.push(yaw: 5)
+        #expect(group.activeTracker === headphones.tracker)
+        #expect(listener.degrees == [90, 91, 95])
+    }
+
+    @Test("hand over when the active one falls silent, and withdraw the heading when all have")
+    func silence() {
+        group.startUserHeadingUpdates()
+        calibrate(headphones, facing: 90)
+        calibrate(camera, facing: 91)
+        for _ in 0..<30 {
+            clock.advance(by: 0.1)
+            camera.source.push(yaw: 0)
+        }
+        #expect(group.activeTracker === camera.tracker)
+        clock.advance(by: 10)
+        #expect(group.activeTracker == nil)
+        #expect(listener.degrees.last == .some(nil))
+        #expect(listener.headings.count { $0 == nil } == 1)
+    }
+
+    @Test("have come as far as the one that has come farthest")
+    func status() {
+        #expect(group.trackerStatus == .inactive)
+        group.startUserHeadingUpdates()
+        #expect(group.trackerStatus == .disconnected)
+        camera.source.push(yaw: 0)
+        #expect(group.trackerStatus == .connected)
+        calibrate(camera, facing: 90)
+        #expect(group.trackerStatus == .calibrated)
+        #expect(HeadTrackerGroup([]).trackerStatus == .unavailable)
+    }
+
+    @Test("are connected and let go of together, whether or not headings are wanted")
+    func connection() {
+        group.connect()
+        #expect(headphones.source.isRunning && camera.source.isRunning)
+        calibrate(camera, facing: 90)
+        #expect(listener.headings.isEmpty)
+        group.disconnect()
+        #expect(!headphones.source.isRunning && !camera.source.isRunning)
+        #expect(group.trackerStatus == .inactive)
+    }
+
+    @Test("are told together where the head faces, as far as they are there, and forget it together")
+    func together() {
+        group.startUserHeadingUpdates()
+        #expect(!group.recenter(facing: 90))
+        camera.source.push(yaw: 0)
+        #expect(group.recenter(facing: 90))
+        #expect(camera.tracker.calibration != nil && headphones.tracker.calibration == nil)
+        camera.source.push(yaw: 1)
+        group.recalibrate()
+        #expect(camera.tracker.calibration == nil)
+        #expect(listener.degrees == [91, nil])
+    }
+
+    @Test("of none there is no heading, and the status says so")
+    func none() {
+        let empty = HeadTrackerGroup([], clock: clock)
+        empty.headingDelegate = listener
+        empty.statusReport.addObserver(listener)
+        empty.startUserHeadingUpdates()
+        empty.connect()
+        empty.recalibrate()
+        #expect(!empty.recenter(facing: 90))
+        #expect(empty.activeTracker == nil)
+        guard case .failed = empty.status else {
+            Issue.record("the status is \(empty.status)")
+            return
+        }
+    }
+
+    @Test("tell their events through the manager, each tracker its own")
+    func events() throws {
+        let manager = GeolocationManager(clock: clock)
+        let sink = RecordingSink()
+        try manager.add(sink)
+        manager.add(group)
+        manager.start()
+        headphones.source.push(yaw: 10)
+        camera.source.push(yaw: 20)
+        let heads = sink.events.compactMap { event in
+            if case .derived(let derived) = event { (derived as? HeadEvent)?.yaw } else { nil }
+        }
+        #expect(heads == [10, 20])
+        manager.remove(group)
+        #expect(headphones.tracker.eventPublisher == nil && camera.tracker.eventPublisher == nil)
+        #expect(!headphones.source.isRunning && !camera.source.isRunning)
+    }
+}

@@ -1,0 +1,45 @@
+import Geolocation
+import HeadOrientation
+
+/// An orientation source that a test drives.
+///
+/// It guards nothing: what a test pushes goes to the delegate, started or not, so that a tracker can be tested with a
+/// source that does not keep its contract.
+@SensorActor
+final class ScriptedOrientation: OrientationSource {
+    nonisolated let name: String
+    weak var orientationDelegate: (any OrientationSourceDelegate)?
+    var keepsZero = true
+    var drops = DropCounts()
+
+    /// How often the source was told to start, and to stop.
+    private(set) var starts = 0
+    private(set) var stops = 0
+
+    /// Whether it is started.
+    private(set) var isRunning = false
+
+    /// Called with each start after it was noted.
+    var onStart: (@SensorActor () -> Void)?
+
+    nonisolated init(name: String = "scripted") {
+        self.name = name
+    }
+
+    func startOrientationUpdates() {
+        starts += 1
+        isRunning = true
+        onStart?()
+    }
+
+    func stopOrientationUpdates() {
+        stops += 1
+        isRunning = false
+    }
+
+    func push(_ sample: OrientationSample) { orientationDelegate?.orientationSource(self, didUpdate: sample) }
+
+    func push(yaw: Double) { push(OrientationSample(.yaw(yaw))) }
+
+    func change(to state: OrientationSourceState) { orientationDelegate?.orientationSource(self, didChange: state) }
+}

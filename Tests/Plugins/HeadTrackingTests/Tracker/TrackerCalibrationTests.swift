@@ -1,0 +1,197 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("The calibration of a head tracker") @SensorActor struct TrackerCalibrationTests {
+    @Test("H7: is found out of perfectly constant data, which have no spread at all")
+    func constantData() throws {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk()
+        let calibration = try #require(rig.tracker.calibration)
+        #expect(Angle.absoluteDifference(calibration.offset, 60) < 1e-6)
+        #expect(rig.listener.degrees == [90])
+    }
+
+    @Test("H8: has an accuracy that is not 0, and that the provider tells as well")
+    func accuracy() throws {
+        let rig = TrackerRig.calibrated()
+        let heading = try #require(rig.listener.headings.last ?? nil)
+        let accuracy = try #require(heading.accuracy)
+        #expect(accuracy > 0.5 && accuracy < 10)
+        #expect(rig.tracker.accuracy == accuracy)
+        rig.tracker.stopUserHeadingUpdates()
+        #expect(rig.tracker.accuracy == 180)
+    }
+
+    @Test("H8: counts each course once, at whatever rate samples come", arguments: [25, 1000])
+    func oncePerReading(rate: Int) {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        // Three readings in 8 s are no more than three, though there were thousands of samples beside them.
+        for _ in 0..<9 {
+            for _ in 0..<rate {
+                rig.source.push(yaw: 30)
+                rig.clock.advance(by: 1 / Double(rate))
+            }
+        }
+        rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
+        rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
+        #expect(rig.tracker.calibration == nil)
+        #expect(rig.listener.causes.isEmpty)
+    }
+
+    @Test("H8: follows the course where the compass is held aside")
+    func compassAside() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        for _ in 0..<120 {
+            rig.play(seconds: 1, yaw: 30)
+            rig.tracker.take(HeadingReference(.course, direction: 90, accuracy: 3, speed: 1.4))
+            rig.tracker.take(HeadingReference(.device, direction: 180, accuracy: 3))
+        }
+        rig.source.push(yaw: 30)
+        #expect(rig.listener.causes.contains(.course))
+        let error = Angle.absoluteDifference(rig.listener.headings.last??.value ?? 0, 90)
+        #expect(error < 5, "it was 90° in the original")
+    }
+
+    @Test("H8: finds out how the tracker drifts, and goes on with it while there is no reference")
+    func drift() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        // 2° a minute to the left, while the head faces 90 all the time.
+        var yaw = 30.0
+        for _ in 0..<900 {
+            rig.play(seconds: 1, yaw: yaw)
+            yaw -= 2.0 / 60
+            rig.tracker.take(HeadingReference(.course, direction: 90, accuracy: 3, speed: 1.4))
+        }
+        #expect(abs((rig.tracker.calibration?.drift ?? 0) - 2) < 0.3)
+        for _ in 0..<120 {
+            rig.play(seconds: 1, yaw: yaw)
+            yaw -= 2.0 / 60
+        }
+        #expect(Angle.absoluteDifference(rig.listener.headings.last??.value ?? 0, 90) < 2)
+    }
+
+    @Test("H8: survives a jump of the tracker, which no head makes")
+    func jump() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.source.push(yaw: 210)
+        #expect(rig.listener.degrees == [90], "the head faces where it did")
+        #expect(rig.listener.causes == [.jump])
+        #expect((rig.listener.headings.last??.accuracy ?? 0) >= 5, "but that is known less well")
+        #expect(rig.headings(of: 215) == [95])
+    }
+
+    @Test("survives a stop and a start, and a manager's too")
+    func stopAndStart() {
+        let rig = TrackerRig.calibrated()
+        rig.tracker.stopUserHeadingUpdates()
+        rig.clock.advance(by: 3600)
+        #expect(rig.tracker.calibration != nil)
+        rig.listener.forget()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(yaw: 40)
+        #expect(rig.listener.degrees == [100])
+        #expect(rig.listener.statuses == [.starting, .running])
+        #expect(rig.listener.trackerStatuses == [.disconnected, .connected, .calibrated])
+    }
+
+    @Test("does not survive a stop where the yaw begins anew with each start")
+    func stopWithoutZero() {
+        let rig = TrackerRig.calibrated(keepsZero: false)
+        rig.tracker.stopUserHeadingUpdates()
+        rig.tracker.startUserHeadingUpdates()
+        #expect(rig.headings(of: 40) == [], "a wrong heading would be worse than none")
+        #expect(rig.tracker.trackerStatus == .connected)
+    }
+
+    @Test("is nil before anything is known, and no references are taken that belong to no sample")
+    func nothingKnown() {
+        let rig = TrackerRig()
+        #expect(rig.tracker.calibration == nil)
+        for _ in 0..<30 {
+            rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
+            rig.clock.advance(by: 1)
+        }
+        rig.tracker.startUserHeadingUpdates()
+        for _ in 0..<30 {
+            rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
+            rig.clock.advance(by: 1)
+        }
+        #expect(rig.tracker.calibration == nil)
+        #expect(rig.listener.causes.isEmpty)
+    }
+
+    // MARK: Forgotten by hand
+
+    @Test("begins anew when somebody asks for it, and the heading is withdrawn once")
+    func recalibrate() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.tracker.recalibrate()
+        rig.tracker.recalibrate()
+        #expect(rig.listener.degrees == [nil])
+        #expect(rig.listener.trackerStatuses == [.connected])
+        #expect(rig.tracker.calibration == nil)
+        #expect(rig.headings(of: 30, 31) == [])
+        #expect(
+            rig.listener.statuses == [.degraded("scripted is not calibrated yet: walk straight ahead for 8 s")])
+        rig.walk(course: 200)
+        #expect(rig.tracker.trackerStatus == .calibrated)
+        #expect(rig.headings(of: 31) == [201])
+    }
+
+    @Test("can be begun anew before it was begun, without a heading being withdrawn that never was")
+    func recalibrateNothing() {
+        let rig = TrackerRig()
+        rig.tracker.recalibrate()
+        rig.tracker.startUserHeadingUpdates()
+        rig.tracker.recalibrate()
+        #expect(rig.tracker.status == .starting, "nothing has come yet")
+        rig.source.push(yaw: 30)
+        rig.tracker.recalibrate()
+        #expect(rig.listener.headings.isEmpty)
+        #expect(rig.tracker.trackerStatus == .connected)
+    }
+
+    // MARK: Told by hand
+
+    @Test("is what the user says: the head faces there now")
+    func recenter() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(yaw: 30)
+        #expect(rig.tracker.recenter(facing: 350, accuracy: 3))
+        #expect(rig.listener.causes == [.recentered])
+        #expect(rig.headings(of: 30, 45) == [350, 5])
+        #expect(abs((rig.listener.headings.last??.accuracy ?? 0) - 3) < 0.1)
+        #expect(rig.tracker.trackerStatus == .calibrated)
+    }
+
+    @Test("is not what the user says without a sample that it could be said of, or with no numbers")
+    func recenterNothing() {
+        let rig = TrackerRig()
+        #expect(!rig.tracker.recenter(facing: 90))
+        rig.tracker.startUserHeadingUpdates()
+        #expect(!rig.tracker.recenter(facing: 90))
+        rig.source.push(yaw: 30)
+        #expect(!rig.tracker.recenter(facing: .nan))
+        #expect(!rig.tracker.recenter(facing: .infinity))
+        #expect(!rig.tracker.recenter(facing: 90, accuracy: -1))
+        #expect(!rig.tracker.recenter(facing: 90, accuracy: .nan))
+        rig.source.change(to: .connected)
+        rig.clock.advance(by: 10)
+        #expect(!rig.tracker.recenter(facing: 90), "the last sample is long past")
+        rig.tracker.stopUserHeadingUpdates()
+        #expect(!rig.tracker.recenter(facing: 90))
+        #expect(rig.listener.causes.isEmpty && rig.listener.headings.isEmpty)
+        #expect(rig.tracker.calibration == nil)
+    }
+}

@@ -1,0 +1,115 @@
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("A head tracker's source runs") @SensorActor struct TrackerConnectionTests {
+    @Test("while headings are wanted: from start to stop, whether or not anybody connects it")
+    func startAlone() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        #expect(rig.source.isRunning)
+        rig.tracker.startUserHeadingUpdates()
+        #expect(rig.source.starts == 1)
+        rig.tracker.stopUserHeadingUpdates()
+        rig.tracker.stopUserHeadingUpdates()
+        #expect(rig.source.stops == 1)
+        #expect(rig.tracker.trackerStatus == .inactive)
+    }
+
+    @Test("while it is connected, is calibrated, and reports no heading that nobody wants")
+    func connectAlone() {
+        let rig = TrackerRig()
+        rig.tracker.connect()
+        rig.walk()
+        #expect(rig.tracker.trackerStatus == .calibrated)
+        #expect(rig.tracker.calibration != nil)
+        #expect(rig.listener.headings.isEmpty)
+        #expect(rig.listener.statuses.isEmpty)
+        #expect(rig.tracker.accuracy == 180)
+    }
+
+    @Test("once, where it is connected first and started then: the next sample is a heading")
+    func connectThenStart() {
+        let rig = TrackerRig()
+        rig.tracker.connect()
+        rig.walk()
+        rig.tracker.startUserHeadingUpdates()
+        #expect(rig.source.starts == 1)
+        #expect(rig.headings(of: 40) == [100])
+        #expect(rig.listener.statuses == [.running])
+    }
+
+    @Test("on after a stop while it is connected, and on after a disconnect while headings are wanted")
+    func eitherIsEnough() {
+        let rig = TrackerRig.calibrated()
+        rig.tracker.connect()
+        rig.tracker.stopUserHeadingUpdates()
+        #expect(rig.source.isRunning)
+        #expect(rig.headings(of: 40) == [])
+        rig.tracker.startUserHeadingUpdates()
+        rig.tracker.disconnect()
+        #expect(rig.source.isRunning)
+        #expect(rig.headings(of: 40) == [100])
+        rig.tracker.stopUserHeadingUpdates()
+        #expect(!rig.source.isRunning)
+        #expect(rig.source.starts == 1 && rig.source.stops == 1)
+    }
+
+    @Test("anew after reconnect, with what was found out")
+    func reconnect() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.tracker.reconnect()
+        #expect(rig.source.starts == 2 && rig.source.stops == 1)
+        #expect(rig.listener.trackerStatuses == [.inactive, .disconnected])
+        #expect(rig.headings(of: 40) == [100])
+    }
+
+    @Test("H1: without its last heading during a reconnect, which nobody renews")
+    func reconnectWithdraws() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.tracker.reconnect()
+        rig.clock.advance(by: 60)
+        #expect(rig.listener.degrees == [nil])
+    }
+
+    @Test("not at all after a reconnect or a disconnect that nobody had connected before")
+    func reconnectOfNothing() {
+        let rig = TrackerRig()
+        rig.tracker.reconnect()
+        rig.tracker.disconnect()
+        #expect(rig.source.starts == 0 && rig.source.stops == 0)
+        #expect(rig.listener.trackerStatuses.isEmpty)
+    }
+
+    @Test("once, however often it is connected")
+    func connectTwice() {
+        let rig = TrackerRig()
+        rig.tracker.connect()
+        rig.tracker.connect()
+        #expect(rig.source.starts == 1)
+        rig.tracker.disconnect()
+        #expect(rig.source.stops == 1)
+    }
+
+    @Test("and a start says at once what a connected tracker lacks")
+    func lateStart() {
+        let silent = TrackerRig()
+        silent.tracker.connect()
+        silent.source.change(to: .connected)
+        silent.clock.advance(by: 10)
+        silent.tracker.startUserHeadingUpdates()
+        silent.clock.advance(by: 10)
+        #expect(silent.tracker.status == .degraded("scripted has been silent for 2 s"))
+
+        let gone = TrackerRig()
+        gone.tracker.connect()
+        gone.source.change(to: .disconnected("the cable is out"))
+        gone.tracker.startUserHeadingUpdates()
+        gone.clock.advance(by: 10)
+        #expect(gone.tracker.status == .degraded("the cable is out"))
+    }
+}

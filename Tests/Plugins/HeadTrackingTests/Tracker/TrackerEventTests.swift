@@ -1,0 +1,138 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("What a head tracker tells beside its headings") @SensorActor struct TrackerEventTests {
+    /// The JSON of an event.
+    private func json(_ event: (any DerivedEvent)?) throws -> [String: Any] {
+        let data = try JSONEncoder().encode(GeolocationEvent.derived(#require(event)))
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    private func number(_ value: Any?) -> Double? { value as? Double }
+
+    @Test("is nothing where nobody listens")
+    func unwanted() {
+        let rig = TrackerRig.calibrated()
+        #expect(rig.listener.events.isEmpty)
+    }
+
+    @Test("is an event head for each sample, calibrated or not")
+    func head() throws {
+        let rig = TrackerRig()
+        rig.listener.isDerivedEventWanted = true
+        rig.tracker.startUserHeadingUpdates()
+        let time = rig.clock.now.addingTimeInterval(0.25)
+        rig.source.push(OrientationSample(.angles(yaw: -12.5, pitch: 4, roll: -3), time: time))
+        rig.source.push(OrientationSample(.angles(yaw: -12.5, pitch: 4, roll: -3), time: time))
+        rig.source.push(yaw: 30)
+        let events = rig.listener.events(HeadEvent.self)
+        #expect(events.count == 3)
+        #expect(events.first == HeadEvent(time: time, yaw: 347.5, pitch: 4, roll: -3))
+        #expect(events.last == HeadEvent(time: rig.clock.now, yaw: 30))
+        let object = try json(events.first)
+        #expect(Set(object.keys) == ["type", "time", "yaw", "pitch", "roll"])
+        #expect(object["type"] as? String == "head")
+        #expect(number(object["yaw"]) == 347.5 && number(object["pitch"]) == 4 && number(object["roll"]) == -3)
+    }
+
+    @Test("has heading and accuracy as soon as they are known, and the angles of a quaternion")
+    func headWithHeading() throws {
+        let rig = TrackerRig.calibrated()
+        rig.listener.isDerivedEventWanted = true
+        rig.source.push(yaw: 40)
+        let event = try #require(rig.listener.events(HeadEvent.self).last)
+        #expect(event.heading.map { Angle.absoluteDifference($0, 100) < 1e-6 } == true)
+        #expect(event.accuracy == rig.tracker.accuracy)
+        #expect(event.pitch == nil && event.roll == nil)
+        let object = try json(event)
+        #expect(Set(object.keys) == ["type", "time", "yaw", "heading", "accuracy"])
+        rig.source.push(OrientationSample(.quaternion(Quaternion(yaw: 40, pitch: 10, roll: -20))))
+        let turned = try #require(rig.listener.events(HeadEvent.self).last)
+        #expect(abs((turned.pitch ?? 0) - 10) < 1e-9 && abs((turned.roll ?? 0) + 20) < 1e-9)
+    }
+
+    @Test("tells raw yaw of an inverted tracker as it is used: clockwise")
+    func inverted() {
+        let rig = TrackerRig(HeadTrackerSettings(isInverted: true))
+        rig.listener.isDerivedEventWanted = true
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(yaw: 30)
+        #expect(rig.listener.events(HeadEvent.self).map(\.yaw) == [330])
+    }
+
+    @Test("is an event calibration for each change, with its cause")
+    func calibration() throws {
+        let rig = TrackerRig()
+        rig.listener.isDerivedEventWanted = true
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk()
+        rig.source.push(yaw: 210)
+        #expect(rig.tracker.recenter(facing: 10))
+        let saved = try #require(rig.tracker.calibration)
+        rig.tracker.recalibrate()
+        rig.tracker.restore(saved)
+        let events = rig.listener.events(CalibrationEvent.self)
+        #expect(events.map(\.cause) == [.course, .jump, .recentered, .recalibrated, .restored])
+        #expect(events.map(\.cause) == rig.listener.causes, "the delegate hears the same")
+        #expect(events.map(\.calibration) == rig.listener.calibrations)
+        #expect(events.allSatisfy { $0.provider == "scripted" })
+        let first = try json(events[0])
+        #expect(Set(first.keys) == ["type", "time", "provider", "cause", "offset", "drift", "accuracy"])
+        #expect(first["type"] as? String == "calibration" && first["cause"] as? String == "course")
+        #expect(number(first["offset"]).map { Angle.absoluteDifference($0, 60) < 1e-6 } == true)
+        let forgotten = try json(events[3])
+        #expect(Set(forgotten.keys) == ["type", "time", "provider", "cause"])
+    }
+
+    @Test("tells of the compass as a cause of its own")
+    func compass() {
+        let rig = TrackerRig()
+        rig.listener.isDerivedEventWanted = true
+        rig.tracker.startUserHeadingUpdates()
+        for _ in 0..<9 {
+            rig.play(seconds: 1, yaw: 30)
+            rig.tracker.take(HeadingReference(.device, direction: 90, accuracy: 3))
+        }
+        #expect(rig.listener.events(CalibrationEvent.self).map(\.cause) == [.device])
+    }
+
+    @Test("comes behind the heading that it belongs to, and only from a tracker in a slot")
+    func throughManager() throws {
+        let rig = TrackerRig()
+        let manager = GeolocationManager(clock: rig.clock)
+        let sink = RecordingSink()
+        try manager.add(sink)
+        manager.add(rig.tracker)
+        manager.start()
+        rig.walk()
+        sink.removeAll()
+        rig.source.push(yaw: 40)
+        #expect(sink.events.map(\.type) == ["heading", "resolved", "head"])
+        manager.remove(rig.tracker)
+        rig.tracker.connect()
+        sink.removeAll()
+        rig.source.push(yaw: 50)
+        rig.tracker.recalibrate()
+        #expect(sink.events.isEmpty)
+    }
+
+    @Test("is all delivered, and costs nothing else, where the sink publishes in answer")
+    func answering() throws {
+        let rig = TrackerRig()
+        let manager = GeolocationManager(clock: rig.clock)
+        let sink = RecordingSink()
+        sink.onEvent = { event in
+            guard case .derived(let head) = event, head is HeadEvent else { return }
+            manager.publish(RecordedEvent(type: "nod", time: head.time, fields: [:]))
+        }
+        try manager.add(sink)
+        manager.add(rig.tracker)
+        manager.start()
+        rig.source.push(yaw: 40)
+        #expect(sink.events.map(\.type).suffix(2) == ["head", "nod"])
+    }
+}

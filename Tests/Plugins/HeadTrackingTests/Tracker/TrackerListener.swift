@@ -1,0 +1,70 @@
+import Geolocation
+import HeadOrientation
+import HeadTracking
+
+/// Hears everything that a provider of headings, and the trackers inside it, tell.
+@SensorActor
+final class TrackerListener: UserHeadingProviderDelegate, ProviderStatusObserver, HeadTrackerDelegate, EventPublisher {
+    private(set) var headings: [HeadingValue?] = []
+    private(set) var statuses: [ProviderStatus] = []
+    private(set) var trackerStatuses: [HeadTrackerStatus] = []
+    private(set) var causes: [CalibrationEvent.Cause] = []
+    private(set) var calibrations: [YawCalibration?] = []
+    private(set) var events: [any DerivedEvent] = []
+
+    /// Whether it wants events.
+    var isDerivedEventWanted = false
+
+    /// Called after something of the kind was noted.
+    var onHeading: (@SensorActor (HeadingValue?) -> Void)?
+    var onStatus: (@SensorActor (ProviderStatus) -> Void)?
+    var onTrackerStatus: (@SensorActor (HeadTrackerStatus) -> Void)?
+    var onCalibration: (@SensorActor (CalibrationEvent.Cause) -> Void)?
+    var onEvent: (@SensorActor (any DerivedEvent) -> Void)?
+
+    nonisolated init() {}
+
+    /// The directions alone, rounded to thousandths of a degree.
+    var degrees: [Double?] { headings.map { heading in heading.map { ($0.value * 1000).rounded() / 1000 } } }
+
+    /// The events of a type.
+    func events<Event: DerivedEvent>(_ type: Event.Type) -> [Event] { events.compactMap { $0 as? Event } }
+
+    /// Forgets what it has heard so far.
+    func forget() {
+        headings = []
+        statuses = []
+        trackerStatuses = []
+        causes = []
+        calibrations = []
+        events = []
+    }
+
+    func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
+        headings.append(heading)
+        onHeading?(heading)
+    }
+
+    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        statuses.append(status)
+        onStatus?(status)
+    }
+
+    func headTracker(_ tracker: HeadTracker, didChange status: HeadTrackerStatus) {
+        trackerStatuses.append(status)
+        onTrackerStatus?(status)
+    }
+
+    func headTracker(
+        _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationEvent.Cause
+    ) {
+        calibrations.append(calibration)
+        causes.append(cause)
+        onCalibration?(cause)
+    }
+
+    func publish(_ event: any DerivedEvent) {
+        events.append(event)
+        onEvent?(event)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("A source that knows by itself where the head faces") @SensorActor struct TrackerOwnHeadingTests {
+    private func sample(_ heading: Double, accuracy: Double?, at time: Date? = nil) -> OrientationSample {
+        OrientationSample(.yaw(30), time: time, heading: HeadingValue(heading, accuracy: accuracy))
+    }
+
+    @Test("needs no calibration: its first sample is a heading, with its accuracy")
+    func first() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(sample(200, accuracy: 7))
+        #expect(rig.listener.headings == [HeadingValue(200, accuracy: 7)])
+        #expect(rig.listener.trackerStatuses == [.disconnected, .connected, .calibrated])
+        #expect(rig.listener.statuses == [.starting, .running])
+        #expect(rig.tracker.calibration == nil)
+    }
+
+    @Test("is believed up to 38°, and where it tells no accuracy, and not beyond", arguments: [nil, 0, 38, 38.1, 180])
+    func limit(accuracy: Double?) {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(sample(200, accuracy: accuracy))
+        #expect(rig.listener.degrees == (accuracy ?? 0 <= 38 ? [200] : []))
+    }
+
+    @Test("is believed up to another accuracy where the settings say so")
+    func otherLimit() {
+        let rig = TrackerRig(HeadTrackerSettings(usableAccuracy: 10))
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(sample(200, accuracy: 11))
+        #expect(rig.listener.headings.isEmpty)
+        rig.source.push(sample(200, accuracy: 10))
+        #expect(rig.listener.degrees == [200])
+    }
+
+    @Test("counts before the calibration, which takes over where it does not know well enough")
+    func besideCalibration() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.source.push(sample(200, accuracy: 7))
+        rig.source.push(sample(200, accuracy: 50))
+        rig.source.push(yaw: 30)
+        #expect(rig.listener.degrees == [200, 90, 90])
+    }
+
+    @Test("H1: has its heading withdrawn, once, when it does not know it well enough any more")
+    func lost() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(sample(200, accuracy: 7))
+        rig.source.push(sample(200, accuracy: 50))
+        rig.source.push(yaw: 30)
+        #expect(rig.listener.degrees == [200, nil])
+        #expect(rig.tracker.trackerStatus == .connected)
+        #expect(
+            rig.tracker.status == .degraded("scripted is not calibrated yet: walk straight ahead for 8 s"))
+        rig.source.push(sample(201, accuracy: 7))
+        #expect(rig.listener.degrees == [200, nil, 201])
+        #expect(rig.tracker.trackerStatus == .calibrated)
+        #expect(rig.tracker.status == .running)
+    }
+
+    @Test("is not believed where what it tells is no heading")
+    func invalid() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(sample(.nan, accuracy: 7))
+        rig.source.push(sample(.infinity, accuracy: 7))
+        rig.source.push(sample(200, accuracy: -1))
+        rig.source.push(sample(200, accuracy: .nan))
+        #expect(rig.listener.headings.allSatisfy { $0?.isValid ?? true })
+        #expect(rig.tracker.drops.total >= 3, "what could not be used is counted")
+    }
+
+    @Test("passes its own time on, of the heading before that of the sample")
+    func times() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        let time = rig.clock.now.addingTimeInterval(-0.25)
+        rig.source.push(sample(200, accuracy: 7, at: time))
+        let earlier = HeadingValue(201, accuracy: 7, timestamp: time.addingTimeInterval(-1))
+        rig.source.push(OrientationSample(.yaw(30), time: time, heading: earlier))
+        #expect(rig.listener.headings.map { $0?.timestamp } == [time, earlier.timestamp])
+    }
+}

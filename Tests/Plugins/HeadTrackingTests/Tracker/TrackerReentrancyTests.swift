@@ -1,0 +1,191 @@
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+/// Something that a delegate does in the midst of a callback.
+private enum Deed: String, CaseIterable {
+    case stop, stopAndStart, disconnect, connect, reconnect, recalibrate, recenter, restore, loseDevice, pushSample
+
+    @SensorActor
+    func callAsFunction(_ rig: TrackerRig) {
+        switch self {
+        case .stop: rig.tracker.stopUserHeadingUpdates()
+        case .stopAndStart:
+            rig.tracker.stopUserHeadingUpdates()
+            rig.tracker.startUserHeadingUpdates()
+        case .disconnect: rig.tracker.disconnect()
+        case .connect: rig.tracker.connect()
+        case .reconnect: rig.tracker.reconnect()
+        case .recalibrate: rig.tracker.recalibrate()
+        case .recenter: rig.tracker.recenter(facing: 10)
+        case .restore:
+            rig.tracker.restore(YawCalibration(offset: 5, drift: 0, accuracy: 2, time: rig.clock.now))
+        case .loseDevice: rig.source.change(to: .disconnected("in the midst"))
+        case .pushSample: rig.source.push(yaw: 31)
+        }
+    }
+}
+
+/// A callback in whose midst a deed is done, the first few times.
+private enum Callback: String, CaseIterable {
+    case heading, status, trackerStatus, calibration, event, sourceStart
+
+    @SensorActor
+    func set(on rig: TrackerRig, _ deed: Deed) {
+        let left = Budget(3)
+        let act: @SensorActor () -> Void = { if left.spend() { deed(rig) } }
+        switch self {
+        case .heading: rig.listener.onHeading = { _ in act() }
+        case .status: rig.listener.onStatus = { _ in act() }
+        case .trackerStatus: rig.listener.onTrackerStatus = { _ in act() }
+        case .calibration: rig.listener.onCalibration = { _ in act() }
+        case .event: rig.listener.onEvent = { _ in act() }
+        case .sourceStart: rig.source.onStart = act
+        }
+    }
+}
+
+/// How often something may still be done, so that two deeds do not answer each other for ever.
+@SensorActor
+private final class Budget {
+    private var left: Int
+
+    init(_ left: Int) { self.left = left }
+
+    func spend() -> Bool {
+        left -= 1
+        return left >= 0
+    }
+}
+
+@Suite("A head tracker bears whatever is done to it in the midst of a callback") @SensorActor
+struct TrackerReentrancyTests {
+    /// What must hold whenever nobody is in the midst of anything.
+    private func check(_ rig: TrackerRig, _ what: String) {
+        let tracker = rig.tracker
+        #expect(
+            rig.source.isRunning == (tracker.trackerStatus != .inactive), "\(what): \(tracker.trackerStatus)")
+        #expect(rig.source.starts - rig.source.stops == (rig.source.isRunning ? 1 : 0), "\(what): starts and stops pair")
+        if !tracker.isStarted { #expect(tracker.status == .idle && tracker.lastValue == nil, "\(what)") }
+        #expect((tracker.lastValue != nil) == (tracker.status == .running), "\(what): \(tracker.status)")
+        if tracker.lastValue != nil { #expect(tracker.trackerStatus == .calibrated, "\(what)") }
+        for (first, second) in zip(rig.listener.headings, rig.listener.headings.dropFirst()) {
+            #expect(first != nil || second != nil, "\(what): one withdrawal is enough")
+        }
+    }
+
+    @Test("and is in order afterwards", arguments: Callback.allCases.map(\.rawValue), Deed.allCases.map(\.rawValue))
+    func deeds(callback: String, deed: String) throws {
+        let callback = try #require(Callback(rawValue: callback))
+        let deed = try #require(Deed(rawValue: deed))
+        let what = "\(deed) in \(callback)"
+        let rig = TrackerRig()
+        rig.listener.isDerivedEventWanted = true
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk()
+        check(rig, "before")
+        callback.set(on: rig, deed)
+        for _ in 0..<3 {
+            rig.source.push(yaw: 30)
+            check(rig, what)
+            rig.clock.advance(by: 5)
+            check(rig, "\(what), after a silence")
+            rig.tracker.stopUserHeadingUpdates()
+            rig.tracker.startUserHeadingUpdates()
+            check(rig, "\(what), after another start")
+            rig.walk()
+            check(rig, "\(what), after a walk")
+            rig.source.push(yaw: 210)
+            check(rig, "\(what), after a jump")
+            rig.tracker.recalibrate()
+            rig.source.push(yaw: 30)
+            check(rig, "\(what), after a recalibration")
+            rig.source.change(to: .needsPermission)
+            check(rig, "\(what), without permission")
+        }
+        // In the end it works as ever.
+        rig.listener.onHeading = nil
+        rig.tracker.stopUserHeadingUpdates()
+        rig.tracker.disconnect()
+        rig.tracker.recalibrate()
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk(course: 120)
+        #expect(rig.listener.degrees.last == 120, "\(what)")
+        check(rig, "\(what), in the end")
+    }
+
+    @Test("begins its source once where a delegate reconnects while it is being begun")
+    func reconnectDuringStart() {
+        let rig = TrackerRig()
+        let once = Budget(1)
+        rig.listener.onTrackerStatus = { [tracker = rig.tracker] _ in if once.spend() { tracker.reconnect() } }
+        rig.tracker.startUserHeadingUpdates()
+        #expect(rig.source.isRunning)
+        #expect(rig.source.starts - rig.source.stops == 1)
+    }
+
+    @Test("stays inactive where a delegate stops it when a source without a zero has lost its device")
+    func stopDuringLoss() {
+        let rig = TrackerRig.calibrated(keepsZero: false)
+        rig.listener.onCalibration = { [tracker = rig.tracker] _ in tracker.stopUserHeadingUpdates() }
+        rig.source.change(to: .disconnected("the headphones were taken off"))
+        #expect(rig.tracker.trackerStatus == .inactive)
+        #expect(rig.tracker.status == .idle)
+    }
+
+    @Test("reports no heading of a calibration that a delegate has just made it forget")
+    func recalibrateDuringSample() {
+        for status in [HeadTrackerStatus.connected, .calibrated] {
+            let rig = TrackerRig.calibrated()
+            rig.clock.advance(by: 10)
+            rig.listener.forget()
+            rig.listener.onTrackerStatus = { [tracker = rig.tracker] in if $0 == status { tracker.recalibrate() } }
+            rig.source.push(yaw: 30)
+            rig.source.push(yaw: 30)
+            #expect(rig.listener.headings.isEmpty, "\(status)")
+            #expect(rig.tracker.trackerStatus == .connected, "\(status)")
+        }
+    }
+
+    @Test("may be removed from its manager in the midst of a heading, a status and an event")
+    func removedFromManager() throws {
+        for type in ["heading", "status", "head", "calibration", "resolved"] {
+            let rig = TrackerRig()
+            let manager = GeolocationManager(clock: rig.clock)
+            let course = ScriptedCourseProvider(name: "course")
+            let sink = RecordingSink()
+            try manager.add(sink)
+            manager.add(course)
+            manager.add(rig.tracker)
+            manager.start()
+            sink.onEvent = { event in if event.type == type { manager.remove(rig.tracker) } }
+            for _ in 0..<10 {
+                rig.play(seconds: 1, yaw: 30)
+                course.emit(HeadingValue(90))
+            }
+            #expect(!rig.source.isRunning, "\(type)")
+            #expect(rig.tracker.trackerStatus == .inactive, "\(type)")
+            #expect(manager.snapshot.headings[.user] == nil, "\(type)")
+            sink.removeAll()
+            rig.source.push(yaw: 30)
+            #expect(sink.events.isEmpty, "\(type)")
+        }
+    }
+
+    @Test("may be followed by a stop of its manager in the midst of a heading")
+    func managerStopped() throws {
+        let rig = TrackerRig()
+        let manager = GeolocationManager(clock: rig.clock)
+        let sink = RecordingSink()
+        try manager.add(sink)
+        manager.add(rig.tracker)
+        manager.start()
+        sink.onEvent = { event in if case .heading(.user, .some, _) = event { manager.stop() } }
+        rig.walk()
+        #expect(manager.state == .stopped)
+        #expect(!rig.source.isRunning)
+        #expect(manager.presentationHeading.resolved == nil)
+    }
+}

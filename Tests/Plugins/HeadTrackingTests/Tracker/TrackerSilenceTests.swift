@@ -1,0 +1,125 @@
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("A head tracker whose source falls silent") @SensorActor struct TrackerSilenceTests {
+    @Test("H1: withdraws its heading after 2 s, once, and says why")
+    func withdrawal() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.clock.advance(by: 1.9)
+        #expect(rig.listener.headings.isEmpty)
+        rig.clock.advance(by: 0.2)
+        #expect(rig.listener.degrees == [nil])
+        #expect(rig.listener.statuses == [.degraded("scripted has been silent for 2 s")])
+        #expect(rig.listener.trackerStatuses == [.disconnected])
+        rig.clock.advance(by: 3600)
+        #expect(rig.listener.degrees == [nil])
+        #expect(rig.listener.statuses.count == 1)
+    }
+
+    @Test("H1: has its heading back with the next sample, calibrated at once")
+    func recovery() {
+        let rig = TrackerRig.calibrated()
+        rig.clock.advance(by: 60)
+        rig.listener.forget()
+        rig.source.push(yaw: 40)
+        #expect(rig.listener.degrees == [100])
+        #expect(rig.listener.statuses == [.running])
+        #expect(rig.listener.trackerStatuses == [.connected, .calibrated])
+    }
+
+    @Test("knows its heading the worse the longer it was away")
+    func accuracyGrows() throws {
+        let rig = TrackerRig.calibrated()
+        let before = try #require(rig.listener.headings.last??.accuracy)
+        rig.clock.advance(by: 600)
+        rig.source.push(yaw: 30)
+        let after = try #require(rig.listener.headings.last??.accuracy)
+        #expect(before > 0 && before < 10)
+        #expect(after > 2 * before && after <= 180)
+        #expect(rig.tracker.accuracy == after)
+    }
+
+    @Test("waits as long as it was told to", arguments: [0.5, 10])
+    func configured(seconds: Double) {
+        let rig = TrackerRig.calibrated(HeadTrackerSettings(silence: seconds))
+        rig.listener.forget()
+        rig.clock.advance(by: seconds - 0.1)
+        #expect(rig.listener.headings.isEmpty)
+        rig.clock.advance(by: 0.2)
+        #expect(rig.listener.degrees == [nil])
+    }
+
+    @Test("says so where nothing has come at all since the device is there")
+    func neverHeard() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.change(to: .connected)
+        rig.clock.advance(by: 2.1)
+        #expect(rig.listener.statuses == [.starting, .degraded("scripted has been silent for 2 s")])
+        #expect(rig.listener.headings.isEmpty)
+        #expect(rig.tracker.trackerStatus == .disconnected)
+    }
+
+    @Test("is not silent while samples come that cannot be used, but has no heading of them")
+    func uselessSamples() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        for _ in 0..<100 {
+            rig.source.push(OrientationSample(.yaw(.nan)))
+            rig.clock.advance(by: 0.1)
+        }
+        #expect(rig.listener.degrees == [nil])
+        #expect(rig.tracker.drops.total == 100)
+    }
+
+    @Test("H2: a stopped tracker stays silent, though its source goes on")
+    func stopped() {
+        let rig = TrackerRig.calibrated()
+        rig.tracker.stopUserHeadingUpdates()
+        rig.listener.forget()
+        rig.play(seconds: 2, yaw: 30)
+        rig.source.change(to: .connected)
+        rig.source.change(to: .disconnected("late"))
+        rig.source.change(to: .ended)
+        rig.clock.advance(by: 10)
+        #expect(rig.listener.headings.isEmpty)
+        #expect(rig.listener.statuses.isEmpty && rig.tracker.status == .idle)
+        #expect(rig.listener.trackerStatuses.isEmpty && rig.tracker.trackerStatus == .inactive)
+        #expect(rig.listener.causes.isEmpty)
+    }
+
+    @Test("H2: a stopped manager stays without user heading, though the source goes on")
+    func stoppedManager() throws {
+        let rig = TrackerRig()
+        let manager = GeolocationManager(clock: rig.clock)
+        let sink = RecordingSink()
+        try manager.add(sink)
+        manager.add(rig.tracker)
+        manager.start()
+        rig.walk()
+        #expect(manager.presentationHeading.resolved?.heading.value == 90)
+        manager.stop()
+        #expect(!rig.source.isRunning)
+        sink.removeAll()
+        rig.play(seconds: 5, yaw: 30)
+        #expect(manager.presentationHeading.resolved == nil)
+        #expect(sink.events.isEmpty)
+        manager.start()
+        rig.source.push(yaw: 40)
+        #expect(manager.presentationHeading.resolved?.heading.value == 100)
+    }
+
+    @Test("M3: its watchdog ends with the stop")
+    func watchdog() {
+        let rig = TrackerRig.calibrated()
+        rig.tracker.stopUserHeadingUpdates()
+        rig.listener.forget()
+        rig.clock.advance(by: 3600)
+        #expect(rig.listener.headings.isEmpty && rig.listener.statuses.isEmpty && rig.listener.trackerStatuses.isEmpty)
+        #expect(rig.clock.runUntilIdle() < 10)
+    }
+}

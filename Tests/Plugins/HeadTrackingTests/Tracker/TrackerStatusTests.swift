@@ -1,0 +1,197 @@
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("How far a head tracker has come") @SensorActor struct TrackerStatusTests {
+    @Test("is inactive at first, whatever its source will turn out to be")
+    func atFirst() {
+        let rig = TrackerRig()
+        #expect(rig.tracker.trackerStatus == .inactive)
+        #expect(rig.source.starts == 0)
+        #expect(rig.tracker.name == "scripted")
+    }
+
+    @Test("goes from inactive over disconnected and connected to calibrated, and each step is told once")
+    func wholeWay() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        #expect(rig.tracker.trackerStatus == .disconnected)
+        rig.source.change(to: .connected)
+        #expect(rig.tracker.trackerStatus == .disconnected, "an open port is no tracker yet")
+        rig.source.push(yaw: 30)
+        #expect(rig.tracker.trackerStatus == .connected)
+        rig.walk()
+        #expect(rig.tracker.trackerStatus == .calibrated)
+        #expect(rig.listener.trackerStatuses == [.disconnected, .connected, .calibrated])
+        #expect(rig.listener.causes == [.course])
+    }
+
+    @Test("goes with the provider's own status: starting, not calibrated, running, idle")
+    func providerStatus() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk()
+        rig.tracker.stopUserHeadingUpdates()
+        #expect(
+            rig.listener.statuses == [
+                .starting, .degraded("scripted is not calibrated yet: walk straight ahead for 8 s"), .running, .idle,
+            ])
+    }
+
+    @Test("H4: is calibrated before the first heading is reported, and that heading is not lost")
+    func firstHeading() {
+        let rig = TrackerRig()
+        rig.listener.onHeading = { [tracker = rig.tracker] _ in #expect(tracker.trackerStatus == .calibrated) }
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk()
+        #expect(rig.listener.degrees == [90])
+    }
+
+    @Test("falls to disconnected when the source loses its device, and the heading is withdrawn once")
+    func deviceLost() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        for _ in 0..<3 { rig.source.change(to: .disconnected("the cable is out")) }
+        #expect(rig.tracker.trackerStatus == .disconnected)
+        #expect(rig.listener.trackerStatuses == [.disconnected])
+        #expect(rig.listener.degrees == [nil])
+        #expect(rig.listener.statuses == [.degraded("the cable is out")])
+    }
+
+    @Test("falls from connected to disconnected too, without a word of a heading")
+    func deviceLostUncalibrated() {
+        let rig = TrackerRig()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(yaw: 30)
+        rig.source.change(to: .disconnected("the cable is out"))
+        #expect(rig.listener.trackerStatuses == [.disconnected, .connected, .disconnected])
+        #expect(rig.listener.headings.isEmpty)
+    }
+
+    @Test("comes back with the first sample, calibrated at once")
+    func deviceBack() {
+        let rig = TrackerRig.calibrated()
+        rig.source.change(to: .disconnected("the cable is out"))
+        rig.listener.forget()
+        rig.source.change(to: .connected)
+        rig.source.push(yaw: 40)
+        #expect(rig.listener.trackerStatuses == [.connected, .calibrated])
+        #expect(rig.listener.degrees == [100])
+        #expect(rig.listener.statuses == [.running])
+    }
+
+    @Test("is forgotten with its calibration by a source whose yaw begins anew each time")
+    func zeroLost() {
+        let rig = TrackerRig.calibrated(keepsZero: false)
+        rig.listener.forget()
+        rig.source.change(to: .disconnected("the headphones were taken off"))
+        #expect(rig.tracker.trackerStatus == .disconnected)
+        #expect(rig.tracker.calibration == nil)
+        #expect(rig.listener.degrees == [nil])
+        #expect(rig.listener.causes == [.recalibrated] && rig.listener.calibrations == [nil])
+        rig.listener.forget()
+        rig.source.push(yaw: 40)
+        #expect(rig.tracker.trackerStatus == .connected)
+        #expect(rig.listener.headings.isEmpty)
+    }
+
+    @Test("loses a window that was being filled, too, where the yaw begins anew")
+    func zeroLostMeanwhile() {
+        let rig = TrackerRig(keepsZero: false)
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk(seconds: 5, yaw: 30)
+        rig.source.change(to: .disconnected("the headphones were taken off"))
+        // The new zero lies 20 degrees beside the old one, and the pairs of both would still lie close together.
+        rig.walk(seconds: 6, yaw: 10)
+        #expect(rig.tracker.calibration == nil, "5 s of one zero and 6 s of another are no window")
+    }
+
+    @Test("H3: disconnect stops the source, tells the delegate, and what the source says later changes nothing")
+    func disconnectIsFinal() {
+        let rig = TrackerRig()
+        rig.tracker.connect()
+        rig.walk()
+        #expect(rig.tracker.trackerStatus == .calibrated)
+        rig.listener.forget()
+        rig.tracker.disconnect()
+        #expect(rig.listener.trackerStatuses == [.inactive])
+        #expect(rig.source.stops == 1 && !rig.source.isRunning)
+        rig.source.change(to: .disconnected("late"))
+        rig.source.change(to: .connected)
+        rig.source.push(yaw: 30)
+        #expect(rig.tracker.trackerStatus == .inactive)
+        #expect(rig.listener.trackerStatuses == [.inactive])
+    }
+
+    @Test("H5: unavailable ends as soon as the source tells something")
+    func unavailableIsNotFinal() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.source.change(to: .needsPermission)
+        #expect(rig.tracker.trackerStatus == .unavailable)
+        #expect(rig.listener.degrees == [nil])
+        #expect(rig.listener.statuses == [.needsPermission])
+        rig.source.change(to: .connected)
+        rig.source.push(yaw: 30)
+        #expect(rig.tracker.trackerStatus == .calibrated)
+        #expect(rig.listener.degrees == [nil, 90])
+        #expect(rig.listener.statuses == [.needsPermission, .running])
+    }
+
+    @Test("H5: an unavailable source is tried again by a further start, connect and reconnect")
+    func unavailableIsTriedAgain() {
+        let again: [(String, @SensorActor (HeadTracker) -> Void)] = [
+            ("start", { $0.startUserHeadingUpdates() }), ("connect", { $0.connect() }),
+            ("reconnect", { $0.reconnect() }),
+        ]
+        for (name, attempt) in again {
+            let rig = TrackerRig()
+            rig.tracker.connect()
+            rig.tracker.startUserHeadingUpdates()
+            rig.source.change(to: .unavailable("there is no such sensor"))
+            #expect(rig.tracker.trackerStatus == .unavailable)
+            #expect(rig.tracker.status == .failed(ProviderError("there is no such sensor")))
+            attempt(rig.tracker)
+            #expect(rig.source.starts == 2 && rig.source.stops == 1, "\(name)")
+            #expect(rig.tracker.trackerStatus == .disconnected, "\(name)")
+        }
+    }
+
+    @Test("H5: a manager that is told of the user's permission starts the tracker again")
+    func permission() {
+        let rig = TrackerRig()
+        let manager = GeolocationManager(clock: rig.clock)
+        manager.add(rig.tracker)
+        manager.start()
+        rig.source.change(to: .needsPermission)
+        #expect(manager.statuses[.userHeading] == .needsPermission)
+        manager.authorizationDidChange(.authorized)
+        #expect(rig.source.starts == 2)
+        #expect(rig.tracker.trackerStatus == .disconnected)
+    }
+
+    @Test("is disconnected after the end of a recording, and after a failure, and the provider says which")
+    func ends() {
+        let error = ProviderError("walk.csv: there is no such file")
+        for (state, status) in [(OrientationSourceState.ended, ProviderStatus.ended), (.failed(error), .failed(error))] {
+            let rig = TrackerRig.calibrated()
+            rig.listener.forget()
+            rig.source.change(to: state)
+            #expect(rig.tracker.trackerStatus == .disconnected)
+            #expect(rig.listener.degrees == [nil])
+            #expect(rig.listener.statuses == [status])
+            rig.clock.advance(by: 10)
+            #expect(rig.listener.statuses == [status], "what has ended is not silent")
+        }
+    }
+
+    @Test("is ordered from unavailable to calibrated, and each has its word")
+    func order() {
+        let all = HeadTrackerStatus.allCases
+        #expect(all == all.sorted())
+        #expect(all.map(\.rawValue) == [0, 1, 2, 3, 4])
+        #expect(all.map(\.name) == ["unavailable", "inactive", "disconnected", "connected", "calibrated"])
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import ReceiverSupport
+import Testing
+
+@Suite("The times and the pace of a head tracker's samples", .timeLimit(.minutes(2))) @SensorActor
+struct TrackerTimeTests {
+    private func sample(yaw: Double, at time: Date?) -> OrientationSample { OrientationSample(.yaw(yaw), time: time) }
+
+    @Test("are borne by the headings; a sample without a time leaves it to the manager")
+    func stamped() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        let time = rig.clock.now.addingTimeInterval(-3600)
+        rig.source.push(sample(yaw: 30, at: time))
+        rig.source.push(yaw: 30)
+        #expect(rig.listener.headings.map { $0?.timestamp } == [time, nil])
+    }
+
+    @Test("may stand still: all samples are used")
+    func standingStill() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        let time = rig.clock.now
+        for yaw in [30.0, 31, 32] { rig.source.push(sample(yaw: yaw, at: time)) }
+        #expect(rig.listener.degrees == [90, 91, 92])
+        #expect(rig.tracker.drops.total == 0)
+    }
+
+    @Test("may run backwards a little: such a sample was overtaken on its way, is dropped and counted")
+    func overtaken() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        let time = rig.clock.now
+        for (yaw, offset) in [(30.0, 0.0), (31, -0.001), (32, -1), (33, 0), (34, 0.01)] {
+            rig.source.push(sample(yaw: yaw, at: time.addingTimeInterval(offset)))
+        }
+        #expect(rig.listener.degrees == [90, 93, 94])
+        #expect(rig.tracker.drops.byReason == ["sample older than the one before it": 2])
+    }
+
+    @Test("may be set back by an hour: that is counted, and the samples are used")
+    func setBack() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        let time = rig.clock.now
+        rig.source.push(sample(yaw: 30, at: time))
+        for index in 0..<10 {
+            rig.source.push(sample(yaw: 31, at: time.addingTimeInterval(Double(index) * 0.04 - 3600)))
+        }
+        #expect(rig.listener.degrees == [90] + Array(repeating: 91, count: 10))
+        #expect(
+            rig.tracker.drops.byReason == ["clock of the source that ran backwards, whose sample was used": 1])
+    }
+
+    @Test("may run backwards all the time, without the heading standing still for long")
+    func alwaysBackwards() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        let time = rig.clock.now
+        for index in 0..<1000 {
+            rig.source.push(sample(yaw: 30, at: time.addingTimeInterval(-0.04 * Double(index))))
+            rig.clock.advance(by: 0.04)
+        }
+        #expect(rig.listener.degrees.allSatisfy { $0 == 90 })
+        #expect(rig.listener.headings.count > 30, "one in each second at least")
+    }
+
+    @Test("may lie in the far future once, and are in order again afterwards")
+    func farFuture() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.source.push(sample(yaw: 30, at: .distantFuture))
+        for index in 0..<3 {
+            rig.source.push(sample(yaw: 31, at: rig.clock.now.addingTimeInterval(Double(index))))
+        }
+        #expect(rig.listener.degrees == [90, 91, 91, 91])
+    }
+
+    @Test("may be no times at all: no such time is passed on", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+    func noTimes(seconds: Double) {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.source.push(sample(yaw: 30, at: Date(timeIntervalSinceReferenceDate: seconds)))
+        rig.source.push(sample(yaw: 31, at: rig.clock.now))
+        #expect(rig.listener.headings.allSatisfy { $0?.isValid ?? true })
+        #expect(rig.listener.degrees.last == 91)
+    }
+
+    @Test("begin anew with each run: a recording that is played again is in order")
+    func secondRun() {
+        let rig = TrackerRig.calibrated()
+        let time = rig.clock.now
+        rig.source.push(sample(yaw: 30, at: time))
+        rig.tracker.stopUserHeadingUpdates()
+        rig.tracker.startUserHeadingUpdates()
+        rig.listener.forget()
+        rig.source.push(sample(yaw: 31, at: time.addingTimeInterval(-0.5)))
+        #expect(rig.listener.degrees == [91])
+        #expect(rig.tracker.drops.total == 0)
+    }
+
+    @Test("what a source dropped and what the tracker dropped are counted together")
+    func drops() {
+        let rig = TrackerRig()
+        rig.source.drops.add("datagram of other than 48 bytes", count: 3)
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(OrientationSample(.yaw(.infinity)))
+        #expect(rig.tracker.drops.byReason["datagram of other than 48 bytes"] == 3)
+        #expect(rig.tracker.drops.total == 4)
+    }
+
+    @Test("an angle that the source does not tell is counted by name", arguments: [UprightAxis.pitch, .roll])
+    func missingAxis(axis: UprightAxis) {
+        let rig = TrackerRig(HeadTrackerSettings(axis: axis))
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(yaw: 30)
+        #expect(rig.tracker.drops.byReason == ["sample that does not tell of the axis \(axis.rawValue)": 1])
+        rig.source.push(OrientationSample(.angles(yaw: 1, pitch: 2, roll: 3)))
+        #expect(rig.tracker.drops.total == 1)
+    }
+
+    @Test("100,000 samples in one go are taken, and nobody else waits for ever")
+    func flood() async throws {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        let other = Task { @SensorActor in rig.clock.now }
+        for index in 0..<100_000 { rig.source.push(yaw: 30 + Double(index % 10)) }
+        #expect(rig.listener.headings.count == 100_000)
+        #expect(rig.listener.degrees.last == 99)
+        #expect(await other.value == rig.clock.now)
+    }
+
+    @Test("100,000 samples in one go of a source that jumps by 180° with each")
+    func jumpingFlood() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        for index in 0..<100_000 { rig.source.push(yaw: index.isMultiple(of: 2) ? 210 : 30) }
+        #expect(rig.listener.headings.allSatisfy { $0?.isValid ?? false })
+        #expect(rig.listener.causes.count == 100_000)
+        rig.walk(seconds: 60, course: 90)
+        #expect(Angle.absoluteDifference(rig.listener.headings.last??.value ?? 0, 90) < 5, "it is found out again")
+    }
+}
