@@ -126,9 +126,7 @@ let package = Package(
                 "SensorReplay", "TCPFeed", "UDPFeed",
             ],
             exclude: ["make_recording.py"]),
-        example(
-            "HeadTrackedWalk",
-            dependencies: ["GeolocationPrimitives", "GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
+        example("HeadTrackedWalk", dependencies: ["GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
         tests(
             of: "SensorIO",
             dependencies: [

@@ -34,7 +34,6 @@ final class HeadingTable: GeolocationSink {
     func summarize(_ calibration: YawCalibration?) {
         guard let calibration, !errors.isEmpty else { return print("not calibrated") }
         let mean = Self.text(errors.reduce(0, +) / Double(errors.count))
-        // The offset makes up for the yaw that runs away, and grows the other way.
         let drift = Self.text(calibration.drift)
         print("mean error \(mean); drift found \(drift) per minute, true \(Self.text(DriftingTracker.drift))")
     }

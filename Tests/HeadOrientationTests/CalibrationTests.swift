@@ -52,6 +52,46 @@ struct CalibrationTests {
         #expect(walk.calibrator.jumps == 0)
     }
 
+    @Test(
+        "tells a bad accuracy where the yaw turned over a hole in the samples, and the head may or may not have",
+        arguments: [25.0, 100])
+    func hole(rate: Double) throws {
+        let walk = StraightWalk()
+        walk.rate = rate
+        walk.walk(60)
+        walk.time += 0.3
+        walk.zero += 180
+        let after = try #require(walk.step())
+        #expect(walk.calibrator.jumps == 0)
+        #expect(try #require(after.accuracy) > 80)
+        #expect(error(walk.walk(11), 30) < 10, "the next window is believed")
+    }
+
+    @Test("is not taken in by an accuracy that cannot be", arguments: [1e200, .infinity, .nan, -1])
+    func badAccuracy(accuracy: Double) {
+        let walk = StraightWalk()
+        walk.course = nil
+        for _ in 0..<300 {
+            walk.take(HeadingReference(.device, direction: 30, accuracy: accuracy))
+            _ = walk.step()
+        }
+        #expect(!walk.recenter(facing: 30, accuracy: accuracy))
+        walk.course = 30
+        let heading = walk.walk(30)
+        #expect(heading?.isValid == true)
+        #expect(error(heading, 30) < 1)
+    }
+
+    @Test("gives up a zero that was lost, course and compass together")
+    func otherZero() {
+        let walk = StraightWalk()
+        walk.compass = 32
+        walk.walk(120)
+        walk.time += 10
+        walk.zero += 100
+        #expect(error(walk.walk(40), 30) < 5)
+    }
+
     @Test("takes samples that come in bunches for no jump")
     func bunches() {
         var calibrator = YawCalibrator()

@@ -38,7 +38,8 @@ struct OffsetEstimator: Sendable, Hashable {
     /// Degrees within which doubted measurements say the same.
     private static let agreement = 15.0
 
-    /// How many doubted measurements in a row are believed: of a direction of travel, and of a compass against one.
+    /// How many doubted measurements are believed that say the same: of a direction of travel, and of a compass against
+    /// one.
     ///
     /// A compass that is turned in the hand looks like a tracker that has jumped, and is far more common.
     private static let believedCourses = 3
@@ -108,7 +109,8 @@ struct OffsetEstimator: Sendable, Hashable {
         if difference * difference > Self.gate * Self.gate * variance * max(1, surprise) {
             return doubt(measurement, at: instant)
         }
-        doubted = []
+        // A compass that is only not too far off does not speak for what courses contradict.
+        if !measurement.isOfCompass || abs(difference) < Self.agreement { doubted = [] }
         hasCourse = hasCourse || !measurement.isOfCompass
         // The same side of the circle for all filters.
         learn(measurement, unwrapped: expected + difference)
@@ -147,24 +149,31 @@ struct OffsetEstimator: Sendable, Hashable {
     }
 
     private mutating func doubt(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Verdict {
-        doubted.removeAll {
-            $0.isOfCompass != measurement.isOfCompass
-                || Angle.absoluteDifference($0.offset, measurement.offset) > Self.agreement
-        }
+        doubted.removeAll { $0.isOfCompass == measurement.isOfCompass && !Self.agree($0, measurement) }
         doubted.append(measurement)
-        guard doubted.count >= believedCount(measurement) else { return .doubted }
+        guard isBelieved(measurement) else { return .doubted }
         begin(with: measurement, at: instant)
         return .replaced
     }
 
-    /// How many measurements like this one must contradict all that is known before they are believed.
-    private func believedCount(_ measurement: OffsetMeasurement) -> Int {
-        switch (measurement.isOfCompass, hasCourse) {
-        // A compass alone told of the offset so far: who walks knows better.
-        case (false, false): 1
-        case (false, true), (true, false): Self.believedCourses
-        case (true, true): Self.believedCompasses
-        }
+    /// Whether enough doubted measurements say the same as this one: of its own kind, or of both kinds together.
+    private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
+        let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
+        let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }
+        let needed =
+            switch (measurement.isOfCompass, hasCourse) {
+            // A compass alone told of the offset so far: who walks knows better.
+            case (false, false): 1
+            case (false, true), (true, false): Self.believedCourses
+            case (true, true): Self.believedCompasses
+            }
+        return own >= needed || others > 0 && own + others >= Self.believedCourses
+    }
+
+    /// Whether two measurements say the same; of two kinds, the compass may have its bias.
+    private static func agree(_ a: OffsetMeasurement, _ b: OffsetMeasurement) -> Bool {
+        let tolerance = a.isOfCompass == b.isOfCompass ? agreement : agreement + ReferenceNoise.biasDeviation
+        return Angle.absoluteDifference(a.offset, b.offset) <= tolerance
     }
 
     private mutating func learn(_ measurement: OffsetMeasurement, unwrapped offset: Double) {

@@ -30,9 +30,12 @@ public struct YawCalibration: Sendable, Hashable, Codable {
         self.mounting = mounting
     }
 
-    /// Whether all numbers are finite and the accuracy is not negative.
+    /// Whether all can be: the offset is finite, the drift within ±``maximumDrift``, the accuracy 0...180, the time finite.
     public var isValid: Bool {
-        (offset + drift).isFinite && accuracy >= 0 && accuracy < .infinity
+        offset.isFinite && drift.magnitude <= Self.maximumDrift && (0...180).contains(accuracy)
             && time.timeIntervalSinceReferenceDate.isFinite
     }
+
+    /// Degrees per minute; what runs away faster is no sensor's yaw.
+    public static let maximumDrift = 1000.0
 }

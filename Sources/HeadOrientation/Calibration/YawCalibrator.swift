@@ -41,33 +41,41 @@ public struct YawCalibrator: Sendable {
         case .begun: clearWindows()
         case .jumped(let turn):
             jumps += 1
-            clearWindows()
             // The head faces where it did.
-            estimator.turn(by: -turn, variance: Self.jumpDeviation * Self.jumpDeviation)
-            projection = estimator.projection
+            self.turn(by: -turn, deviation: Self.jumpDeviation)
+        // Whether the head or the tracker turned, the next window tells; until then, the accuracy says so.
+        case .doubtful(let turn): self.turn(by: 0, deviation: turn / 2)
         }
         guard let projection else { return nil }
         let (offset, accuracy) = projection.at(instant)
         return HeadingValue(yaw + offset, accuracy: accuracy)
     }
 
+    private mutating func turn(by degrees: Double, deviation: Double) {
+        clearWindows()
+        estimator.turn(by: degrees, variance: deviation * deviation)
+        projection = estimator.projection
+    }
+
     /// Takes a reading of a reference; returns whether the calibration has changed.
     ///
-    /// Each reading counts once. A direction of travel counts from ``CalibrationSettings/minimumSpeed`` on.
+    /// Each reading counts once. A direction of travel counts from ``CalibrationSettings/minimumSpeed`` on. An accuracy that
+    /// is none, or beyond 180°, is taken as 180°.
     public mutating func take(_ reference: HeadingReference, at instant: SensorInstant) -> Bool {
         guard settings.references.contains(reference.kind), reference.direction.isFinite,
             // Yaw that is older says nothing of where the head faces now.
             let yaw = track.yaw, instant.seconds(since: track.instant) <= settings.maximumGap
         else { return false }
+        let accuracy = reference.accuracy.map { (0...180).contains($0) ? $0 : 180 }
         let result: ReferenceWindow.Result?
         switch reference.kind {
         case .course:
             if let speed = reference.speed, speed < settings.minimumSpeed { return false }
             // A course tells of the time since the one before it.
             let mean = track.takeMean() ?? yaw
-            result = windows.course.add(reference.direction - mean, accuracy: reference.accuracy, at: instant)
+            result = windows.course.add(reference.direction - mean, accuracy: accuracy, at: instant)
         case .device:
-            result = windows.device.add(reference.direction - yaw, accuracy: reference.accuracy, at: instant)
+            result = windows.device.add(reference.direction - yaw, accuracy: accuracy, at: instant)
         }
         guard let result else { return false }
         // The differences tell of the middle of the window.
@@ -101,11 +109,11 @@ public struct YawCalibrator: Sendable {
     ///
     /// - Parameters:
     ///   - heading: Degrees clockwise from true north.
-    ///   - accuracy: How well that is known: 68 % to either side, degrees.
+    ///   - accuracy: How well that is known: 68 % to either side, 0...180 degrees.
     ///   - instant: When that is.
-    /// - Returns: Whether there is a yaw to which that could be said.
+    /// - Returns: Whether there is a yaw to which that could be said, and both numbers can be.
     public mutating func recenter(facing heading: Double, accuracy: Double, at instant: SensorInstant) -> Bool {
-        guard let yaw = track.yaw, heading.isFinite, accuracy >= 0, accuracy < .infinity else { return false }
+        guard let yaw = track.yaw, heading.isFinite, (0...180).contains(accuracy) else { return false }
         clearWindows()
         estimator.begin(with: known(heading - yaw, accuracy: accuracy), at: instant)
         projection = estimator.projection
@@ -129,13 +137,17 @@ public struct YawCalibrator: Sendable {
     ///   - accuracy: 68 % to either side, degrees.
     ///   - age: Seconds since that was so; the longer, the less is it worth.
     ///   - instant: When it is now.
-    /// - Returns: Whether all are finite, so that they could be taken over.
+    /// - Returns: Whether all can be, so that they could be taken over; see ``YawCalibration/isValid``.
     @discardableResult
     public mutating func restore(
         offset: Double, drift: Double, accuracy: Double, age: Double, at instant: SensorInstant
     ) -> Bool {
-        guard (offset + drift + accuracy + age).isFinite, accuracy >= 0 else { return false }
+        guard offset.isFinite, drift.magnitude <= YawCalibration.maximumDrift, (0...180).contains(accuracy),
+            age.isFinite
+        else { return false }
         clearWindows()
+        // The yaw may be counted from another zero than before, which is no jump.
+        track = YawTrack()
         let begin = instant.advanced(by: -max(0, age))
         estimator.begin(with: known(offset, accuracy: accuracy), at: begin, drift: -drift / 60)
         projection = estimator.projection

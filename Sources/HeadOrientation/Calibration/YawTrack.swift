@@ -10,6 +10,12 @@ struct YawTrack: Sendable, Hashable {
     /// Degrees per second that come on top for the time between the samples: what heads do at most.
     private static let headRate = 1000.0
 
+    /// A turn of so many degrees over a hole in the samples may be one of the head, or a jump.
+    private static let doubtfulTurn = 60.0
+
+    /// How many usual times between samples make a hole.
+    private static let hole = 2.5
+
     /// Seconds of yaw that a mean covers at most: a little more than receivers leave between two courses.
     private static let meanTime = 1.5
 
@@ -19,6 +25,8 @@ struct YawTrack: Sendable, Hashable {
     /// When the last sample came.
     private(set) var instant = SensorInstant(nanoseconds: 0)
 
+    /// The usual time between samples, seconds, as a moving average.
+    private var period = 0.0
     private var sum = 0.0
     private var count = 0.0
     private var meanBegin = SensorInstant(nanoseconds: 0)
@@ -31,6 +39,8 @@ struct YawTrack: Sendable, Hashable {
         case begun
         /// The tracker jumped, degrees; the head was not turned.
         case jumped(Double)
+        /// Over a hole in the samples the yaw turned so far that it may have been the tracker, degrees.
+        case doubtful(Double)
     }
 
     /// Takes a sample, degrees of any size.
@@ -57,6 +67,13 @@ struct YawTrack: Sendable, Hashable {
             add(next)
             return .jumped(turn)
         }
+        if turn.magnitude > Self.doubtfulTurn, seconds > Self.hole * period {
+            begin(at: now)
+            add(next)
+            return .doubtful(turn)
+        }
+        // Samples that come in bunches count as one.
+        if seconds > 0 { period = period > 0 ? period + (seconds - period) / 16 : seconds }
         if now.seconds(since: meanBegin) > Self.meanTime { begin(at: now) }
         add(next)
         return .turned

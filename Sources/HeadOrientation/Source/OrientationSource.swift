@@ -15,9 +15,8 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// Who hears of samples and states; to be held weakly.
     var orientationDelegate: (any OrientationSourceDelegate)? { get set }
 
-    /// Whether yaw counts from the same zero after the source was away. The default is true; a sensor that begins anew
-    /// each time it gets power or is put on says false, so that what was calibrated before is forgotten.
-    var keepsZero: Bool { get }
+    /// For how long yaw counts from the same zero. The default is permanent.
+    var zeroLife: YawZeroLife { get }
 
     /// Begins to report; samples come after the call, not in it.
     func startOrientationUpdates()
@@ -30,11 +29,21 @@ public protocol OrientationSource: AnyObject, Sendable {
 }
 
 extension OrientationSource {
-    /// True.
-    public var keepsZero: Bool { true }
+    /// Permanent.
+    public var zeroLife: YawZeroLife { .permanent }
 
     /// Nothing was dropped.
     public var drops: DropCounts { DropCounts() }
+}
+
+/// For how long the yaw of a source counts from the same zero; what was calibrated is forgotten with it.
+public enum YawZeroLife: Sendable, Hashable {
+    /// Over a loss of the connection, and over a stop: the sensor keeps it, or knows north.
+    case permanent
+    /// Until the connection is lost: the sensor begins anew when it gets power again.
+    case connection
+    /// Until the source is stopped, or the connection is lost.
+    case start
 }
 
 /// Hears of an orientation source.

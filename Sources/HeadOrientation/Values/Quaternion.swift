@@ -33,7 +33,8 @@ public struct Quaternion: Sendable, Hashable, Codable {
     public init?(w: Double, x: Double, y: Double, z: Double) {
         let square = w * w + x * x + y * y + z * z
         guard Self.squaredLengths.contains(square) else { return nil }
-        let scale = 1 / square.squareRoot()
+        // One that has length 1 but for the rounding comes back as it is, as from a file.
+        let scale = abs(square - 1) < 1e-15 ? 1 : 1 / square.squareRoot()
         self.init(unchecked: w * scale, x * scale, y * scale, z * scale)
     }
 

@@ -13,8 +13,8 @@
         /// `headphones`.
         nonisolated public let name = "headphones"
 
-        /// False: yaw counts from where the head faces when the headphones are put on.
-        public let keepsZero = false
+        /// Until a stop: yaw counts from where the head faces when the updates begin, or the headphones are put on.
+        public let zeroLife = YawZeroLife.start
 
         /// Who hears of samples and states; held weakly.
         public weak var orientationDelegate: (any OrientationSourceDelegate)?

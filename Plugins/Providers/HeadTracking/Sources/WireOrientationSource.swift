@@ -21,8 +21,8 @@ public class WireOrientationSource: OrientationSource {
     /// Who hears of samples and states; held weakly.
     public final weak var orientationDelegate: (any OrientationSourceDelegate)?
 
-    /// Whether yaw counts from the same zero after the source was away.
-    public final let keepsZero: Bool
+    /// For how long yaw counts from the same zero.
+    public final let zeroLife: YawZeroLife
 
     private let clock: any SensorClock
     private let silence: Double?
@@ -46,17 +46,17 @@ public class WireOrientationSource: OrientationSource {
     /// - Parameters:
     ///   - name: What people call it.
     ///   - wire: What the bytes come in by; the source opens and closes it.
-    ///   - keepsZero: Whether yaw counts from the same zero after the source was away.
+    ///   - zeroLife: For how long yaw counts from the same zero.
     ///   - silence: Seconds without a byte after which the wire is opened anew; nil where it stays open.
     ///   - clock: The source of time.
     ///   - makeDecoder: Makes a decoder for each sender.
     nonisolated init(
-        name: String, wire: any Wire, keepsZero: Bool, silence: Double?, clock: any SensorClock,
+        name: String, wire: any Wire, zeroLife: YawZeroLife, silence: Double?, clock: any SensorClock,
         makeDecoder: @escaping @Sendable () -> any SampleDecoder
     ) {
         self.name = name
         self.wire = wire
-        self.keepsZero = keepsZero
+        self.zeroLife = zeroLife
         self.silence = silence
         self.clock = clock
         self.makeDecoder = makeDecoder

@@ -44,11 +44,20 @@ extension HeadTracker {
 
     /// Forgets the calibration and begins a new one; until then there is no heading.
     public func recalibrate() {
+        forgetZero()
+        recalibrations += 1
+        let (run, recalibrations) = (run, recalibrations)
+        if trackerStatus == .calibrated { move(to: .connected) }
+        guard run == self.run, recalibrations == self.recalibrations else { return }
+        announce(.recalibrated)
+        guard run == self.run, recalibrations == self.recalibrations, lastValue != nil else { return }
+        deliverNothing()
+    }
+
+    /// Forgets what was found out about a zero that is another one now.
+    func forgetZero() {
         calibrator.recalibrate()
         reader.mounting = nil
-        if trackerStatus == .calibrated { move(to: .connected) }
-        announce(.recalibrated)
-        if lastValue != nil { emit(nil) }
     }
 
     /// Takes the user's word for where the head faces now.

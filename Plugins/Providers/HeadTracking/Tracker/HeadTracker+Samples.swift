@@ -1,4 +1,5 @@
 import Geolocation
+import GeolocationPrimitives
 public import HeadOrientation
 
 #if canImport(FoundationEssentials)
@@ -20,9 +21,11 @@ extension HeadTracker: OrientationSourceDelegate {
         // That the tracker is there is seen by its samples, and that it is not by their want.
         case .connected: silence.arm(after: settings.silence)
         case .disconnected(let reason):
+            let isForgotten = source.zeroLife != .permanent && calibrator.isCalibrated
+            if source.zeroLife != .permanent { forgetZero() }
             let run = run
-            if !source.keepsZero, calibrator.isCalibrated { recalibrate() }
-            if run == self.run { lose(.disconnected, .degraded(reason)) }
+            lose(.disconnected, .degraded(reason))
+            if isForgotten, run == self.run { announce(.recalibrated) }
         case .needsPermission: lose(.unavailable, .needsPermission)
         case .unavailable(let reason): lose(.unavailable, .failed(ProviderError(reason)))
         case .failed(let error): lose(.disconnected, .failed(error))
@@ -33,7 +36,8 @@ extension HeadTracker: OrientationSourceDelegate {
 
 extension HeadTracker {
     private func take(_ sample: OrientationSample) {
-        switch sampleClock.take(sample.time) {
+        let time = usable(sample.time)
+        switch sampleClock.take(time) {
         case .inOrder: break
         case .overtaken: return ownDrops.add("sample older than the one before it")
         case .setBack: ownDrops.add("clock of the source that ran backwards, whose sample was used")
@@ -43,6 +47,7 @@ extension HeadTracker {
         }
         let now = clock.coarseInstant
         silence.arm(at: now.advanced(by: settings.silence))
+        lossStatus = nil
         let jumps = calibrator.jumps
         var heading = calibrator.take(yaw: yaw, at: now)
         if let own = usable(sample.heading) { heading = own }
@@ -50,30 +55,38 @@ extension HeadTracker {
             guard noteArrival(isCalibrated: heading != nil) else { return }
         }
         let run = run
-        deliver(heading, at: sample.time)
+        deliver(heading, at: time)
         guard run == self.run else { return }
         if calibrator.jumps != jumps { announce(.jump) }
         if let eventPublisher, eventPublisher.isDerivedEventWanted {
-            eventPublisher.publish(event(sample, yaw: yaw, heading: heading))
+            eventPublisher.publish(event(sample.attitude, at: time, yaw: yaw, heading: heading))
         }
     }
 
+    private func usable(_ time: Date?) -> Date? {
+        guard let time, Timestamp(time) == nil else { return time }
+        ownDrops.add("time of the source out of range, whose sample was used")
+        return nil
+    }
+
     private func usable(_ heading: HeadingValue?) -> HeadingValue? {
-        guard let heading, heading.isValid, heading.accuracy ?? 0 <= settings.usableAccuracy else { return nil }
-        return heading
+        guard let heading else { return nil }
+        guard heading.isValid else {
+            ownDrops.add("heading of the source out of range")
+            return nil
+        }
+        return heading.accuracy ?? 0 <= settings.usableAccuracy ? heading : nil
     }
 
     /// Notes that the tracker is there; false where somebody has stopped it in answer.
     private func noteArrival(isCalibrated: Bool) -> Bool {
-        let run = run
-        let waiting = probes
-        probes = []
-        for probe in waiting { probe.succeed() }
+        let (run, recalibrations) = (run, recalibrations)
+        answerProbes(true)
+        guard run == self.run else { return false }
         if trackerStatus < .connected || !isCalibrated { move(to: .connected) }
         guard run == self.run else { return false }
-        if isCalibrated { move(to: .calibrated) }
-        if run == self.run, !waiting.isEmpty { updateSource() }
-        return run == self.run
+        if isCalibrated, recalibrations == self.recalibrations { move(to: .calibrated) }
+        return run == self.run && recalibrations == self.recalibrations
     }
 
     private func deliver(_ heading: HeadingValue?, at time: Date?) {
@@ -84,18 +97,21 @@ extension HeadTracker {
         emit(HeadingValue(heading.value, accuracy: heading.accuracy, timestamp: time))
     }
 
-    private func deliverNothing() {
+    /// Withdraws the heading, since it is not known, and says what would help.
+    func deliverNothing() {
         let run = run
         if lastValue != nil { emit(nil) }
-        guard run == self.run, statusReport.status == .running || statusReport.status == .starting else { return }
+        guard run == self.run, isStarted, statusReport.status == .running || statusReport.status == .starting else {
+            return
+        }
         let time = settings.calibration.window.inWords
         report(.degraded("\(name) is not calibrated yet: walk straight ahead for \(time) s"))
     }
 
-    private func event(_ sample: OrientationSample, yaw: Double, heading: HeadingValue?) -> HeadEvent {
+    private func event(_ attitude: Attitude, at time: Date?, yaw: Double, heading: HeadingValue?) -> HeadEvent {
         var event = HeadEvent(
-            time: sample.time ?? clock.now, yaw: yaw, heading: heading?.value, accuracy: heading?.accuracy)
-        switch sample.attitude {
+            time: time ?? clock.now, yaw: yaw, heading: heading?.value, accuracy: heading?.accuracy)
+        switch attitude {
         case .yaw: break
         case .angles(_, let pitch, let roll): (event.pitch, event.roll) = (pitch, roll)
         case .quaternion(let rotation): (_, event.pitch, event.roll) = rotation.angles

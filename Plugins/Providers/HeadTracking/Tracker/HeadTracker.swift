@@ -48,8 +48,14 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     var isSourceStarted = false
     var probes: [PresenceProbe] = []
 
-    /// Counts starts and stops of the source, so that what a delegate does in answer to a sample is noticed.
+    /// Why the source tells no samples at present, as the provider's status; nil while it does, or is not known.
+    var lossStatus: ProviderStatus?
+
+    /// Counts starts and stops of the source, so that what a delegate does in answer to something is noticed.
     var run = 0
+
+    /// Counts the calibrations that somebody has thrown away, for the same reason.
+    var recalibrations = 0
 
     /// Makes a tracker that is not started.
     ///
@@ -85,7 +91,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     /// Looks for the tracker, and keeps it connected and calibrated, whether or not anybody wants headings.
     public func connect() {
         isConnectionWanted = true
-        updateSource()
+        if trackerStatus == .unavailable { reconnect() } else { updateSource() }
     }
 
     /// Lets the tracker go, unless headings are wanted.
@@ -98,6 +104,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     public func reconnect() {
         stopSource()
         if lastValue != nil { emit(nil) }
+        if isStarted { report(.starting) }
         updateSource()
     }
 
@@ -119,7 +126,11 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     }
 
     /// Begins to report headings.
-    public override func startUpdates() { updateSource() }
+    public override func startUpdates() {
+        updateSource()
+        // What a source that ran before has said is not said again.
+        if isStarted, let lossStatus { report(lossStatus) }
+    }
 
     /// Tries again what was not permitted before.
     public override func restartUpdates() {
@@ -135,11 +146,13 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         guard !isSourceStarted else { return }
         isSourceStarted = true
         run += 1
+        let run = run
         sampleClock = SampleClock()
         source.orientationDelegate = self
         silence.onReached { [weak self] in self?.noteSilence() }
         move(to: .disconnected)
-        guard isSourceStarted else { return }
+        // Who hears that may have stopped the source, and started it again.
+        guard run == self.run else { return }
         // A source that has nothing to tell is silent from the beginning.
         silence.arm(after: settings.silence)
         source.startOrientationUpdates()
@@ -149,8 +162,10 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         guard isSourceStarted else { return }
         isSourceStarted = false
         run += 1
+        lossStatus = nil
         silence.disarm()
         source.stopOrientationUpdates()
+        if source.zeroLife == .start { forgetZero() }
         move(to: .inactive)
     }
 
@@ -163,10 +178,21 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     /// Withdraws the heading, since the source does not tell it, and says why.
     func lose(_ trackerStatus: HeadTrackerStatus, _ status: ProviderStatus) {
         silence.disarm()
+        lossStatus = status
         let run = run
+        if trackerStatus == .unavailable { answerProbes(false) }
         move(to: trackerStatus)
         if run == self.run, lastValue != nil { emit(nil) }
         if run == self.run, isStarted { report(status) }
+    }
+
+    /// Tells those who wait whether the tracker is there; the source goes on only where it is wanted otherwise.
+    func answerProbes(_ isPresent: Bool) {
+        guard !probes.isEmpty else { return }
+        let waiting = probes
+        probes = []
+        for probe in waiting { probe.answer(isPresent) }
+        updateSource()
     }
 
     private func noteSilence() {

@@ -20,10 +20,8 @@ final class PresenceProbe {
         }
     }
 
-    /// A sample has come.
-    func succeed() { answer(true) }
-
-    private func answer(_ isPresent: Bool) {
+    /// Ends the wait; once more does nothing.
+    func answer(_ isPresent: Bool) {
         deadline.disarm()
         continuation?.resume(returning: isPresent)
         continuation = nil

@@ -33,7 +33,7 @@ import Testing
             ])
         #expect(listener.states == [.connected])
         #expect(source.drops.total == 0)
-        #expect(source.keepsZero)
+        #expect(source.zeroLife == .permanent)
         source.stopOrientationUpdates()
     }
 

@@ -9,7 +9,7 @@ import HeadOrientation
 final class ScriptedOrientation: OrientationSource {
     nonisolated let name: String
     weak var orientationDelegate: (any OrientationSourceDelegate)?
-    var keepsZero = true
+    var zeroLife = YawZeroLife.permanent
     var drops = DropCounts()
 
     /// How often the source was told to start, and to stop.
@@ -18,6 +18,9 @@ final class ScriptedOrientation: OrientationSource {
 
     /// Whether it is started.
     private(set) var isRunning = false
+
+    /// How often it was started while it ran.
+    private(set) var needlessStarts = 0
 
     /// Called with each start after it was noted.
     var onStart: (@SensorActor () -> Void)?
@@ -28,6 +31,7 @@ final class ScriptedOrientation: OrientationSource {
 
     func startOrientationUpdates() {
         starts += 1
+        if isRunning { needlessStarts += 1 }
         isRunning = true
         onStart?()
     }

@@ -36,7 +36,8 @@ import Testing
             }
         } _: { clock in
             HeadTrackerGroup(
-                ["left", "right"].map { HeadTracker(source: ScriptedOrientation(name: $0), clock: clock) }, clock: clock)
+                ["left", "right"].map { HeadTracker(source: ScriptedOrientation(name: $0), clock: clock) }, clock: clock
+            )
         }
     }
 

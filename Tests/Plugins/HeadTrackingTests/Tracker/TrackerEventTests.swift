@@ -111,7 +111,7 @@ import Testing
         rig.walk()
         sink.removeAll()
         rig.source.push(yaw: 40)
-        #expect(sink.events.map(\.type) == ["heading", "resolved", "head"])
+        #expect(sink.events.map(\.type) == ["heading", "resolved", "resolved", "head"])
         manager.remove(rig.tracker)
         rig.tracker.connect()
         sink.removeAll()

@@ -24,8 +24,8 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderStatusObserver
 
     nonisolated init() {}
 
-    /// The directions alone, rounded to thousandths of a degree.
-    var degrees: [Double?] { headings.map { heading in heading.map { ($0.value * 1000).rounded() / 1000 } } }
+    /// The directions alone, rounded to hundredths of a degree.
+    var degrees: [Double?] { headings.map { heading in heading.map { ($0.value * 100).rounded() / 100 } } }
 
     /// The events of a type.
     func events<Event: DerivedEvent>(_ type: Event.Type) -> [Event] { events.compactMap { $0 as? Event } }

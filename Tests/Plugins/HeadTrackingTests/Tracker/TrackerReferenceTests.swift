@@ -58,7 +58,21 @@ private struct ManagedRig {
         managed.walk()
         #expect(Angle.absoluteDifference(managed.calibration?.offset ?? 0, 60) < 1e-6)
         #expect(managed.manager.presentationHeading.resolved?.source == .user)
-        #expect(managed.manager.presentationHeading.resolved?.heading.value == 90)
+        #expect(managed.manager.facing == 90)
+    }
+
+    @Test("the course, however far apart its readings lie", arguments: [0.1, 0.7, 0.999, 1.001, 1.1, 1.9, 2.9])
+    func unevenReadings(interval: Double) throws {
+        let managed = try ManagedRig()
+        managed.start()
+        let begin = managed.rig.clock.instant
+        while managed.calibration == nil, managed.rig.clock.instant.seconds(since: begin) < 60 {
+            managed.rig.play(seconds: 0.08, yaw: 30)
+            managed.rig.clock.advance(by: interval - 0.08)
+            managed.course.emit(HeadingValue(90))
+        }
+        let seconds = managed.rig.clock.instant.seconds(since: begin)
+        #expect(seconds >= 8 && seconds < 8.1 + 2 * interval)
     }
 
     @Test("M4: the course only from 0.4 m/s on, whatever source tells the speed", arguments: [0, 0.39, 0.4])
@@ -119,7 +133,7 @@ private struct ManagedRig {
         managed.walk()
         #expect(managed.calibration != nil)
         managed.rig.source.push(yaw: 40)
-        #expect(managed.manager.presentationHeading.resolved?.heading.value == 100)
+        #expect(managed.manager.facing == 100)
     }
 
     @Test("for all trackers of a group, active or not")

@@ -14,12 +14,13 @@ struct TrackerRig {
 
     /// Makes a rig whose tracker is not started.
     init(
-        _ settings: HeadTrackerSettings = HeadTrackerSettings(), keepsZero: Bool = true, clock: ManualClock = ManualClock(),
+        _ settings: HeadTrackerSettings = HeadTrackerSettings(), zeroLife: YawZeroLife = .permanent,
+        clock: ManualClock = ManualClock(),
         name: String = "scripted"
     ) {
         self.clock = clock
         source = ScriptedOrientation(name: name)
-        source.keepsZero = keepsZero
+        source.zeroLife = zeroLife
         tracker = HeadTracker(source: source, settings: settings, clock: clock)
         tracker.headingDelegate = listener
         tracker.trackerDelegate = listener
@@ -29,9 +30,9 @@ struct TrackerRig {
 
     /// A rig whose tracker reports headings: a head with yaw 30 faces 90, so that the offset is 60.
     static func calibrated(
-        _ settings: HeadTrackerSettings = HeadTrackerSettings(), keepsZero: Bool = true
+        _ settings: HeadTrackerSettings = HeadTrackerSettings(), zeroLife: YawZeroLife = .permanent
     ) -> TrackerRig {
-        let rig = TrackerRig(settings, keepsZero: keepsZero)
+        let rig = TrackerRig(settings, zeroLife: zeroLife)
         rig.tracker.startUserHeadingUpdates()
         rig.walk()
         return rig
@@ -61,5 +62,12 @@ struct TrackerRig {
         listener.forget()
         for yaw in yaws { source.push(yaw: yaw) }
         return listener.degrees
+    }
+}
+
+extension GeolocationManager {
+    /// Where the head faces according to the presentation heading, rounded to hundredths of a degree.
+    var facing: Double? {
+        presentationHeading.resolved.map { ($0.heading.value * 100).rounded() / 100 }
     }
 }

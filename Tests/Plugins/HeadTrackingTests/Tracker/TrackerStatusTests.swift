@@ -82,9 +82,10 @@ import Testing
         #expect(rig.listener.statuses == [.running])
     }
 
-    @Test("is forgotten with its calibration by a source whose yaw begins anew each time")
-    func zeroLost() {
-        let rig = TrackerRig.calibrated(keepsZero: false)
+    @Test(
+        "loses its calibration with the device, where the yaw begins anew", arguments: [YawZeroLife.connection, .start])
+    func zeroLost(zeroLife: YawZeroLife) {
+        let rig = TrackerRig.calibrated(zeroLife: zeroLife)
         rig.listener.forget()
         rig.source.change(to: .disconnected("the headphones were taken off"))
         #expect(rig.tracker.trackerStatus == .disconnected)
@@ -99,7 +100,7 @@ import Testing
 
     @Test("loses a window that was being filled, too, where the yaw begins anew")
     func zeroLostMeanwhile() {
-        let rig = TrackerRig(keepsZero: false)
+        let rig = TrackerRig(zeroLife: .connection)
         rig.tracker.startUserHeadingUpdates()
         rig.walk(seconds: 5, yaw: 30)
         rig.source.change(to: .disconnected("the headphones were taken off"))
@@ -175,7 +176,8 @@ import Testing
     @Test("is disconnected after the end of a recording, and after a failure, and the provider says which")
     func ends() {
         let error = ProviderError("walk.csv: there is no such file")
-        for (state, status) in [(OrientationSourceState.ended, ProviderStatus.ended), (.failed(error), .failed(error))] {
+        for (state, status) in [(OrientationSourceState.ended, ProviderStatus.ended), (.failed(error), .failed(error))]
+        {
             let rig = TrackerRig.calibrated()
             rig.listener.forget()
             rig.source.change(to: state)

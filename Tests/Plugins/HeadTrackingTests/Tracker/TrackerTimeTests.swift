@@ -3,7 +3,6 @@ import Geolocation
 import GeolocationTestKit
 import HeadOrientation
 import HeadTracking
-import ReceiverSupport
 import Testing
 
 @Suite("The times and the pace of a head tracker's samples", .timeLimit(.minutes(2))) @SensorActor
