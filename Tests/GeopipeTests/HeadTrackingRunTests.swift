@@ -12,26 +12,52 @@ struct HeadTrackingRunTests {
         }
     }
 
-    /// A walk to the east at 7.5 m/s, a point in each second.
-    private func walk(_ geopipe: Geopipe) throws -> String {
-        try geopipe.file("walk.gpx", Geopipe.walk(points: 60))
-    }
-
     /// The numbers of a field among events, as they were written.
     private func numbers(_ events: [[String: Any]], _ key: String) -> [Double] {
         events.compactMap { $0[key] as? Double }
     }
 
+    /// The user headings among events that tell one.
+    private func userHeadings(_ events: [[String: Any]]) -> [[String: Any]] {
+        events.filter { $0["source"] as? String == "user" && $0["value"] is Double }
+    }
+
     /// Degrees from one angle to another, −180...180.
     private func difference(_ a: Double, _ b: Double) -> Double { remainder(b - a, 360) }
 
-    /// Sends a still head until a program has ended, and then a turned one: the yaw that is sent at so many seconds.
-    private func send(toPort port: Int, until end: Date, yaw: (Double) -> Double) async throws {
+    /// Sends a yaw 50 times in a second until something holds, at most a minute.
+    private func send(yaw: Double, toPort port: Int, until holds: () throws -> Bool) async throws {
         let socket = try TestSocket.datagrams()
-        let begin = Date()
-        while Date() < end {
-            try socket.send(pose(yaw: yaw(Date().timeIntervalSince(begin))), toPort: port)
+        let end = Date().addingTimeInterval(60)
+        while try !holds() {
+            try #require(Date() < end, "it never happened")
+            try socket.send(pose(yaw: yaw), toPort: port)
             try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Walks to the east with a tracker that looks ahead until it is calibrated, and then 40 degrees to the right.
+    ///
+    /// - Returns: What geopipe delivered, one object for each event; the trace is in `head.csv`.
+    private func walk(_ geopipe: Geopipe) async throws -> [[String: Any]] {
+        let gpx = try geopipe.file("walk.gpx", Geopipe.walk(points: 120))
+        let port = try FreePort.udp()
+        let run = try geopipe.startUnread(
+            "run", "--location", "gpx:\(gpx)", "--user-heading", "opentrack://127.0.0.1:\(port)?axis=yaw&invert=true",
+            "--to", "jsonl:\(geopipe.path("live.jsonl"))", "--to", "imu:\(geopipe.path("head.csv"))")
+        // The yaw of this sender grows to the left.
+        try await send(yaw: 100, toPort: port) {
+            try #require(run.process.isRunning, "\(geopipe.text("errors"))")
+            return geopipe.text("live.jsonl").contains(#""source":"user""#)
+        }
+        let lines = { geopipe.text("head.csv").split(separator: "\n").count }
+        let before = lines()
+        try await send(yaw: 60, toPort: port) { lines() > before + 30 }
+        run.process.terminate()
+        try await geopipe.end(of: run.process)
+        #expect(run.process.terminationStatus == 0, "\(geopipe.text("errors"))")
+        return geopipe.text("live.jsonl").split(separator: "\n").compactMap { line in
+            try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
         }
     }
 
@@ -39,37 +65,29 @@ struct HeadTrackingRunTests {
     func calibrateRecordReplay() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
-        let (gpx, trace, port) = (try walk(geopipe), geopipe.path("head.csv"), try FreePort.udp())
-        async let run = geopipe(
-            "run", "--location", "gpx:\(gpx)", "--user-heading", "opentrack://127.0.0.1:\(port)?axis=yaw&invert=true",
-            "--to", "jsonl:-", "--to", "imu:\(trace)", "--duration", "16")
-        // The head looks ahead, and 14 s later 40 degrees to the right; to the left yaw grows here.
-        try await send(toPort: port, until: Date().addingTimeInterval(17)) { $0 < 14 ? 100 : 60 }
-        let live = try await run
-        #expect(live.status == 0, "\(live.errors)")
-        let headings = live.events("heading").filter { $0["source"] as? String == "user" }
-        let values = numbers(headings, "value")
-        #expect(values.count > 50, "\(live.errors)")
+        let live = try await walk(geopipe)
+        let values = numbers(userHeadings(live), "value")
         let first = try #require(values.first)
-        // The walk goes to the east, and the head faces there.
-        #expect(abs(difference(90, first)) < 3)
-        #expect(numbers(headings, "accuracy").allSatisfy { $0 > 0 && $0 <= 180 })
-        #expect(values.contains { abs(difference(first, $0) - 40) < 3 }, "it follows the yaw, to the right")
-        #expect(live.events("calibration").first?["cause"] as? String == "course")
-        #expect(numbers(live.events("head"), "yaw").first == 260, "raw yaw is told clockwise")
+        #expect(abs(difference(90, first)) < 3, "the walk goes to the east, and the head faces there")
+        #expect(abs(difference(130, try #require(values.last))) < 3, "it follows the yaw, to the right")
+        #expect(numbers(userHeadings(live), "accuracy").allSatisfy { $0 > 0 && $0 < 20 })
+        let causes = live.filter { $0["type"] as? String == "calibration" }.map { $0["cause"] as? String }
+        #expect(causes.first == "course")
+        let heads = live.filter { $0["type"] as? String == "head" }
+        #expect(Set(numbers(heads, "yaw")) == [260, 300], "raw yaw is told clockwise")
 
         let replay = try await geopipe(
-            "run", "--user-heading", "imu:\(trace)?rate=max", "--to", "jsonl:-")
+            "run", "--user-heading", "imu:\(geopipe.path("head.csv"))?rate=max", "--to", "jsonl:-")
         #expect(replay.status == 0, "\(replay.errors)")
-        let replayed = replay.events("heading").filter { $0["source"] as? String == "user" && $0["value"] is Double }
-        let recorded = live.events("head").filter { $0["heading"] != nil }
-        #expect(replayed.count == recorded.count)
+        let recorded = heads.filter { $0["heading"] != nil }
+        let replayed = userHeadings(replay.events)
+        #expect(replayed.count == recorded.count && replayed.count > 30)
         // A trace has four decimals.
         for (one, other) in zip(numbers(recorded, "heading"), numbers(replayed, "value")) {
             #expect(abs(difference(one, other)) < 0.000_1)
         }
         #expect(
-            replayed.compactMap { $0["time"] as? String } == recorded.compactMap { $0["time"] as? String },
+            replayed.map { $0["time"] as? String } == recorded.map { $0["time"] as? String },
             "the times are those of the recording")
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Geolocation
 import HeadOrientation
 
@@ -53,7 +54,9 @@ final class StraightWalk {
 
 extension StraightWalk {
     /// What has been found out.
-    var state: (offset: Double, drift: Double, accuracy: Double)? { calibrator.state(at: at(time)) }
+    var state: YawCalibration? {
+        calibrator.calibration(at: at(time), time: Date(timeIntervalSinceReferenceDate: time))
+    }
 
     /// Takes a reading now.
     @discardableResult
@@ -69,9 +72,8 @@ extension StraightWalk {
     }
 
     /// Takes over what was saved so many seconds before.
-    func restore(_ state: (offset: Double, drift: Double, accuracy: Double), age: Double) -> Bool {
-        calibrator.restore(
-            offset: state.offset, drift: state.drift, accuracy: state.accuracy, age: age, at: at(time))
+    func restore(_ calibration: YawCalibration, age: Double) -> Bool {
+        calibrator.restore(calibration, age: age, at: at(time))
     }
 }
 

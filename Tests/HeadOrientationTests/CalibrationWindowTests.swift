@@ -1,3 +1,4 @@
+import Foundation
 import Geolocation
 import HeadOrientation
 import Testing
@@ -15,7 +16,7 @@ struct CalibrationWindowTests {
         }
         // The window begins anew with each result.
         #expect(results == [201])
-        #expect(calibrator.state(at: at(16))?.offset == 90)
+        #expect(calibrator.calibration(at: at(16), time: Date())?.offset == 90)
     }
 
     @Test("take 8 s at any rate of the sensor and of the reference", arguments: [5.0, 10, 50, 100, 1000])
@@ -28,6 +29,21 @@ struct CalibrationWindowTests {
             if calibrator.take(HeadingReference(.device, direction: 100), at: at(time)) { first = time }
         }
         #expect(abs(try #require(first) - 8) < 0.02)
+    }
+
+    @Test(
+        "take readings of any distance, which never lie a whole number of times in a window",
+        arguments: [0.7, 0.999, 1.001, 1.1, 2.9])
+    func uneven(interval: Double) throws {
+        var calibrator = YawCalibrator()
+        var first: Double?
+        for index in 0..<Int(30 / interval) where first == nil {
+            let time = Double(index) * interval
+            _ = calibrator.take(yaw: 10, at: at(time))
+            if calibrator.take(HeadingReference(.device, direction: 100), at: at(time)) { first = time }
+        }
+        let time = try #require(first)
+        #expect(time > 7.9 && time < 8 + interval)
     }
 
     @Test("count each reading of a reference once: a course once a second makes 9 pairs, not 200")

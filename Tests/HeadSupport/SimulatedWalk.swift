@@ -37,6 +37,7 @@ private struct Simulation {
     private var head: Glances
     private var smoothedCourse: Double
     private var courseError = 0.0
+    private var nextCourse = 0.0
     private let hold: Double
     private let zero: Double
     private let drift: Double
@@ -105,7 +106,11 @@ private struct Simulation {
             let direction = body + hold + (building?.bias ?? 0) + settings.compassNoise * random.normal()
             references.append(HeadingReference(.device, direction: Angle.normalized(direction)))
         }
-        if settings.hasCourse, building == nil, index.isMultiple(of: Int(settings.trackerRate)) {
+        let time = Double(index) * period
+        if time >= nextCourse {
+            // No receiver and no clock keeps its second to the millisecond.
+            nextCourse += 1 + random.within(-0.05...0.05)
+            guard settings.hasCourse, building == nil else { return references }
             let kept = settings.courseCorrelation > 0 ? exp(-1 / settings.courseCorrelation) : 0
             courseError =
                 courseError * kept + settings.courseNoise * (1 - kept * kept).squareRoot() * random.normal()

@@ -36,6 +36,8 @@ public final class HeadRecorder: FailableSink, DropCounting {
     private var output: RecordOutput?
     private var isRunning = false
     private var invalidSamples = 0
+    private var otherSamples = 0
+    private var selection = SenderSelection<String>(failover: 3)
     private var lostSamples = 0
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
@@ -67,6 +69,7 @@ public final class HeadRecorder: FailableSink, DropCounting {
         self.output = output
         course = nil
         device = nil
+        selection = SenderSelection(failover: 3)
         isRunning = true
     }
 
@@ -88,6 +91,11 @@ public final class HeadRecorder: FailableSink, DropCounting {
     }
 
     private func take(_ event: HeadEvent) {
+        // Two yaws in one trace would be those of a tracker that jumps at each sample.
+        guard selection.accepts(event.provider, hasValue: true, at: clock.coarseInstant) else {
+            otherSamples += 1
+            return
+        }
         let content = HeadTraceLine(event: event, course: direction(of: course), device: direction(of: device))
         guard content.write(to: &line) else {
             invalidSamples += 1
@@ -132,6 +140,7 @@ public final class HeadRecorder: FailableSink, DropCounting {
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("head sample out of range", count: invalidSamples)
+        drops.add("head sample of a tracker beside the one that is recorded", count: otherSamples)
         drops.add("head sample that could not be written", count: lostSamples + (output?.droppedRecords ?? 0))
         return drops
     }

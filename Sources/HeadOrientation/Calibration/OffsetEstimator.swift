@@ -58,7 +58,15 @@ struct OffsetEstimator: Sendable, Hashable {
     private var surprise = 1.0
     private var surpriseCount = surprisesAtFirst
     private var doubted: [OffsetMeasurement] = []
+
+    /// Degrees by which doubted measurements contradict what is known, the more of it the nearer they are to be believed.
+    private var contradiction = 0.0
+
+    /// Whether a direction of travel or a person has told of the offset.
     private var hasCourse = false
+
+    /// The part of the offset that compasses have told, 0...1.
+    private var compassPart = 0.0
 
     private struct Weighted: Sendable, Hashable {
         var filter: OffsetFilter
@@ -75,14 +83,19 @@ struct OffsetEstimator: Sendable, Hashable {
     /// Whether anything is known.
     var isKnown: Bool { !filters.isEmpty }
 
-    /// The drift, degrees per second.
-    var drift: Double { mean { $0.drift } }
+    /// The drift, degrees per second, and its standard deviation; what is usual while nothing is known.
+    var drift: (value: Double, deviation: Double) {
+        guard isKnown else { return (0, ReferenceNoise.driftDeviation) }
+        let value = mean { $0.drift }
+        let variance = mean { $0.growth.quadratic + ($0.drift - value) * ($0.drift - value) }
+        return (value, max(variance, 0).squareRoot())
+    }
 
     /// The offset as it goes on until the next measurement.
     var projection: OffsetProjection? {
         guard isKnown else { return nil }
         let offset = mean { $0.offset }
-        let drift = drift
+        let drift = drift.value
         var projection = OffsetProjection(time: time, offset: offset, drift: drift)
         let scale = scale
         for weighted in filters {
@@ -90,9 +103,14 @@ struct OffsetEstimator: Sendable, Hashable {
             let (a, b) = (filter.offset - offset, filter.drift - drift)
             let growth = filter.growth
             projection.variance += weighted.weight * (filter.variance + a * a) * scale
-            projection.linear += weighted.weight * (growth.linear + 2 * a * b) * scale
-            projection.quadratic += weighted.weight * (growth.quadratic + b * b) * scale
+            projection.linear += weighted.weight * (growth.linear + 2 * a * b)
+            projection.quadratic += weighted.weight * (growth.quadratic + b * b)
+            projection.cubic += weighted.weight * growth.cubic
         }
+        projection.variance += contradiction * contradiction
+        // However often a compass says the same, it may be held aside all the time.
+        let hold = ReferenceNoise.compassHold * compassPart
+        projection.variance += hold * hold
         return projection
     }
 
@@ -107,10 +125,10 @@ struct OffsetEstimator: Sendable, Hashable {
         let difference = Angle.difference(from: expected, to: measurement.offset)
         let variance = mean { $0.expectation(ofCompass: measurement.isOfCompass).variance } + measurement.variance
         if difference * difference > Self.gate * Self.gate * variance * max(1, surprise) {
-            return doubt(measurement, at: instant)
+            return doubt(measurement, by: difference, at: instant)
         }
         // A compass that is only not too far off does not speak for what courses contradict.
-        if !measurement.isOfCompass || abs(difference) < Self.agreement { doubted = [] }
+        if !measurement.isOfCompass || abs(difference) < Self.agreement { forgetDoubts() }
         hasCourse = hasCourse || !measurement.isOfCompass
         // The same side of the circle for all filters.
         learn(measurement, unwrapped: expected + difference)
@@ -118,8 +136,10 @@ struct OffsetEstimator: Sendable, Hashable {
     }
 
     /// Begins anew with a measurement that is beyond doubt; the drift stays known.
-    mutating func begin(with measurement: OffsetMeasurement, at instant: SensorInstant, drift: Double? = nil) {
-        let drift = drift ?? (isKnown ? self.drift : 0)
+    mutating func begin(
+        with measurement: OffsetMeasurement, at instant: SensorInstant, drift: (value: Double, deviation: Double)? = nil
+    ) {
+        let drift = drift ?? self.drift
         filters = Self.models.map { model in
             Weighted(
                 filter: OffsetFilter(measurement, drift: drift, wander: wander * model.part), weight: model.weight)
@@ -127,15 +147,16 @@ struct OffsetEstimator: Sendable, Hashable {
         time = instant
         surprise = 1
         surpriseCount = Self.surprisesAtFirst
-        doubted = []
+        forgetDoubts()
         hasCourse = !measurement.isOfCompass
+        compassPart = measurement.isOfCompass ? 1 : 0
     }
 
     /// Turns the offset, as by a jump of the tracker that is known to some degrees.
     mutating func turn(by degrees: Double, variance: Double) {
         // The variance is known, whatever surprises there were.
         for index in filters.indices { filters[index].filter.turn(by: degrees, variance: variance / scale) }
-        doubted = []
+        forgetDoubts()
     }
 
     /// By how much the variance is greater than the filters have it.
@@ -148,10 +169,20 @@ struct OffsetEstimator: Sendable, Hashable {
         for index in filters.indices { filters[index].filter.advance(by: seconds) }
     }
 
-    private mutating func doubt(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Verdict {
+    private mutating func forgetDoubts() {
+        doubted = []
+        contradiction = 0
+    }
+
+    private mutating func doubt(
+        _ measurement: OffsetMeasurement, by difference: Double, at instant: SensorInstant
+    ) -> Verdict {
         doubted.removeAll { $0.isOfCompass == measurement.isOfCompass && !Self.agree($0, measurement) }
         doubted.append(measurement)
-        guard isBelieved(measurement) else { return .doubted }
+        guard isBelieved(measurement) else {
+            contradiction = abs(difference) * Double(doubted.count) / Double(doubted.count + 1)
+            return .doubted
+        }
         begin(with: measurement, at: instant)
         return .replaced
     }
@@ -179,6 +210,7 @@ struct OffsetEstimator: Sendable, Hashable {
     private mutating func learn(_ measurement: OffsetMeasurement, unwrapped offset: Double) {
         var total = 0.0
         var surprise = 0.0
+        var gain = 0.0
         for index in filters.indices {
             let expectation = filters[index].filter.expectation(ofCompass: measurement.isOfCompass)
             let difference = offset - expectation.offset
@@ -187,12 +219,15 @@ struct OffsetEstimator: Sendable, Hashable {
             surprise += filters[index].weight * square
             // The likelihood; a floor keeps each filter ready for better times.
             let likelihood = exp(-0.5 * min(square, 60)) / variance.squareRoot()
+            gain +=
+                filters[index].weight
+                * filters[index].filter.learn(
+                    difference, ofCompass: measurement.isOfCompass, variance: measurement.variance)
             filters[index].weight = pow(filters[index].weight, Self.memory) * likelihood + 1e-6
             total += filters[index].weight
-            filters[index].filter.learn(
-                difference, ofCompass: measurement.isOfCompass, variance: measurement.variance)
         }
         for index in filters.indices { filters[index].weight /= total }
+        compassPart += gain * ((measurement.isOfCompass ? 1 : 0) - compassPart)
         surpriseCount = min(surpriseCount + 1, Self.surpriseMemory)
         let average = self.surprise + (surprise - self.surprise) / surpriseCount
         self.surprise = min(max(average, Self.surprises.lowerBound), Self.surprises.upperBound)
@@ -200,28 +235,5 @@ struct OffsetEstimator: Sendable, Hashable {
 
     private func mean(_ value: (OffsetFilter) -> Double) -> Double {
         filters.reduce(0) { $0 + $1.weight * value($1.filter) }
-    }
-}
-
-/// An offset and its variance as they go on from a moment: what a sample needs, and no more.
-struct OffsetProjection: Sendable, Hashable {
-    let time: SensorInstant
-    let offset: Double
-    let drift: Double
-    var variance = 0.0
-    var linear = 0.0
-    var quadratic = 0.0
-
-    init(time: SensorInstant, offset: Double, drift: Double) {
-        self.time = time
-        self.offset = offset
-        self.drift = drift
-    }
-
-    /// The offset at an instant, degrees, and its accuracy: 68 % to either side, 180° at most.
-    func at(_ instant: SensorInstant) -> (offset: Double, accuracy: Double) {
-        let seconds = max(0, instant.seconds(since: time))
-        let variance = variance + seconds * (linear + seconds * quadratic)
-        return (offset + drift * seconds, min(max(variance, 0).squareRoot(), 180))
     }
 }

@@ -40,14 +40,13 @@ struct OffsetFilter: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - measurement: What was measured.
-    ///   - drift: The drift that is already known, degrees per second.
+    ///   - drift: The drift that is already known, degrees per second, and its standard deviation.
     ///   - wander: How far the offset wanders, degrees per square-root second.
-    init(_ measurement: OffsetMeasurement, drift: Double, wander: Double) {
+    init(_ measurement: OffsetMeasurement, drift: (value: Double, deviation: Double), wander: Double) {
         offset = measurement.offset
-        self.drift = drift
+        self.drift = drift.value
         self.wander = wander
-        let deviation = ReferenceNoise.driftDeviation
-        covariance = Covariance(bb: measurement.variance, dd: deviation * deviation)
+        covariance = Covariance(bb: measurement.variance, dd: drift.deviation * drift.deviation)
         if measurement.isOfCompass {
             // What the compass is wrong by, the offset is wrong by the other way.
             covariance.bb += covariance.cc
@@ -58,11 +57,14 @@ struct OffsetFilter: Sendable, Hashable {
     /// The variance of the offset, degrees squared.
     var variance: Double { covariance.bb }
 
-    /// The variance of the offset after so many seconds without a measurement is that of now, and these times the seconds
-    /// and their square.
-    var growth: (linear: Double, quadratic: Double) {
-        (2 * covariance.bd + wander * wander, covariance.dd)
+    /// By how much the variance of the offset grows until the next measurement: these times the seconds, their square and
+    /// their cube.
+    var growth: (linear: Double, quadratic: Double, cubic: Double) {
+        (2 * covariance.bd + wander * wander, covariance.dd, Self.driftVariance / 3)
     }
+
+    /// What a drift gains in variance in a second.
+    private static let driftVariance = ReferenceNoise.driftWander * ReferenceNoise.driftWander
 
     /// What a measurement is expected to show, with its variance without the measurement's own.
     func expectation(ofCompass isOfCompass: Bool) -> (offset: Double, variance: Double) {
@@ -77,22 +79,25 @@ struct OffsetFilter: Sendable, Hashable {
         let bias = ReferenceNoise.biasDeviation
         offset += drift * seconds
         self.bias *= kept
-        covariance.bb += seconds * (growth.linear + seconds * growth.quadratic)
-        covariance.bd += seconds * covariance.dd
-        covariance.dd += seconds * ReferenceNoise.driftWander * ReferenceNoise.driftWander
+        let growth = growth
+        covariance.bb += seconds * (growth.linear + seconds * (growth.quadratic + seconds * growth.cubic))
+        covariance.bd += seconds * (covariance.dd + seconds * Self.driftVariance / 2)
+        covariance.dd += seconds * Self.driftVariance
         covariance.bc = (covariance.bc + seconds * covariance.dc) * kept
         covariance.dc *= kept
         covariance.cc = covariance.cc * kept * kept + bias * bias * (1 - kept * kept)
     }
 
-    /// Learns from the difference between a measurement and its expectation.
-    mutating func learn(_ difference: Double, ofCompass isOfCompass: Bool, variance: Double) {
+    /// Learns from the difference between a measurement and its expectation; returns the part of it that the offset takes.
+    ///
+    /// A compass teaches no drift: a bias that comes slowly would be taken for one.
+    mutating func learn(_ difference: Double, ofCompass isOfCompass: Bool, variance: Double) -> Double {
         let sees = isOfCompass ? 1.0 : 0.0
         let pb = covariance.bb + sees * covariance.bc
         let pd = covariance.bd + sees * covariance.dc
         let pc = covariance.bc + sees * covariance.cc
         let total = pb + sees * pc + variance
-        let (kb, kd, kc) = (pb / total, pd / total, pc / total)
+        let (kb, kd, kc) = (pb / total, isOfCompass ? 0 : pd / total, pc / total)
         offset += kb * difference
         drift += kd * difference
         bias += kc * difference
@@ -102,6 +107,7 @@ struct OffsetFilter: Sendable, Hashable {
         covariance.dd -= kd * pd
         covariance.dc -= kd * pc
         covariance.cc -= kc * pc
+        return kb
     }
 
     /// Turns the offset, as by a jump of the tracker that is known to some degrees.
@@ -109,14 +115,4 @@ struct OffsetFilter: Sendable, Hashable {
         offset += degrees
         covariance.bb += variance
     }
-}
-
-/// A measured offset between a tracker's yaw and the heading.
-struct OffsetMeasurement: Sendable, Hashable {
-    /// Degrees.
-    var offset: Double
-    /// Degrees squared.
-    var variance: Double
-    /// Whether a compass measured it, whose bias comes on top, and not a direction of travel or a person.
-    var isOfCompass: Bool
 }

@@ -9,6 +9,9 @@ enum ReferenceNoise {
     /// Seconds in which a bias becomes another one: about the time that a walker spends beside one piece of iron.
     static let biasTime = 120.0
 
+    /// How far a device is held aside all the time, degrees as a standard deviation: no compass can tell that of itself.
+    static let compassHold = 8.0
+
     /// Drift of a gyroscope that nothing is known of, degrees per second as a standard deviation: 2° in a minute.
     static let driftDeviation = 2.0 / 60
 
@@ -26,5 +29,5 @@ enum ReferenceNoise {
 
     /// By how much the variance is greater than the surprises tell: what errs alike for minutes, as a device that is held
     /// aside, surprises nobody.
-    static let persistence = 1.2
+    static let persistence = 1.15
 }

@@ -49,9 +49,9 @@ struct ReferenceWindow: Sendable {
         }
         pairs.append(Pair(instant: instant, difference: difference, accuracy: accuracy))
         statistics.insert(difference)
-        // A nanosecond for the rounding of the instants.
-        while instant.seconds(since: pairs[first].instant) > length + 1e-9 { dropFirst() }
-        guard instant.seconds(since: pairs[first].instant) >= length - Self.tolerance, pairs.count - first > 2,
+        // The shortest run of pairs that is as long as the window, however far apart they lie.
+        while first + 1 < pairs.count, isFull(since: pairs[first + 1].instant, at: instant) { dropFirst() }
+        guard isFull(since: pairs[first].instant, at: instant), pairs.count - first > 2,
             let spread = statistics.standardDeviation, spread < gate, let offset = statistics.mean
         else { return nil }
         let result = Result(offset: offset, spread: spread, count: pairs.count - first, toldAccuracy: toldAccuracy)
@@ -80,6 +80,10 @@ struct ReferenceWindow: Sendable {
 
     /// Seconds by which a window may be short: clocks tick in steps of up to 10 ms.
     private static let tolerance = 0.015
+
+    private func isFull(since begin: SensorInstant, at instant: SensorInstant) -> Bool {
+        instant.seconds(since: begin) >= length - Self.tolerance
+    }
 
     private mutating func dropFirst() {
         statistics.remove(pairs[first].difference)

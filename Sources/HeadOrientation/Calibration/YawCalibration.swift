@@ -15,6 +15,9 @@ public struct YawCalibration: Sendable, Hashable, Codable {
     /// How well the offset is known: 68 % to either side, degrees.
     public var accuracy: Double
 
+    /// How well the drift is known: 68 % to either side, degrees per minute; nil where that was not told.
+    public var driftAccuracy: Double?
+
     /// When that was.
     public var time: Date
 
@@ -22,18 +25,22 @@ public struct YawCalibration: Sendable, Hashable, Codable {
     public var mounting: Quaternion?
 
     /// Makes a calibration from its parts.
-    public init(offset: Double, drift: Double, accuracy: Double, time: Date, mounting: Quaternion? = nil) {
+    public init(
+        offset: Double, drift: Double, accuracy: Double, driftAccuracy: Double? = nil, time: Date,
+        mounting: Quaternion? = nil
+    ) {
         self.offset = offset
         self.drift = drift
         self.accuracy = accuracy
+        self.driftAccuracy = driftAccuracy
         self.time = time
         self.mounting = mounting
     }
 
-    /// Whether all can be: the offset is finite, the drift within ±``maximumDrift``, the accuracy 0...180, the time finite.
+    /// Whether all can be: the offset is finite, drift and its accuracy within ±``maximumDrift``, the accuracy 0...180, the time finite.
     public var isValid: Bool {
         offset.isFinite && drift.magnitude <= Self.maximumDrift && (0...180).contains(accuracy)
-            && time.timeIntervalSinceReferenceDate.isFinite
+            && (0...Self.maximumDrift).contains(driftAccuracy ?? 0) && time.timeIntervalSinceReferenceDate.isFinite
     }
 
     /// Degrees per minute; what runs away faster is no sensor's yaw.

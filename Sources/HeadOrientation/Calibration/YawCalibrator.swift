@@ -1,5 +1,11 @@
 public import Geolocation
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Makes headings of a tracker's yaw, which counts from anywhere and drifts, by comparing it with references while the
 /// user walks about: nobody has to do anything for it.
 ///
@@ -11,6 +17,9 @@ public struct YawCalibrator: Sendable {
     /// How often the tracker jumped: turned faster than any head.
     public private(set) var jumps = 0
 
+    /// Degrees from which on an accuracy says that nothing is known: there is no heading then.
+    public static let worstAccuracy = 90.0
+
     /// Deviation of a jump's size, degrees: the head may have turned a little meanwhile.
     private static let jumpDeviation = 5.0
 
@@ -21,12 +30,13 @@ public struct YawCalibrator: Sendable {
 
     /// Makes a calibrator that knows nothing.
     public init(settings: CalibrationSettings = CalibrationSettings()) {
+        let settings = settings.clamped
         self.settings = settings
         windows = (ReferenceWindow(settings), ReferenceWindow(settings))
         estimator = OffsetEstimator(wander: settings.wander)
     }
 
-    /// Whether there is a heading for each sample.
+    /// Whether anything has been found out.
     public var isCalibrated: Bool { projection != nil }
 
     /// Takes a sample; returns where the head faces, with an honest accuracy, by what is known before it.
@@ -48,6 +58,7 @@ public struct YawCalibrator: Sendable {
         }
         guard let projection else { return nil }
         let (offset, accuracy) = projection.at(instant)
+        guard accuracy < Self.worstAccuracy else { return nil }
         return HeadingValue(yaw + offset, accuracy: accuracy)
     }
 
@@ -122,34 +133,37 @@ public struct YawCalibrator: Sendable {
 
     // MARK: Over a restart
 
-    /// What has been found out, as it is at an instant, in the terms of ``YawCalibration``; nil while nothing is known.
-    public func state(at instant: SensorInstant) -> (offset: Double, drift: Double, accuracy: Double)? {
+    /// What has been found out, as it is now; nil while nothing is known.
+    ///
+    /// - Parameters:
+    ///   - instant: When it is now.
+    ///   - time: The same by the wall clock.
+    public func calibration(at instant: SensorInstant, time: Date) -> YawCalibration? {
         guard let projection else { return nil }
         let (offset, accuracy) = projection.at(instant)
-        return (Angle.normalized(offset), -projection.drift * 60, accuracy)
+        let drift = estimator.drift
+        return YawCalibration(
+            offset: Angle.normalized(offset), drift: -drift.value * 60, accuracy: accuracy,
+            driftAccuracy: drift.deviation * 60, time: time)
     }
 
     /// Takes over what was found out before.
     ///
     /// - Parameters:
-    ///   - offset: Degrees.
-    ///   - drift: Degrees per minute by which the yaw runs away, as it did meanwhile.
-    ///   - accuracy: 68 % to either side, degrees.
+    ///   - calibration: What was found out; the drift has gone on meanwhile.
     ///   - age: Seconds since that was so; the longer, the less is it worth.
     ///   - instant: When it is now.
-    /// - Returns: Whether all can be, so that they could be taken over; see ``YawCalibration/isValid``.
+    /// - Returns: Whether it could be taken over: it is valid, and the age finite.
     @discardableResult
-    public mutating func restore(
-        offset: Double, drift: Double, accuracy: Double, age: Double, at instant: SensorInstant
-    ) -> Bool {
-        guard offset.isFinite, drift.magnitude <= YawCalibration.maximumDrift, (0...180).contains(accuracy),
-            age.isFinite
-        else { return false }
+    public mutating func restore(_ calibration: YawCalibration, age: Double, at instant: SensorInstant) -> Bool {
+        guard calibration.isValid, age.isFinite else { return false }
         clearWindows()
         // The yaw may be counted from another zero than before, which is no jump.
         track = YawTrack()
-        let begin = instant.advanced(by: -max(0, age))
-        estimator.begin(with: known(offset, accuracy: accuracy), at: begin, drift: -drift / 60)
+        let deviation = calibration.driftAccuracy.map { $0 / 60 } ?? ReferenceNoise.driftDeviation
+        estimator.begin(
+            with: known(calibration.offset, accuracy: calibration.accuracy),
+            at: instant.advanced(by: -max(0, age)), drift: (-calibration.drift / 60, deviation))
         projection = estimator.projection
         return true
     }

@@ -13,6 +13,15 @@ struct YawTrack: Sendable, Hashable {
     /// A turn of so many degrees over a hole in the samples may be one of the head, or a jump.
     private static let doubtfulTurn = 60.0
 
+    /// A lone step of so many degrees between samples over which the yaw hardly turned is none of a head, where samples
+    /// are not farther apart than ``loneStepPeriod``, seconds.
+    private static let loneStep = 20.0
+    private static let loneStepPeriod = 0.06
+
+    /// Degrees per second above which a head turns fast, and below which it hardly turns.
+    private static let fastRate = 300.0
+    private static let slowRate = 100.0
+
     /// How many usual times between samples make a hole.
     private static let hole = 2.5
 
@@ -27,6 +36,12 @@ struct YawTrack: Sendable, Hashable {
 
     /// The usual time between samples, seconds, as a moving average.
     private var period = 0.0
+
+    /// The turn of the sample before, degrees, where it was a lone step so far: the next one tells.
+    private var suspect: Double?
+
+    /// Whether the yaw hardly turned with the sample before.
+    private var wasSlow = false
     private var sum = 0.0
     private var count = 0.0
     private var meanBegin = SensorInstant(nanoseconds: 0)
@@ -72,11 +87,28 @@ struct YawTrack: Sendable, Hashable {
             add(next)
             return .doubtful(turn)
         }
+        if let step = loneStep(turn, seconds) {
+            begin(at: now)
+            add(next)
+            return .jumped(step)
+        }
         // Samples that come in bunches count as one.
         if seconds > 0 { period = period > 0 ? period + (seconds - period) / 16 : seconds }
         if now.seconds(since: meanBegin) > Self.meanTime { begin(at: now) }
         add(next)
         return .turned
+    }
+
+    /// The step of the sample before, where this one shows that it was a lone one, degrees.
+    private mutating func loneStep(_ turn: Double, _ seconds: Double) -> Double? {
+        let rate = turn.magnitude / max(seconds, period, 1e-3)
+        let isSlow = rate < Self.slowRate
+        defer {
+            let isFast = rate > Self.fastRate && turn.magnitude > Self.loneStep
+            suspect = isFast && wasSlow && period < Self.loneStepPeriod && seconds < 1.5 * period ? turn : nil
+            wasSlow = isSlow
+        }
+        return isSlow ? suspect : nil
     }
 
     /// The mean of the yaw since the last call, of the last second and a half at most.

@@ -10,22 +10,6 @@ public import Geolocation
 ///
 ///     {"type":"calibration","time":…,"provider":"opentrack","cause":"course","offset":98.1,"drift":-0.8,"accuracy":2.4}
 public struct CalibrationEvent: DerivedEvent, Hashable {
-    /// What brought a change about.
-    public enum Cause: String, Sendable, Hashable, CaseIterable {
-        /// A window of the direction of travel.
-        case course
-        /// A window of the compass.
-        case device
-        /// The tracker jumped.
-        case jump
-        /// The user said where the head faces.
-        case recentered
-        /// Everything was forgotten.
-        case recalibrated
-        /// What had been saved was taken over.
-        case restored
-    }
-
     /// When it came about.
     public var time: Date
 
@@ -33,13 +17,13 @@ public struct CalibrationEvent: DerivedEvent, Hashable {
     public var provider: String
 
     /// What brought it about.
-    public var cause: Cause
+    public var cause: CalibrationCause
 
     /// What has been found out; nil where nothing is known any more.
     public var calibration: YawCalibration?
 
     /// Makes an event from its parts.
-    public init(time: Date, provider: String, cause: Cause, calibration: YawCalibration?) {
+    public init(time: Date, provider: String, cause: CalibrationCause, calibration: YawCalibration?) {
         self.time = time
         self.provider = provider
         self.cause = cause

@@ -8,10 +8,13 @@ public import Geolocation
 
 /// What a head tracker knows at one sample, as the event `head`: the raw angles, and the heading that was made of them.
 ///
-///     {"type":"head","time":…,"yaw":12.3,"pitch":-4.1,"roll":0.7,"heading":231.4,"accuracy":3.2}
+///     {"type":"head","time":…,"provider":"opentrack","yaw":12.3,"pitch":-4.1,"roll":0.7,"heading":231.4,"accuracy":3.2}
 public struct HeadEvent: DerivedEvent, Hashable {
     /// When the sample was taken.
     public var time: Date
+
+    /// The tracker's name.
+    public var provider: String
 
     /// Degrees clockwise as seen from above, 0..<360, from wherever the tracker counts.
     public var yaw: Double
@@ -30,10 +33,11 @@ public struct HeadEvent: DerivedEvent, Hashable {
 
     /// Makes an event from its parts.
     public init(
-        time: Date, yaw: Double, pitch: Double? = nil, roll: Double? = nil, heading: Double? = nil,
+        time: Date, provider: String, yaw: Double, pitch: Double? = nil, roll: Double? = nil, heading: Double? = nil,
         accuracy: Double? = nil
     ) {
         self.time = time
+        self.provider = provider
         self.yaw = yaw
         self.pitch = pitch
         self.roll = roll
@@ -44,8 +48,9 @@ public struct HeadEvent: DerivedEvent, Hashable {
     /// `head`.
     public var type: String { "head" }
 
-    /// Writes the angles.
+    /// Writes the name and the angles.
     public func write(to writer: inout EventWriter) {
+        writer.field("provider", provider)
         writer.field("yaw", degrees: yaw)
         writer.field("pitch", degrees: pitch)
         writer.field("roll", degrees: roll)

@@ -11,17 +11,6 @@ public enum HeadTrackerStatus: Int, Sendable, Hashable, Comparable, CaseIterable
     /// It tells where the head faces.
     case calibrated = 4
 
-    /// The status as events write it.
-    public var name: String {
-        switch self {
-        case .unavailable: "unavailable"
-        case .inactive: "inactive"
-        case .disconnected: "disconnected"
-        case .connected: "connected"
-        case .calibrated: "calibrated"
-        }
-    }
-
     /// Orders statuses by how far they have come.
     public static func < (lhs: HeadTrackerStatus, rhs: HeadTrackerStatus) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -21,6 +21,9 @@ public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
     /// The address without its port; `device` for the end of a line.
     public var address: String { remote.family == .none ? "device" : remote.host }
 
+    /// Whether another peer is at the same address, whatever its port.
+    public func isSameHost(as other: WirePeer) -> Bool { remote.isSameHost(as: other.remote) }
+
     /// The port; 0 for the end of a line.
     public var port: Int { Int(remote.port) }
 }

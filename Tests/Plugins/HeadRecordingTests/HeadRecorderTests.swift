@@ -32,7 +32,7 @@ struct HeadRecorderTests {
     @Test("each sample is a line under the names of the columns; what is not known is an empty cell")
     func content() async throws {
         let known = HeadEvent(
-            time: time(0.25), yaw: 12.3, pitch: -4.1, roll: 0.7, heading: 231.4, accuracy: 3.2)
+            time: time(0.25), provider: "tracker", yaw: 12.3, pitch: -4.1, roll: 0.7, heading: 231.4, accuracy: 3.2)
         _ = try await lines(of: [head(0, yaw: 12), .derived(known), head(1.000_004, yaw: 359.5)])
         #expect(
             try scratch.text("head.csv") == header + """
@@ -47,8 +47,10 @@ struct HeadRecorderTests {
     @Test("angles have four decimals, and those that are rounded up to the full circle begin it anew")
     func decimals() async throws {
         let event = HeadEvent(
-            time: time(0), yaw: 359.999_96, pitch: -89.123_45, roll: 179.999_96, heading: 1.0 / 3, accuracy: 1e-9)
-        let turned = HeadEvent(time: time(1), yaw: -90, pitch: 90, roll: 540, heading: 720.5, accuracy: 180)
+            time: time(0), provider: "tracker", yaw: 359.999_96, pitch: -89.123_45, roll: 179.999_96, heading: 1.0 / 3,
+            accuracy: 1e-9)
+        let turned = HeadEvent(
+            time: time(1), provider: "tracker", yaw: -90, pitch: 90, roll: 540, heading: 720.5, accuracy: 180)
         #expect(
             try await lines(of: [.derived(event), .derived(turned)]) == [
                 "2026-11-20T10:40:00.000Z,0.0,-89.1235,-180.0,0.3333,0.0,,",
@@ -59,12 +61,16 @@ struct HeadRecorderTests {
     @Test("a sample out of range is left out and counted")
     func outOfRange() async throws {
         let bad = [
-            HeadEvent(time: time(0), yaw: .nan), HeadEvent(time: time(0), yaw: .infinity),
-            HeadEvent(time: time(0), yaw: 0, roll: .infinity), HeadEvent(time: time(0), yaw: 0, pitch: .nan),
-            HeadEvent(time: time(0), yaw: 0, roll: -.infinity), HeadEvent(time: time(0), yaw: 0, heading: .nan),
-            HeadEvent(time: time(0), yaw: 0, accuracy: -1), HeadEvent(time: time(0), yaw: 0, accuracy: .infinity),
-            HeadEvent(time: .distantFuture.addingTimeInterval(1e12), yaw: 0),
-            HeadEvent(time: Date(timeIntervalSinceReferenceDate: .nan), yaw: 0),
+            HeadEvent(time: time(0), provider: "tracker", yaw: .nan),
+            HeadEvent(time: time(0), provider: "tracker", yaw: .infinity),
+            HeadEvent(time: time(0), provider: "tracker", yaw: 0, roll: .infinity),
+            HeadEvent(time: time(0), provider: "tracker", yaw: 0, pitch: .nan),
+            HeadEvent(time: time(0), provider: "tracker", yaw: 0, roll: -.infinity),
+            HeadEvent(time: time(0), provider: "tracker", yaw: 0, heading: .nan),
+            HeadEvent(time: time(0), provider: "tracker", yaw: 0, accuracy: -1),
+            HeadEvent(time: time(0), provider: "tracker", yaw: 0, accuracy: .infinity),
+            HeadEvent(time: .distantFuture.addingTimeInterval(1e12), provider: "tracker", yaw: 0),
+            HeadEvent(time: Date(timeIntervalSinceReferenceDate: .nan), provider: "tracker", yaw: 0),
         ]
         #expect(try await lines(of: bad.map { .derived($0) } + [head(1, yaw: 1)]).count == 1)
         #expect(recorder.drops.byReason == ["head sample out of range": bad.count])
@@ -114,7 +120,9 @@ struct HeadRecorderTests {
         recorder.receive(.heading(.device, HeadingValue(45.5), time(0)))
         for index in 0..<1000 {
             recorder.receive(
-                .derived(HeadEvent(time: time(Double(index) / 100), yaw: Double(index) / 4, pitch: -0.0001)))
+                .derived(
+                    HeadEvent(
+                        time: time(Double(index) / 100), provider: "tracker", yaw: Double(index) / 4, pitch: -0.0001)))
         }
         await recorder.finish()
         let script = """
@@ -154,9 +162,11 @@ struct HeadRecorderTests {
         manager.start()
         #expect(manager.isDerivedEventWanted)
         compass.emit(HeadingValue(33))
-        for index in 0..<5000 { manager.publish(HeadEvent(time: time(Double(index) / 1000), yaw: Double(index % 360))) }
+        for index in 0..<5000 {
+            manager.publish(HeadEvent(time: time(Double(index) / 1000), provider: "tracker", yaw: Double(index % 360)))
+        }
         await manager.removeAllSinks()
-        manager.publish(HeadEvent(time: time(9), yaw: 1))
+        manager.publish(HeadEvent(time: time(9), provider: "tracker", yaw: 1))
         let lines = try scratch.lines("head.csv")
         #expect(lines.count == 5000 && lines[0].hasSuffix(",33.0"))
         #expect(lines[4999] == "2026-11-20T10:40:04.999Z,319.0,,,,,,")

@@ -40,7 +40,7 @@ private final class SampledRecorder: FailableSink {
 
     func receive(_ event: borrowing GeolocationEvent) {
         recorder.receive(event)
-        recorder.receive(.derived(HeadEvent(time: event.time, yaw: 12.3, heading: 231.4)))
+        recorder.receive(.derived(HeadEvent(time: event.time, provider: "tracker", yaw: 12.3, heading: 231.4)))
     }
 
     func finish() async { await recorder.finish() }

@@ -60,7 +60,7 @@ struct HeadRoundTripTests {
             // Whole microseconds, as a line has them.
             let heading = maybe(angle(0..<360))
             return HeadEvent(
-                time: time((Double(index) * 10_007.0).rounded() / 1e6), yaw: angle(0..<360),
+                time: time((Double(index) * 10_007.0).rounded() / 1e6), provider: "tracker", yaw: angle(0..<360),
                 pitch: maybe(angle(-90..<90)), roll: maybe(angle(-180..<180)), heading: heading,
                 accuracy: heading == nil ? nil : maybe(angle(0..<180)))
         }
@@ -82,7 +82,8 @@ struct HeadRoundTripTests {
     func rounded() async throws {
         let events = (0..<1000).map { index in
             let angle = Double(index) * 0.359_987_654_321
-            return HeadEvent(time: time(Double(index)), yaw: angle, pitch: angle / 4 - 45, roll: angle / 2)
+            return HeadEvent(
+                time: time(Double(index)), provider: "tracker", yaw: angle, pitch: angle / 4 - 45, roll: angle / 2)
         }
         try await record(events, to: "head.csv")
         let samples = replay("head.csv").samples
@@ -100,7 +101,9 @@ struct HeadRoundTripTests {
     @Test("is the same when its replay is recorded again, and cannot be recorded over")
     func again() async throws {
         let events = (0..<2000).map { index in
-            HeadEvent(time: time(Double(index) / 100), yaw: Double(index % 360) + 0.25, heading: 12.5, accuracy: 3)
+            HeadEvent(
+                time: time(Double(index) / 100), provider: "tracker", yaw: Double(index % 360) + 0.25, heading: 12.5,
+                accuracy: 3)
         }
         try await record(events, to: "a.csv")
         let recorder = HeadRecorder(path: scratch.path("b.csv"), sparing: [scratch.path("a.csv")], clock: clock)
@@ -110,7 +113,8 @@ struct HeadRoundTripTests {
             recorder.receive(
                 .derived(
                     HeadEvent(
-                        time: time, yaw: yaw, heading: sample.heading?.value, accuracy: sample.heading?.accuracy)))
+                        time: time, provider: "tracker", yaw: yaw, heading: sample.heading?.value,
+                        accuracy: sample.heading?.accuracy)))
         }
         await recorder.finish()
         let recorded = try scratch.text("a.csv").replacingOccurrences(of: ",90.0,", with: ",,")

@@ -10,7 +10,9 @@ let header = "time,yaw,pitch,roll,heading,accuracy,course,device\n"
 func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
 
 /// A sample of the head that knows its yaw only.
-func head(_ second: Double, yaw: Double) -> GeolocationEvent { .derived(HeadEvent(time: time(second), yaw: yaw)) }
+func head(_ second: Double, yaw: Double) -> GeolocationEvent {
+    .derived(HeadEvent(time: time(second), provider: "tracker", yaw: yaw))
+}
 
 extension Scratch {
     /// Whether there is a device that is always full.

@@ -20,8 +20,10 @@ extension HeadTracker {
             ])
     ) { endpoint, options, context in
         let place = try OrientationEndpoint(endpoint, options)
+        var settings = try HeadTrackerSettings(endpoint, options, usualAxis: place.usualAxis)
+        // What a trace tells is replayed as it is, not mended by the course of today.
+        if place.usesRecordedHeadings { settings.calibration.references = [] }
         return HeadTracker(
-            source: try place.source(clock: context.clock),
-            settings: try HeadTrackerSettings(endpoint, options, usualAxis: place.usualAxis), clock: context.clock)
+            source: try place.source(clock: context.clock), settings: settings, clock: context.clock)
     }
 }

@@ -56,7 +56,7 @@ struct OrientationEndpoint {
             + "yaw,pitch,roll")
     private static let recorded = OptionDescription(
         "recorded", .flag, default: "true",
-        meaning: "whether the headings of a trace are used; false calibrates its yaw anew")
+        meaning: "whether the headings of a trace are used; false calibrates its yaw anew, at rate=1")
     private static let lines = [units, columns]
     private static let addresses = [
         OptionDescription(
@@ -118,6 +118,9 @@ struct OrientationEndpoint {
         }
     }
 
+    /// Whether it is a trace whose headings are replayed.
+    var usesRecordedHeadings: Bool { kind == .trace && options.flag("recorded") }
+
     /// Makes the source.
     @SensorActor
     func source(clock: any SensorClock) throws -> any OrientationSource {
@@ -139,7 +142,7 @@ struct OrientationEndpoint {
         case .trace:
             return TraceSource(
                 contentsOfFile: endpoint.address, columns: try readColumns(), unit: unit,
-                options: try ReplayOptions(endpoint, options), usesRecordedHeadings: options.flag("recorded"),
+                options: try ReplayOptions(endpoint, options), usesRecordedHeadings: usesRecordedHeadings,
                 clock: clock)
         }
     }

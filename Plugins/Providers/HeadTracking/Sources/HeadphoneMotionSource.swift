@@ -13,9 +13,6 @@
         /// `headphones`.
         nonisolated public let name = "headphones"
 
-        /// Until a stop: yaw counts from where the head faces when the updates begin, or the headphones are put on.
-        public let zeroLife = YawZeroLife.start
-
         /// Who hears of samples and states; held weakly.
         public weak var orientationDelegate: (any OrientationSourceDelegate)?
 
@@ -65,6 +62,9 @@
                 return change(to: .unavailable("this device knows no motion of headphones"))
             }
             guard noteAuthorization() else { return }
+            // Yaw counts from where the head faces when the updates begin, or the headphones are put on.
+            orientationDelegate?.orientationSource(self, didChange: .zeroLost)
+            guard self.manager === manager else { return }
             // The samples themselves cannot be handed to the actor; the manager keeps the last one for it.
             let take = SensorActor.handler { [weak self] in self?.takeMotion() }
             manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in take() }
@@ -86,6 +86,7 @@
         private func noteConnection(_ isConnected: Bool) {
             guard manager != nil else { return }
             change(to: isConnected ? .connected : .disconnected("the headphones were taken off or disconnected"))
+            if !isConnected, manager != nil { orientationDelegate?.orientationSource(self, didChange: .zeroLost) }
         }
 
         private func takeMotion() {

@@ -14,14 +14,14 @@ public final class LineSource: WireOrientationSource {
     ///   - wire: What the lines come in by; the source opens and closes it.
     ///   - columns: What stands in each column; nil for those of a header, or yaw, pitch and roll without one.
     ///   - unit: The unit of the angles.
-    ///   - zeroLife: For how long yaw counts from the same zero.
+    ///   - keepsZero: Whether yaw counts from the same zero after the device was gone.
     ///   - silence: Seconds without a byte after which the wire is opened anew; nil where it stays open.
     ///   - clock: The source of time.
     nonisolated public init(
-        wire: any Wire, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees, zeroLife: YawZeroLife,
+        wire: any Wire, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees, keepsZero: Bool,
         silence: Double?, clock: any SensorClock = SystemClock()
     ) {
-        super.init(name: "imu", wire: wire, zeroLife: zeroLife, silence: silence, clock: clock) {
+        super.init(name: "imu", wire: wire, keepsZero: keepsZero, silence: silence, clock: clock) {
             LineSampleDecoder(columns: columns, unit: unit)
         }
     }
@@ -33,17 +33,18 @@ public final class LineSource: WireOrientationSource {
     ///   - line: Rate and format of the line.
     ///   - columns: What stands in each column; nil for those of a header, or yaw, pitch and roll without one.
     ///   - unit: The unit of the angles.
-    ///   - zeroLife: For how long yaw counts from the same zero: over an unplugging for a compass, and not for a gyroscope.
+    ///   - keepsZero: Whether yaw counts from the same zero after the sensor was unplugged, which a compass does and a
+    ///     gyroscope does not.
     ///   - silence: Seconds without a byte after which the line is opened anew; nil where it stays open.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         path: String, line: SerialSettings = SerialSettings(), columns: OrientationColumns? = nil,
-        unit: AngleUnit = .degrees, zeroLife: YawZeroLife = .connection, silence: Double? = 5,
+        unit: AngleUnit = .degrees, keepsZero: Bool = false, silence: Double? = 5,
         clock: any SensorClock = SystemClock()
     ) {
         self.init(
             wire: SerialWire(path: path, settings: line, clock: clock), columns: columns, unit: unit,
-            zeroLife: zeroLife, silence: silence, clock: clock)
+            keepsZero: keepsZero, silence: silence, clock: clock)
     }
 
     /// Makes a source of datagrams, which is not started.
@@ -52,15 +53,15 @@ public final class LineSource: WireOrientationSource {
     ///   - socket: Where to listen, and to whom.
     ///   - columns: What stands in each column; nil for those of a header, or yaw, pitch and roll without one.
     ///   - unit: The unit of the angles.
-    ///   - zeroLife: For how long yaw counts from the same zero.
+    ///   - keepsZero: Whether yaw counts from the same zero after the device was gone.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         socket: UDPSettings, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees,
-        zeroLife: YawZeroLife = .permanent,
+        keepsZero: Bool = true,
         clock: any SensorClock = SystemClock()
     ) {
         self.init(
-            wire: UDPWire(settings: socket, clock: clock), columns: columns, unit: unit, zeroLife: zeroLife,
+            wire: UDPWire(settings: socket, clock: clock), columns: columns, unit: unit, keepsZero: keepsZero,
             silence: nil, clock: clock)
     }
 }

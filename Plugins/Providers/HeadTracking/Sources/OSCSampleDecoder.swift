@@ -4,7 +4,11 @@ import OSCFormat
 
 /// Reads orientations from the OSC packets of one sender.
 struct OSCSampleDecoder: SampleDecoder {
-    private(set) var drops = DropCounts()
+    private var faults = DropCounts()
+
+    /// Messages to other addresses, and whether any tells an orientation.
+    private var strangers = 0
+    private var hasOrientation = false
 
     private let addresses: [(address: OSCAddress, content: OSCContent)]
     private let order: QuaternionOrder
@@ -25,6 +29,13 @@ struct OSCSampleDecoder: SampleDecoder {
         self.unit = unit
     }
 
+    /// What could not be used; messages to other addresses only where there are no others, so that the address may be wrong.
+    var drops: DropCounts {
+        var drops = faults
+        if !hasOrientation { drops.add("OSC message to an address that tells no orientation", count: strangers) }
+        return drops
+    }
+
     mutating func decode(
         _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
     ) {
@@ -33,7 +44,7 @@ struct OSCSampleDecoder: SampleDecoder {
                 if let attitude = attitude(message, bytes) { samples.append(OrientationSample(attitude)) }
             }
         } catch {
-            drops.add(error.kind.dropReason)
+            faults.add(error.kind.dropReason)
         }
     }
 
@@ -49,7 +60,11 @@ struct OSCSampleDecoder: SampleDecoder {
         let told =
             addresses.isEmpty
             ? OSCContent(message, in: bytes) : OSCContent(message, in: bytes, among: addresses)
-        guard let content = told else { return nil }
+        guard let content = told else {
+            strangers += 1
+            return nil
+        }
+        hasOrientation = true
         let numbers = message.numbers(in: bytes)
         guard numbers.count >= content.numberCount else { return drop("OSC message with too few numbers") }
         for index in 0..<content.numberCount where numbers[index]?.isFinite != true {
@@ -87,7 +102,7 @@ struct OSCSampleDecoder: SampleDecoder {
     private func angle(_ numbers: OSCNumbers, _ index: Int) -> Double? { numbers[index].flatMap(unit.degrees) }
 
     private mutating func drop(_ reason: String) -> Attitude? {
-        drops.add(reason)
+        faults.add(reason)
         return nil
     }
 }

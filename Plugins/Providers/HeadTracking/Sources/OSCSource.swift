@@ -22,7 +22,7 @@ public final class OSCSource: WireOrientationSource {
         unit: AngleUnit = .degrees, clock: any SensorClock = SystemClock()
     ) {
         super.init(
-            name: "osc", wire: UDPWire(settings: socket, clock: clock), zeroLife: .permanent, silence: nil, clock: clock
+            name: "osc", wire: UDPWire(settings: socket, clock: clock), keepsZero: true, silence: nil, clock: clock
         ) { OSCSampleDecoder(addresses: addresses, order: quaternionOrder, unit: unit) }
     }
 }

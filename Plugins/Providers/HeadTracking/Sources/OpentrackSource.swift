@@ -22,7 +22,7 @@ public final class OpentrackSource: WireOrientationSource {
         socket: UDPSettings = UDPSettings(port: OpentrackSource.defaultPort), clock: any SensorClock = SystemClock()
     ) {
         super.init(
-            name: "opentrack", wire: UDPWire(settings: socket, clock: clock), zeroLife: .permanent, silence: nil,
+            name: "opentrack", wire: UDPWire(settings: socket, clock: clock), keepsZero: true, silence: nil,
             clock: clock
         ) { OpentrackDecoder() }
     }

@@ -21,8 +21,7 @@ public class WireOrientationSource: OrientationSource {
     /// Who hears of samples and states; held weakly.
     public final weak var orientationDelegate: (any OrientationSourceDelegate)?
 
-    /// For how long yaw counts from the same zero.
-    public final let zeroLife: YawZeroLife
+    private let keepsZero: Bool
 
     private let clock: any SensorClock
     private let silence: Double?
@@ -32,6 +31,12 @@ public class WireOrientationSource: OrientationSource {
     private var recent: Sender?
     private var selection = SenderSelection<WirePeer>(failover: 3)
     private var isStarted = false
+
+    /// Whether the device is there: the wire was open, and was not closed by anything but the device since.
+    private var isDeviceThere = false
+
+    /// Who counted last, over stops and losses of the wire: another machine counts from another zero.
+    private var lastChosen: WirePeer?
 
     /// Counts starts and stops, so that a delivery knows whether the delegate has ended it.
     private var run = 0
@@ -46,17 +51,17 @@ public class WireOrientationSource: OrientationSource {
     /// - Parameters:
     ///   - name: What people call it.
     ///   - wire: What the bytes come in by; the source opens and closes it.
-    ///   - zeroLife: For how long yaw counts from the same zero.
+    ///   - keepsZero: Whether yaw counts from the same zero after the device was gone.
     ///   - silence: Seconds without a byte after which the wire is opened anew; nil where it stays open.
     ///   - clock: The source of time.
     ///   - makeDecoder: Makes a decoder for each sender.
     nonisolated init(
-        name: String, wire: any Wire, zeroLife: YawZeroLife, silence: Double?, clock: any SensorClock,
+        name: String, wire: any Wire, keepsZero: Bool, silence: Double?, clock: any SensorClock,
         makeDecoder: @escaping @Sendable () -> any SampleDecoder
     ) {
         self.name = name
         self.wire = wire
-        self.zeroLife = zeroLife
+        self.keepsZero = keepsZero
         self.silence = silence
         self.clock = clock
         self.makeDecoder = makeDecoder
@@ -99,6 +104,8 @@ public class WireOrientationSource: OrientationSource {
 
     private func noteSilence() {
         guard isStarted, let silence else { return }
+        // The device itself has not gone.
+        isDeviceThere = false
         wire.reopen(because: "has been silent for \(silence.inWords) s")
     }
 
@@ -143,6 +150,8 @@ public class WireOrientationSource: OrientationSource {
         guard !samples.isEmpty else { return }
         if selection.accepts(peer, hasValue: true, at: instant) {
             let run = run
+            if let lastChosen, !lastChosen.isSameHost(as: peer) { change(to: .zeroLost) }
+            lastChosen = peer
             var index = 0
             while index < samples.count, self.run == run {
                 orientationDelegate?.orientationSource(self, didUpdate: samples[index])
@@ -164,10 +173,15 @@ extension WireOrientationSource: WireDelegate {
         case .opening: silenceDeadline.disarm()
         case .open:
             if let silence { silenceDeadline.arm(after: silence) }
+            isDeviceThere = true
             change(to: .connected)
         case .waiting(let reason, _):
             interrupt()
+            let isZeroLost = isDeviceThere && !keepsZero
+            isDeviceThere = false
+            let run = run
             change(to: .disconnected(reason))
+            if isZeroLost, run == self.run { change(to: .zeroLost) }
         case .failed(let error):
             interrupt()
             change(to: .failed(error))

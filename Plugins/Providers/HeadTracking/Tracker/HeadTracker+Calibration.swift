@@ -22,22 +22,22 @@ extension HeadTracker {
 
     /// What has been found out; nil while nothing is known.
     public var calibration: YawCalibration? {
-        guard let state = calibrator.state(at: clock.coarseInstant) else { return nil }
-        return YawCalibration(
-            offset: state.offset, drift: state.drift, accuracy: state.accuracy, time: clock.now,
-            mounting: reader.mounting)
+        var calibration = calibrator.calibration(at: clock.coarseInstant, time: clock.now)
+        calibration?.mounting = reader.mounting
+        return calibration
     }
 
     /// Takes over what was found out before, as after a restart of the program; the older it is, the less is it worth.
     ///
-    /// - Returns: Whether it could be used: all its numbers are finite.
+    /// It holds for the same tracker with the same axis and direction, as long as its yaw counts from the same zero: for
+    /// one that has had no power since, nothing is to be restored.
+    ///
+    /// - Returns: Whether it could be used; see `YawCalibration.isValid`.
     @discardableResult
     public func restore(_ calibration: YawCalibration) -> Bool {
-        guard calibration.isValid else { return false }
+        let age = clock.now.timeIntervalSince(calibration.time)
+        guard calibrator.restore(calibration, age: age, at: clock.coarseInstant) else { return false }
         reader.mounting = calibration.mounting
-        calibrator.restore(
-            offset: calibration.offset, drift: calibration.drift, accuracy: calibration.accuracy,
-            age: clock.now.timeIntervalSince(calibration.time), at: clock.coarseInstant)
         announce(.restored)
         return true
     }
@@ -75,7 +75,7 @@ extension HeadTracker {
         return true
     }
 
-    func announce(_ cause: CalibrationEvent.Cause) {
+    func announce(_ cause: CalibrationCause) {
         let calibration = calibration
         trackerDelegate?.headTracker(self, didCalibrate: calibration, by: cause)
         guard let eventPublisher, eventPublisher.isDerivedEventWanted else { return }

@@ -21,11 +21,9 @@ extension HeadTracker: OrientationSourceDelegate {
         // That the tracker is there is seen by its samples, and that it is not by their want.
         case .connected: silence.arm(after: settings.silence)
         case .disconnected(let reason):
-            let isForgotten = source.zeroLife != .permanent && calibrator.isCalibrated
-            if source.zeroLife != .permanent { forgetZero() }
-            let run = run
             lose(.disconnected, .degraded(reason))
-            if isForgotten, run == self.run { announce(.recalibrated) }
+        case .zeroLost:
+            if calibrator.isCalibrated { recalibrate() } else { forgetZero() }
         case .needsPermission: lose(.unavailable, .needsPermission)
         case .unavailable(let reason): lose(.unavailable, .failed(ProviderError(reason)))
         case .failed(let error): lose(.disconnected, .failed(error))
@@ -47,17 +45,18 @@ extension HeadTracker {
         }
         let now = clock.coarseInstant
         silence.arm(at: now.advanced(by: settings.silence))
+        let wasLost = lossStatus != nil
         lossStatus = nil
         let jumps = calibrator.jumps
         var heading = calibrator.take(yaw: yaw, at: now)
-        if let own = usable(sample.heading) { heading = own }
+        if let own = usable(sample.heading, beside: heading) { heading = own }
         if trackerStatus != (heading == nil ? .connected : .calibrated) || !probes.isEmpty {
             guard noteArrival(isCalibrated: heading != nil) else { return }
         }
         let run = run
-        deliver(heading, at: time)
+        if let heading { deliver(heading, at: time) } else { deliverNothing(afterLoss: wasLost) }
         guard run == self.run else { return }
-        if calibrator.jumps != jumps { announce(.jump) }
+        if calibrator.jumps != jumps, calibrator.isCalibrated { announce(.jump) }
         if let eventPublisher, eventPublisher.isDerivedEventWanted {
             eventPublisher.publish(event(sample.attitude, at: time, yaw: yaw, heading: heading))
         }
@@ -69,13 +68,15 @@ extension HeadTracker {
         return nil
     }
 
-    private func usable(_ heading: HeadingValue?) -> HeadingValue? {
-        guard let heading else { return nil }
-        guard heading.isValid else {
+    /// The heading that the source knows by itself, where it is valid, good enough, and better than what was worked out.
+    private func usable(_ own: HeadingValue?, beside heading: HeadingValue?) -> HeadingValue? {
+        guard let own else { return nil }
+        guard own.isValid else {
             ownDrops.add("heading of the source out of range")
             return nil
         }
-        return heading.accuracy ?? 0 <= settings.usableAccuracy ? heading : nil
+        let accuracy = own.accuracy ?? settings.usableAccuracy
+        return accuracy <= settings.usableAccuracy && accuracy < heading?.accuracy ?? .infinity ? own : nil
     }
 
     /// Notes that the tracker is there; false where somebody has stopped it in answer.
@@ -89,28 +90,34 @@ extension HeadTracker {
         return run == self.run && recalibrations == self.recalibrations
     }
 
-    private func deliver(_ heading: HeadingValue?, at time: Date?) {
+    private func deliver(_ heading: HeadingValue, at time: Date?) {
         guard isStarted else { return }
-        guard let heading else { return deliverNothing() }
         if statusReport.status != .running { report(.running) }
         guard time != nil, heading.timestamp == nil else { return emit(heading) }
         emit(HeadingValue(heading.value, accuracy: heading.accuracy, timestamp: time))
     }
 
     /// Withdraws the heading, since it is not known, and says what would help.
-    func deliverNothing() {
+    ///
+    /// - Parameter isNews: Whether the status says something else, which is over.
+    func deliverNothing(afterLoss isNews: Bool = false) {
         let run = run
         if lastValue != nil { emit(nil) }
-        guard run == self.run, isStarted, statusReport.status == .running || statusReport.status == .starting else {
-            return
-        }
-        let time = settings.calibration.window.inWords
-        report(.degraded("\(name) is not calibrated yet: walk straight ahead for \(time) s"))
+        let status = statusReport.status
+        guard run == self.run, isStarted, isNews || status == .running || status == .starting else { return }
+        report(.degraded("\(name) is not calibrated yet: \(advice)"))
+    }
+
+    private var advice: String {
+        let time = "\(settings.calibration.window.inWords) s"
+        let references = settings.calibration.references
+        if references.contains(.course) { return "walk straight ahead for \(time)" }
+        return references.contains(.device) ? "hold the device straight ahead for \(time)" : "say where the head faces"
     }
 
     private func event(_ attitude: Attitude, at time: Date?, yaw: Double, heading: HeadingValue?) -> HeadEvent {
         var event = HeadEvent(
-            time: time ?? clock.now, yaw: yaw, heading: heading?.value, accuracy: heading?.accuracy)
+            time: time ?? clock.now, provider: name, yaw: yaw, heading: heading?.value, accuracy: heading?.accuracy)
         switch attitude {
         case .yaw: break
         case .angles(_, let pitch, let roll): (event.pitch, event.roll) = (pitch, roll)

@@ -68,6 +68,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         clock: any SensorClock = SystemClock()
     ) {
         self.source = source
+        let settings = settings.clamped
         self.settings = settings
         self.clock = clock
         silence = SensorDeadline(clock: clock)
@@ -88,7 +89,10 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
 
     // MARK: Connection
 
-    /// Looks for the tracker, and keeps it connected and calibrated, whether or not anybody wants headings.
+    /// Looks for the tracker, and keeps it connected, whether or not anybody wants headings.
+    ///
+    /// What calibrates it comes from the manager whose slot it fills, while that runs: add it to the manager first, and wait
+    /// for `calibrated` then. Elsewhere references are given by ``take(_:)-(HeadingReference)``.
     public func connect() {
         isConnectionWanted = true
         if trackerStatus == .unavailable { reconnect() } else { updateSource() }
@@ -110,18 +114,21 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
 
     /// Looks whether the tracker is there: whether a sample comes within so many seconds.
     ///
-    /// It is looked for meanwhile, even where nobody wants it.
+    /// It is looked for meanwhile, even where nobody wants it. A task that is cancelled gets false at once.
     public func isPresent(within timeout: Double = 1) async -> Bool {
         if trackerStatus >= .connected { return true }
-        return await withCheckedContinuation { continuation in
-            let probe = PresenceProbe(clock: clock, timeout: timeout, continuation)
-            probe.onTimeout { [weak self, weak probe] in
-                guard let self, let probe else { return }
-                probes.removeAll { $0 === probe }
+        let probe = PresenceProbe(clock: clock)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                probe.begin(timeout, continuation) { [weak self] in
+                    self?.probes.removeAll { $0 === probe }
+                    self?.updateSource()
+                }
+                probes.append(probe)
                 updateSource()
             }
-            probes.append(probe)
-            updateSource()
+        } onCancel: {
+            SensorActor.enqueue { probe.giveUp() }
         }
     }
 
@@ -165,7 +172,6 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         lossStatus = nil
         silence.disarm()
         source.stopOrientationUpdates()
-        if source.zeroLife == .start { forgetZero() }
         move(to: .inactive)
     }
 
@@ -196,7 +202,14 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     }
 
     private func noteSilence() {
-        lose(.disconnected, .degraded("\(name) has been silent for \(settings.silence.inWords) s"))
+        let time = "\(settings.silence.inWords) s"
+        // What comes and cannot be used is another matter than what does not come.
+        guard let (reason, count) = drops.byReason.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
+            return lose(.disconnected, .degraded("\(name) has been silent for \(time)"))
+        }
+        lose(
+            .disconnected,
+            .degraded("\(name) has told no orientation for \(time); dropped so far: \(count) × \(reason)"))
     }
 }
 

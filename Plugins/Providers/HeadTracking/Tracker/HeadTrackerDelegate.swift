@@ -9,7 +9,7 @@ public protocol HeadTrackerDelegate: AnyObject, Sendable {
 
     /// Takes a change of the calibration; nil where nothing is known any more.
     func headTracker(
-        _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationEvent.Cause)
+        _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause)
 }
 
 extension HeadTrackerDelegate {
@@ -18,6 +18,6 @@ extension HeadTrackerDelegate {
 
     /// Does nothing.
     public func headTracker(
-        _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationEvent.Cause
+        _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause
     ) {}
 }

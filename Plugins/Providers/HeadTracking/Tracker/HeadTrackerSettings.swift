@@ -1,6 +1,6 @@
 public import HeadOrientation
 
-/// How a ``HeadTracker`` makes headings of what its source tells.
+/// How a ``HeadTracker`` makes headings of what its source tells; what is out of range is taken as the nearest that is not.
 public struct HeadTrackerSettings: Sendable, Hashable {
     /// Which angle of the source is the turn of the head.
     public var axis: UprightAxis
@@ -8,13 +8,16 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     /// Whether the source turns the other way round.
     public var isInverted: Bool
 
-    /// Seconds without a sample after which the heading is withdrawn.
+    /// Seconds without a sample after which the heading is withdrawn, 0.1...3600.
     public var silence: Double
 
     /// How the calibration works.
     public var calibration: CalibrationSettings
 
-    /// The worst accuracy, in degrees, with which a heading that the source knows by itself is used without calibration.
+    /// The worst accuracy, in degrees, with which a heading that the source knows by itself is used; one that does not tell
+    /// its accuracy counts as this good.
+    ///
+    /// Of such a heading and a calibrated one, the better is used. 0...180.
     public var usableAccuracy: Double
 
     /// Makes settings; by default the yaw as it is, 2 s of silence, and a source's own heading from 38° on.
@@ -27,5 +30,14 @@ public struct HeadTrackerSettings: Sendable, Hashable {
         self.silence = silence
         self.calibration = calibration
         self.usableAccuracy = usableAccuracy
+    }
+
+    /// The same settings within their ranges.
+    var clamped: HeadTrackerSettings {
+        var settings = self
+        // Comparisons with NaN are false.
+        settings.silence = silence > 0.1 ? min(silence, 3600) : 0.1
+        settings.usableAccuracy = usableAccuracy > 0 ? min(usableAccuracy, 180) : 0
+        return settings
     }
 }

@@ -30,7 +30,6 @@ import Testing
         #expect(listener.yaws == [1, 2, 3, 5])
         #expect(listener.samples[0] == OrientationSample(.angles(yaw: 1, pitch: 2, roll: 3)))
         #expect(source.drops.byReason == ["line with too few columns": 1])
-        #expect(source.zeroLife == .permanent)
         source.stopOrientationUpdates()
     }
 

@@ -33,7 +33,6 @@ import Testing
             ])
         #expect(listener.states == [.connected])
         #expect(source.drops.total == 0)
-        #expect(source.zeroLife == .permanent)
         source.stopOrientationUpdates()
     }
 

@@ -36,7 +36,6 @@
             try await listener.wait(forSamples: 3)
             #expect(listener.yaws == [1.5, 2.5, 3.5])
             #expect(source.drops.byReason == ["line whose beginning may have been cut off": 1])
-            #expect(source.zeroLife == .connection)
             source.stopOrientationUpdates()
         }
 

@@ -123,6 +123,34 @@ import Testing
         }
     }
 
+    @Test("bear to be stopped, recalibrated and reconnected in the midst of a heading")
+    func reentrancy() {
+        let deeds: [@SensorActor (HeadTrackerGroup) -> Void] = [
+            { $0.stopUserHeadingUpdates() }, { $0.recalibrate() },
+            { group in group.trackers.forEach { $0.reconnect() } },
+            { group in
+                group.stopUserHeadingUpdates()
+                group.startUserHeadingUpdates()
+            },
+        ]
+        for deed in deeds {
+            group.startUserHeadingUpdates()
+            listener.forget()
+            listener.onHeading = { [group, listener] _ in
+                listener.onHeading = nil
+                deed(group)
+            }
+            calibrate(camera, facing: 200)
+            calibrate(headphones, facing: 90)
+            clock.advance(by: 10)
+            #expect(group.isStarted == headphones.source.isRunning)
+            #expect(group.activeTracker == nil)
+            #expect(zip(listener.headings, listener.headings.dropFirst()).allSatisfy { $0 != nil || $1 != nil })
+            group.stopUserHeadingUpdates()
+            #expect(headphones.source.needlessStarts == 0 && camera.source.needlessStarts == 0)
+        }
+    }
+
     @Test("tell their events through the manager, each tracker its own")
     func events() throws {
         let manager = GeolocationManager(clock: clock)
@@ -133,9 +161,10 @@ import Testing
         headphones.source.push(yaw: 10)
         camera.source.push(yaw: 20)
         let heads = sink.events.compactMap { event in
-            if case .derived(let derived) = event { (derived as? HeadEvent)?.yaw } else { nil }
+            if case .derived(let derived) = event { derived as? HeadEvent } else { nil }
         }
-        #expect(heads == [10, 20])
+        #expect(heads.map(\.yaw) == [10, 20])
+        #expect(heads.map(\.provider) == ["headphones", "camera"])
         manager.remove(group)
         #expect(headphones.tracker.eventPublisher == nil && camera.tracker.eventPublisher == nil)
         #expect(!headphones.source.isRunning && !camera.source.isRunning)

@@ -1,6 +1,16 @@
 import Geolocation
 import HeadOrientation
 
+/// For how long the yaw of a sensor counts from the same zero.
+enum ZeroLife: Sendable {
+    /// It keeps it, or knows north.
+    case permanent
+    /// Until the connection is lost, as without power.
+    case connection
+    /// Until it is stopped, or the connection is lost.
+    case start
+}
+
 /// An orientation source that a test drives.
 ///
 /// It guards nothing: what a test pushes goes to the delegate, started or not, so that a tracker can be tested with a
@@ -9,7 +19,8 @@ import HeadOrientation
 final class ScriptedOrientation: OrientationSource {
     nonisolated let name: String
     weak var orientationDelegate: (any OrientationSourceDelegate)?
-    var zeroLife = YawZeroLife.permanent
+    var zeroLife = ZeroLife.permanent
+    private var isZeroNew = false
     var drops = DropCounts()
 
     /// How often the source was told to start, and to stop.
@@ -33,6 +44,7 @@ final class ScriptedOrientation: OrientationSource {
         starts += 1
         if isRunning { needlessStarts += 1 }
         isRunning = true
+        isZeroNew = zeroLife == .start
         onStart?()
     }
 
@@ -41,9 +53,19 @@ final class ScriptedOrientation: OrientationSource {
         isRunning = false
     }
 
-    func push(_ sample: OrientationSample) { orientationDelegate?.orientationSource(self, didUpdate: sample) }
+    func push(_ sample: OrientationSample) {
+        if isZeroNew {
+            isZeroNew = false
+            orientationDelegate?.orientationSource(self, didChange: .zeroLost)
+        }
+        orientationDelegate?.orientationSource(self, didUpdate: sample)
+    }
 
     func push(yaw: Double) { push(OrientationSample(.yaw(yaw))) }
 
-    func change(to state: OrientationSourceState) { orientationDelegate?.orientationSource(self, didChange: state) }
+    func change(to state: OrientationSourceState) {
+        orientationDelegate?.orientationSource(self, didChange: state)
+        guard case .disconnected = state, zeroLife != .permanent else { return }
+        orientationDelegate?.orientationSource(self, didChange: .zeroLost)
+    }
 }

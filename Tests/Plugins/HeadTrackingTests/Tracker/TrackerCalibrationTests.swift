@@ -93,7 +93,7 @@ import Testing
     func stopAndStart() {
         let rig = TrackerRig.calibrated()
         rig.tracker.stopUserHeadingUpdates()
-        rig.clock.advance(by: 3600)
+        rig.clock.advance(by: 60)
         #expect(rig.tracker.calibration != nil)
         rig.listener.forget()
         rig.tracker.startUserHeadingUpdates()
@@ -101,6 +101,20 @@ import Testing
         #expect(rig.listener.degrees == [100])
         #expect(rig.listener.statuses == [.starting, .running])
         #expect(rig.listener.trackerStatuses == [.disconnected, .connected, .calibrated])
+    }
+
+    @Test("is worth nothing after a day, which is told as no heading, and found out anew")
+    func outlived() {
+        let rig = TrackerRig.calibrated()
+        rig.tracker.stopUserHeadingUpdates()
+        rig.clock.advance(by: 86_400)
+        rig.listener.forget()
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(yaw: 40)
+        #expect(rig.listener.headings.isEmpty && rig.tracker.trackerStatus == .connected)
+        rig.walk(course: 200)
+        #expect(rig.listener.headings.allSatisfy { Angle.absoluteDifference($0?.value ?? 0, 200) < 1 })
+        #expect(rig.tracker.trackerStatus == .calibrated)
     }
 
     @Test("survives a stop of a sensor that stays connected meanwhile")

@@ -85,6 +85,34 @@ import Testing
         #expect(rig.listener.trackerStatuses.isEmpty)
     }
 
+    @Test("H6: under one id and one name, whatever becomes of it")
+    func identity() {
+        let rig = TrackerRig()
+        let id = rig.tracker.id
+        rig.tracker.connect()
+        rig.source.change(to: .unavailable("there is no such sensor"))
+        #expect(rig.tracker.id == id)
+        rig.tracker.reconnect()
+        #expect(rig.tracker.id == id && rig.tracker.name == "scripted")
+        #expect(TrackerRig().tracker.id != id)
+    }
+
+    @Test("without keeping those alive who hear of it")
+    func weakDelegates() {
+        let rig = TrackerRig()
+        do {
+            let passing = TrackerListener()
+            rig.tracker.trackerDelegate = passing
+            rig.tracker.eventPublisher = passing
+            rig.tracker.headingDelegate = passing
+        }
+        #expect(rig.tracker.trackerDelegate == nil && rig.tracker.eventPublisher == nil)
+        #expect(rig.tracker.headingDelegate == nil)
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk()
+        #expect(rig.tracker.trackerStatus == .calibrated)
+    }
+
     @Test("once, however often it is connected")
     func connectTwice() {
         let rig = TrackerRig()

@@ -8,7 +8,7 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderStatusObserver
     private(set) var headings: [HeadingValue?] = []
     private(set) var statuses: [ProviderStatus] = []
     private(set) var trackerStatuses: [HeadTrackerStatus] = []
-    private(set) var causes: [CalibrationEvent.Cause] = []
+    private(set) var causes: [CalibrationCause] = []
     private(set) var calibrations: [YawCalibration?] = []
     private(set) var events: [any DerivedEvent] = []
 
@@ -19,7 +19,7 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderStatusObserver
     var onHeading: (@SensorActor (HeadingValue?) -> Void)?
     var onStatus: (@SensorActor (ProviderStatus) -> Void)?
     var onTrackerStatus: (@SensorActor (HeadTrackerStatus) -> Void)?
-    var onCalibration: (@SensorActor (CalibrationEvent.Cause) -> Void)?
+    var onCalibration: (@SensorActor (CalibrationCause) -> Void)?
     var onEvent: (@SensorActor (any DerivedEvent) -> Void)?
 
     nonisolated init() {}
@@ -56,7 +56,7 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderStatusObserver
     }
 
     func headTracker(
-        _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationEvent.Cause
+        _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause
     ) {
         calibrations.append(calibration)
         causes.append(cause)

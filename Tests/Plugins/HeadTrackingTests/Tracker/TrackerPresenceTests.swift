@@ -94,6 +94,17 @@ import Testing
         #expect(await answer.value == false)
     }
 
+    @Test("is found out in as much time as anybody likes", arguments: [1e6, 1e300, Double.infinity])
+    func longTimeouts(timeout: Double) async {
+        let rig = TrackerRig()
+        let answer = await ask(rig, within: timeout)
+        rig.clock.advance(by: 86_400)
+        #expect(rig.source.isRunning)
+        rig.source.push(yaw: 30)
+        #expect(await answer.value)
+        #expect(!rig.source.isRunning)
+    }
+
     @Test("is found out with no time, or a nonsensical one, without harm", arguments: [0, -1, Double.nan])
     func oddTimeouts(timeout: Double) async {
         let rig = TrackerRig()

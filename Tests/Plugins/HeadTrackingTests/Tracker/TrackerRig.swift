@@ -14,7 +14,7 @@ struct TrackerRig {
 
     /// Makes a rig whose tracker is not started.
     init(
-        _ settings: HeadTrackerSettings = HeadTrackerSettings(), zeroLife: YawZeroLife = .permanent,
+        _ settings: HeadTrackerSettings = HeadTrackerSettings(), zeroLife: ZeroLife = .permanent,
         clock: ManualClock = ManualClock(),
         name: String = "scripted"
     ) {
@@ -30,7 +30,7 @@ struct TrackerRig {
 
     /// A rig whose tracker reports headings: a head with yaw 30 faces 90, so that the offset is 60.
     static func calibrated(
-        _ settings: HeadTrackerSettings = HeadTrackerSettings(), zeroLife: YawZeroLife = .permanent
+        _ settings: HeadTrackerSettings = HeadTrackerSettings(), zeroLife: ZeroLife = .permanent
     ) -> TrackerRig {
         let rig = TrackerRig(settings, zeroLife: zeroLife)
         rig.tracker.startUserHeadingUpdates()

@@ -1,0 +1,25 @@
+import Geolocation
+
+/// An offset and its variance as they go on from a moment: what a sample needs, and no more.
+struct OffsetProjection: Sendable, Hashable {
+    let time: SensorInstant
+    let offset: Double
+    let drift: Double
+    var variance = 0.0
+    var linear = 0.0
+    var quadratic = 0.0
+    var cubic = 0.0
+
+    init(time: SensorInstant, offset: Double, drift: Double) {
+        self.time = time
+        self.offset = offset
+        self.drift = drift
+    }
+
+    /// The offset at an instant, degrees, and its accuracy: 68 % to either side, 180° at most.
+    func at(_ instant: SensorInstant) -> (offset: Double, accuracy: Double) {
+        let seconds = max(0, instant.seconds(since: time))
+        let variance = variance + seconds * (linear + seconds * (quadratic + seconds * cubic))
+        return (offset + drift * seconds, min(max(variance, 0).squareRoot(), 180))
+    }
+}
