@@ -159,6 +159,17 @@ struct CalibrationTests {
         #expect(error(walk.walk(60), 30) < 2)
     }
 
+    @Test("is not thrown into doubt by a compass that is held aside while one walks")
+    func compassAsideOfCourse() throws {
+        let walk = StraightWalk()
+        walk.walk(60)
+        let before = try #require(walk.walk(10)?.accuracy)
+        walk.compass = 120
+        let heading = try #require(walk.walk(60))
+        #expect(error(heading, 30) < 1)
+        #expect(try #require(heading.accuracy) < before + 1)
+    }
+
     @Test("lets iron in a building pull the heading by a part of it only")
     func iron() {
         let walk = StraightWalk()

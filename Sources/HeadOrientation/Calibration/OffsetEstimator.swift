@@ -65,6 +65,12 @@ struct OffsetEstimator: Sendable, Hashable {
     /// Whether a direction of travel or a person has told of the offset.
     private var hasCourse = false
 
+    /// When the last course told of the offset, whether or not it was believed.
+    private var lastCourse: SensorInstant?
+
+    /// Seconds after a course in which a compass that contradicts what is known throws no doubt on it.
+    private static let courseLife = 30.0
+
     /// The part of the offset that compasses have told, 0...1.
     private var compassPart = 0.0
 
@@ -121,6 +127,7 @@ struct OffsetEstimator: Sendable, Hashable {
             return .begun
         }
         advance(to: instant)
+        if !measurement.isOfCompass { lastCourse = time }
         let expected = mean { $0.expectation(ofCompass: measurement.isOfCompass).offset }
         let difference = Angle.difference(from: expected, to: measurement.offset)
         let variance = mean { $0.expectation(ofCompass: measurement.isOfCompass).variance } + measurement.variance
@@ -149,6 +156,7 @@ struct OffsetEstimator: Sendable, Hashable {
         surpriseCount = Self.surprisesAtFirst
         forgetDoubts()
         hasCourse = !measurement.isOfCompass
+        lastCourse = measurement.isOfCompass ? nil : instant
         compassPart = measurement.isOfCompass ? 1 : 0
     }
 
@@ -180,7 +188,9 @@ struct OffsetEstimator: Sendable, Hashable {
         doubted.removeAll { $0.isOfCompass == measurement.isOfCompass && !Self.agree($0, measurement) }
         doubted.append(measurement)
         guard isBelieved(measurement) else {
-            contradiction = abs(difference) * Double(doubted.count) / Double(doubted.count + 1)
+            let isOfNoWeight =
+                measurement.isOfCompass && lastCourse.map { time.seconds(since: $0) < Self.courseLife } ?? false
+            if !isOfNoWeight { contradiction = abs(difference) * Double(doubted.count) / Double(doubted.count + 1) }
             return .doubted
         }
         begin(with: measurement, at: instant)

@@ -75,6 +75,7 @@ struct OffsetFilter: Sendable, Hashable {
     /// Goes on in time.
     mutating func advance(by seconds: Double) {
         guard seconds > 0 else { return }
+        let seconds = min(seconds, OffsetProjection.longest)
         let kept = exp(-seconds / ReferenceNoise.biasTime)
         let bias = ReferenceNoise.biasDeviation
         offset += drift * seconds

@@ -10,6 +10,9 @@ struct OffsetProjection: Sendable, Hashable {
     var quadratic = 0.0
     var cubic = 0.0
 
+    /// Seconds over which anything is known: a day.
+    static let longest = 86_400.0
+
     init(time: SensorInstant, offset: Double, drift: Double) {
         self.time = time
         self.offset = offset
@@ -18,7 +21,7 @@ struct OffsetProjection: Sendable, Hashable {
 
     /// The offset at an instant, degrees, and its accuracy: 68 % to either side, 180° at most.
     func at(_ instant: SensorInstant) -> (offset: Double, accuracy: Double) {
-        let seconds = max(0, instant.seconds(since: time))
+        let seconds = min(max(0, instant.seconds(since: time)), Self.longest)
         let variance = variance + seconds * (linear + seconds * (quadratic + seconds * cubic))
         return (offset + drift * seconds, min(max(variance, 0).squareRoot(), 180))
     }

@@ -127,7 +127,7 @@ import Testing
     func reentrancy() {
         let deeds: [@SensorActor (HeadTrackerGroup) -> Void] = [
             { $0.stopUserHeadingUpdates() }, { $0.recalibrate() },
-            { group in group.trackers.forEach { $0.reconnect() } },
+            { group in for tracker in group.trackers { tracker.reconnect() } },
             { group in
                 group.stopUserHeadingUpdates()
                 group.startUserHeadingUpdates()
@@ -140,8 +140,12 @@ import Testing
                 listener.onHeading = nil
                 deed(group)
             }
-            calibrate(camera, facing: 200)
-            calibrate(headphones, facing: 90)
+            for rig in [camera, headphones] {
+                rig.source.push(yaw: 0)
+                rig.tracker.recenter(facing: 90)
+                rig.source.push(yaw: 0)
+            }
+            #expect(!listener.headings.isEmpty)
             clock.advance(by: 10)
             #expect(group.isStarted == headphones.source.isRunning)
             #expect(group.activeTracker == nil)
