@@ -193,7 +193,10 @@ struct OffsetEstimator: Sendable, Hashable {
             if !isOfNoWeight { contradiction = abs(difference) * Double(doubted.count) / Double(doubted.count + 1) }
             return .doubted
         }
-        begin(with: measurement, at: instant)
+        // What was known of the drift may have been as wrong.
+        begin(
+            with: measurement, at: instant,
+            drift: (drift.value, max(2 * drift.deviation, ReferenceNoise.driftDeviation)))
         return .replaced
     }
 

@@ -9,7 +9,7 @@ public import SensorReplay
 /// replayed as they are. A trace that counts seconds from an own beginning bears times as if that beginning was now, and
 /// one without any times is replayed at 25 lines a second. The trace is read ahead in bounded memory.
 ///
-/// The state is `connected` with the first sample, `ended` at the end, `disconnected` during a wait of more than ten
+/// The state is `connected` with the first sample of each pass, `ended` at the end, `disconnected` during a wait of more than ten
 /// minutes, and `failed` where the trace cannot be read, or no line of it tells an orientation.
 @SensorActor
 public final class TraceSource: ReplayedOrientation {
@@ -112,7 +112,8 @@ public final class TraceSource: ReplayedOrientation {
     }
 
     private func deliver(_ sample: OrientationSample) {
-        if !isConnected {
+        // Each pass of a loop begins anew.
+        if !isConnected || engine.index == 0 {
             isConnected = true
             orientationDelegate?.orientationSource(self, didChange: .connected)
             // Who hears that may have stopped the source.

@@ -19,7 +19,9 @@ extension HeadTracker: OrientationSourceDelegate {
         guard isSourceStarted else { return }
         switch state {
         // That the tracker is there is seen by its samples, and that it is not by their want.
-        case .connected: silence.arm(after: settings.silence)
+        case .connected:
+            silence.arm(after: settings.silence)
+            sampleClock = SampleClock()
         case .disconnected(let reason):
             lose(.disconnected, .degraded(reason))
         case .zeroLost:

@@ -186,10 +186,10 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         silence.disarm()
         lossStatus = status
         let run = run
-        if trackerStatus == .unavailable { answerProbes(false) }
         move(to: trackerStatus)
         if run == self.run, lastValue != nil { emit(nil) }
         if run == self.run, isStarted { report(status) }
+        if run == self.run, trackerStatus == .unavailable { answerProbes(false) }
     }
 
     /// Tells those who wait whether the tracker is there; the source goes on only where it is wanted otherwise.

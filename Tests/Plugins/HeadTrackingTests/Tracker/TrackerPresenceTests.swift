@@ -94,6 +94,30 @@ import Testing
         #expect(await answer.value == false)
     }
 
+    @Test("leaves a run alone that a delegate begins when there is none: it looks again")
+    func startedAgainMeanwhile() async {
+        let rig = TrackerRig()
+        let answer = await ask(rig)
+        rig.listener.onTrackerStatus = { [rig] status in
+            guard status == .inactive else { return }
+            rig.listener.onTrackerStatus = nil
+            rig.tracker.connect()
+        }
+        rig.source.change(to: .unavailable("there is no such sensor"))
+        #expect(await answer.value == false)
+        #expect(rig.source.isRunning == (rig.tracker.trackerStatus == .disconnected))
+        rig.listener.onTrackerStatus = nil
+    }
+
+    @Test("is false for a task that is cancelled, at once, and the source is let go of")
+    func cancelled() async {
+        let rig = TrackerRig()
+        let answer = await ask(rig)
+        answer.cancel()
+        #expect(await answer.value == false)
+        #expect(!rig.source.isRunning && rig.source.stops == 1)
+    }
+
     @Test("is found out in as much time as anybody likes", arguments: [1e6, 1e300, Double.infinity])
     func longTimeouts(timeout: Double) async {
         let rig = TrackerRig()

@@ -64,7 +64,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .disconnected)
     }
 
-    @Test("is not silent while samples come that cannot be used, but has no heading of them")
+    @Test("has no heading of samples that cannot be used, and says that they come")
     func uselessSamples() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -74,6 +74,12 @@ import Testing
         }
         #expect(rig.listener.degrees == [nil])
         #expect(rig.tracker.drops.total == 100)
+        guard case .degraded(let reason) = rig.tracker.status else {
+            Issue.record("the status is \(rig.tracker.status)")
+            return
+        }
+        #expect(reason.hasPrefix("scripted has told no orientation for 2 s"))
+        #expect(reason.contains("sample that does not tell of the axis yaw"))
     }
 
     @Test("H2: a stopped tracker stays silent, though its source goes on")
