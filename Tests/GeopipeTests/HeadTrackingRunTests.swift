@@ -147,8 +147,8 @@ struct HeadTrackingRunTests {
         "what is wrong with an endpoint is one sentence that says what to write",
         arguments: [
             ("opentrack://127.0.0.1:4242?axis=sideways", "write one of yaw, pitch, roll, vertical"),
-            ("opentrack://127.0.0.1:4242?calibrate=north", "write course, device, both, or none"),
-            ("opentrack://127.0.0.1:4242?calibrate=none,course", "write course, device, both, or none"),
+            ("opentrack://127.0.0.1:4242?calibrate=north", "write course, device, course,device or none"),
+            ("opentrack://127.0.0.1:4242?calibrate=none,course", "write course, device, course,device or none"),
             ("opentrack://127.0.0.1:4242?baud=9600", "baud makes no sense here, since it is a socket for opentrack"),
             ("opentrack://127.0.0.1:4242?silence=0", "write a number from 0.1 to 3600 s"),
             ("opentrack://127.0.0.1:4242?silence=nan", "write a number from 0.1 to 3600 s"),

@@ -1,3 +1,4 @@
+import Foundation
 import Geolocation
 import HeadOrientation
 import Testing
@@ -10,7 +11,9 @@ private final class Reading {
         reader = YawReader(axis: axis, isInverted: inverted)
     }
 
-    func yaw(of attitude: Attitude) -> Double? { reader.yaw(of: attitude) }
+    func yaw(of attitude: Attitude, at instant: SensorInstant? = nil) -> Double? {
+        reader.yaw(of: attitude, at: instant)
+    }
 }
 
 @Suite("The turn of a head, read off a sensor at any angle")
@@ -55,6 +58,31 @@ struct YawReaderTests {
             #expect(
                 byAngles.yaw(of: .angles(yaw: yaw, pitch: pitch, roll: roll))
                     == byRotation.yaw(of: .quaternion(rotation)))
+        }
+    }
+
+    @Test(
+        "is right from some seconds on where the sensor was switched on in the hand, and put on then",
+        arguments: [
+            Quaternion(yaw: 0, pitch: 0, roll: 45), Quaternion(yaw: 0, pitch: 0, roll: 90),
+            Quaternion(yaw: 30, pitch: 90, roll: 0),
+            Quaternion(yaw: 0, pitch: 0, roll: 135), Quaternion(yaw: 0, pitch: 0, roll: 179),
+        ])
+    func putOn(hand: Quaternion) throws {
+        let reader = Reading(.vertical)
+        _ = reader.yaw(of: .quaternion(hand), at: at(0))
+        var zero: Double?
+        for index in 1..<3000 {
+            let time = Double(index) / 50
+            // Walks about, nods and looks around.
+            let nod = 20 * sin(2 * .pi * 0.5 * time)
+            let facing = 90 * sin(2 * .pi * time / 20)
+            let worn = Quaternion(yaw: facing, pitch: nod, roll: 3 * sin(2 * .pi * time))
+            let yaw = reader.yaw(of: .quaternion(worn), at: at(time))
+            guard time > 25 else { continue }
+            let offset = Angle.difference(from: facing, to: try #require(yaw))
+            zero = zero ?? offset
+            #expect(Angle.absoluteDifference(offset, try #require(zero)) < 6)
         }
     }
 

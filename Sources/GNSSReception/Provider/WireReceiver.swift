@@ -18,6 +18,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private let staleness: SensorDeadline
     private var senders: [WirePeer: Sender] = [:]
     private var recent: Sender?
+    private var hops = PortHops()
     private var selection: SenderSelection<WirePeer>
     private var lastReport = SensorInstant(nanoseconds: 0)
     private var earlierDrops = DropCounts()
@@ -117,8 +118,21 @@ open class WireReceiver: ReceiverProvider, DropCounting {
 
     private func sender(_ peer: WirePeer) -> Sender {
         if let recent, recent.peer == peer { return recent }
-        let sender = senders[peer] ?? makeSender(peer)
+        let sender = senders[peer] ?? movedSender(to: peer) ?? makeSender(peer)
         recent = sender
+        return sender
+    }
+
+    /// The sender that counts, where it has only taken another port.
+    private func movedSender(to peer: WirePeer) -> Sender? {
+        guard peer.connection == 0, let chosen = selection.chosen, let sender = senders[chosen],
+            hops.isSameSender(peer, as: chosen, heard: sender.heardCount)
+        else { return nil }
+        senders[chosen] = nil
+        senders[peer] = sender
+        sender.peer = peer
+        sender.heardCount = 0
+        selection.chosen = peer
         return sender
     }
 
@@ -204,6 +218,7 @@ extension WireReceiver: WireDelegate {
         let sender = sender(peer)
         silence.arm(after: settings.silence)
         sender.lastHeard = clock.coarseInstant
+        sender.heardCount += 1
         sender.decoder.reportsStatus = isStatusWanted
         sender.decoder.append(bytes, at: clock.now)
         if isDatagram { sender.decoder.end(.datagram) }
@@ -226,8 +241,11 @@ extension WireReceiver: WireDelegate {
 /// What is known of one sender.
 @SensorActor
 private final class Sender {
-    let peer: WirePeer
+    var peer: WirePeer
     var decoder: any ReportDecoder
+
+    /// How many pieces of bytes it has sent from this address.
+    var heardCount = 0
     let pause: SensorDeadline
     var lastHeard = SensorInstant(nanoseconds: 0)
 

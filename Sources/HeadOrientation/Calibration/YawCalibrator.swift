@@ -46,6 +46,7 @@ public struct YawCalibrator: Sendable {
     ///   - instant: When it came.
     public mutating func take(yaw: Double, at instant: SensorInstant) -> HeadingValue? {
         guard yaw.isFinite else { return nil }
+        let yaw = Angle.normalized(yaw)
         switch track.take(yaw, at: instant, maximumGap: settings.maximumGap) {
         case .turned: break
         case .begun: clearWindows()
@@ -84,9 +85,9 @@ public struct YawCalibrator: Sendable {
             if let speed = reference.speed, speed < settings.minimumSpeed { return false }
             // A course tells of the time since the one before it.
             let mean = track.takeMean() ?? yaw
-            result = windows.course.add(reference.direction - mean, accuracy: accuracy, at: instant)
+            result = windows.course.add(Angle.normalized(reference.direction) - mean, accuracy: accuracy, at: instant)
         case .device:
-            result = windows.device.add(reference.direction - yaw, accuracy: accuracy, at: instant)
+            result = windows.device.add(Angle.normalized(reference.direction) - yaw, accuracy: accuracy, at: instant)
         }
         guard let result else { return false }
         // The differences tell of the middle of the window.
@@ -171,7 +172,7 @@ public struct YawCalibrator: Sendable {
     /// An offset that does not come from a window, so that its accuracy is to be told as it is.
     private func known(_ offset: Double, accuracy: Double) -> OffsetMeasurement {
         OffsetMeasurement(
-            offset: offset, variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence, isOfCompass: false)
+            offset: Angle.normalized(offset), variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence, isOfCompass: false)
     }
 
     private mutating func clearWindows() {

@@ -76,6 +76,26 @@ public struct Quaternion: Sendable, Hashable, Codable {
     /// The rotation back.
     public var inverse: Quaternion { Quaternion(unchecked: w, -x, -y, -z) }
 
+    /// The shortest rotation that takes one direction to another, both of length 1; about any level axis where they are
+    /// opposite.
+    init(from start: SIMD3<Double>, to end: SIMD3<Double>) {
+        let cross = Self.cross(start, end)
+        let half = Quaternion(w: 1 + (start * end).sum(), x: cross.x, y: cross.y, z: cross.z)
+        let other = SIMD3(end.z, end.x, end.y)
+        self = half ?? Quaternion(unchecked: 0, other.x, other.y, other.z)
+    }
+
+    /// A vector, turned by the rotation.
+    func rotating(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+        let axis = SIMD3(x, y, z)
+        let cross = Self.cross(axis, vector)
+        return vector + 2 * (w * cross + Self.cross(axis, cross))
+    }
+
+    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+
     /// The rotation `b` and then `a`.
     public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
         Quaternion(

@@ -22,7 +22,7 @@ extension HeadTracker {
         let place = try OrientationEndpoint(endpoint, options)
         var settings = try HeadTrackerSettings(endpoint, options, usualAxis: place.usualAxis)
         // What a trace tells is replayed as it is, not mended by the course of today.
-        if place.usesRecordedHeadings { settings.calibration.references = [] }
+        settings.prefersOwnHeading = place.usesRecordedHeadings
         return HeadTracker(
             source: try place.source(clock: context.clock), settings: settings, clock: context.clock)
     }

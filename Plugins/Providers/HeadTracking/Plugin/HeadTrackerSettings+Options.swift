@@ -11,7 +11,10 @@ extension HeadTrackerSettings {
         OptionDescription("invert", .flag, default: "false", meaning: "whether the tracker turns the other way round"),
         OptionDescription(
             "calibrate", .list, default: "course,device",
-            meaning: "what north is learnt from: course, device, both, or nothing by none"),
+            meaning: "what north is learnt from: course, device or course,device; none for nothing"),
+        OptionDescription(
+            "facing", .number(.within(-360...360)), unit: "°",
+            meaning: "where the head faces at the first sample, from true north; references mend it later"),
         OptionDescription(
             "silence", .number(.within(0.1...3600)), unit: "s", default: "2",
             meaning: "time without a sample after which the heading is withdrawn"),
@@ -23,10 +26,12 @@ extension HeadTrackerSettings {
         axis = options.text("axis").flatMap(UprightAxis.init) ?? usualAxis
         isInverted = options.flag("invert")
         silence = options.number("silence") ?? silence
+        facing = options.number("facing")
         let names = options.list("calibrate") ?? ["course", "device"]
         let references = names.compactMap(HeadingReference.Kind.init)
         guard references.count == names.count || names == ["none"] else {
-            throw UsageError(unusable: "calibrate", options, in: endpoint, write: "course, device, both, or none")
+            throw UsageError(
+                unusable: "calibrate", options, in: endpoint, write: "course, device, course,device or none")
         }
         calibration.references = Set(references)
     }

@@ -29,6 +29,7 @@ public class WireOrientationSource: OrientationSource {
     private let makeDecoder: @Sendable () -> any SampleDecoder
     private var senders: [WirePeer: Sender] = [:]
     private var recent: Sender?
+    private var hops = PortHops()
     private var selection = SenderSelection<WirePeer>(failover: 3)
     private var isStarted = false
 
@@ -124,8 +125,21 @@ public class WireOrientationSource: OrientationSource {
 
     private func sender(_ peer: WirePeer) -> Sender {
         if let recent, recent.peer == peer { return recent }
-        let sender = senders[peer] ?? makeSender(peer)
+        let sender = senders[peer] ?? movedSender(to: peer) ?? makeSender(peer)
         recent = sender
+        return sender
+    }
+
+    /// The sender that counts, where it has only taken another port.
+    private func movedSender(to peer: WirePeer) -> Sender? {
+        guard let chosen = selection.chosen, let sender = senders[chosen],
+            hops.isSameSender(peer, as: chosen, heard: sender.heardCount)
+        else { return nil }
+        senders[chosen] = nil
+        senders[peer] = sender
+        sender.peer = peer
+        sender.heardCount = 0
+        selection.chosen = peer
         return sender
     }
 
@@ -197,6 +211,7 @@ extension WireOrientationSource: WireDelegate {
         if let silence { silenceDeadline.arm(at: now.advanced(by: silence)) }
         let sender = sender(peer)
         sender.lastHeard = now
+        sender.heardCount += 1
         sender.decoder.decode(bytes, isDatagram: isDatagram, into: &samples)
         deliver(from: peer, at: now)
     }
@@ -205,8 +220,11 @@ extension WireOrientationSource: WireDelegate {
 /// What is known of one sender.
 @SensorActor
 private final class Sender {
-    let peer: WirePeer
+    var peer: WirePeer
     var decoder: any SampleDecoder
+
+    /// How many pieces of bytes it has sent from this address.
+    var heardCount = 0
     var lastHeard = SensorInstant(nanoseconds: 0)
 
     init(peer: WirePeer, decoder: any SampleDecoder) {

@@ -67,7 +67,7 @@ extension HeadTracker {
     ///   - accuracy: How well the user knows: 68 % to either side, degrees.
     /// - Returns: Whether there was a sample within the last seconds to which that could be said.
     @discardableResult
-    public func recenter(facing heading: Double, accuracy: Double = 5) -> Bool {
+    public func recenter(facing heading: Double, accuracy: Double = HeadTracker.facingAccuracy) -> Bool {
         guard trackerStatus >= .connected,
             calibrator.recenter(facing: heading, accuracy: accuracy, at: clock.coarseInstant)
         else { return false }

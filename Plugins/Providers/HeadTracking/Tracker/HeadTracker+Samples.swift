@@ -42,15 +42,20 @@ extension HeadTracker {
         case .overtaken: return ownDrops.add("sample older than the one before it")
         case .setBack: ownDrops.add("clock of the source that ran backwards, whose sample was used")
         }
-        guard let yaw = reader.yaw(of: sample.attitude) else {
+        guard sample.attitude.isValid else { return ownDrops.add("sample with NaN or infinity") }
+        let now = clock.coarseInstant
+        guard let yaw = reader.yaw(of: sample.attitude, at: now) else {
             return ownDrops.add("sample that does not tell of the axis \(settings.axis.rawValue)")
         }
-        let now = clock.coarseInstant
         silence.arm(at: now.advanced(by: settings.silence))
         let wasLost = lossStatus != nil
         lossStatus = nil
         let jumps = calibrator.jumps
         var heading = calibrator.take(yaw: yaw, at: now)
+        if heading == nil, !calibrator.isCalibrated, let facing = settings.facing {
+            _ = calibrator.recenter(facing: facing, accuracy: Self.facingAccuracy, at: now)
+            heading = calibrator.take(yaw: yaw, at: now)
+        }
         if let own = usable(sample.heading, beside: heading) { heading = own }
         if trackerStatus != (heading == nil ? .connected : .calibrated) || !probes.isEmpty {
             guard noteArrival(isCalibrated: heading != nil) else { return }
@@ -63,6 +68,9 @@ extension HeadTracker {
             eventPublisher.publish(event(sample.attitude, at: time, yaw: yaw, heading: heading))
         }
     }
+
+    /// How well a heading is known that the user gives, unless told otherwise: 68 % to either side, degrees.
+    nonisolated public static let facingAccuracy = 5.0
 
     private func usable(_ time: Date?) -> Date? {
         guard let time, Timestamp(time) == nil else { return time }
@@ -78,7 +86,8 @@ extension HeadTracker {
             return nil
         }
         let accuracy = own.accuracy ?? settings.usableAccuracy
-        return accuracy <= settings.usableAccuracy && accuracy < heading?.accuracy ?? .infinity ? own : nil
+        let isBetter = settings.prefersOwnHeading || accuracy < heading?.accuracy ?? .infinity
+        return isBetter && accuracy <= settings.usableAccuracy ? own : nil
     }
 
     /// Notes that the tracker is there; false where somebody has stopped it in answer.
@@ -114,7 +123,8 @@ extension HeadTracker {
         let time = "\(settings.calibration.window.inWords) s"
         let references = settings.calibration.references
         if references.contains(.course) { return "walk straight ahead for \(time)" }
-        return references.contains(.device) ? "hold the device straight ahead for \(time)" : "say where the head faces"
+        return references.contains(.device)
+            ? "hold the device straight ahead for \(time)" : "say where the head faces, by facing=DEGREES or recenter"
     }
 
     private func event(_ attitude: Attitude, at time: Date?, yaw: Double, heading: HeadingValue?) -> HeadEvent {

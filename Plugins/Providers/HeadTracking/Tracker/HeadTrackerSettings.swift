@@ -20,6 +20,13 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     /// Of such a heading and a calibrated one, the better is used. 0...180.
     public var usableAccuracy: Double
 
+    /// Whether a heading that the source knows by itself is used even where a calibrated one is better, as in a replay.
+    public var prefersOwnHeading = false
+
+    /// Where the head faces at the first sample, degrees clockwise from true north, for those who sit or need no north; nil
+    /// waits for references.
+    public var facing: Double?
+
     /// Makes settings; by default the yaw as it is, 2 s of silence, and a source's own heading from 38° on.
     public init(
         axis: UprightAxis = .yaw, isInverted: Bool = false, silence: Double = 2,

@@ -52,7 +52,8 @@ import Testing
         let (source, listener, port) = try await open()
         let first = try TestSocket.datagrams()
         let second = try TestSocket.datagrams()
-        try first.send("w,x,y,z\n1,0,0,0", toPort: port)
+        try first.send("w,x,y,z", toPort: port)
+        try first.send("1,0,0,0", toPort: port)
         try await listener.wait(forSamples: 1)
         try second.send("yaw\n7\n8", toPort: port)
         try await listener.wait("the other one is passed over") {

@@ -72,6 +72,7 @@ import Testing
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
         rig.tracker.reconnect()
+        #expect(rig.tracker.status == .starting)
         rig.clock.advance(by: 60)
         #expect(rig.listener.degrees == [nil])
     }

@@ -151,6 +151,16 @@ struct TrackerReentrancyTests {
         }
     }
 
+    @Test("forgets its calibration once, and says so once, where a delegate recalibrates in answer to that")
+    func recalibrateTwice() {
+        let rig = TrackerRig.calibrated()
+        rig.listener.forget()
+        rig.listener.onTrackerStatus = { [tracker = rig.tracker] _ in tracker.recalibrate() }
+        rig.tracker.recalibrate()
+        #expect(rig.listener.causes == [.recalibrated])
+        #expect(rig.listener.degrees == [nil])
+    }
+
     @Test("may be removed from its manager in the midst of a heading, a status and an event")
     func removedFromManager() throws {
         for type in ["heading", "status", "head", "calibration", "resolved"] {

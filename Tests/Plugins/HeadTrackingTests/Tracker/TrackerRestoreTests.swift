@@ -59,6 +59,19 @@ import Testing
         #expect(new.listener.degrees == [130])
     }
 
+    @Test("but not the angle of a sensor that sits at another one since it was recalibrated")
+    func newMounting() {
+        let rig = TrackerRig(HeadTrackerSettings(axis: .vertical))
+        rig.tracker.startUserHeadingUpdates()
+        rig.source.push(attitude(yaw: 10))
+        rig.tracker.recalibrate()
+        rig.source.push(attitude(yaw: 70))
+        #expect(rig.tracker.recenter(facing: 90))
+        #expect(rig.tracker.calibration.map { Angle.absoluteDifference($0.offset, 90) < 1e-6 } == true)
+        rig.source.push(attitude(yaw: 75))
+        #expect(rig.listener.degrees == [95])
+    }
+
     @Test("and may be taken over while samples come already, though the yaw is counted from elsewhere then")
     func mountingWhileRunning() throws {
         let settings = HeadTrackerSettings(axis: .vertical)

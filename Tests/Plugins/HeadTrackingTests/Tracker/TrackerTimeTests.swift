@@ -102,6 +102,18 @@ struct TrackerTimeTests {
         #expect(rig.tracker.drops.total == 0)
     }
 
+    @Test("begin anew with each connection: so does each pass of a recording")
+    func secondConnection() {
+        let rig = TrackerRig.calibrated()
+        let time = rig.clock.now
+        rig.source.push(sample(yaw: 30, at: time))
+        rig.source.change(to: .connected)
+        rig.listener.forget()
+        rig.source.push(sample(yaw: 31, at: time.addingTimeInterval(-0.5)))
+        #expect(rig.listener.degrees == [91])
+        #expect(rig.tracker.drops.total == 0)
+    }
+
     @Test("what a source dropped and what the tracker dropped are counted together")
     func drops() {
         let rig = TrackerRig()
