@@ -172,7 +172,8 @@ public struct YawCalibrator: Sendable {
     /// An offset that does not come from a window, so that its accuracy is to be told as it is.
     private func known(_ offset: Double, accuracy: Double) -> OffsetMeasurement {
         OffsetMeasurement(
-            offset: Angle.normalized(offset), variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence, isOfCompass: false)
+            offset: Angle.normalized(offset), variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence,
+            isOfCompass: false)
     }
 
     private mutating func clearWindows() {
