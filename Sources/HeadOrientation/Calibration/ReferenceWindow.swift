@@ -50,8 +50,9 @@ struct ReferenceWindow: Sendable {
         pairs.append(Pair(instant: instant, difference: difference, accuracy: accuracy))
         statistics.insert(difference)
         // The shortest run of pairs that is as long as the window, however far apart they lie.
-        while first + 1 < pairs.count, isFull(since: pairs[first + 1].instant, at: instant) { dropFirst() }
-        guard isFull(since: pairs[first].instant, at: instant), pairs.count - first > 2,
+        let shortest = length - tolerance(at: instant)
+        while first + 1 < pairs.count, instant.seconds(since: pairs[first + 1].instant) >= shortest { dropFirst() }
+        guard instant.seconds(since: pairs[first].instant) >= shortest, pairs.count - first > 2,
             let spread = statistics.standardDeviation, spread < gate, let offset = statistics.mean
         else { return nil }
         let result = Result(offset: offset, spread: spread, count: pairs.count - first, toldAccuracy: toldAccuracy)
@@ -78,11 +79,11 @@ struct ReferenceWindow: Sendable {
         statistics = CircularStatistics()
     }
 
-    /// Seconds by which a window may be short: clocks tick in steps of up to 10 ms.
-    private static let tolerance = 0.015
-
-    private func isFull(since begin: SensorInstant, at instant: SensorInstant) -> Bool {
-        instant.seconds(since: begin) >= length - Self.tolerance
+    /// Seconds by which a window may be short: clocks tick in steps of up to 10 ms, and where the next pair comes late, less
+    /// is missing now than will be too much then.
+    private func tolerance(at instant: SensorInstant) -> Double {
+        let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
+        return max(0.015, 0.45 * interval)
     }
 
     private mutating func dropFirst() {
