@@ -1,12 +1,12 @@
-package import Geolocation
+public import Geolocation
 
 /// Decides which of several senders counts, so that two devices are never mixed: the first that tells its value, a fix or
 /// an orientation, until it has told none for a while and another one does.
 ///
-/// It is inlinable, so that each kind of sender gets code of its own on the data path.
-package struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
+/// It is inlinable, and public for that alone, so that each kind of sender gets code of its own on the data path.
+public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     /// Who counts at present; nil while nobody has told a value.
-    @usableFromInline package var chosen: Sender?
+    public var chosen: Sender?
 
     @usableFromInline let failover: Double
     @usableFromInline var lastValue = SensorInstant(nanoseconds: 0)
@@ -14,7 +14,7 @@ package struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     /// Makes a selection in which nobody has been chosen.
     ///
     /// - Parameter failover: Seconds without a value after which another sender takes the place of the chosen one.
-    @inlinable package init(failover: Double) {
+    @inlinable public init(failover: Double) {
         self.failover = failover
     }
 
@@ -24,7 +24,7 @@ package struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     ///   - sender: Who says something.
     ///   - hasValue: Whether it is a value.
     ///   - instant: When.
-    @inlinable package mutating func accepts(
+    @inlinable public mutating func accepts(
         _ sender: Sender, hasValue: Bool, at instant: @autoclosure () -> SensorInstant
     ) -> Bool {
         if sender == chosen {
@@ -43,7 +43,7 @@ package struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     }
 
     /// Forgets a sender that has gone.
-    @inlinable package mutating func forget(_ sender: Sender) {
+    @inlinable public mutating func forget(_ sender: Sender) {
         if chosen == sender { chosen = nil }
     }
 
