@@ -11,7 +11,9 @@ public import HeadOrientation
 extension HeadTracker {
     /// Takes a reading of a reference; the manager's arrive by themselves.
     public func take(_ reference: HeadingReference) {
-        guard isSourceStarted, calibrator.take(reference, at: clock.coarseInstant) else { return }
+        guard isSourceStarted else { return }
+        if settings.calibration.references.contains(reference.kind) { wantSince = nil }
+        guard calibrator.take(reference, at: clock.coarseInstant) else { return }
         announce(reference.kind == .course ? .course : .device)
     }
 

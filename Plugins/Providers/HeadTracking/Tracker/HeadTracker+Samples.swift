@@ -115,8 +115,24 @@ extension HeadTracker {
         let run = run
         if lastValue != nil { emit(nil) }
         let status = statusReport.status
-        guard run == self.run, isStarted, isNews || status == .running || status == .starting else { return }
-        report(.degraded("\(name) is not calibrated yet: \(advice)"))
+        guard run == self.run, isStarted else { return }
+        let isWanting = noteWant()
+        guard isNews || isWanting || status == .running || status == .starting else { return }
+        report(.degraded("\(name) is not calibrated yet: \(isWanting ? Self.wanting : advice)"))
+    }
+
+    /// Seconds of samples after which something that calibrates them should have come.
+    private static let patience = 20.0
+
+    private static let wanting = "no course and no compass come that could tell north"
+
+    /// Whether it is time to say that nothing comes that could calibrate the tracker; true once.
+    private func noteWant() -> Bool {
+        guard let since = wantSince, !settings.calibration.references.isEmpty,
+            clock.coarseInstant.seconds(since: since) > Self.patience
+        else { return false }
+        wantSince = nil
+        return true
     }
 
     private var advice: String {

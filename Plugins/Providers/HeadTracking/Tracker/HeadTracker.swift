@@ -54,6 +54,9 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     /// Counts starts and stops of the source, so that what a delegate does in answer to something is noticed.
     var run = 0
 
+    /// Since when samples come and nothing that could calibrate them; nil where something has come, or that was said.
+    var wantSince: SensorInstant?
+
     /// Counts the calibrations that somebody has thrown away, for the same reason.
     var recalibrations = 0
 
@@ -155,6 +158,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         run += 1
         let run = run
         sampleClock = SampleClock()
+        wantSince = clock.coarseInstant
         source.orientationDelegate = self
         silence.onReached { [weak self] in self?.noteSilence() }
         move(to: .disconnected)

@@ -1,0 +1,38 @@
+import Geolocation
+import GeolocationTestKit
+import HeadOrientation
+import HeadTracking
+import Testing
+
+@Suite("What a head tracker that is not calibrated advises") @SensorActor struct TrackerAdviceTests {
+    /// What the status says after so many seconds of samples.
+    private func advice(_ references: Set<HeadingReference.Kind>, after seconds: Int, readings: Bool = false) -> String {
+        var settings = HeadTrackerSettings()
+        settings.calibration.references = references
+        let rig = TrackerRig(settings)
+        rig.tracker.startUserHeadingUpdates()
+        for second in 0..<seconds {
+            // Courses that scatter calibrate nothing.
+            if readings {
+                rig.tracker.take(HeadingReference(.course, direction: Double(second * 77), speed: 1.4))
+            }
+            rig.source.push(yaw: 30)
+            rig.clock.advance(by: 1)
+        }
+        return rig.tracker.status.reason ?? ""
+    }
+
+    @Test("is to do what calibrates it, by what may calibrate it")
+    func words() {
+        #expect(advice([.course, .device], after: 3).hasSuffix("walk straight ahead for 8 s"))
+        #expect(advice([.device], after: 3).hasSuffix("hold the device straight ahead for 8 s"))
+        #expect(advice([], after: 30).hasSuffix("say where the head faces, by facing=DEGREES or recenter"))
+    }
+
+    @Test("is another one where nothing comes that could calibrate it, after 20 s")
+    func want() {
+        #expect(advice([.course, .device], after: 19).contains("walk straight ahead"))
+        #expect(advice([.course, .device], after: 23).contains("no course and no compass come that could tell north"))
+        #expect(advice([.course, .device], after: 40, readings: true).contains("walk straight ahead"))
+    }
+}
