@@ -6,7 +6,8 @@ import Testing
 
 @Suite("What a head tracker that is not calibrated advises") @SensorActor struct TrackerAdviceTests {
     /// What the status says after so many seconds of samples.
-    private func advice(_ references: Set<HeadingReference.Kind>, after seconds: Int, readings: Bool = false) -> String {
+    private func advice(_ references: Set<HeadingReference.Kind>, after seconds: Int, readings: Bool = false) -> String
+    {
         var settings = HeadTrackerSettings()
         settings.calibration.references = references
         let rig = TrackerRig(settings)
