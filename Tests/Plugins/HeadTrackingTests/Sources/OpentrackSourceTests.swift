@@ -113,8 +113,10 @@ import Testing
     @Test("of a sender that opens a socket for each of them are all taken")
     func hoppingPorts() async throws {
         let (source, listener, port) = try await open()
-        for index in 1...20 {
-            try TestSocket.datagrams().send(pose(yaw: Double(index)), toPort: port)
+        // All stay open, so that the system gives none of their ports again.
+        let sockets = try (1...20).map { _ in try TestSocket.datagrams() }
+        for (index, socket) in zip(1..., sockets) {
+            try socket.send(pose(yaw: Double(index)), toPort: port)
             try await listener.wait(forSamples: index)
         }
         #expect(listener.yaws == (1...20).map(Double.init))
