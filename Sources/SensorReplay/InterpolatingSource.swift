@@ -1,4 +1,5 @@
 public import Geolocation
+import GeolocationPrimitives
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -69,8 +70,7 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
     ///   - frequency: Items in one second; clamped to ``frequencies``.
     public init(_ base: Base, frequency: Double) {
         self.base = base
-        let range = Self.frequencies
-        period = 1 / (frequency.isNaN ? 1 : min(max(frequency, range.lowerBound), range.upperBound))
+        period = 1 / (frequency.isNaN ? 1 : frequency.clamped(to: Self.frequencies))
     }
 
     /// What the other source could not use.

@@ -45,7 +45,7 @@ public struct PositionNoise: Sendable {
     ///   - correlation: Seconds in which the correlation falls to 1/e; 0 where it is less or NaN.
     ///   - seed: What makes this noise different from another.
     public init(radius: Double, correlation: Double = defaultCorrelation, seed: UInt64 = 1) {
-        self.radius = radius > 0 ? min(radius, Self.maximumRadius) : 0
+        self.radius = radius.clamped(to: 0...Self.maximumRadius)
         self.correlation = correlation > 0 ? correlation : 0
         deviation = self.radius / (-2 * log(0.32)).squareRoot()
         random = SplitMix64(seed: seed)

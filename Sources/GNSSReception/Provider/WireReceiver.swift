@@ -16,10 +16,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private let silence: SensorDeadline
     private let uselessness: SensorDeadline
     private let staleness: SensorDeadline
-    private var senders: [WirePeer: Sender] = [:]
-    private var recent: Sender?
-    private var hops = PortHops()
-    private var selection: SenderSelection<WirePeer>
+    private var senders: WireSenders<Sender>
     private var lastReport = SensorInstant(nanoseconds: 0)
     private var earlierDrops = DropCounts()
     private var ignoredReports = 0
@@ -42,7 +39,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
         silence = SensorDeadline(clock: clock)
         uselessness = SensorDeadline(clock: clock)
         staleness = SensorDeadline(clock: clock)
-        selection = SenderSelection(failover: settings.failover)
+        senders = WireSenders(limit: settings.maximumSenders, failover: settings.failover)
         super.init(name: name, clock: clock)
     }
 
@@ -50,7 +47,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(earlierDrops)
-        for sender in senders.values { drops.add(sender.decoder.drops) }
+        for sender in senders.all { drops.add(sender.decoder.drops) }
         drops.add("report of a sender beside the one that counts", count: ignoredReports)
         return drops
     }
@@ -116,58 +113,30 @@ open class WireReceiver: ReceiverProvider, DropCounting {
 
     // MARK: Senders
 
-    private func sender(_ peer: WirePeer) -> Sender {
-        if let recent, recent.peer == peer { return recent }
-        let sender = senders[peer] ?? movedSender(to: peer) ?? makeSender(peer)
-        recent = sender
-        return sender
-    }
-
-    /// The sender that counts, where it has only taken another port.
-    private func movedSender(to peer: WirePeer) -> Sender? {
-        guard peer.connection == 0, let chosen = selection.chosen, let sender = senders[chosen],
-            hops.isSameSender(peer, as: chosen, heard: sender.heardCount)
-        else { return nil }
-        senders[chosen] = nil
-        senders[peer] = sender
-        sender.peer = peer
-        sender.heardCount = 0
-        selection.chosen = peer
-        return sender
-    }
-
     private func makeSender(_ peer: WirePeer) -> Sender {
-        if senders.count >= settings.maximumSenders { forgetOldestSender() }
+        if let displaced = senders.displaced { forget(displaced) }
         let sender = Sender(peer: peer, decoder: makeDecoder(), clock: clock)
         sender.pause.onReached { [weak self, weak sender] in
             guard let self, let sender else { return }
             end(.pause, of: sender)
         }
-        senders[peer] = sender
+        senders.insert(sender)
         return sender
-    }
-
-    /// Forgets who was silent longest; but not the one that counts, which a flood of others must not displace.
-    private func forgetOldestSender() {
-        let others = senders.values.filter { $0.peer != selection.chosen }
-        if let oldest = others.min(by: { $0.lastHeard < $1.lastHeard }) { forget(oldest) }
     }
 
     private func forget(_ sender: Sender) {
         earlierDrops.add(sender.decoder.drops)
         sender.pause.disarm()
-        selection.forget(sender.peer)
-        senders[sender.peer] = nil
-        if recent === sender { recent = nil }
+        senders.remove(sender)
     }
 
     private func forgetSenders() {
-        for sender in senders.values { forget(sender) }
+        for sender in senders.all { forget(sender) }
     }
 
     /// Delivers what the senders have begun, where it is enough.
     private func finishEpochs() {
-        for sender in senders.values where isStarted { end(.stream, of: sender) }
+        for sender in senders.all where isStarted { end(.stream, of: sender) }
     }
 
     private func end(_ boundary: ReportBoundary, of sender: Sender) {
@@ -180,14 +149,15 @@ open class WireReceiver: ReceiverProvider, DropCounting {
         while let report = sender.decoder.next() {
             var hasFix = false
             if case .fix = report.position { hasFix = true }
+            let now = clock.coarseInstant
             // Vessels tell of themselves, whoever hears them.
             if report.vessel == nil {
-                guard selection.accepts(sender.peer, hasValue: hasFix, at: clock.coarseInstant) else {
+                guard senders.accepts(sender, hasValue: hasFix, at: now) else {
                     ignoredReports += 1
                     continue
                 }
             }
-            lastReport = clock.coarseInstant
+            lastReport = now
             uselessness.arm(after: settings.silence)
             if hasFix { staleness.arm(after: settings.silence) }
             guard deliver(report) else { return }
@@ -215,10 +185,9 @@ extension WireReceiver: WireDelegate {
     /// Decodes bytes of a sender and delivers what they say.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard isStarted else { return }
-        let sender = sender(peer)
+        let sender = senders.sender(of: peer) ?? makeSender(peer)
         silence.arm(after: settings.silence)
-        sender.lastHeard = clock.coarseInstant
-        sender.heardCount += 1
+        sender.noteHeard(at: clock.coarseInstant)
         sender.decoder.reportsStatus = isStatusWanted
         sender.decoder.append(bytes, at: clock.now)
         if isDatagram { sender.decoder.end(.datagram) }
@@ -238,20 +207,14 @@ extension WireReceiver: WireDelegate {
     }
 }
 
-/// What is known of one sender.
-@SensorActor
-private final class Sender {
-    var peer: WirePeer
+/// A sender with what decodes its bytes, and ends an epoch when it pauses.
+private final class Sender: WireSender {
     var decoder: any ReportDecoder
-
-    /// How many pieces of bytes it has sent from this address.
-    var heardCount = 0
     let pause: SensorDeadline
-    var lastHeard = SensorInstant(nanoseconds: 0)
 
     init(peer: WirePeer, decoder: any ReportDecoder, clock: any SensorClock) {
-        self.peer = peer
         self.decoder = decoder
         pause = SensorDeadline(clock: clock)
+        super.init(peer: peer)
     }
 }

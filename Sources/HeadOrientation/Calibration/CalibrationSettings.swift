@@ -1,3 +1,5 @@
+import GeolocationPrimitives
+
 /// How a ``YawCalibrator`` works; what is out of range is taken as the nearest that is not.
 public struct CalibrationSettings: Sendable, Hashable {
     /// Seconds over which a reference is compared with the yaw: of a sensor and a reference of 25 Hz that takes 200 pairs,
@@ -26,16 +28,11 @@ public struct CalibrationSettings: Sendable, Hashable {
     /// The same settings within their ranges.
     var clamped: CalibrationSettings {
         var settings = self
-        settings.window = Self.clamp(window, 1...600)
-        settings.gate = Self.clamp(gate, 0.1...90)
-        settings.wander = Self.clamp(wander, 0.001...100)
-        settings.minimumSpeed = Self.clamp(minimumSpeed, 0...1e9)
-        settings.maximumGap = Self.clamp(maximumGap, 0.1...60)
+        settings.window = window.clamped(to: 1...600)
+        settings.gate = gate.clamped(to: 0.1...90)
+        settings.wander = wander.clamped(to: 0.001...100)
+        settings.minimumSpeed = minimumSpeed.clamped(to: 0...1e9)
+        settings.maximumGap = maximumGap.clamped(to: 0.1...60)
         return settings
-    }
-
-    /// NaN becomes the lower bound.
-    private static func clamp(_ value: Double, _ range: ClosedRange<Double>) -> Double {
-        value > range.lowerBound ? min(value, range.upperBound) : range.lowerBound
     }
 }

@@ -1,4 +1,5 @@
 import Geolocation
+import GeolocationPrimitives
 
 #if canImport(Glibc)
     import Glibc
@@ -14,18 +15,6 @@ import Geolocation
 /// one, and count by how well they foretold the measurements (static multiple-model estimation, D. T. Magill, 1965). The
 /// accuracy is scaled by how far the measurements lay off, compared with what was foretold.
 struct OffsetEstimator: Sendable, Hashable {
-    /// What became of a measurement.
-    enum Verdict: Sendable, Hashable {
-        /// It was the first.
-        case begun
-        /// It made the offset better.
-        case refined
-        /// It contradicts all that was known, and waits for others that say the same.
-        case doubted
-        /// It contradicts what was known, as others did before it: what was known has been given up.
-        case replaced
-    }
-
     /// Wander of the filters, as parts of the greatest, and how much they count at first.
     private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
 
@@ -62,10 +51,7 @@ struct OffsetEstimator: Sendable, Hashable {
     /// Degrees by which doubted measurements contradict what is known, the more of it the nearer they are to be believed.
     private var contradiction = 0.0
 
-    /// Whether a direction of travel or a person has told of the offset.
-    private var hasCourse = false
-
-    /// When the last course told of the offset, whether or not it was believed.
+    /// When a direction of travel or a person last told of the offset, believed or not; nil where only compasses have.
     private var lastCourse: SensorInstant?
 
     /// Seconds after a course in which a compass that contradicts what is known throws no doubt on it.
@@ -120,14 +106,17 @@ struct OffsetEstimator: Sendable, Hashable {
         return projection
     }
 
-    /// Takes a measurement that was true at an instant.
-    mutating func take(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Verdict {
+    /// Takes a measurement that was true at an instant; returns whether it counts.
+    ///
+    /// One that contradicts all that is known does not, until enough others say the same: then what was known is given up.
+    mutating func take(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Bool {
         guard isKnown else {
             begin(with: measurement, at: instant)
-            return .begun
+            return true
         }
         advance(to: instant)
-        if !measurement.isOfCompass { lastCourse = time }
+        // Not before it has been judged, since the first course is believed at once.
+        defer { if !measurement.isOfCompass { lastCourse = time } }
         let expected = mean { $0.expectation(ofCompass: measurement.isOfCompass).offset }
         let difference = Angle.difference(from: expected, to: measurement.offset)
         let variance = mean { $0.expectation(ofCompass: measurement.isOfCompass).variance } + measurement.variance
@@ -136,10 +125,9 @@ struct OffsetEstimator: Sendable, Hashable {
         }
         // A compass that is only not too far off does not speak for what courses contradict.
         if !measurement.isOfCompass || abs(difference) < Self.agreement { forgetDoubts() }
-        hasCourse = hasCourse || !measurement.isOfCompass
         // The same side of the circle for all filters.
         learn(measurement, unwrapped: expected + difference)
-        return .refined
+        return true
     }
 
     /// Begins anew with a measurement that is beyond doubt; the drift stays known.
@@ -155,7 +143,6 @@ struct OffsetEstimator: Sendable, Hashable {
         surprise = 1
         surpriseCount = Self.surprisesAtFirst
         forgetDoubts()
-        hasCourse = !measurement.isOfCompass
         lastCourse = measurement.isOfCompass ? nil : instant
         compassPart = measurement.isOfCompass ? 1 : 0
     }
@@ -184,20 +171,20 @@ struct OffsetEstimator: Sendable, Hashable {
 
     private mutating func doubt(
         _ measurement: OffsetMeasurement, by difference: Double, at instant: SensorInstant
-    ) -> Verdict {
+    ) -> Bool {
         doubted.removeAll { $0.isOfCompass == measurement.isOfCompass && !Self.agree($0, measurement) }
         doubted.append(measurement)
         guard isBelieved(measurement) else {
             let isOfNoWeight =
                 measurement.isOfCompass && lastCourse.map { time.seconds(since: $0) < Self.courseLife } ?? false
             if !isOfNoWeight { contradiction = abs(difference) * Double(doubted.count) / Double(doubted.count + 1) }
-            return .doubted
+            return false
         }
         // What was known of the drift may have been as wrong.
         begin(
             with: measurement, at: instant,
             drift: (drift.value, max(2 * drift.deviation, ReferenceNoise.driftDeviation)))
-        return .replaced
+        return true
     }
 
     /// Whether enough doubted measurements say the same as this one: of its own kind, or of both kinds together.
@@ -205,7 +192,7 @@ struct OffsetEstimator: Sendable, Hashable {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
         let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }
         let needed =
-            switch (measurement.isOfCompass, hasCourse) {
+            switch (measurement.isOfCompass, lastCourse != nil) {
             // A compass alone told of the offset so far: who walks knows better.
             case (false, false): 1
             case (false, true), (true, false): Self.believedCourses
@@ -243,7 +230,7 @@ struct OffsetEstimator: Sendable, Hashable {
         compassPart += gain * ((measurement.isOfCompass ? 1 : 0) - compassPart)
         surpriseCount = min(surpriseCount + 1, Self.surpriseMemory)
         let average = self.surprise + (surprise - self.surprise) / surpriseCount
-        self.surprise = min(max(average, Self.surprises.lowerBound), Self.surprises.upperBound)
+        self.surprise = average.clamped(to: Self.surprises)
     }
 
     private func mean(_ value: (OffsetFilter) -> Double) -> Double {

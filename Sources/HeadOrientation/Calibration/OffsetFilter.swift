@@ -13,13 +13,13 @@
 /// measures b + c. So a compass sets a heading that nothing else is known of, but does not pull a better one away.
 struct OffsetFilter: Sendable, Hashable {
     /// Degrees from the tracker's yaw to the heading, at the moment of the last step.
-    var offset: Double
+    private(set) var offset: Double
 
     /// Degrees per second.
     private(set) var drift: Double
 
     /// Degrees from the heading to what a compass shows.
-    private(set) var bias = 0.0
+    private var bias = 0.0
 
     /// Degrees per square-root second by which the offset wanders.
     let wander: Double

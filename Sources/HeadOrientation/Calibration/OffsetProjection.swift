@@ -1,4 +1,5 @@
 import Geolocation
+import GeolocationPrimitives
 
 /// An offset and its variance as they go on from a moment: what a sample needs, and no more.
 struct OffsetProjection: Sendable, Hashable {
@@ -21,7 +22,7 @@ struct OffsetProjection: Sendable, Hashable {
 
     /// The offset at an instant, degrees, and its accuracy: 68 % to either side, 180° at most.
     func at(_ instant: SensorInstant) -> (offset: Double, accuracy: Double) {
-        let seconds = min(max(0, instant.seconds(since: time)), Self.longest)
+        let seconds = instant.seconds(since: time).clamped(to: 0...Self.longest)
         let variance = variance + seconds * (linear + seconds * (quadratic + seconds * cubic))
         return (offset + drift * seconds, min(max(variance, 0).squareRoot(), 180))
     }

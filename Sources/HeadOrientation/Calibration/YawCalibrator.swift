@@ -92,9 +92,9 @@ public struct YawCalibrator: Sendable {
         guard let result else { return false }
         // The differences tell of the middle of the window.
         let moment = instant.advanced(by: -settings.window / 2)
-        let verdict = estimator.take(measurement(result, of: reference.kind), at: moment)
+        let counts = estimator.take(measurement(result, of: reference.kind), at: moment)
         projection = estimator.projection
-        return verdict != .doubted
+        return counts
     }
 
     private func measurement(_ result: ReferenceWindow.Result, of kind: HeadingReference.Kind) -> OffsetMeasurement {

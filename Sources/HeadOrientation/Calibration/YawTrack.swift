@@ -60,42 +60,32 @@ struct YawTrack: Sendable, Hashable {
 
     /// Takes a sample, degrees of any size.
     mutating func take(_ sample: Double, at now: SensorInstant, maximumGap: Double) -> Step {
-        guard let last = yaw else {
-            yaw = sample
-            begin(at: now)
-            add(sample)
-            return .begun
+        let step: Step
+        var next = sample
+        if let last = yaw {
+            let turn = Angle.difference(from: last, to: sample)
+            next = last + turn
+            // A clock that runs backwards tells of no time at all.
+            step = judge(turn, after: max(0, now.seconds(since: instant)), maximumGap: maximumGap)
+        } else {
+            step = .begun
         }
-        let turn = Angle.difference(from: last, to: sample)
-        // A clock that runs backwards tells of no time at all.
-        let seconds = max(0, now.seconds(since: instant))
-        let next = last + turn
         yaw = next
         instant = now
-        if seconds > maximumGap {
-            begin(at: now)
-            add(next)
-            return .begun
-        }
-        if turn.magnitude > Self.jump + Self.headRate * seconds {
-            begin(at: now)
-            add(next)
-            return .jumped(turn)
-        }
-        if turn.magnitude > Self.doubtfulTurn, seconds > Self.hole * period {
-            begin(at: now)
-            add(next)
-            return .doubtful(turn)
-        }
-        if let step = loneStep(turn, seconds) {
-            begin(at: now)
-            add(next)
-            return .jumped(step)
-        }
+        if step != .turned || now.seconds(since: meanBegin) > Self.meanTime { begin(at: now) }
+        sum += next
+        count += 1
+        return step
+    }
+
+    /// What a turn since the sample before it is, degrees, so many seconds after that one.
+    private mutating func judge(_ turn: Double, after seconds: Double, maximumGap: Double) -> Step {
+        if seconds > maximumGap { return .begun }
+        if turn.magnitude > Self.jump + Self.headRate * seconds { return .jumped(turn) }
+        if turn.magnitude > Self.doubtfulTurn, seconds > Self.hole * period { return .doubtful(turn) }
+        if let step = loneStep(turn, seconds) { return .jumped(step) }
         // Samples that come in bunches count as one.
         if seconds > 0 { period = period > 0 ? period + (seconds - period) / 16 : seconds }
-        if now.seconds(since: meanBegin) > Self.meanTime { begin(at: now) }
-        add(next)
         return .turned
     }
 
@@ -117,11 +107,6 @@ struct YawTrack: Sendable, Hashable {
         let mean = count > 0 ? sum / count : yaw
         begin(at: instant)
         return mean
-    }
-
-    private mutating func add(_ yaw: Double) {
-        sum += yaw
-        count += 1
     }
 
     private mutating func begin(at now: SensorInstant) {

@@ -1,4 +1,5 @@
 import Geolocation
+import GeolocationPrimitives
 
 /// Notices that a sensor sits on the head otherwise than it did when it was switched on: in the hand, or on a table.
 ///
@@ -36,7 +37,7 @@ struct MountingFollower: Sendable, Hashable {
             (mean, last) = (present, instant)
             return
         }
-        let elapsed = min(max(instant.seconds(since: last), 0), 1)
+        let elapsed = instant.seconds(since: last).clamped(to: 0...1)
         let moved = before + (present - before) * (elapsed / Self.memory)
         last = instant
         mean = moved

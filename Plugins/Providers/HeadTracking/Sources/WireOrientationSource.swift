@@ -27,10 +27,7 @@ public class WireOrientationSource: OrientationSource {
     private let silence: Double?
     private let silenceDeadline: SensorDeadline
     private let makeDecoder: @Sendable () -> any SampleDecoder
-    private var senders: [WirePeer: Sender] = [:]
-    private var recent: Sender?
-    private var hops = PortHops()
-    private var selection = SenderSelection<WirePeer>(failover: 3)
+    private var senders = WireSenders<Sender>(limit: senderLimit, failover: 3)
     private var isStarted = false
 
     /// Whether the device is there: the wire was open, and was not closed by anything but the device since.
@@ -74,7 +71,7 @@ public class WireOrientationSource: OrientationSource {
     public final var drops: DropCounts {
         var drops = wire.drops
         drops.add(forgottenDrops)
-        for sender in senders.values { drops.add(sender.decoder.drops) }
+        for sender in senders.all { drops.add(sender.decoder.drops) }
         drops.add("sample of a sender beside the one that counts", count: ignoredSamples)
         return drops
     }
@@ -113,8 +110,8 @@ public class WireOrientationSource: OrientationSource {
     /// Forgets what senders had begun, since the wire does not stand.
     private func interrupt() {
         silenceDeadline.disarm()
-        if let chosen = selection.chosen { selection.forget(chosen) }
-        for sender in senders.values { sender.decoder.interrupt() }
+        senders.chooseAnew()
+        for sender in senders.all { sender.decoder.interrupt() }
     }
 
     private func change(to state: OrientationSourceState) {
@@ -123,49 +120,23 @@ public class WireOrientationSource: OrientationSource {
 
     // MARK: Senders
 
-    private func sender(_ peer: WirePeer) -> Sender {
-        if let recent, recent.peer == peer { return recent }
-        let sender = senders[peer] ?? movedSender(to: peer) ?? makeSender(peer)
-        recent = sender
-        return sender
-    }
-
-    /// The sender that counts, where it has only taken another port.
-    private func movedSender(to peer: WirePeer) -> Sender? {
-        guard let chosen = selection.chosen, let sender = senders[chosen],
-            hops.isSameSender(peer, as: chosen, heard: sender.heardCount)
-        else { return nil }
-        senders[chosen] = nil
-        senders[peer] = sender
-        sender.peer = peer
-        sender.heardCount = 0
-        selection.chosen = peer
-        return sender
-    }
-
     private func makeSender(_ peer: WirePeer) -> Sender {
-        if senders.count >= Self.senderLimit { forgetOldestSender() }
+        if let displaced = senders.displaced {
+            forgottenDrops.add(displaced.decoder.drops)
+            senders.remove(displaced)
+        }
         let sender = Sender(peer: peer, decoder: makeDecoder())
-        senders[peer] = sender
+        senders.insert(sender)
         return sender
-    }
-
-    /// Forgets who was silent longest; but not the one that counts, which a flood of others must not displace.
-    private func forgetOldestSender() {
-        let others = senders.values.filter { $0.peer != selection.chosen }
-        guard let oldest = others.min(by: { $0.lastHeard < $1.lastHeard }) else { return }
-        forgottenDrops.add(oldest.decoder.drops)
-        senders[oldest.peer] = nil
-        if recent === oldest { recent = nil }
     }
 
     /// Delivers the samples that have been gathered, unless the delegate stops the source meanwhile.
-    private func deliver(from peer: WirePeer, at instant: SensorInstant) {
+    private func deliver(from sender: Sender, at instant: SensorInstant) {
         guard !samples.isEmpty else { return }
-        if selection.accepts(peer, hasValue: true, at: instant) {
+        if senders.accepts(sender, hasValue: true, at: instant) {
             let run = run
-            if let lastChosen, !lastChosen.isSameHost(as: peer) { change(to: .zeroLost) }
-            lastChosen = peer
+            if let lastChosen, !lastChosen.isSameHost(as: sender.peer) { change(to: .zeroLost) }
+            lastChosen = sender.peer
             var index = 0
             while index < samples.count, self.run == run {
                 orientationDelegate?.orientationSource(self, didUpdate: samples[index])
@@ -209,26 +180,19 @@ extension WireOrientationSource: WireDelegate {
         guard isStarted else { return }
         let now = clock.coarseInstant
         if let silence { silenceDeadline.arm(at: now.advanced(by: silence)) }
-        let sender = sender(peer)
-        sender.lastHeard = now
-        sender.heardCount += 1
+        let sender = senders.sender(of: peer) ?? makeSender(peer)
+        sender.noteHeard(at: now)
         sender.decoder.decode(bytes, isDatagram: isDatagram, into: &samples)
-        deliver(from: peer, at: now)
+        deliver(from: sender, at: now)
     }
 }
 
-/// What is known of one sender.
-@SensorActor
-private final class Sender {
-    var peer: WirePeer
+/// A sender with what decodes its bytes.
+private final class Sender: WireSender {
     var decoder: any SampleDecoder
 
-    /// How many pieces of bytes it has sent from this address.
-    var heardCount = 0
-    var lastHeard = SensorInstant(nanoseconds: 0)
-
     init(peer: WirePeer, decoder: any SampleDecoder) {
-        self.peer = peer
         self.decoder = decoder
+        super.init(peer: peer)
     }
 }

@@ -1,3 +1,4 @@
+import GeolocationPrimitives
 public import HeadOrientation
 
 /// How a ``HeadTracker`` makes headings of what its source tells; what is out of range is taken as the nearest that is not.
@@ -42,9 +43,8 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     /// The same settings within their ranges.
     var clamped: HeadTrackerSettings {
         var settings = self
-        // Comparisons with NaN are false.
-        settings.silence = silence > 0.1 ? min(silence, 3600) : 0.1
-        settings.usableAccuracy = usableAccuracy > 0 ? min(usableAccuracy, 180) : 0
+        settings.silence = silence.clamped(to: 0.1...3600)
+        settings.usableAccuracy = usableAccuracy.clamped(to: 0...180)
         return settings
     }
 }

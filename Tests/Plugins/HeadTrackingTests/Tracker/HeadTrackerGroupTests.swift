@@ -157,11 +157,7 @@ import Testing
 
     @Test("tell their events through the manager, each tracker its own")
     func events() throws {
-        let manager = GeolocationManager(clock: clock)
-        let sink = RecordingSink()
-        try manager.add(sink)
-        manager.add(group)
-        manager.start()
+        let (manager, sink) = try GeolocationManager.running(with: group, clock: clock)
         headphones.source.push(yaw: 10)
         camera.source.push(yaw: 20)
         let heads = sink.events.compactMap { event in

@@ -103,11 +103,7 @@ import Testing
     @Test("comes behind the heading that it belongs to, and only from a tracker in a slot")
     func throughManager() throws {
         let rig = TrackerRig()
-        let manager = GeolocationManager(clock: rig.clock)
-        let sink = RecordingSink()
-        try manager.add(sink)
-        manager.add(rig.tracker)
-        manager.start()
+        let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)
         rig.walk()
         sink.removeAll()
         rig.source.push(yaw: 40)
@@ -123,15 +119,11 @@ import Testing
     @Test("is all delivered, and costs nothing else, where the sink publishes in answer")
     func answering() throws {
         let rig = TrackerRig()
-        let manager = GeolocationManager(clock: rig.clock)
-        let sink = RecordingSink()
+        let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)
         sink.onEvent = { event in
             guard case .derived(let head) = event, head is HeadEvent else { return }
             manager.publish(RecordedEvent(type: "nod", time: head.time, fields: [:]))
         }
-        try manager.add(sink)
-        manager.add(rig.tracker)
-        manager.start()
         rig.source.push(yaw: 40)
         #expect(sink.events.map(\.type).suffix(2) == ["head", "nod"])
     }

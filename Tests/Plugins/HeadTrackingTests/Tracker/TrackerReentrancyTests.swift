@@ -165,13 +165,8 @@ struct TrackerReentrancyTests {
     func removedFromManager() throws {
         for type in ["heading", "status", "head", "calibration", "resolved"] {
             let rig = TrackerRig()
-            let manager = GeolocationManager(clock: rig.clock)
             let course = ScriptedCourseProvider(name: "course")
-            let sink = RecordingSink()
-            try manager.add(sink)
-            manager.add(course)
-            manager.add(rig.tracker)
-            manager.start()
+            let (manager, sink) = try GeolocationManager.running(with: rig.tracker, course, clock: rig.clock)
             sink.onEvent = { event in if event.type == type { manager.remove(rig.tracker) } }
             for _ in 0..<10 {
                 rig.play(seconds: 1, yaw: 30)
@@ -189,11 +184,7 @@ struct TrackerReentrancyTests {
     @Test("may be followed by a stop of its manager in the midst of a heading")
     func managerStopped() throws {
         let rig = TrackerRig()
-        let manager = GeolocationManager(clock: rig.clock)
-        let sink = RecordingSink()
-        try manager.add(sink)
-        manager.add(rig.tracker)
-        manager.start()
+        let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)
         sink.onEvent = { event in if case .heading(.user, .some, _) = event { manager.stop() } }
         rig.walk()
         #expect(manager.state == .stopped)

@@ -23,12 +23,8 @@ import Testing
             trace: trace, options: ReplayOptions(timing: ReplayTiming(rate: rate)),
             usesRecordedHeadings: usesRecordedHeadings, clock: clock)
         let tracker = HeadTracker(source: source, clock: clock)
-        let manager = GeolocationManager(clock: clock)
         let course = ScriptedCourseProvider(name: "course")
-        try manager.add(sink)
-        manager.add(course)
-        manager.add(tracker)
-        manager.start()
+        let manager = try GeolocationManager.running(with: tracker, course, clock: clock, sink: sink).manager
         return (tracker, manager, course)
     }
 

@@ -64,10 +64,3 @@ struct TrackerRig {
         return listener.degrees
     }
 }
-
-extension GeolocationManager {
-    /// Where the head faces according to the presentation heading, rounded to hundredths of a degree.
-    var facing: Double? {
-        presentationHeading.resolved.map { ($0.heading.value * 100).rounded() / 100 }
-    }
-}

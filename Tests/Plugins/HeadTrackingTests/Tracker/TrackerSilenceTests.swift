@@ -123,11 +123,7 @@ import Testing
     @Test("H2: a stopped manager stays without user heading, though the source goes on")
     func stoppedManager() throws {
         let rig = TrackerRig()
-        let manager = GeolocationManager(clock: rig.clock)
-        let sink = RecordingSink()
-        try manager.add(sink)
-        manager.add(rig.tracker)
-        manager.start()
+        let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)
         rig.walk()
         #expect(manager.facing == 90)
         manager.stop()
