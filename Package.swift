@@ -51,6 +51,12 @@ let plugins: [Target] = [
         dependencies: [
             "GeolocationPrimitives", "HeadOrientation", "OSCFormat", "SensorIO", "SensorReplay", "WireEndpoints",
         ]),
+    plugin(
+        "RouteSimulation", kind: "Providers",
+        dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "SensorIO", "SensorReplay"]),
+    plugin(
+        "RouteTracking", kind: "Sinks",
+        dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "SensorIO"]),
     plugin("HeadRecording", kind: "Sinks", dependencies: ["GeolocationPrimitives", "HeadOrientation", "SensorIO"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["GNSSReception", "SensorIO"]),
@@ -82,6 +88,8 @@ let package = Package(
         .library(name: "GNSSReception", targets: ["GNSSReception"]),
         .library(name: "HeadOrientation", targets: ["HeadOrientation"]),
         .library(name: "OSCFormat", targets: ["OSCFormat"]),
+        .library(name: "RouteFormats", targets: ["RouteFormats"]),
+        .library(name: "RouteGeometry", targets: ["RouteGeometry"]),
         .library(name: "SensorIO", targets: ["SensorIO"]),
         .library(name: "SensorReplay", targets: ["SensorReplay"]),
         .library(name: "TrackFormats", targets: ["TrackFormats"]),
@@ -101,6 +109,10 @@ let package = Package(
             ]),
         module("OSCFormat"),
         module("HeadOrientation", dependencies: ["Geolocation", "GeolocationPrimitives"]),
+        module("RouteGeometry", dependencies: ["Geolocation"]),
+        module(
+            "RouteFormats",
+            dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat", "RouteGeometry", "SensorIO"]),
         .target(name: "CSensorIO"),
         module("SensorIO", dependencies: ["CSensorIO", "Geolocation"]),
         module("WireEndpoints", dependencies: ["GeolocationPipeline", "SensorIO"]),
@@ -126,6 +138,9 @@ let package = Package(
                 "SensorReplay", "TCPFeed", "UDPFeed",
             ],
             exclude: ["make_recording.py"]),
+        example(
+            "DeliveryDriver",
+            dependencies: ["RouteFormats", "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorReplay"]),
         example("HeadTrackedWalk", dependencies: ["GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
         tests(
             of: "SensorIO",
@@ -142,6 +157,10 @@ let package = Package(
             of: "HeadOrientation",
             dependencies: ["Geolocation", "GeolocationPrimitives", "HeadSupport"]),
         tests(of: "OSCFormat", exclude: ["make_packets.py", "packets.json"]),
+        tests(
+            of: "RouteGeometry", dependencies: ["Geolocation", "GeolocationPrimitives"],
+            exclude: ["make_oracle.py", "oracle.json"]),
+        tests(of: "RouteFormats", dependencies: ["Geolocation", "RouteGeometry"]),
         tests(of: "TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
         tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
@@ -166,6 +185,10 @@ let package = Package(
         pluginTests(
             of: "HeadRecording",
             dependencies: ["GeolocationPrimitives", "HeadOrientation", "HeadTracking", "TestSupport"]),
+        pluginTests(of: "RouteSimulation", dependencies: ["RouteFormats", "RouteGeometry", "SensorReplay"]),
+        pluginTests(
+            of: "RouteTracking",
+            dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "RouteSimulation", "TestSupport"]),
         pluginTests(of: "JSONLinesOutput", dependencies: ["TestSupport"]),
         pluginTests(of: "TrackRecording", dependencies: ["GPXFormat", "TestSupport", "TrackFormats"]),
         pluginTests(of: "ConsoleOutput", dependencies: ["GNSSReception", "TestSupport"]),
@@ -187,8 +210,9 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "CustomProvider", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GNSSReception",
-                "HeadTrackedWalk", "NMEAReplay", "ReceiverMonitor", "SimulatedWalk", "TestSupport",
+                "CustomProvider", "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
+                "GNSSReception", "HeadTrackedWalk", "NMEAReplay", "ReceiverMonitor", "RouteTracking", "SensorReplay",
+                "SimulatedWalk", "TestSupport",
             ],
             path: "Tests/ExampleTests", swiftSettings: settings),
         .testTarget(
@@ -213,7 +237,7 @@ let package = Package(
             dependencies: [
                 "AllocationCounter", "geopipe", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat",
                 "HeadOrientation", "HeadSupport", "HeadTracking", "NMEAFormat", "NMEASerial", "ReceiverSupport",
-                "SensorIO", "TrackRecording", "UDPFeed",
+                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "TrackRecording", "UDPFeed",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: settings),

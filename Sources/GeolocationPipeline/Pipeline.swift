@@ -173,7 +173,8 @@ extension Pipeline: ProviderStatusObserver {
     /// Notes which sinks have failed, and ends the run when none is left that can write.
     fileprivate func checkSinks() {
         noteFailedSinks()
-        if sinks.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
+        let outputs = sinks.filter(\.isOutput)
+        if !outputs.isEmpty, outputs.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
     }
 }
 

@@ -9,6 +9,8 @@ import JSONLinesOutput
 import NMEAOutput
 import NMEAReplay
 import NMEASerial
+import RouteSimulation
+import RouteTracking
 import TCPFeed
 import TrackRecording
 import UDPFeed
@@ -18,10 +20,10 @@ extension PluginRegistry {
     static let all = PluginRegistry(
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
-            TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, DemoWalk.plugin,
+            TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, DemoWalk.plugin,
         ],
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
-            HeadRecorder.plugin,
+            HeadRecorder.plugin, RouteTrackingSink.plugin,
         ])
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Geolocation
 
-/// `swift run -c release Benchmarks [core] [gpx] [geodesy] [nmea] [head]`: prints each figure beside its target; all
-/// groups by default.
+/// `swift run -c release Benchmarks [core] [gpx] [geodesy] [nmea] [head] [route]`: prints each figure beside its target;
+/// all groups by default.
 ///
 /// No figure fails the program.
 @main
 struct Benchmarks {
-    private static let groups = ["core", "gpx", "geodesy", "nmea", "head"]
+    private static let groups = ["core", "gpx", "geodesy", "nmea", "head", "route"]
 
     static func main() async {
         let names = Array(CommandLine.arguments.dropFirst())
@@ -48,6 +48,8 @@ struct Benchmarks {
             GeodesyBenchmark().run()
         case "head":
             try await HeadBenchmark().run()
+        case "route":
+            try RouteBenchmark().run()
         default:
             try NMEABenchmark().run()
             await SensorActor.run { ReceiverBenchmark().run() }

@@ -8,8 +8,9 @@ struct PluginReadmeTests {
         "for every plugin",
         arguments: [
             "Providers/GPXSimulation", "Providers/NMEAReplay", "Providers/NMEASerial", "Providers/UDPFeed",
-            "Providers/TCPFeed", "Providers/GPSDFeed", "Providers/HeadTracking", "Sinks/NMEAOutput", "Sinks/GPSDServer",
-            "Sinks/JSONLinesOutput", "Sinks/ConsoleOutput", "Sinks/TrackRecording",
+            "Providers/TCPFeed", "Providers/GPSDFeed", "Providers/HeadTracking", "Providers/RouteSimulation",
+            "Sinks/RouteTracking", "Sinks/NMEAOutput", "Sinks/GPSDServer", "Sinks/JSONLinesOutput",
+            "Sinks/ConsoleOutput", "Sinks/TrackRecording",
         ])
     func options(path: String) async throws {
         let root = URL(fileURLWithPath: #filePath)

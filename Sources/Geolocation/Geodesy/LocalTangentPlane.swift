@@ -10,8 +10,8 @@ public struct LocalTangentPlane: Sendable {
     /// The ellipsoidal height of the origin in metres.
     public let height: Double
 
-    private let frame: SurfaceFrame
-    private let centre: EarthCentredPosition
+    let frame: SurfaceFrame
+    let centre: EarthCentredPosition
 
     /// Makes the plane at a point, at an ellipsoidal height in metres.
     public init(origin: Coordinate, height: Double = 0) {

@@ -17,6 +17,11 @@ public protocol GeolocationSink: ReplayPacer {
     /// is added. Those that are made for somebody only are made where somebody wants them. The default is true.
     var takesDerivedEvents: Bool { get }
 
+    /// Whether what it takes leaves the program, as into a file, onto a screen or to another machine; a pipeline without such
+    /// a sink that still works has no purpose, and ends. False for one that only works events out of others. The default
+    /// is true.
+    var isOutput: Bool { get }
+
     /// Takes an event. A plain parameter satisfies it: `func receive(_ event: GeolocationEvent)`.
     func receive(_ event: borrowing GeolocationEvent)
 
@@ -41,6 +46,9 @@ extension GeolocationSink {
 
     /// Whatever is published.
     public var takesDerivedEvents: Bool { true }
+
+    /// It does.
+    public var isOutput: Bool { true }
 
     /// Nothing to write out.
     public func finish() async {}

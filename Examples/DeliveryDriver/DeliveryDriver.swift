@@ -1,0 +1,52 @@
+// Follows a driver with parcels: how far the next stop is, when he comes to it, that he misses a turn, and the new route.
+//
+// Usage: DeliveryDriver [--rate N|max]
+import Foundation
+import Geolocation
+import RouteSimulation
+import RouteTracking
+import SensorReplay
+
+@main
+struct DeliveryDriver {
+    static func main() async throws {
+        let words = Array(CommandLine.arguments.dropFirst())
+        guard let rate = rate(words) else {
+            print("DeliveryDriver [--rate N|max]: N seconds of the drive in each second, 12 without it, or all at once")
+            exit(words == ["--help"] ? 0 : 2)
+        }
+        try await drive(Tour(), rate: rate, isTerminal: isatty(STDOUT_FILENO) == 1) { text in
+            try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        }
+    }
+
+    /// How fast the words ask the drive to be; nil where they do not.
+    static func rate(_ words: [String]) -> ReplayRate? {
+        words.isEmpty ? .factor(12) : words.count == 2 && words[0] == "--rate" ? ReplayRate(words[1]) : nil
+    }
+
+    /// The whole wiring: a driver who fills the slots of a manager, what follows him, and what shows that.
+    @SensorActor
+    static func drive(
+        _ tour: Tour, rate: ReplayRate, isTerminal: Bool, put: @escaping @SensorActor (String) -> Void
+    ) async throws {
+        var options = RouteSimulationOptions()
+        options.rate = rate
+        options.begin = Date(timeIntervalSince1970: 1_795_165_200)
+        options.drive.stops = tour.stops(on: tour.driven).map(\.along)
+        options.drive.dwell = 20
+        let manager = GeolocationManager()
+        let driver = RouteSimulator(route: tour.driven, options: options)
+        driver.pacer = manager
+        let tracking = RouteTrackingSink(tour.planned, waypoints: tour.stops(on: tour.planned), publishingTo: manager)
+        tracking.onReroute = { request in try tour.way(from: request.location.coordinate) }
+        try manager.add(tracking)
+        try manager.add(DriveBoard(tracking, isTerminal: isTerminal, put: put))
+        manager.install(driver)
+        let events = manager.events
+        manager.start()
+        for await case .status(let change) in events where change.status.isFinal { break }
+        manager.stop()
+        await manager.removeAllSinks()
+    }
+}

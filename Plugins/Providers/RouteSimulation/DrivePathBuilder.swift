@@ -1,0 +1,159 @@
+import Geolocation
+import RouteGeometry
+
+/// Lays out the way of a vehicle along a route.
+struct DrivePathBuilder {
+    private let route: Route
+    private(set) var path: DrivePath
+
+    /// Where on the route the way has come to, metres along it.
+    private var along: Double
+
+    /// Something that the vehicle does at a place.
+    private enum Manoeuvre {
+        case stop
+        case excursion(RouteExcursion)
+        case turnBack(RouteTurnBack)
+    }
+
+    /// The way for some options, without speeds.
+    static func path(_ route: Route, _ options: RouteDriveOptions) throws(RouteDriveError) -> DrivePath {
+        try options.check("start", options.start, 0...route.length, "m along the route")
+        var builder = DrivePathBuilder(route, options.start)
+        for (place, manoeuvre) in try manoeuvres(options, length: route.length) {
+            switch manoeuvre {
+            case .stop: builder.stop(at: place, options.dwell)
+            case .excursion(let excursion): try builder.leave(excursion)
+            case .turnBack(let turn): try builder.turnBack(turn)
+            }
+        }
+        builder.follow(to: route.length)
+        if options.dwell > 0, !builder.path.vertices.isEmpty {
+            builder.path.dwells[builder.path.vertices.count - 1] = options.dwell
+        }
+        return builder.path
+    }
+
+    private init(_ route: Route, _ start: Double) {
+        self.route = route
+        path = DrivePath(route: route)
+        along = start
+        // With room for the ends of a few manoeuvres, so that a long route is not moved while it grows.
+        path.vertices.reserveCapacity(route.coordinates.count + 16)
+        if let coordinate = route.coordinate(at: start) { append(coordinate, at: start, .onRoute) }
+    }
+
+    /// All manoeuvres in the order of the route.
+    private static func manoeuvres(
+        _ options: RouteDriveOptions, length: Double
+    ) throws(RouteDriveError) -> [(along: Double, manoeuvre: Manoeuvre)] {
+        var all: [(along: Double, manoeuvre: Manoeuvre)] = []
+        for stop in options.stops {
+            try options.check("place of a stop", stop, 0...length, "m along the route")
+            if stop >= options.start { all.append((stop, .stop)) }
+        }
+        for excursion in options.excursions {
+            let end = excursion.along + excursion.length
+            try options.check("place of an excursion", excursion.along, options.start...length, "m along the route")
+            try options.check("length of an excursion", excursion.length, 0.1...max(0.1, length), "m")
+            try options.check("end of an excursion", end, options.start...length, "m along the route")
+            try options.check("way aside of an excursion", excursion.aside.magnitude, 0.1...1e5, "m")
+            all.append((excursion.along, .excursion(excursion)))
+        }
+        for turn in options.turnBacks {
+            try options.check("place of a turn", turn.along, options.start...length, "m along the route")
+            try options.check("way back of a turn", turn.distance, 0.1...max(0.1, turn.along), "m")
+            all.append((turn.along, .turnBack(turn)))
+        }
+        return all.sorted { $0.along < $1.along }
+    }
+
+    // MARK: Manoeuvres
+
+    private mutating func stop(at place: Double, _ dwell: Double) {
+        // One that an excursion has passed by is not stopped at.
+        guard place >= along, dwell > 0 else { return }
+        follow(to: place)
+        path.dwells[path.vertices.count - 1] = dwell
+    }
+
+    /// Goes aside at a right angle, on beside the route in its shape, and back.
+    private mutating func leave(_ excursion: RouteExcursion) throws(RouteDriveError) {
+        try checkIsAhead(excursion.along, "an excursion")
+        let end = excursion.along + excursion.length
+        guard let from = route.coordinate(at: excursion.along), let to = route.coordinate(at: end) else { return }
+        follow(to: excursion.along)
+        let bearing = (from.bearing(to: to) ?? 0) + (excursion.aside < 0 ? -90 : 90)
+        var shape = [(from, excursion.along)]
+        for number in coordinates(between: excursion.along, and: end) {
+            shape.append((route.coordinates[number], route.along(ofCoordinate: number) ?? 0))
+        }
+        shape.append((to, end))
+        for (coordinate, along) in shape {
+            let aside = coordinate.destination(distance: excursion.aside.magnitude, bearing: bearing)
+            append(aside, at: along, .offRoute)
+        }
+        append(to, at: end, .offRoute)
+        along = end
+    }
+
+    private mutating func turnBack(_ turn: RouteTurnBack) throws(RouteDriveError) {
+        try checkIsAhead(turn.along, "a turn")
+        follow(to: turn.along)
+        let end = turn.along - turn.distance
+        for number in coordinates(between: end, and: turn.along).reversed() {
+            append(route.coordinates[number], at: route.along(ofCoordinate: number) ?? 0, .wrongWay)
+        }
+        if let coordinate = route.coordinate(at: end) { append(coordinate, at: end, .wrongWay) }
+        along = end
+    }
+
+    private func checkIsAhead(_ place: Double, _ name: String) throws(RouteDriveError) {
+        guard place < along else { return }
+        throw RouteDriveError("\(name) at \(place) m lies on a stretch that an excursion passes by, up to \(along) m")
+    }
+
+    // MARK: Pieces
+
+    /// Follows the route up to a place.
+    private mutating func follow(to end: Double) {
+        guard end > along else { return }
+        for number in coordinates(between: along, and: end) {
+            append(route.coordinates[number], at: route.along(ofCoordinate: number) ?? 0, .onRoute)
+        }
+        if let coordinate = route.coordinate(at: end) { append(coordinate, at: end, .onRoute) }
+        along = end
+    }
+
+    /// The numbers of the route's coordinates between two places, without those at them.
+    private func coordinates(between begin: Double, and end: Double) -> Range<Int> {
+        let first = number { $0 > begin }
+        return first..<max(first, number { $0 >= end })
+    }
+
+    /// The number of the first coordinate for which a condition holds on its distance along the route, by halving.
+    private func number(where isBehind: (Double) -> Bool) -> Int {
+        var (low, high) = (0, route.coordinates.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(route.along(ofCoordinate: middle) ?? 0) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// Adds a vertex, given what the vehicle does on the way to it.
+    private mutating func append(_ coordinate: Coordinate, at along: Double, _ state: RouteDriveState) {
+        let number = path.vertices.count
+        var distance = 0.0
+        if let last = path.vertices.last {
+            // What is no way is left out, so that each piece has a length and a direction.
+            let way =
+                state == .offRoute ? last.coordinate.distance(to: coordinate) : (along - last.along).magnitude
+            guard way > 1e-6 else { return }
+            distance = last.distance + way
+            path.vertices[number - 1].state = state
+        }
+        path.vertices.append(
+            DriveVertex(coordinate: coordinate, distance: distance, along: along, speed: 0, limit: 0, state: state))
+    }
+}

@@ -1,0 +1,109 @@
+import Geolocation
+import RouteGeometry
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Foundation
+#endif
+
+/// Sets the speeds on a way: those of its turns, and then as much less as the vehicle needs to gain and to lose them.
+struct DriveSpeeds {
+    /// Metres by which a vehicle cuts a corner that is drawn sharper than a street is: about a lane.
+    private static let cut = 3.0
+
+    /// Metres to either side over which a turn is looked at where its lines are short, so that what wavers does not brake it.
+    private static let window = 10.0
+
+    /// Metres per second at which the sharpest turn is taken.
+    static let leastSpeed = 1.0
+
+    private let options: RouteDriveOptions
+    private var path: DrivePath
+
+    /// The pieces that hold the places before and behind a vertex.
+    private var (before, behind) = (0, 0)
+
+    private init(_ path: DrivePath, _ options: RouteDriveOptions) {
+        self.path = path
+        self.options = options
+    }
+
+    /// The way with its speeds.
+    static func set(on path: DrivePath, _ options: RouteDriveOptions) -> DrivePath {
+        guard path.vertices.count > 1 else { return path }
+        var speeds = DriveSpeeds(path, options)
+        speeds.setLimits()
+        for vertex in 1..<path.pieceCount {
+            speeds.path.vertices[vertex].speed = path.dwells[vertex] == nil ? speeds.speed(inTurn: vertex) : 0
+        }
+        speeds.smooth()
+        return speeds.path
+    }
+
+    /// Sets the greatest speeds of all pieces: that of the vehicle, or what the route allows where that is less.
+    private mutating func setLimits() {
+        for piece in 0..<path.pieceCount {
+            let middle = (path.vertices[piece].along + path.vertices[piece + 1].along) / 2
+            path.vertices[piece].limit = min(options.speed, path.route.speedLimit(at: middle) ?? options.speed)
+        }
+    }
+
+    /// The speed at which a turn needs no more than the acceleration to the side.
+    private mutating func speed(inTurn vertex: Int) -> Double {
+        let greatest = min(path.vertices[vertex - 1].limit, path.vertices[vertex].limit)
+        let needed = greatest * greatest / options.lateralAcceleration
+        var radius = cornerRadius(vertex)
+        if radius < needed { radius = max(radius, windowRadius(vertex)) }
+        guard radius < needed else { return greatest }
+        return max((options.lateralAcceleration * radius).squareRoot(), min(Self.leastSpeed, greatest))
+    }
+
+    /// The radius of the arc that touches both lines of a corner within their halves, and cuts it by a lane at most.
+    private func cornerRadius(_ vertex: Int) -> Double {
+        let (a, b, c) = (path.vertices[vertex - 1], path.vertices[vertex], path.vertices[vertex + 1])
+        let turn = turn(a.coordinate, b.coordinate, c.coordinate) / 2
+        let half = min(b.distance - a.distance, c.distance - b.distance) / 2
+        return min(half / tan(turn), Self.cut / (1 / cos(turn) - 1))
+    }
+
+    /// The radius of the arc whose turn is that from the way before the vertex to the way behind it.
+    private mutating func windowRadius(_ vertex: Int) -> Double {
+        let middle = path.vertices[vertex].distance
+        let begin = max(middle - Self.window, 0)
+        let end = min(middle + Self.window, path.length)
+        while path.vertices[before + 1].distance < begin { before += 1 }
+        behind = max(behind, vertex)
+        while behind + 1 < path.pieceCount, path.vertices[behind + 1].distance < end { behind += 1 }
+        let turn = turn(
+            path.place(begin, onPiece: before).coordinate, path.vertices[vertex].coordinate,
+            path.place(end, onPiece: behind).coordinate)
+        return min(middle - begin, end - middle) / 2 / tan(turn / 2)
+    }
+
+    /// The turn at a place, from where the vehicle comes to where it goes, 0...π.
+    private func turn(_ from: Coordinate, _ place: Coordinate, _ to: Coordinate) -> Double {
+        let plane = LocalTangentPlane(origin: place)
+        let (a, b) = (plane.local(from), plane.local(to))
+        let (east, north) = (-a.east, -a.north)
+        return atan2(abs(east * b.north - north * b.east), east * b.east + north * b.north)
+    }
+
+    /// Lowers the speeds so that no piece asks for more than the vehicle can gain or lose on it.
+    private mutating func smooth() {
+        path.vertices[0].speed = 0
+        path.vertices[path.pieceCount].speed = 0
+        for vertex in stride(from: path.pieceCount - 1, through: 1, by: -1) {
+            lower(vertex, from: vertex + 1, 2 * options.braking)
+        }
+        for vertex in 1..<max(1, path.pieceCount) { lower(vertex, from: vertex - 1, 2 * options.acceleration) }
+    }
+
+    private mutating func lower(_ vertex: Int, from neighbour: Int, _ twice: Double) {
+        let (a, b) = (path.vertices[neighbour], path.vertices[vertex])
+        let possible = (a.speed * a.speed + twice * (a.distance - b.distance).magnitude).squareRoot()
+        path.vertices[vertex].speed = min(b.speed, possible)
+    }
+}

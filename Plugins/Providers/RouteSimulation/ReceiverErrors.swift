@@ -1,0 +1,91 @@
+import Geolocation
+import GeolocationPrimitives
+import SensorReplay
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Foundation
+#endif
+
+/// What a receiver gets wrong: noise of place and velocity, outliers and gaps, each of its own sequence of random numbers, so
+/// that one does not change with another.
+struct ReceiverErrors: Sendable {
+    /// The standard deviation of the speed to the east and to the north, metres per second, of a receiver with noise: that of
+    /// Doppler shifts.
+    static let velocityDeviation = 0.1
+
+    private let options: RouteDriveOptions
+    private var noise: PositionNoise
+    private var velocity: SplitMix64
+    private var outliers: SplitMix64
+    private var gaps: SplitMix64
+
+    /// When the place was last told, and the gap that comes or lasts.
+    private var lastTime: Double?
+    private var gap = (begin: Double.infinity, end: Double.infinity)
+
+    init(_ options: RouteDriveOptions) {
+        self.options = options
+        var seeds = SplitMix64(seed: options.seed)
+        noise = PositionNoise(radius: options.noise, correlation: options.correlation, seed: seeds.next())
+        velocity = SplitMix64(seed: seeds.next())
+        outliers = SplitMix64(seed: seeds.next())
+        gaps = SplitMix64(seed: seeds.next())
+        gap.end = 0
+        setGap()
+    }
+
+    /// Whether there is a gap so many seconds after the beginning; times must not run backwards.
+    mutating func isGap(at time: Double) -> Bool {
+        while gap.end <= time { setGap() }
+        return time >= gap.begin
+    }
+
+    private mutating func setGap() {
+        guard let rule = options.gaps else {
+            gap = (.infinity, .infinity)
+            return
+        }
+        let begin = gap.end + exponential(rule.interval)
+        gap = (begin, begin + exponential(rule.duration))
+    }
+
+    private mutating func exponential(_ mean: Double) -> Double { -mean * log(1 - gaps.unit()) }
+
+    /// Where the receiver puts a place.
+    mutating func place(_ coordinate: Coordinate, at time: Double) -> (coordinate: Coordinate, isOutlier: Bool) {
+        var (east, north) = noise.next(after: time - (lastTime ?? time))
+        lastTime = time
+        var isOutlier = false
+        if let rule = options.outliers {
+            // Both are drawn for each fix, so that the same seed makes the same ones at any share.
+            let (chance, angle) = (outliers.unit(), 2 * .pi * outliers.unit())
+            isOutlier = chance < rule.share
+            if isOutlier {
+                east += rule.size * sin(angle)
+                north += rule.size * cos(angle)
+            }
+        }
+        guard east != 0 || north != 0 else { return (coordinate, isOutlier) }
+        let plane = LocalTangentPlane(origin: coordinate)
+        return (plane.geographic(LocalPosition(east: east, north: north)).coordinate, isOutlier)
+    }
+
+    /// What the receiver tells of a speed and its direction.
+    mutating func velocity(speed: Double, bearing: Double?) -> (speed: Double, bearing: Double?) {
+        guard options.noise > 0 else { return (speed, speed > 0 ? bearing : nil) }
+        let angle = (bearing ?? 0) * .pi / 180
+        // Two normal numbers, after Box and Muller, 1958.
+        let length = Self.velocityDeviation * (-2 * log(1 - velocity.unit())).squareRoot()
+        let direction = 2 * .pi * velocity.unit()
+        let east = speed * sin(angle) + length * sin(direction)
+        let north = speed * cos(angle) + length * cos(direction)
+        let told = (east * east + north * north).squareRoot()
+        // The direction of what hardly moves is that of the noise.
+        let isMoving = told >= 5 * Self.velocityDeviation
+        return (told, isMoving ? Angle.normalized(atan2(east, north) * 180 / .pi) : nil)
+    }
+}

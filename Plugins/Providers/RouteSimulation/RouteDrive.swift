@@ -1,0 +1,131 @@
+import Geolocation
+public import RouteGeometry
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The drive of a vehicle along a route, as a sequence of fixes with the truth beside each.
+///
+/// It begins and ends at rest. On straight ways it keeps its speed; a turn is taken at the speed v at which v²/r is the
+/// acceleration to the side, where r is the radius of the arc that fits into the turn, and 1 m/s at least. Fixes come at a
+/// steady rate from the start on; the last one is the first at which all is over.
+///
+/// The drive is pure: the same route and options make the same fixes. It can be gone through any number of times.
+public struct RouteDrive: Sequence, Sendable {
+    /// The route.
+    public let route: Route
+
+    /// How it is driven.
+    public let options: RouteDriveOptions
+
+    /// When it begins.
+    public let begin: Date
+
+    private let path: DrivePath
+
+    /// Makes a drive; a route without coordinates makes one without fixes.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - options: How it is driven.
+    ///   - begin: The time of the first fix.
+    /// - Throws: ``RouteDriveError``: a number out of its range, a place that does not lie on the route, or something that is
+    ///   to be done on a stretch that an excursion passes by.
+    public init(
+        _ route: Route, options: RouteDriveOptions = RouteDriveOptions(),
+        begin: Date = Date(timeIntervalSinceReferenceDate: 0)
+    ) throws(RouteDriveError) {
+        try options.validate()
+        self.route = route
+        self.options = options
+        self.begin = begin
+        path = DriveSpeeds.set(on: try DrivePathBuilder.path(route, options), options)
+    }
+
+    /// Metres that the vehicle drives, with all that is not on the route.
+    public var length: Double { path.length }
+
+    /// The fixes from the beginning.
+    public func makeIterator() -> Iterator { Iterator(self, path) }
+
+    /// Makes one fix after the other.
+    public struct Iterator: IteratorProtocol, Sendable {
+        private let drive: RouteDrive
+        private var motion: DriveMotion
+        private var errors: ReceiverErrors
+        private var count: Int64 = 0
+        private var isOver: Bool
+
+        /// The share of the way that has been driven, 0...1.
+        public private(set) var progress = 0.0
+
+        init(_ drive: RouteDrive, _ path: DrivePath) {
+            self.drive = drive
+            motion = DriveMotion(path, drive.options)
+            errors = ReceiverErrors(drive.options)
+            isOver = path.vertices.isEmpty
+        }
+
+        /// The next fix; nil at the end.
+        public mutating func next() -> RouteDriveFix? {
+            guard !isOver else { return nil }
+            let time = Double(count) / drive.options.frequency
+            count += 1
+            let moment = motion.moment(at: time)
+            isOver = moment.isOver
+            let length = motion.path.length
+            progress = isOver ? 1 : length > 0 ? moment.distance / length : 0
+            return fix(moment, at: time)
+        }
+
+        private mutating func fix(_ moment: DriveMotion.Moment, at time: Double) -> RouteDriveFix {
+            let path = motion.path
+            let isPoint = path.pieceCount == 0
+            let place =
+                isPoint
+                ? (path.vertices[0].coordinate, path.vertices[0].along)
+                : path.place(moment.distance, onPiece: moment.piece)
+            let state = moment.isStanding ? .stopped : path.vertices[moment.piece].state
+            var told: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
+            // Asked in any case, since it follows the time.
+            let isGap = errors.isGap(at: time)
+            if !isGap, !isInTunnel(place.1, state) {
+                let bearing = isPoint ? nil : path.bearing(moment.distance, onPiece: moment.piece)
+                told = location(place, speed: moment.speed, bearing: bearing, at: time)
+            }
+            return RouteDriveFix(
+                time: drive.begin.addingTimeInterval(time), location: told?.location,
+                courseAccuracy: told?.courseAccuracy, isOutlier: told?.isOutlier ?? false, coordinate: place.0,
+                along: place.1, speed: moment.speed, state: state)
+        }
+
+        private func isInTunnel(_ along: Double, _ state: RouteDriveState) -> Bool {
+            state != .offRoute && drive.options.tunnels.contains { $0.contains(along) }
+        }
+
+        private mutating func location(
+            _ place: (coordinate: Coordinate, along: Double), speed: Double, bearing: Double?, at time: Double
+        ) -> (location: Location, courseAccuracy: Double?, isOutlier: Bool) {
+            let options = drive.options
+            let deviation = options.noise > 0 ? ReceiverErrors.velocityDeviation : 0
+            let (coordinate, isOutlier) = errors.place(place.coordinate, at: time)
+            let velocity = errors.velocity(speed: speed, bearing: bearing)
+            let location = Location(
+                latitude: coordinate.latitude, longitude: coordinate.longitude,
+                altitude: drive.route.elevation(at: place.along),
+                horizontalAccuracy: options.accuracy ?? (options.noise > 0 ? options.noise : nil),
+                speed: velocity.speed, speedAccuracy: deviation, course: velocity.bearing,
+                timestamp: drive.begin.addingTimeInterval(time))
+            let accuracy = velocity.bearing.map { _ in atan2(deviation, velocity.speed) * 180 / .pi }
+            return (location, accuracy, isOutlier)
+        }
+    }
+}

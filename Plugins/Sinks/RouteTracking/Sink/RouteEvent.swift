@@ -1,0 +1,56 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Where on his route a traveller is, as the event `route`: one for each fix that is used.
+///
+///     {"type":"route","time":…,"status":"onRoute","lat":47.6209134,"lon":9.1734021,"along":1250.3,"remaining":830.9,
+///      "distance":4.2,"bearingBack":271.5,"fraction":0.600759,"eta":"2026-11-20T10:43:07.000Z"}
+public struct RouteEvent: DerivedEvent, Hashable {
+    /// When the fix was taken.
+    public var time: Date
+
+    /// Where he is.
+    public var progress: RouteProgress
+
+    /// When he comes to the end of the route, or came there; nil while that is not known.
+    public var arrival: Date?
+
+    /// Makes an event from its parts.
+    public init(time: Date, progress: RouteProgress, arrival: Date? = nil) {
+        self.time = time
+        self.progress = progress
+        self.arrival = arrival
+    }
+
+    /// `route`.
+    public var type: String { "route" }
+
+    /// Writes metres with three decimals, the bearing with two, the fraction with six, and the arrival in whole seconds.
+    ///
+    /// Within a millimetre of the route there is no bearing back to it.
+    public func write(to writer: inout EventWriter) {
+        writer.field("status", progress.status.rawValue)
+        writer.field("lat", degrees: progress.coordinate.latitude)
+        writer.field("lon", degrees: progress.coordinate.longitude)
+        writer.field("along", progress.along.rounded(to: 1e3))
+        writer.field("remaining", progress.remaining.rounded(to: 1e3))
+        writer.field("distance", progress.distance.rounded(to: 1e3))
+        if progress.distance >= 0.001 {
+            writer.field("bearingBack", degrees: progress.bearingBack?.rounded(to: 1e2))
+        }
+        writer.field("fraction", progress.fraction.rounded(to: 1e6))
+        writer.field(
+            "eta",
+            arrival.map { Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded()) })
+    }
+}
+
+extension Double {
+    /// The nearest multiple of 1 / `parts`.
+    func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
+}

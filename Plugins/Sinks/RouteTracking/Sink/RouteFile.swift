@@ -1,0 +1,56 @@
+import Geolocation
+public import RouteFormats
+import RouteGeometry
+import SensorIO
+
+/// The file from which a ``RouteTrackingSink`` reads its route: GPX, GeoJSON or an encoded polyline.
+public struct RouteFile: Sendable, Hashable {
+    /// The path.
+    public var path: String
+
+    /// The decimals of an encoded polyline.
+    public var precision: PolylinePrecision
+
+    /// Metres along the route within which the traveller is at a stop of the file, see ``RouteWaypoint/radius``.
+    public var stopRadius: Double
+
+    /// Describes a file; nothing is read.
+    public init(
+        path: String, precision: PolylinePrecision = .five, stopRadius: Double = RouteWaypoint.defaultRadius
+    ) {
+        self.path = path
+        self.precision = precision
+        self.stopRadius = stopRadius
+    }
+
+    /// Looks whether the file is there and can be read, which takes no time.
+    ///
+    /// - Throws: `ProviderError` that says why not.
+    func check() throws {
+        // Opening a pipe would wait for who writes to it.
+        if ByteInput.isRepeatable(path: path) { _ = try ByteInput(path: path) }
+    }
+
+    /// Reads the file, which may take long.
+    ///
+    /// - Throws: `ProviderError`: what is wrong, and where in the file.
+    func read() throws(ProviderError) -> Contents {
+        do {
+            let document = try RouteDocument(contentsOfFile: path, precision: precision)
+            let route = try document.route()
+            let stops = RouteWaypoints(document.stops, on: route, radius: stopRadius)
+            return Contents(route: route, stops: stops, drops: document.drops)
+        } catch let error as RouteError {
+            throw ProviderError("\(ByteInput.name(of: path)): \(error)")
+        } catch {
+            throw ProviderError(error)
+        }
+    }
+
+    /// What a file holds.
+    struct Contents: Sendable {
+        var route: Route
+        var stops: RouteWaypoints
+        var drops: DropCounts
+    }
+}

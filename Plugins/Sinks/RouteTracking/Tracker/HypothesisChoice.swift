@@ -1,0 +1,88 @@
+/// Keeps the most probable places, and chooses among them.
+enum HypothesisChoice {
+    /// How much more probable a place must be to be chosen instead of where the traveller was believed to be before.
+    private static let margin = 1.5
+
+    /// How much less probable than the chosen one a place may be to be kept in mind.
+    static let range = 20.0
+
+    /// What it costs to begin elsewhere than at the beginning.
+    private static let elsewhereCost = 4.0
+
+    /// Keeps up to `capacity` places, the chosen one first, with costs counted from its own.
+    ///
+    /// - Parameters:
+    ///   - found: The places, those that follow from the one that was chosen before in front.
+    ///   - following: How many of them follow from it.
+    ///   - separation: Metres along the route within which two places are one.
+    static func keep(
+        _ found: inout [RouteHypothesis], following: Int, separation: Double, capacity: Int
+    ) {
+        guard let own = best(in: found, of: following) ?? best(in: found, of: found.count) else { return }
+        var chosen = own
+        if let other = best(in: found, of: found.count, trusted: true),
+            found[own].misses > 0 || found[other].cost < found[own].cost - margin
+        {
+            chosen = other
+        }
+        found.swapAt(0, chosen)
+        let cost = found[0].cost
+        var count = 0
+        for index in found.indices {
+            var place = found[index]
+            place.cost -= cost
+            guard place.cost < range || index == 0 else { continue }
+            if let twin = found[..<count].firstIndex(where: { place.isSame(as: $0, within: separation) }) {
+                if twin > 0, place.cost < found[twin].cost { found[twin] = place }
+                continue
+            }
+            if count < capacity {
+                found[count] = place
+                count += 1
+            } else if let worst = (1..<count).max(by: { found[$0].cost < found[$1].cost }),
+                place.cost < found[worst].cost
+            {
+                found[worst] = place
+            }
+        }
+        found.removeLast(found.count - count)
+    }
+
+    /// The most probable one of the first places; with `trusted` of those only that need no more fixes to agree.
+    private static func best(in found: [RouteHypothesis], of count: Int, trusted: Bool = false) -> Int? {
+        var best: Int?
+        for index in found.indices.prefix(count) where !trusted || found[index].isTrusted {
+            if let known = best, found[known].cost <= found[index].cost { continue }
+            best = index
+        }
+        return best
+    }
+
+    /// Moves one of the places that a first fix may mean to the front.
+    ///
+    /// At the beginning of the route it is that one. Of places that the fix does not tell apart it is the middle one, since it
+    /// is wrong by the least, whichever is meant.
+    static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
+        if case .along(let along) = start {
+            for index in found.indices {
+                // A hint is as good as a hundred metres or so.
+                let way = (found[index].along - along) / 100
+                found[index].cost += min(way * way / 2, range / 2)
+            }
+        }
+        for index in found.indices where found[index].along > beginning { found[index].cost += elsewhereCost }
+        guard let least = found.map(\.cost).min() else { return }
+        let alike = found.filter { $0.cost <= least + margin }.sorted { $0.along < $1.along }
+        guard let first = alike.first else { return }
+        let chosen = first.along <= beginning ? first : alike[alike.count / 2]
+        if let index = found.firstIndex(of: chosen) { found.swapAt(0, index) }
+        for index in found.indices { found[index].cost -= chosen.cost }
+    }
+}
+
+extension RouteHypothesis {
+    /// Whether it is the same place in the same direction as another one.
+    func isSame(as other: RouteHypothesis, within separation: Double) -> Bool {
+        isReversed == other.isReversed && abs(along - other.along) < separation
+    }
+}

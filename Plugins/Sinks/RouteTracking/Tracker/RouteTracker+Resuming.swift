@@ -1,0 +1,47 @@
+import Geolocation
+import RouteGeometry
+
+extension RouteTracker {
+    /// Goes on from a saved state, as if there had been no break.
+    ///
+    /// - Returns: Whether it does; false, and nothing changes, where the state was saved on another route or is damaged.
+    public mutating func resume(_ saved: RouteTrackerState) -> Bool {
+        guard saved.isSound(on: route) else { return false }
+        state = saved
+        place = saved.place.map { EarthCentredPosition($0) }
+        return true
+    }
+}
+
+extension RouteTrackerState {
+    /// Whether its numbers can have come from a tracker on a route, so that none of them leads astray or overflows.
+    fileprivate func isSound(on route: Route) -> Bool {
+        let counts = [lateFixes, invalidFixes, fixes, missesAtStart, wrongWayFixes, lateInRow]
+        let numbers = [travelled, speed ?? 0, abs(wrongWayMetres), abs(time ?? 0)]
+        let places = [furthest, mark, progress?.along ?? 0, progress?.furthest ?? 0]
+        let end = route.length + 1
+        return fingerprint == route.fingerprint
+            && hypotheses.count <= RouteTracker.capacity && hypotheses.allSatisfy { $0.isSound(on: route) }
+            && counts.allSatisfy { (0..<1 << 30).contains($0) } && numbers.allSatisfy { (0..<1e15).contains($0) }
+            && places.allSatisfy { (-1...end).contains($0) }
+            && (0...max(0, route.segmentCount)).contains(progress?.segment ?? 0)
+            && place?.isValid ?? true && credibility.standingPlace?.isValid ?? true
+    }
+}
+
+extension RouteHypothesis {
+    fileprivate func isSound(on route: Route) -> Bool {
+        let (margin, most) = (1.0, 1e15)
+        return motion.isSound && (-margin...route.length + margin).contains(along) && abs(cost) < 1e6
+            && (0..<1 << 30).contains(misses) && (0..<100).contains(doubts)
+            && [roamed, missedSeconds, squaredDistance].allSatisfy { (0..<most).contains($0) }
+    }
+}
+
+extension AlongMotion {
+    fileprivate var isSound: Bool {
+        let most = 1e15
+        guard (1e-3..<most).contains(alongVariance), (1e-3..<most).contains(rateVariance) else { return false }
+        return abs(rate) < 1e6 && covariance * covariance <= 1.001 * alongVariance * rateVariance
+    }
+}

@@ -1,0 +1,74 @@
+import Geolocation
+import SensorIO
+
+extension RouteDocument {
+    /// Reads a document in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - precision: The decimals of an encoded polyline; other formats need none.
+    /// - Throws: ``RouteFormatError``, with the place.
+    public init(
+        reading bytes: some Collection<UInt8>, precision: PolylinePrecision = .five
+    ) throws(RouteFormatError) {
+        guard bytes.count <= Self.byteLimit else { throw .tooLong(Self.byteLimit) }
+        try self.init(ContiguousArray(bytes), precision)
+    }
+
+    /// Reads a document from its text.
+    ///
+    /// - Parameters:
+    ///   - text: The document.
+    ///   - precision: The decimals of an encoded polyline; other formats need none.
+    /// - Throws: ``RouteFormatError``, with the place.
+    public init(reading text: String, precision: PolylinePrecision = .five) throws(RouteFormatError) {
+        try self.init(reading: text.utf8, precision: precision)
+    }
+
+    /// Reads a file, which may block.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `-` for standard input.
+    ///   - precision: The decimals of an encoded polyline; other formats need none.
+    /// - Throws: ``RouteFormatError`` that names the file: there is none, it cannot be read, or what is wrong in it.
+    public init(contentsOfFile path: String, precision: PolylinePrecision = .five) throws(RouteFormatError) {
+        let bytes = try Self.contents(of: path)
+        do {
+            try self.init(bytes, precision)
+        } catch {
+            throw error.of(ByteInput.name(of: path))
+        }
+    }
+
+    private init(_ bytes: ContiguousArray<UInt8>, _ precision: PolylinePrecision) throws(RouteFormatError) {
+        let text = bytes[...].trimmed
+        guard !text.isEmpty else { throw RouteFormatError("the document is empty") }
+        switch RouteFormat(text) {
+        case .gpx: self = try GPXRouteReader.read(bytes)
+        case .geoJSON: self = try GeoJSONRouteReader.read(bytes)
+        case .polyline: self.init(coordinates: try EncodedPolyline.decode(text, precision: precision))
+        }
+    }
+
+    private static func contents(of path: String) throws(RouteFormatError) -> ContiguousArray<UInt8> {
+        var bytes: ContiguousArray<UInt8> = []
+        do {
+            var input = try ByteInput(path: path)
+            while let chunk = try input.read() {
+                bytes.append(contentsOf: chunk)
+                guard bytes.count <= byteLimit else { break }
+            }
+        } catch {
+            // It names the file already.
+            throw RouteFormatError(ProviderError(error).description)
+        }
+        guard bytes.count <= byteLimit else { throw .tooLong(byteLimit).of(ByteInput.name(of: path)) }
+        return bytes
+    }
+}
+
+extension RouteFormatError {
+    static func tooLong(_ limit: Int) -> RouteFormatError {
+        RouteFormatError("the document is longer than \(limit >> 20) MiB, which is no route")
+    }
+}

@@ -1,0 +1,148 @@
+package import Geolocation
+
+extension Route {
+    /// Searches a stretch for the most probable place, and for the next one that is parted from it by less probable ones.
+    ///
+    /// It goes over the pieces of the stretch, from one where it has been before, and allocates nothing: the cost does not
+    /// depend on the length of the route.
+    ///
+    /// - Parameters:
+    ///   - query: What is known.
+    ///   - piece: A piece near the stretch, from which its beginning is looked for.
+    package func matches(_ query: RouteMatchQuery, near piece: Int) -> RouteMatches {
+        guard query.window.upperBound >= 0, query.window.lowerBound <= length else { return RouteMatches() }
+        guard length > 0 else { return matchesOfPoint(query) }
+        return vertices.withUnsafeBufferPointer { vertices in
+            var search = MatchSearch(query)
+            var piece = self.piece(at: query.window.lowerBound, from: piece)
+            while piece + 1 < vertices.count {
+                let (begin, end) = (vertices[piece], vertices[piece + 1])
+                search.look(at: piece, from: begin, to: end)
+                guard end.along < query.window.upperBound else { break }
+                piece += 1
+            }
+            search.finishValley()
+            return search.found
+        }
+    }
+
+    /// All that can be found on a route without length.
+    private func matchesOfPoint(_ query: RouteMatchQuery) -> RouteMatches {
+        guard let square = vertices.first?.squaredDistance(to: query.place) else { return RouteMatches() }
+        let point = RouteMatch(piece: 0, along: 0, squaredDistance: square, cost: 0)
+        return RouteMatches(best: point, nearest: point)
+    }
+
+    /// The place of a distance along the route, metres, on a piece that holds it or lies near that.
+    ///
+    /// - Parameter plane: The plane at a point near the place, which makes it quick.
+    /// - Returns: The point, the number of its segment and where on that it is, 0…1; nil where the route has no coordinate.
+    package func point(
+        at along: Double, nearPiece piece: Int, _ plane: LocalTangentPlane
+    ) -> (coordinate: Coordinate, segment: Int, fraction: Double)? {
+        guard length > 0 else { return coordinates.first.map { ($0, 0, 0) } }
+        let piece = self.piece(at: along, from: piece)
+        let (a, b) = (vertices[piece], vertices[piece + 1])
+        let step = b.along - a.along
+        let fraction = step > 0 ? min(max((along - a.along) / step, 0), 1) : 0
+        let ground = PieceFoot(piece: piece, fraction: fraction, squaredDistance: 0).onGround(from: a, to: b)
+        let coordinate = plane.point(onGround: ground)
+        guard !vertexOfCoordinate.isEmpty else { return (coordinate, piece, fraction) }
+        let whole = segmentFraction(piece, along)
+        return (coordinate, whole.segment, whole.fraction)
+    }
+
+    /// The cosine of the angle between a direction in space and a piece of the route; 0 for one without length.
+    package func cosine(of direction: EarthCentredPosition, withPiece piece: Int) -> Double {
+        guard vertices.indices.contains(piece), vertices.indices.contains(piece + 1) else { return 0 }
+        let (a, b) = (vertices[piece], vertices[piece + 1])
+        let (dx, dy, dz) = (b.x - a.x, b.y - a.y, b.z - a.z)
+        let length = (dx * dx + dy * dy + dz * dz).squareRoot()
+        return length > 0 ? (dx * direction.x + dy * direction.y + dz * direction.z) / length : 0
+    }
+}
+
+/// A search over pieces in their order.
+private struct MatchSearch {
+    private let query: RouteMatchQuery
+    private let positionWeight: Double
+    private let alongWeight: Double
+    private(set) var found = RouteMatches()
+
+    /// The best place of the valley that the search is in, and the highest cost behind it.
+    private var valley = RouteMatch.none
+    private var ridge = -Double.infinity
+
+    init(_ query: RouteMatchQuery) {
+        self.query = query
+        positionWeight = 0.5 / (query.positionDeviation * query.positionDeviation)
+        alongWeight = 0.5 / (query.alongDeviation * query.alongDeviation)
+    }
+
+    /// Looks at the places of a piece.
+    ///
+    /// The cost of position and way is a parabola along the piece, whose least place lies between the point nearest to the
+    /// position and the one that is expected, as their weights say.
+    @inline(__always)
+    mutating func look(at piece: Int, from a: RouteVertex, to b: RouteVertex) {
+        let (dx, dy, dz) = (b.x - a.x, b.y - a.y, b.z - a.z)
+        let square = dx * dx + dy * dy + dz * dz
+        guard square > 0 else { return }
+        let (px, py, pz) = (query.place.x - a.x, query.place.y - a.y, query.place.z - a.z)
+        let length = b.along - a.along
+        let inverseSquare = 1 / square
+        let fraction = (px * dx + py * dy + pz * dz) * inverseSquare
+        let foot = fraction * length
+        let (ex, ey, ez) = (px - fraction * dx, py - fraction * dy, pz - fraction * dz)
+        let asideSquare = ex * ex + ey * ey + ez * ez
+        let lowest = max(0, query.window.lowerBound - a.along)
+        let highest = max(lowest, min(b.along, query.window.upperBound) - a.along)
+
+        let near = min(max(foot, lowest), highest)
+        let nearSquare = asideSquare + (near - foot) * (near - foot)
+        if nearSquare < found.nearest.squaredDistance {
+            found.nearest = RouteMatch(piece: piece, along: a.along + near, squaredDistance: nearSquare, cost: 0)
+        }
+
+        let expected = query.expectedAlong - a.along
+        let free = (positionWeight * foot + alongWeight * expected) / (positionWeight + alongWeight)
+        let offset = min(max(free, lowest), highest)
+        let distanceSquare = asideSquare + (offset - foot) * (offset - foot)
+        let cosine =
+            (dx * query.direction.x + dy * query.direction.y + dz * query.direction.z) * (length * inverseSquare)
+        let least =
+            positionWeight * distanceSquare + alongWeight * (offset - expected) * (offset - expected)
+            + query.concentration * (1 - cosine)
+        take(RouteMatch(piece: piece, along: a.along + offset, squaredDistance: distanceSquare, cost: least))
+        // At the end of the piece, which parts the valleys of a way there and of the way back.
+        let (ahead, beside) = (highest - expected, highest - foot)
+        let cost = positionWeight * (asideSquare + beside * beside) + alongWeight * ahead * ahead
+        ridge = max(ridge, cost)
+    }
+
+    /// Takes a place: where the cost has risen since the last one and fallen again, it lies in another valley.
+    @inline(__always)
+    private mutating func take(_ match: RouteMatch) {
+        if match.cost + Self.depth < ridge, valley.cost + Self.depth < ridge {
+            finishValley()
+            valley = match
+            ridge = match.cost
+        } else if match.cost < valley.cost {
+            valley = match
+            ridge = match.cost
+        }
+    }
+
+    /// Puts the valley among the best two.
+    mutating func finishValley() {
+        if valley.cost < found.best.cost {
+            found.other = found.best
+            found.best = valley
+        } else if valley.cost < found.other.cost {
+            found.other = valley
+        }
+    }
+
+    /// By how much the cost must rise between two valleys.
+    private static let depth = 1.0
+}

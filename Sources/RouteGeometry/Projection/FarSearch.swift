@@ -1,0 +1,192 @@
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Route {
+    /// The nearest point of a part of the route to a place far away, given the one that is nearest in space.
+    func nearest(
+        farFrom place: Coordinate, _ query: EarthCentredPosition, _ foot: PieceFoot, in part: RoutePart
+    ) -> RouteProjection {
+        var search = FarSearch(self, place, query, part)
+        search.run(from: foot)
+        return projection(of: place, query, search.best.foot, distance: search.best.distance)
+    }
+}
+
+/// A search for the nearest point to a place far away, of which the straight distance does not tell what is nearest along
+/// the ground, since the earth is not a sphere.
+///
+/// The length of geodesics is a metric: a box is nowhere nearer than its middle by more than it reaches around that. Boxes
+/// that may hold something nearer are divided, and of pieces whose ends are both farther than a point between them, that
+/// point is found as the one where the geodesic from the place meets the route at a right angle.
+struct FarSearch {
+    private let route: Route
+    private let place: Coordinate
+    private let query: EarthCentredPosition
+    private let part: RoutePart
+
+    private(set) var best: (foot: PieceFoot, distance: Double) = (.none, .infinity)
+    private var bestIsFoot = false
+
+    init(_ route: Route, _ place: Coordinate, _ query: EarthCentredPosition, _ part: RoutePart) {
+        self.route = route
+        self.place = place
+        self.query = query
+        self.part = part
+    }
+
+    /// Searches all pieces of the part, beginning with a first guess.
+    mutating func run(from foot: PieceFoot) {
+        take(probe(foot.piece, foot.fraction))
+        descend(level: route.index.levels.count - 1, octet: 0)
+    }
+
+    /// Distances that differ by less than this are equal: of equally near points the first on the route is kept.
+    private static let tie = 1e-7
+
+    // MARK: Boxes
+
+    private mutating func descend(level: Int, octet number: Int) {
+        let index = route.index
+        let octet = index.octets[index.levels[level] + number]
+        let centre = index.centre
+        var lanes = octet.lanes(Float(query.x - centre.x), Float(query.y - centre.y), Float(query.z - centre.z))
+        while case let nearest = lanes.least, nearest < BoxOctet.absentSquare {
+            let lane = Int(nearest.bitPattern & 7)
+            lanes.remove(nearest)
+            guard Self.leastWay(Double(nearest).squareRoot()) <= best.distance + Self.tie else { return }
+            let box = number << RouteIndex.fanBits | lane
+            let pieces = RouteIndex.pieces(inBox: box, level: level).clamped(to: part.pieces)
+            guard !pieces.isEmpty, mayBeNearer(pieces, octet[lane]) else { continue }
+            if level > 0 { descend(level: level - 1, octet: box) } else { look(into: pieces) }
+        }
+    }
+
+    /// The least way along the ground that a straight distance may have, less a metre for what the boxes are not exact.
+    private static func leastWay(_ chord: Double) -> Double {
+        let diameter = 2 * Chord.radii.upperBound
+        return diameter * asin(min(1, chord / diameter)) - 1
+    }
+
+    /// Whether a box may hold a nearer point than the best one, as its middle vertex tells.
+    private mutating func mayBeNearer(_ pieces: Range<Int>, _ box: BoxOctet.Box) -> Bool {
+        let middle = (pieces.lowerBound + pieces.upperBound) / 2
+        let probe = probe(middle, 0, within: part.fractions(of: middle))
+        take(probe)
+        let vertex = route.vertices[middle]
+        let centre = route.index.centre
+        let relative = SIMD4<Float>(
+            SIMD4(vertex.x - centre.x, vertex.y - centre.y, vertex.z - centre.z, 0))
+        let reach = (box.upper - relative).greater(relative - box.lower)
+        let chord = Double((reach * reach).sum().squareRoot()) + 1
+        // No way along the ground is longer than that over the chord of the least circle, or half of a circuit.
+        let diameter = 2 * Chord.radii.lowerBound
+        let way = chord < diameter ? diameter * asin(chord / diameter) : 20_004_000
+        return probe.distance - way - abs(probe.along - vertex.along) <= best.distance + Self.tie
+    }
+
+    // MARK: Pieces
+
+    private mutating func look(into pieces: Range<Int>) {
+        var piece = pieces.lowerBound
+        while piece < pieces.upperBound {
+            let fractions = part.fractions(of: piece)
+            let begin = probe(piece, fractions.lowerBound)
+            take(begin)
+            let end = probe(piece, fractions.upperBound)
+            take(end)
+            if (begin.distance + end.distance - (end.along - begin.along)) / 2 <= best.distance + Self.tie {
+                divide(begin, end)
+            }
+            // Nothing nearer than the best point lies where the way along the route does not suffice to come nearer.
+            let clear = end.along + (end.distance - best.distance) - Self.tie
+            piece += 1
+            while piece < pieces.upperBound - 1, route.vertices[piece + 1].along < clear { piece += 1 }
+        }
+    }
+
+    /// Looks for nearest points between two points of a piece.
+    ///
+    /// Near the place's antipode the distance may have several within a kilometre.
+    private mutating func divide(_ begin: Probe, _ end: Probe) {
+        let parts = begin.distance > 19_800_000 ? 16 : 1
+        var last = begin
+        for part in 1...parts {
+            let fraction = begin.fraction + (end.fraction - begin.fraction) * Double(part) / Double(parts)
+            let next = part == parts ? end : probe(begin.piece, fraction)
+            if parts > 1 { take(next) }
+            if last.slope < 0, next.slope > 0 { take(foot(between: last, next), isFoot: true) }
+            last = next
+        }
+    }
+
+    /// The point between two where the distance changes from falling to growing, by false position (the Illinois method).
+    private func foot(between begin: Probe, _ end: Probe) -> Probe {
+        var (low, high) = (begin, end)
+        var last = begin
+        for _ in 0..<40 where high.along - low.along > 1e-6 {
+            let step = (high.fraction - low.fraction) * low.slope / (low.slope - high.slope)
+            let next = probe(begin.piece, low.fraction + step)
+            let isSameSide = next.slope * last.slope > 0
+            guard abs(next.along - last.along) > 1e-6, next.slope != 0 else { return next }
+            last = next
+            if next.slope < 0 {
+                if isSameSide { high.slope /= 2 }
+                low = next
+            } else {
+                if isSameSide { low.slope /= 2 }
+                high = next
+            }
+        }
+        return last
+    }
+
+    // MARK: Points
+
+    /// A point of the route and how far it is.
+    private struct Probe {
+        var piece: Int
+        var fraction: Double
+        /// Metres along the route.
+        var along: Double
+        /// Metres from the place.
+        var distance: Double
+        /// By how much the distance grows for each metre along the piece.
+        var slope: Double
+    }
+
+    private func probe(_ piece: Int, _ fraction: Double, within range: ClosedRange<Double> = 0...1) -> Probe {
+        let piece = min(max(piece, part.first), part.last)
+        let fraction = min(max(fraction, range.lowerBound), range.upperBound)
+        let (a, b) = (route.vertices[piece], route.vertices[piece + 1])
+        let ground = PieceFoot(piece: piece, fraction: fraction, squaredDistance: 0).onGround(from: a, to: b)
+        let coordinate = ground.coordinateOnGround
+        let way = Geodesic.inverse(from: place, to: coordinate)
+        let ahead = RouteDirection(from: a, to: b).horizontal(at: coordinate)
+        let bearing = (way.finalBearing ?? 0) * .pi / 180
+        let length = (ahead.east * ahead.east + ahead.north * ahead.north).squareRoot()
+        let growth = ahead.east * sin(bearing) + ahead.north * cos(bearing)
+        return Probe(
+            piece: piece, fraction: fraction, along: a.along + fraction * (b.along - a.along), distance: way.distance,
+            slope: length > 0 ? growth / length : 0)
+    }
+
+    /// Of equally near points a foot is better than one beside it, and the first on the route than a later one.
+    private mutating func take(_ probe: Probe, isFoot: Bool = false) {
+        guard probe.distance <= best.distance + Self.tie else { return }
+        let isFirst = (probe.piece, probe.fraction) < (best.foot.piece, best.foot.fraction)
+        let isBetter = isFoot == bestIsFoot ? isFirst : isFoot
+        guard probe.distance < best.distance - Self.tie || isBetter else { return }
+        best = (PieceFoot(piece: probe.piece, fraction: probe.fraction, squaredDistance: 0), probe.distance)
+        bestIsFoot = isFoot
+    }
+}

@@ -1,0 +1,83 @@
+/// How pieces, segments, coordinates and distances along the route belong to each other.
+extension Route {
+    /// How many pieces there are: the vertices but one.
+    var pieceCount: Int { max(0, vertices.count - 1) }
+
+    /// The number of the vertex that a coordinate is.
+    @inline(__always)
+    func vertex(ofCoordinate number: Int) -> Int {
+        vertexOfCoordinate.isEmpty ? number : Int(vertexOfCoordinate[number])
+    }
+
+    /// The number of the last coordinate at or before a piece's beginning: that of the segment to which the piece belongs.
+    func segment(ofPiece piece: Int) -> Int {
+        guard !vertexOfCoordinate.isEmpty else { return piece }
+        var (low, high) = (0, vertexOfCoordinate.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if Int(vertexOfCoordinate[middle]) <= piece { low = middle } else { high = middle - 1 }
+        }
+        return min(low, segmentCount - 1)
+    }
+
+    /// The segment of a piece, and where on that segment a distance along the route lies: 0 at its beginning, 1 at its end.
+    func segmentFraction(_ piece: Int, _ along: Double) -> (segment: Int, fraction: Double) {
+        let segment = segment(ofPiece: piece)
+        let begin = vertices[vertex(ofCoordinate: segment)].along
+        let length = vertices[vertex(ofCoordinate: segment + 1)].along - begin
+        return (segment, length > 0 ? min(max((along - begin) / length, 0), 1) : 0)
+    }
+
+    /// The piece that holds a distance along the route, by halving; the first or last one beyond the ends.
+    func piece(at along: Double) -> Int {
+        lastVertex(from: 0, to: max(0, vertices.count - 2)) { $0 <= along }
+    }
+
+    /// The same, looked for from a piece that is probably near, by steps that double.
+    func piece(at along: Double, from start: Int) -> Int {
+        let last = max(0, vertices.count - 2)
+        var low = min(max(start, 0), last)
+        var high = low
+        var step = 1
+        while low > 0, vertices[low].along > along {
+            high = low - 1
+            low = max(0, low - step)
+            step *= 2
+        }
+        step = 1
+        while high < last, vertices[high + 1].along <= along {
+            low = high + 1
+            high = min(last, high + step)
+            step *= 2
+        }
+        return lastVertex(from: low, to: high) { $0 <= along }
+    }
+
+    /// The piece that leads on from a distance along the route or, at the end, up to it: one that has a length, if there is any.
+    func directedPiece(at along: Double) -> Int {
+        let piece = piece(at: along)
+        guard piece + 1 < vertices.count, vertices[piece + 1].along <= vertices[piece].along else { return piece }
+        return lastVertex(from: 0, to: piece) { $0 < along }
+    }
+
+    /// The number of the first coordinate that lies farther than this along the route; their count where there is none.
+    func coordinate(beyond along: Double) -> Int {
+        var (low, high) = (0, coordinates.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if vertices[vertex(ofCoordinate: middle)].along <= along { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The last vertex of a range whose distance along the route passes a test, as all before it do; else the first of the range.
+    @inline(__always)
+    private func lastVertex(from first: Int, to last: Int, where passes: (Double) -> Bool) -> Int {
+        var (low, high) = (first, last)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if passes(vertices[middle].along) { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}

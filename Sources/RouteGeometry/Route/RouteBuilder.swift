@@ -1,0 +1,85 @@
+import Geolocation
+
+/// Lays out the vertices of a route, and measures the way between them.
+struct RouteBuilder {
+    private(set) var vertices: ContiguousArray<RouteVertex> = []
+    private(set) var vertexOfCoordinate: ContiguousArray<UInt32> = []
+    private(set) var fingerprint = RouteFingerprint()
+
+    /// Metres of the longest piece.
+    private(set) var longestPiece = 0.0
+
+    private let count: Int
+    private let vertexLimit: Int
+    private var last: Coordinate?
+
+    /// - Parameters:
+    ///   - count: How many coordinates there will be.
+    ///   - vertexLimit: How many vertices there may be.
+    init(count: Int, vertexLimit: Int) {
+        self.count = count
+        self.vertexLimit = vertexLimit
+        vertices.reserveCapacity(min(count, vertexLimit))
+    }
+
+    /// What a route's parts are in the other direction.
+    init(reversing route: Route, _ coordinates: [Coordinate]) {
+        count = coordinates.count
+        vertexLimit = route.vertices.count
+        longestPiece = route.index.longestPiece
+        vertices.reserveCapacity(route.vertices.count)
+        for var vertex in route.vertices.reversed() {
+            vertex.along = route.length - vertex.along
+            vertices.append(vertex)
+        }
+        let last = UInt32(clamping: vertices.count - 1)
+        vertexOfCoordinate = ContiguousArray(route.vertexOfCoordinate.reversed().lazy.map { last - $0 })
+        for coordinate in coordinates { fingerprint.add(coordinate) }
+    }
+
+    /// Adds the coordinate with a number.
+    mutating func append(_ coordinate: Coordinate, _ number: Int) throws(RouteError) {
+        guard coordinate.isValid else { throw .invalidCoordinate(number) }
+        fingerprint.add(coordinate)
+        let place = EarthCentredPosition(coordinate)
+        defer { last = coordinate }
+        guard let last, let vertex = vertices.last else { return add(RouteVertex(place, along: 0)) }
+        let chord = vertex.squaredDistance(to: place).squareRoot()
+        if chord <= Route.stretch {
+            longestPiece = max(longestPiece, chord)
+            add(RouteVertex(place, along: vertex.along + Chord.arc(chord)))
+        } else {
+            try divide(from: last, to: coordinate, place, number, along: vertex.along)
+        }
+        guard vertices.count <= vertexLimit else { throw .tooLong(vertices: vertices.count) }
+    }
+
+    private mutating func add(_ vertex: RouteVertex) {
+        vertices.append(vertex)
+        if !vertexOfCoordinate.isEmpty { vertexOfCoordinate.append(UInt32(vertices.count - 1)) }
+    }
+
+    /// Adds a long line in pieces of equal length, whose ends lie on it.
+    private mutating func divide(
+        from start: Coordinate, to end: Coordinate, _ place: EarthCentredPosition, _ number: Int, along: Double
+    ) throws(RouteError) {
+        let line = GeodesicLine(from: start, to: end)
+        let length = line.length ?? 0
+        let pieces = max(1, Int((length / Route.stretch).rounded(.up)))
+        guard vertices.count + pieces <= vertexLimit else {
+            throw .tooLong(vertices: vertices.count + pieces)
+        }
+        if vertexOfCoordinate.isEmpty {
+            vertexOfCoordinate.reserveCapacity(count)
+            for index in 0..<number { vertexOfCoordinate.append(UInt32(index)) }
+        }
+        let step = length / Double(pieces)
+        longestPiece = max(longestPiece, step)
+        for piece in 1..<max(1, pieces) {
+            let distance = Double(piece) * step
+            let between = EarthCentredPosition(line.position(at: distance))
+            vertices.append(RouteVertex(between, along: along + distance))
+        }
+        add(RouteVertex(place, along: along + length))
+    }
+}

@@ -1,0 +1,136 @@
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import RouteFormats
+import RouteSimulation
+import Testing
+
+@SensorActor
+@Suite("The endpoint route:")
+struct RouteEndpointTests {
+    private let line = #"{"type":"LineString","coordinates":[[9.2,47.6],[9.21,47.6]]}"#
+
+    @Test("drives along the route of its file, by its options")
+    func options() throws {
+        let file = try TemporaryFile(line)
+        let listener = try DriveListener(endpoint: "route:\(file.path)?speed=20&noise=0&hz=2&accuracy=7&start=100")
+        listener.play()
+        #expect(listener.fixes.compactMap(\.speed).max() == 20)
+        #expect(listener.fixes.allSatisfy { $0.horizontalAccuracy == 7 })
+        #expect(listener.fixes.first.map { abs($0.longitude - 9.2 - 100 / 75_200) < 1e-5 } == true)
+        #expect(listener.fixes.last.map { abs($0.longitude - 9.21) < 1e-9 } == true)
+    }
+
+    @Test("makes the same drive for the same seed")
+    func seed() throws {
+        let file = try TemporaryFile(line)
+        func fixes(_ seed: Int) throws -> [Coordinate] {
+            let listener = try DriveListener(endpoint: "route:\(file.path)?speed=13&noise=5&seed=\(seed)&rate=max")
+            listener.play()
+            return listener.fixes.map(\.coordinate)
+        }
+        #expect(try fixes(1) == fixes(1))
+        #expect(try fixes(1) != fixes(2))
+    }
+
+    @Test("stands at the stops of its file near the route, and counts those that are not")
+    func documentStops() throws {
+        let file = try TemporaryFile(
+            """
+            <gpx><wpt lat="47.6001" lon="9.205"/><wpt lat="48" lon="9.205"/>
+            <rte><rtept lat="47.6" lon="9.2"/><rtept lat="47.6" lon="9.21"/></rte></gpx>
+            """)
+        let listener = try DriveListener(endpoint: "route:\(file.path)?dwell=30&noise=0")
+        listener.play()
+        #expect((30...31).contains(listener.fixes.count { $0.speed == 0 && abs($0.longitude - 9.205) < 1e-6 }))
+        #expect(listener.simulator.drops.byReason == ["stop farther than 100 m from the route": 1])
+    }
+
+    @Test("reads excursions, turns, tunnels, gaps and outliers")
+    func manoeuvres() throws {
+        let file = try TemporaryFile(line)
+        let endpoint =
+            "route:\(file.path)?noise=0&excursion=200:50:100,400:-50:80&turnback=600:50&tunnels=650:40"
+            + "&gaps=1000:1&outliers=0.1:9&stops=20,700&dwell=4&begin=2026-11-20T10:40:00Z"
+        let listener = try DriveListener(endpoint: endpoint)
+        listener.play()
+        #expect(listener.statuses == [.starting, .running, .ended])
+        // 2 × 50 m aside and back for each excursion, and 2 × 50 m for the turn.
+        #expect(listener.fixes.count > 752 / 13 + 300 / 13)
+        #expect(listener.fixes.first.map { "\($0.timestamp)".hasPrefix("2026-11-20 10:40:00") } == true)
+    }
+
+    @Test(
+        "refuses options that are not right with what to write instead",
+        arguments: [
+            ("seed=1.5", "a whole number of 0 or more"), ("loop=1.5", "a whole number of 1 or more, or true"),
+            ("excursion=5:6", "ALONG:ASIDE:LENGTH"), ("excursion=5:6:x", "ALONG:ASIDE:LENGTH"),
+            ("turnback=5", "ALONG:DISTANCE"), ("tunnels=5:-6", "ALONG:LENGTH"), ("stops=5:6", "metres along the route"),
+            ("gaps=5", "INTERVAL:DURATION"), ("gaps=5:0", "INTERVAL:DURATION"), ("gaps=5:1,5:1", "INTERVAL:DURATION"),
+            ("outliers=2:50", "SHARE:SIZE"), ("outliers=nan:50", "SHARE:SIZE"), ("begin=soon", "a time such as"),
+            ("precision=7", "one of 5, 6"), ("speed=0", "from 0.1 to 1000"), ("hz=0", "from 0.01 to 1000"),
+        ])
+    func refusals(_ option: String, _ advice: String) {
+        let error = #expect(throws: UsageError.self) { try DriveListener(endpoint: "route:a.gpx?\(option)") }
+        #expect(error?.description.contains(advice) == true, "\(String(describing: error))")
+    }
+
+    @Test("may have the scheme of a sink, too")
+    func sharedScheme() throws {
+        let sink = SinkPlugin(PluginDescription(name: "Sink", summary: "", schemes: ["route"])) { _, _, _ in
+            RecordingSink()
+        }
+        let registry = PluginRegistry(providers: [RouteSimulator.plugin], sinks: [sink])
+        let endpoint = try Endpoint("route:tour.gpx")
+        #expect(try registry.provider(for: endpoint).description.name == "RouteSimulation")
+        #expect(try registry.sink(for: endpoint).description.name == "Sink")
+    }
+
+    @Test("needs a file")
+    func noFile() {
+        let error = #expect(throws: UsageError.self) { try DriveListener(endpoint: "route:") }
+        #expect(error?.description == "route: needs a file: write route:tour.gpx, or route:- for standard input")
+    }
+
+    @Test(
+        "fails with one sentence that names the file",
+        arguments: [
+            ("", "", "the document is empty"),
+            (#"{"type":"Point","coordinates":[1,2]}"#, "", "the GeoJSON document has no line with positions"),
+            ("<gpx><rte>", "", "at line 1, column 11"),
+            ("_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI", "", "needs precision=6 at byte 0"),
+            (
+                #"{"type":"LineString","coordinates":[[9.2,47.6],[9.21,47.6]]}"#, "?start=5000",
+                "the start of the drive is 5000.0, and must lie in 0.0...75"
+            ),
+        ])
+    func failures(_ content: String, _ options: String, _ reason: String) throws {
+        let file = try TemporaryFile(content)
+        let listener = try DriveListener(endpoint: "route:\(file.path)\(options)")
+        listener.play()
+        #expect(listener.failure?.hasPrefix("\(file.path): ") == true)
+        #expect(listener.failure?.contains(reason) == true, "\(String(describing: listener.failure))")
+    }
+
+    @Test("reads six decimals where it is told so, and tells of a file that is not there")
+    func precision() throws {
+        let file = try TemporaryFile("_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI")
+        let listener = try DriveListener(endpoint: "route:\(file.path)?precision=6&speed=1000&noise=0&rate=max")
+        listener.start()
+        listener.clock.advance(by: 0)
+        #expect(listener.fixes.first?.coordinate == Coordinate(latitude: 38.5, longitude: -120.2))
+        let missing = try DriveListener(endpoint: "route:/nowhere/tour.gpx")
+        missing.play()
+        #expect(missing.failure == "/nowhere/tour.gpx: there is no such file")
+    }
+
+    @Test("describes every option, and its defaults are those of the drive")
+    func description() throws {
+        let description = RouteSimulator.plugin.description
+        #expect(Set(description.options.map(\.name)).count == description.options.count)
+        #expect(description.options.allSatisfy { !$0.meaning.isEmpty })
+        for example in description.examples {
+            #expect(throws: Never.self) { _ = try DriveListener(endpoint: example) }
+        }
+    }
+}

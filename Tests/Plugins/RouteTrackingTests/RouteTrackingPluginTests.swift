@@ -1,0 +1,89 @@
+import Foundation
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import RouteFormats
+import TestSupport
+import Testing
+
+@testable import RouteTracking
+
+@SensorActor
+@Suite("RouteTracking: the endpoint", .timeLimit(.minutes(5)))
+struct RouteTrackingPluginTests {
+    /// The sink that an endpoint makes.
+    private func sink(_ text: String) throws -> RouteTrackingSink? {
+        let endpoint = try Endpoint(text)
+        let description = RouteTrackingSink.plugin.description
+        let none = PluginRegistry(providers: [], sinks: [RouteTrackingSink.plugin])
+        _ = try none.sink(for: endpoint)
+        let context = try ContextTaker.context()
+        return try RouteTrackingSink.plugin.make(endpoint, OptionValues(of: endpoint, by: description), context)
+            as? RouteTrackingSink
+    }
+
+    @Test("its options are those of the tracker, by default those of a car")
+    func options() throws {
+        #expect(try sink("route:way.gpx")?.settings == RouteTrackerSettings(.driving))
+        #expect(try sink("route:way.gpx?mode=walking")?.settings == RouteTrackerSettings(.walking))
+        let sink = try #require(
+            try sink(
+                "route:way.gpx?mode=cycling&threshold=40&patience=5&arrival=7&start=120&radius=15&precision=6"))
+        #expect(sink.settings.threshold == 40 && sink.settings.patience == 5 && sink.settings.arrivalDistance == 7)
+        #expect(sink.settings.standingSpeed == RouteTrackerSettings(.cycling).standingSpeed)
+        #expect(sink.beginning == .along(120))
+        guard case .file(let file) = sink.source else { return #expect(Bool(false)) }
+        #expect(file == RouteFile(path: "way.gpx", precision: .six, stopRadius: 15))
+    }
+
+    @Test("what cannot be is refused in one line")
+    func faults() throws {
+        #expect(throws: UsageError("route: needs a file with the route: write route:way.gpx")) { try sink("route:") }
+        let right = "write one of walking, cycling, driving"
+        #expect(throws: UsageError("mode=flying in route:a.gpx?mode=flying is not right: \(right)")) {
+            try sink("route:a.gpx?mode=flying")
+        }
+        for option in ["threshold=0", "patience=0", "arrival=-1", "start=-1", "radius=0", "precision=7", "colour=red"] {
+            #expect(throws: UsageError.self, "\(option)") { try sink("route:a.gpx?\(option)") }
+        }
+    }
+
+    @Test("a file that is not there ends the run before it begins, in one sentence")
+    func missingFile() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("way.gpx")
+        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+            ScriptedLocationProvider()
+        }
+        let configuration = PipelineConfiguration(
+            sources: [.location: try Endpoint("none:")], sinks: [try Endpoint("route:\(path)")])
+        let pipeline = Pipeline(
+            configuration, registry: PluginRegistry(providers: [source], sinks: [RouteTrackingSink.plugin]))
+        pipeline.end()
+        do {
+            _ = try await pipeline.run()
+            Issue.record("it ran")
+        } catch {
+            #expect("\(error)".hasPrefix(path) && !"\(error)".contains("\n"), "\(error)")
+        }
+    }
+}
+
+/// Takes the context out of a pipeline that is being prepared.
+@SensorActor
+private enum ContextTaker {
+    static func context() throws -> PipelineContext {
+        var taken: PipelineContext?
+        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, context in
+            taken = context
+            return ScriptedLocationProvider()
+        }
+        let sink = SinkPlugin(PluginDescription(name: "listen", summary: "", schemes: ["listen"])) { _, _, _ in
+            RecordingSink()
+        }
+        let configuration = PipelineConfiguration(
+            sources: [.location: try Endpoint("none:")], sinks: [try Endpoint("listen:")])
+        try Pipeline(configuration, registry: PluginRegistry(providers: [source], sinks: [sink])).prepare()
+        return try #require(taken)
+    }
+}

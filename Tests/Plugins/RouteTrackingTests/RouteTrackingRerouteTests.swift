@@ -1,0 +1,160 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import RouteFormats
+import RouteGeometry
+import Testing
+
+@testable import RouteTracking
+
+/// Answers requests for a route when a test says so.
+@SensorActor
+private final class Router {
+    private(set) var requests: [RerouteRequest] = []
+    private(set) var cancelled = 0
+    private var answers: [CheckedContinuation<Route?, any Error>] = []
+
+    func ask(_ request: RerouteRequest) async throws -> Route? {
+        requests.append(request)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { answers.append($0) }
+        } onCancel: {
+            SensorActor.enqueue {
+                self.cancelled += 1
+                self.answer(with: .failure(CancellationError()))
+            }
+        }
+    }
+
+    /// Answers all requests that are open.
+    func answer(with result: Result<Route?, any Error>) {
+        let open = answers
+        answers = []
+        for answer in open { answer.resume(with: result) }
+    }
+
+    /// Waits until there have been so many requests.
+    func waitForRequests(_ count: Int) async { while answers.isEmpty || requests.count < count { await Task.yield() } }
+}
+
+@SensorActor
+@Suite("RouteTrackingSink: another route", .timeLimit(.minutes(5)))
+struct RouteTrackingRerouteTests {
+    private let router = Router()
+    private let rig: SinkRig
+
+    /// The way to the north from where the traveller turns off.
+    private let north: Route
+
+    init() async throws {
+        let route = try Way.east()
+        let stops = [
+            RouteStop(name: "A", coordinate: Way.place(100)), RouteStop(name: "B", coordinate: Way.place(800)),
+        ]
+        north = try Way.route([(300, 0), (300, 600), (800, 600), (800, 0)])
+        rig = try SinkRig(.route(route, RouteWaypoints(stops, on: route).waypoints))
+        rig.sink.onReroute = { [router] in try await router.ask($0) }
+        rig.emit(Way.drive(to: 300))
+    }
+
+    /// Goes to the north from 300 m east, where the route leads on to the east.
+    private func turnOff(from begin: Int = 10, to end: Int = 100, at second: Double = 31) {
+        rig.emit(
+            stride(from: begin, through: end, by: 10).enumerated().map { step, metres in
+                Way.fix(second + Double(step), 300, Double(metres), speed: 10, course: 0)
+            })
+    }
+
+    @Test("who leaves the route is asked for once, with what a router needs to know")
+    func request() async throws {
+        turnOff()
+        await router.waitForRequests(1)
+        let request = try #require(router.requests.first)
+        #expect(router.requests.count == 1)
+        #expect(request.progress.status == .offRoute && request.attempt == 1)
+        #expect(request.location.coordinate.distance(to: request.progress.place) == 0)
+        #expect(request.destination == Way.place(1000))
+        #expect(request.waypoints.map(\.name) == ["B"])
+    }
+
+    @Test("the answer is followed from the last fix on, with the waypoints that are left")
+    func swap() async throws {
+        turnOff()
+        await router.waitForRequests(1)
+        router.answer(with: .success(north))
+        while rig.sink.reroutes == 0 { await Task.yield() }
+        #expect(rig.sink.follower?.route == north)
+        #expect(rig.sink.progress?.status == .onRoute && abs((rig.sink.progress?.along ?? 0) - 100) < 3)
+        #expect(rig.sink.follower?.monitor.waypoints.map(\.index) == [1])
+        turnOff(from: 110, to: 200, at: 41)
+        #expect(router.requests.count == 1)
+        #expect(rig.routes.suffix(10).allSatisfy { $0.progress.status == .onRoute })
+        #expect(rig.routes.count == 31 + 20)
+    }
+
+    @Test("a failure is told and counted, and after the cool-down it is tried again")
+    func failure() async throws {
+        struct NoNetwork: Error, CustomStringConvertible { let description = "there is no network" }
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        router.answer(with: .failure(NoNetwork()))
+        while rig.sink.failedReroutes == 0 { await Task.yield() }
+        #expect(rig.statuses == [.degraded("no new route was found: there is no network")])
+        rig.clock.advance(by: 5)
+        turnOff(from: 70, to: 70, at: 37)
+        await router.waitForRequests(2)
+        #expect(router.requests.last?.attempt == 2)
+        router.answer(with: .success(north))
+        while rig.sink.reroutes == 0 { await Task.yield() }
+        #expect(rig.statuses.last == .running)
+    }
+
+    @Test("no answer leaves the route as it is")
+    func declined() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        let route = rig.sink.follower?.route
+        router.answer(with: .success(nil))
+        while rig.sink.decision.isUnderWay { await Task.yield() }
+        #expect(rig.sink.follower?.route == route && rig.sink.reroutes == 0)
+    }
+
+    @Test("an answer that comes when he is back on his route is not used")
+    func tooLate() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        rig.emit([Way.fix(60, 310, speed: 10, course: 90), Way.fix(61, 320, speed: 10, course: 90)])
+        #expect(rig.sink.progress?.status == .onRoute)
+        router.answer(with: .success(north))
+        while rig.sink.decision.isUnderWay { await Task.yield() }
+        #expect(rig.sink.reroutes == 0 && rig.sink.follower?.route != north)
+    }
+
+    @Test("a route that somebody puts in meanwhile counts, and the request is cancelled")
+    func replaced() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        rig.sink.replaceRoute(north)
+        while router.cancelled == 0 { await Task.yield() }
+        #expect(rig.sink.follower?.route == north && rig.sink.failedReroutes == 0 && rig.statuses.isEmpty)
+    }
+
+    @Test("the end cancels what is under way")
+    func end() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        await rig.manager.removeAllSinks()
+        while router.cancelled == 0 { await Task.yield() }
+        #expect(rig.sink.reroutes == 0 && rig.sink.failedReroutes == 0)
+    }
+
+    @Test("a waypoint to which the new route does not lead is told")
+    func lostWaypoint() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        router.answer(with: .success(try Way.route([(300, 0), (300, 2000)])))
+        while rig.sink.reroutes == 0 { await Task.yield() }
+        #expect(rig.sink.unplacedStops.map(\.index) == [1])
+        #expect(rig.statuses.last == .degraded("the stop \"B\" lies 500 m from the route"))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Geolocation
+import RouteGeometry
+import RouteSimulation
+import RouteTracking
+import Testing
+
+@Suite("A tracker follows how somebody moves")
+struct TrackerMotionTests {
+    @Test("through a tunnel, where it predicts him along the line")
+    func tunnel() throws {
+        let route = try TrackedRoutes.town()
+        var options = RouteDriveOptions()
+        options.tunnels = [1000...2500]
+        options.lateralAcceleration = 100
+        #expect(try TrackerTrial(route, options).isFaultless)
+
+        var tracker = RouteTracker(route)
+        var entrance: RouteDriveFix?
+        var greatest = 0.0
+        for fix in try RouteDrive(route, options: options) {
+            if let location = fix.location {
+                _ = tracker.update(location)
+                if fix.along < 1000 { entrance = fix }
+            } else {
+                let predicted = try #require(tracker.prediction(at: fix.time))
+                let seconds = fix.time.timeIntervalSince(try #require(entrance).time)
+                #expect(predicted.alongAccuracy > 0.1 * seconds)
+                let nearest = try #require(route.nearest(to: predicted.coordinate))
+                #expect(nearest.distance < 0.01)
+                greatest = max(greatest, abs(predicted.along - fix.along))
+            }
+        }
+        #expect(greatest < 150)
+    }
+
+    @Test("a prediction changes nothing, and there is none before the first fix")
+    func prediction() throws {
+        var tracker = RouteTracker(try TrackedRoutes.straight())
+        #expect(tracker.prediction(at: Date(timeIntervalSinceReferenceDate: 0)) == nil)
+        for fix in try RouteDrive(try TrackedRoutes.straight()).prefix(30).compactMap(\.location) {
+            _ = tracker.update(fix)
+        }
+        let state = tracker.state
+        let progress = try #require(tracker.progress)
+        let later = try #require(tracker.prediction(at: Date(timeIntervalSinceReferenceDate: 1e9)))
+        #expect(later.remaining == 0)
+        let earlier = try #require(tracker.prediction(at: Date(timeIntervalSinceReferenceDate: -1e9)))
+        #expect(earlier.along == progress.along)
+        #expect(tracker.state == state)
+    }
+
+    @Test("who stands stays where he is, though fixes wander about him")
+    func standing() throws {
+        var options = RouteDriveOptions()
+        options.stops = [1500]
+        options.dwell = 180
+        options.correlation = 30
+        let trial = try TrackerTrial(try TrackedRoutes.straight(), options)
+        let waiting = trial.steps.filter { $0.truth.state == .stopped && $0.truth.along < 2000 }.dropFirst(5)
+        let (least, greatest) = (waiting.map(\.told.along).min() ?? 0, waiting.map(\.told.along).max() ?? 0)
+        let fixes = waiting.map { $0.told.place.longitude }
+        let wander = ((fixes.max() ?? 0) - (fixes.min() ?? 0)) * 75_000
+        #expect(waiting.count > 150)
+        #expect(wander > 8)
+        #expect(greatest - least < wander / 2)
+        #expect(trial.isFaultless)
+    }
+
+    @Test("a speed of 0 that a file tells throughout is not believed")
+    func stuckSpeed() throws {
+        let trial = try TrackerTrial(try TrackedRoutes.town()) { $0.telling(speed: 0, course: nil) }
+        #expect(trial.falseAlarms == 0)
+        #expect(trial.errors < trial.steps.count / 20)
+    }
+
+    @Test("a drive with speeds between 2 and 30 m/s, braking and accelerating")
+    func changingSpeed() throws {
+        var options = RouteDriveOptions()
+        options.speed = 30
+        options.acceleration = 3
+        options.braking = 4
+        options.stops = Array(stride(from: 400, to: 3800, by: 400))
+        options.dwell = 7
+        #expect(try TrackerTrial(try TrackedRoutes.town(), options).isFaultless)
+    }
+}

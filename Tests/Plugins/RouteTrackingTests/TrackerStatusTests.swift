@@ -1,0 +1,112 @@
+import Foundation
+import Geolocation
+import RouteGeometry
+import RouteSimulation
+import RouteTracking
+import Testing
+
+@Suite("A tracker tells what the traveller does")
+struct TrackerStatusTests {
+    @Test("who leaves the route is uncertain, then off it, and on it again where he comes back")
+    func excursion() throws {
+        let route = try TrackedRoutes.straight()
+        var options = RouteDriveOptions()
+        options.excursions = [RouteExcursion(along: 1000, aside: 160, length: 600)]
+        let trial = try TrackerTrial(route, options)
+        #expect(trial.statuses == [.onRoute, .uncertain, .offRoute, .onRoute, .arrived])
+        #expect(trial.isFaultless)
+        let away = trial.steps.filter { $0.told.status == .offRoute && $0.told.distance > 140 }
+        #expect(away.count > 20)
+        for step in away {
+            // He is on the right, south of a route to the east: back is north.
+            #expect(abs(step.told.distance - 160) < 20)
+            let back = try #require(step.told.bearingBack)
+            #expect(Angle.absoluteDifference(back, 0) < 3)
+            #expect(abs(step.error) < 30)
+        }
+    }
+
+    @Test("a fix far away, and two, put nobody off the route")
+    func outliers() throws {
+        var options = RouteDriveOptions()
+        options.outliers = RouteOutliers(share: 0.02, size: 200)
+        for seed in UInt64(1)...4 {
+            options.seed = seed
+            let trial = try TrackerTrial(try TrackedRoutes.town(), options)
+            let outliers = trial.steps.count { $0.truth.isOutlier }
+            #expect(outliers > 0)
+            #expect(trial.isFaultless)
+        }
+    }
+
+    @Test("fixes poorer than the limit say nothing")
+    func poorFixes() throws {
+        let route = try TrackedRoutes.straight()
+        let aside = try #require(route.coordinates.first).destination(distance: 300, bearing: 0)
+        var tracker = RouteTracker(route)
+        for second in 0..<20 {
+            let location = Location(
+                latitude: aside.latitude, longitude: aside.longitude, horizontalAccuracy: 150,
+                timestamp: Date(timeIntervalSinceReferenceDate: Double(second)))
+            let progress = tracker.update(location)
+            #expect(progress?.status == .uncertain)
+        }
+    }
+
+    @Test("a driver who turns round goes the wrong way, and the right way again where he turns again")
+    func wrongWay() throws {
+        var options = RouteDriveOptions()
+        options.turnBacks = [RouteTurnBack(along: 2000, distance: 300)]
+        for course in [true, false] {
+            let trial = try TrackerTrial(try TrackedRoutes.straight(), options) {
+                course ? $0 : $0.telling(speed: $0.speed, course: nil)
+            }
+            #expect(trial.statuses == [.onRoute, .wrongWay, .onRoute, .arrived])
+            let back = trial.steps.filter { $0.truth.state == .wrongWay }
+            #expect(back.allSatisfy { abs($0.error) < 30 })
+            // The way back counts neither as covered nor as reached.
+            let last = try #require(back.last).told
+            #expect(abs(last.furthest - 2000) < 30 && abs(last.travelled - 2000) < 30)
+            #expect(last.along < 1800)
+        }
+    }
+
+    @Test("he arrives at the end of a round, not at its beginning")
+    func arrival() throws {
+        let route = try TrackedRoutes.laps(2)
+        let trial = try TrackerTrial(route)
+        #expect(trial.statuses == [.onRoute, .arrived])
+        let first = try #require(trial.steps.first { $0.told.status == .arrived })
+        #expect(first.truth.along > route.length - 60)
+        let last = try #require(trial.steps.last).told
+        #expect(last.remaining < 10 && last.fraction > 0.99 && abs(last.travelled - route.length) < 30)
+    }
+
+    @Test("a mode has thresholds of its own, and others are set by hand", arguments: RouteTravelMode.allCases)
+    func modes(mode: RouteTravelMode) throws {
+        let settings = RouteTrackerSettings(mode)
+        for (offset, isOn) in [(settings.threshold - 2, true), (settings.threshold + 2, false)] {
+            var options = RouteDriveOptions()
+            options.noise = 0
+            options.speed = 3
+            var tracker = RouteTracker(try TrackedRoutes.straight(), settings: settings)
+            var status: RouteStatus?
+            for fix in try RouteDrive(try TrackedRoutes.straight(), options: options).prefix(20) {
+                guard let location = fix.location else { continue }
+                let aside = location.coordinate.destination(distance: offset, bearing: 180)
+                status = tracker.update(location.moved(to: aside))?.status
+            }
+            #expect(status == (isOn ? .onRoute : .offRoute))
+        }
+    }
+
+    @Test("settings out of range are taken as the nearest that is not")
+    func settings() throws {
+        var settings = RouteTrackerSettings(.walking)
+        settings.threshold = .nan
+        settings.patience = -3
+        settings.arrivalDistance = .infinity
+        let clamped = RouteTracker(try TrackedRoutes.straight(), settings: settings).settings
+        #expect(clamped.threshold == 1 && clamped.patience == 1 && clamped.arrivalDistance == 100_000)
+    }
+}

@@ -1,0 +1,66 @@
+import Geolocation
+import RouteGeometry
+import Testing
+
+@Suite("What is known along a route")
+struct AttributeTests {
+    private let line = Routes.local([(0, 0), (100, 0), (300, 0), (400, 0)])
+
+    @Test("elevations and expected times are linear between the coordinates, speed limits belong to segments")
+    func lookups() throws {
+        let route = try Route(
+            line,
+            attributes: RouteAttributes(
+                elevations: [400, 420, 410, 410], expectedTimes: [0, 10, 40, 40], speedLimits: [10, nil, 5]))
+        #expect(abs(try #require(route.elevation(at: 50)) - 410) < 1e-3)
+        #expect(abs(try #require(route.expectedTime(at: 200)) - 25) < 1e-3)
+        #expect(route.elevation(at: -10) == 400)
+        #expect(route.elevation(at: .infinity) == 410)
+        #expect(route.elevation(at: .nan) == nil)
+        #expect(route.speedLimit(at: 50) == 10)
+        #expect(route.speedLimit(at: 200) == nil)
+        #expect(route.speedLimit(at: .infinity) == 5)
+        #expect(abs(try #require(route.climbRemaining(at: 50)) - 10) < 1e-3)
+        #expect(abs(try #require(route.descentRemaining(at: 200)) - 5) < 1e-3)
+        #expect(route.climbRemaining(at: .infinity) == 0)
+    }
+
+    @Test("nothing is known where nothing was given, and what was given is mirrored with the route")
+    func absence() throws {
+        let route = try Route(line)
+        #expect(route.elevation(at: 10) == nil && route.expectedTime(at: 10) == nil && route.speedLimit(at: 10) == nil)
+        #expect(route.climbRemaining(at: 10) == nil)
+        let mirror = try Route(
+            line,
+            attributes: RouteAttributes(
+                elevations: [1, 2, 3, 4], expectedTimes: [0, 1, 5, 6], speedLimits: [1, 2, 3])
+        ).reversed()
+        #expect(
+            mirror.attributes
+                == RouteAttributes(elevations: [4, 3, 2, 1], expectedTimes: [0, 1, 5, 6], speedLimits: [3, 2, 1]))
+        let single = try Route([line[0]], attributes: RouteAttributes(elevations: [7], speedLimits: []))
+        #expect(single.elevation(at: 3) == 7)
+        #expect(single.speedLimit(at: 0) == nil)
+    }
+
+    @Test("attributes that do not belong to the route are refused")
+    func refused() {
+        func refuse(_ attributes: RouteAttributes, _ error: RouteError) {
+            #expect(throws: error) { try Route(line, attributes: attributes) }
+        }
+        refuse(RouteAttributes(elevations: [1, 2]), .wrongCount(.elevations, given: 2, needed: 4))
+        refuse(RouteAttributes(speedLimits: [1, 2, 3, 4]), .wrongCount(.speedLimits, given: 4, needed: 3))
+        refuse(RouteAttributes(elevations: [1, 2, .nan, 4]), .invalidValue(.elevations, 2))
+        refuse(RouteAttributes(expectedTimes: [0, 1, .infinity, 4]), .invalidValue(.expectedTimes, 2))
+        refuse(RouteAttributes(expectedTimes: [0, 5, 4, 6]), .decreasingTime(2))
+        refuse(RouteAttributes(speedLimits: [1, 0, nil]), .invalidValue(.speedLimits, 1))
+    }
+
+    @Test("errors are sentences that say what would be right")
+    func sentences() {
+        #expect(RouteError.wrongCount(.speedLimits, given: 4, needed: 3).description.contains("one for each segment"))
+        #expect(RouteError.decreasingTime(2).description.contains("expected time 2"))
+        #expect(RouteError.tooLong(vertices: 99).description.contains("99 vertices"))
+        #expect(RouteError.invalidCoordinate(3).description.contains("coordinate 3"))
+    }
+}

@@ -1,0 +1,142 @@
+import Geolocation
+import RouteGeometry
+import Testing
+
+@Suite("A route")
+struct RouteTests {
+    private let line = Routes.local([(0, 0), (100, 0), (100, 100), (300, 100)])
+
+    @Test("its points are found by the distance along it, beyond its ends the ends")
+    func points() throws {
+        let route = try Route(line)
+        let point = try #require(route.point(at: 150))
+        #expect(point.segment == 1)
+        #expect(abs(point.fraction - 0.5) < 1e-6)
+        #expect(point.coordinate.localDistance(to: Routes.point(Routes.konstanz, east: 100, north: 50)) < 1e-3)
+        #expect(Angle.absoluteDifference(try #require(point.bearing), 0) < 0.01)
+        #expect(route.coordinate(at: -5) == line[0])
+        #expect(route.coordinate(at: .infinity) == line[3])
+        #expect(route.coordinate(at: .nan) == nil)
+        #expect(route.point(at: route.length)?.fraction == 1)
+        #expect(route.along(ofCoordinate: 3) == route.length)
+        #expect(route.along(ofCoordinate: 4) == nil)
+    }
+
+    @Test("points of segments of thousands of kilometres lie on their geodesics")
+    func longSegments() throws {
+        let ends = [
+            Coordinate(latitude: 51, longitude: 0), Coordinate(latitude: 40, longitude: -74),
+            Coordinate(latitude: -33, longitude: 151),
+        ]
+        let route = try Route(ends)
+        let first = GeodesicLine(from: ends[0], to: ends[1])
+        let second = GeodesicLine(from: ends[1], to: ends[2])
+        let middle = try #require(first.length)
+        for metres in [123_456.7, 2_000_000, 5_000_000] {
+            #expect(try #require(route.coordinate(at: metres)).localDistance(to: first.position(at: metres)) < 1e-3)
+            let point = try #require(route.point(at: middle + metres))
+            #expect(point.segment == 1)
+            #expect(point.coordinate.localDistance(to: second.position(at: metres)) < 1e-3)
+            #expect(Angle.absoluteDifference(try #require(point.bearing), second.bearing(at: metres)) < 0.01)
+        }
+    }
+
+    @Test("what lies ahead is a view: the place, then the coordinates that follow; nothing at the end")
+    func remainingPath() throws {
+        let route = try Route(line)
+        let ahead = route.path(from: 150)
+        #expect(ahead.count == 3)
+        #expect(Array(ahead.dropFirst()) == Array(line[2...]))
+        #expect(abs(ahead.distance - (route.length - 150)) < 1e-9)
+        #expect(Array(route.path(from: 0)) == line)
+        #expect(Array(route.path(from: -.infinity)) == line)
+        #expect(Array(route.path(from: .nan)) == line)
+        #expect(route.path(from: route.length).isEmpty)
+        #expect(route.path(from: .infinity).isEmpty)
+        let corner = try #require(route.along(ofCoordinate: 1))
+        #expect(Array(route.path(from: corner)) == Array(line[1...]))
+        let found = try #require(route.nearest(to: line[1]))
+        #expect(route.path(from: found) == route.path(from: corner))
+        #expect(route.path(from: try #require(route.point(at: 150))) == ahead)
+        #expect(ahead[ahead.index(before: ahead.endIndex)] == line[3])
+        #expect(try Route([]).path(from: 0).isEmpty)
+        #expect(try Route([line[0]]).path(from: 0).isEmpty)
+    }
+
+    @Test("it has what it is made of: equal coordinates have one fingerprint, others another")
+    func identity() throws {
+        let route = try Route(line)
+        #expect(try Route(line) == route)
+        #expect(try Route(line).fingerprint == route.fingerprint)
+        #expect(route.reversed().fingerprint != route.fingerprint)
+        #expect(try Route(line.dropLast()) != route)
+        let zero = try Route([Coordinate(latitude: 0, longitude: -0.0)])
+        #expect(zero.fingerprint == (try Route([Coordinate(latitude: -0.0, longitude: 0)])).fingerprint)
+    }
+
+    @Test("it is closed where it ends near its beginning, having led away")
+    func closed() throws {
+        #expect(!(try Route(line).isClosed))
+        #expect(try Route(line + [line[0]]).isClosed)
+        #expect(!(try Route([line[0], line[0], line[0]]).isClosed))
+        #expect(!(try Route([]).isClosed))
+    }
+
+    @Test("coordinates that are none are refused by their number")
+    func refused() {
+        for bad in [
+            Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 90.001, longitude: 0),
+            Coordinate(latitude: 0, longitude: .infinity), Coordinate(latitude: 0, longitude: -180.1),
+        ] {
+            #expect(throws: RouteError.invalidCoordinate(4)) { try Route(line + [bad]) }
+        }
+        let poles = [Coordinate(latitude: 90, longitude: 0), Coordinate(latitude: -90, longitude: 0)]
+        #expect(throws: RouteError.tooLong(vertices: 20_005)) { try Route(poles, vertexLimit: 1000) }
+        #expect(throws: RouteError.tooLong(vertices: 4)) { try Route(line, vertexLimit: 3) }
+    }
+
+    @Test("none, one and equal points are routes of length 0 with the answers of a point")
+    func degenerate() throws {
+        let place = Routes.point(Routes.konstanz, east: 30, north: 40)
+        #expect(try Route([]).nearest(to: place) == nil)
+        #expect(try Route([]).nearest(to: place, within: 0...1) == nil)
+        #expect(try Route([]).point(at: 0) == nil)
+        for count in [1, 2, 9, 100] {
+            let route = try Route(Array(repeating: Routes.konstanz, count: count))
+            #expect(route.length == 0)
+            for found in [route.nearest(to: place), route.nearest(to: place, within: 0...0)] {
+                let found = try #require(found)
+                #expect(abs(found.distance - 50) < 1e-3)
+                #expect(found.along == 0)
+                #expect(found.fraction == 0)
+                #expect(found.bearing == nil)
+                #expect(found.signedCrossTrack == found.distance)
+            }
+            let far = try #require(route.nearest(to: Coordinate(latitude: -47, longitude: -170)))
+            #expect(
+                abs(
+                    far.distance
+                        - Geodesic.inverse(from: Coordinate(latitude: -47, longitude: -170), to: Routes.konstanz)
+                        .distance) < 1e-2)
+            #expect(route.point(at: 5)?.coordinate == Routes.konstanz)
+            #expect(route.path(from: 0).isEmpty)
+            #expect(route.isWithin(51, of: place))
+            #expect(!route.isWithin(49, of: place))
+        }
+        #expect(try Route([Routes.konstanz]).nearest(to: Coordinate(latitude: 91, longitude: 0)) == nil)
+    }
+
+    @Test("points that repeat at the beginning, between and at the end change neither directions nor distances")
+    func repeated() throws {
+        let plain = try Route(line)
+        let route = try Route([line[0], line[0], line[0], line[1], line[1], line[2], line[3], line[3], line[3]])
+        #expect(route.length == plain.length)
+        for place in line {
+            let (a, b) = try (#require(plain.nearest(to: place)), #require(route.nearest(to: place)))
+            #expect(a.along == b.along)
+            #expect(b.bearing != nil)
+        }
+        #expect(Angle.absoluteDifference(try #require(route.point(at: 0)?.bearing), 90) < 0.01)
+        #expect(Angle.absoluteDifference(try #require(route.point(at: route.length)?.bearing), 90) < 0.01)
+    }
+}
