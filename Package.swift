@@ -160,7 +160,7 @@ let package = Package(
         tests(
             of: "RouteGeometry", dependencies: ["Geolocation", "GeolocationPrimitives"],
             exclude: ["make_oracle.py", "oracle.json"]),
-        tests(of: "RouteFormats", dependencies: ["Geolocation", "RouteGeometry"]),
+        tests(of: "RouteFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "RouteGeometry"]),
         tests(of: "TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
         tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
@@ -185,7 +185,9 @@ let package = Package(
         pluginTests(
             of: "HeadRecording",
             dependencies: ["GeolocationPrimitives", "HeadOrientation", "HeadTracking", "TestSupport"]),
-        pluginTests(of: "RouteSimulation", dependencies: ["RouteFormats", "RouteGeometry", "SensorReplay"]),
+        pluginTests(
+            of: "RouteSimulation",
+            dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "SensorReplay", "TestSupport"]),
         pluginTests(
             of: "RouteTracking",
             dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "RouteSimulation", "TestSupport"]),
@@ -228,7 +230,7 @@ let package = Package(
             name: "Fuzz",
             dependencies: [
                 "AISFormat", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat", "NMEAFormat",
-                "OSCFormat",
+                "OSCFormat", "RouteFormats", "RouteGeometry", "RouteTracking",
             ],
             path: "Tests/Fuzz",
             exclude: ["Corpus", "Dictionaries"], swiftSettings: settings),

@@ -3,6 +3,7 @@
 // Usage: DeliveryDriver [--rate N|max]
 import Foundation
 import Geolocation
+import RouteFormats
 import RouteSimulation
 import RouteTracking
 import SensorReplay

@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import RouteFormats
 import RouteTracking
 
 /// Shows a drive: a line that is drawn over and over on a terminal and once in ten seconds of the drive elsewhere, and one

@@ -118,10 +118,16 @@ public final class Pipeline {
         guard !configuration.sinks.isEmpty else {
             throw UsageError("nothing would be written: name a destination, such as --to print: or --to jsonl:-")
         }
-        return try configuration.sinks.map { endpoint in
+        let sinks = try configuration.sinks.map { endpoint in
             let plugin = try registry.sink(for: endpoint)
             return try plugin.make(endpoint, OptionValues(of: endpoint, by: plugin.description), context)
         }
+        guard sinks.contains(where: \.isOutput) else {
+            let names = configuration.sinks.map(\.description).joined(separator: " and ")
+            throw UsageError(
+                "nothing would be written: \(names) only works events out; add --to print: or --to jsonl:-")
+        }
+        return sinks
     }
 
     private func makeSources() throws {
@@ -173,8 +179,8 @@ extension Pipeline: ProviderStatusObserver {
     /// Notes which sinks have failed, and ends the run when none is left that can write.
     fileprivate func checkSinks() {
         noteFailedSinks()
-        let outputs = sinks.filter(\.isOutput)
-        if !outputs.isEmpty, outputs.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
+        let outputs = sinks.lazy.filter(\.isOutput)
+        if outputs.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
     }
 }
 

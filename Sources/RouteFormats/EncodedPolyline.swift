@@ -22,9 +22,22 @@ public enum EncodedPolyline {
     /// - Throws: ``RouteFormatError`` with the byte: one that does not belong there, a text that is cut off, and a coordinate
     ///   off the earth, as it comes of the wrong precision.
     public static func decode(
-        _ text: some Sequence<UInt8>, precision: PolylinePrecision = .five
+        _ text: some StringProtocol, precision: PolylinePrecision = .five
     ) throws(RouteFormatError) -> [Coordinate] {
-        try decode(ArraySlice(text), precision: precision)
+        try decode(text.utf8, precision: precision)
+    }
+
+    /// Reads the bytes of a polyline's text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in ASCII or UTF-8, and nothing else.
+    ///   - precision: The decimals of its degrees.
+    /// - Returns: The coordinates; none for no bytes.
+    /// - Throws: ``RouteFormatError`` with the byte, as for a text.
+    public static func decode(
+        _ bytes: some Sequence<UInt8>, precision: PolylinePrecision = .five
+    ) throws(RouteFormatError) -> [Coordinate] {
+        try decode(ArraySlice(bytes), precision: precision)
     }
 
     static func decode(
@@ -67,7 +80,8 @@ public enum EncodedPolyline {
         var (latitude, longitude): (Int64, Int64) = (0, 0)
         for (index, coordinate) in coordinates.enumerated() {
             guard coordinate.isValid else {
-                throw RouteFormatError("coordinate \(index) is none: latitudes lie in −90…90, longitudes in −180…180")
+                throw RouteFormatError(
+                    "coordinate \(index) is not valid: latitudes lie in −90…90, longitudes in −180…180")
             }
             let next = (
                 Int64((coordinate.latitude * precision.scale).rounded()),

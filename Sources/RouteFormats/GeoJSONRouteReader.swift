@@ -74,26 +74,21 @@ struct GeoJSONRouteReader {
     }
 
     private mutating func take(stop position: [JSONValue], _ properties: JSONValue?) {
-        guard let coordinate = Self.coordinate(position) else { return drops.add("point that is none") }
+        guard let coordinate = Self.coordinate(position) else { return drops.add("point that is not valid") }
         stops.append(RouteStop(name: properties?["name"]?.string, coordinate: coordinate))
     }
 
     private mutating func take(line: [JSONValue], _ properties: JSONValue?) throws(RouteFormatError) {
         guard path.isEmpty else { return drops.add("line behind the first one") }
         let times = times(properties, count: line.count)
-        var unusable: (first: Int, count: Int)?
         for (index, position) in line.enumerated() {
             let numbers = position.elements ?? []
             guard let coordinate = Self.coordinate(numbers) else {
-                unusable = (unusable?.first ?? index, (unusable?.count ?? 0) + 1)
+                drops.add("position that is no number or out of range")
                 continue
             }
             let elevation = numbers.count > 2 ? numbers[2].number : nil
             try path.append(coordinate, elevation: elevation, time: times?[index])
-        }
-        if let unusable {
-            let reason = "position that is no number or out of range, first is number \(unusable.first) of its line"
-            drops.add(reason, count: unusable.count)
         }
         if !path.isEmpty { name = properties?["name"]?.string }
     }

@@ -9,6 +9,12 @@ public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
     /// Six decimals, about 0.1 m: `polyline6` of OSRM and Mapbox, and what Valhalla writes.
     case six = 6
 
+    /// The precision that an option names by its number of decimals, `5` or `6`; nil for any other text.
+    public init?(_ text: String) {
+        guard let precision = Self.allCases.first(where: { $0.description == text }) else { return nil }
+        self = precision
+    }
+
     /// Units of the text in one degree.
     var scale: Double {
         switch self {
@@ -16,4 +22,9 @@ public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
         case .six: 1e6
         }
     }
+}
+
+extension PolylinePrecision: LosslessStringConvertible {
+    /// The number of decimals.
+    public var description: String { String(rawValue) }
 }

@@ -1,4 +1,5 @@
 import Geolocation
+public import RouteGeometry
 import SensorIO
 
 extension RouteDocument {
@@ -37,6 +38,24 @@ extension RouteDocument {
             try self.init(bytes, precision)
         } catch {
             throw error.of(ByteInput.name(of: path))
+        }
+    }
+
+    /// Reads a file and makes its route, which may block and take long.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `-` for standard input.
+    ///   - precision: The decimals of an encoded polyline; other formats need none.
+    /// - Returns: The route, and the document with its stops and with what could not be used.
+    /// - Throws: ``RouteFormatError`` that names the file: what ``init(contentsOfFile:precision:)`` and ``route()`` throw.
+    public static func route(
+        contentsOfFile path: String, precision: PolylinePrecision = .five
+    ) throws(RouteFormatError) -> (route: Route, document: RouteDocument) {
+        let document = try RouteDocument(contentsOfFile: path, precision: precision)
+        do {
+            return (try document.route(), document)
+        } catch {
+            throw RouteFormatError(error.description, document: ByteInput.name(of: path))
         }
     }
 

@@ -57,7 +57,23 @@ struct RouteBenchmarkCost {
         // A figure counts only if the vehicle was followed.
         precondition(sum.isFinite && count * 100 > passes * course.fixes.count * 98, "\(count)")
         Report.line("update, \(course.size) segments", figure, atMost: 300)
+        manage(course)
         peer.compare("LineString.project", .project, course, with: figure)
+    }
+
+    /// The same by the class for view models, with its path, waypoints and arrival.
+    private func manage(_ course: RouteCourse) {
+        var sum = 0.0
+        let figure = Measurement.fastest(
+            of: passes, repetitions: course.fixes.count,
+            begin: { RouteTrackingManager(course.route) },
+            body: { manager, index in
+                guard case .onTrack(_, let path) = manager.updateDriverLocation(course.fixes[index]) else { return }
+                sum += path.distance
+            })
+        precondition(sum > 0)
+        Report.line("  by RouteTrackingManager, with path and arrival", figure.nanoseconds, unit: "ns")
+        Report.line("  heap allocations for each", figure.allocations ?? 0, unit: "")
     }
 
     func nearest(_ course: RouteCourse, _ peer: RoutePeer) {

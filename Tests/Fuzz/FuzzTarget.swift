@@ -3,7 +3,7 @@ import GeolocationPrimitives
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.
 enum FuzzTarget: String, CaseIterable {
-    case gpx, nmea, tag, ais, json, osc
+    case gpx, nmea, tag, ais, json, osc, route
 
     /// Checks everything that is to hold for the codec, whatever bytes it meets.
     func check(_ bytes: [UInt8]) {
@@ -18,6 +18,7 @@ enum FuzzTarget: String, CaseIterable {
             checkReceiver(NMEAReceiver(&random), bytes, &random)
         case .json: checkObjects(bytes, &random)
         case .osc: checkPackets(bytes, &random)
+        case .route: checkRoutes(bytes, &random)
         }
     }
 
@@ -26,7 +27,7 @@ enum FuzzTarget: String, CaseIterable {
         switch self {
         case .gpx: .tags
         case .nmea, .tag, .ais: .sentences
-        case .json: .objects
+        case .json, .route: .objects
         case .osc: .packets
         }
     }

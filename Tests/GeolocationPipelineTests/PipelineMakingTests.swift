@@ -93,6 +93,13 @@ import Testing
                 == "nothing would be written: name a destination, such as --to print: or --to jsonl:-")
     }
 
+    @Test("A sink that only works something out is not enough")
+    func nothingIsWritten() async {
+        #expect(
+            await fault([.location: "source:walk"], to: ["work:a"])
+                == "nothing would be written: work:a only works events out; add --to print: or --to jsonl:-")
+    }
+
     @Test("Unknown schemes and options are refused before anything is opened")
     func unknownParts() async {
         #expect(

@@ -168,7 +168,7 @@ import Testing
     func allSinksFail() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
-        let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b"])
+        let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "work:", "file:b"])
         let run = Task { try await pipeline.run() }
         await started.wait()
         workshop.files[0].fail("a: no space left")

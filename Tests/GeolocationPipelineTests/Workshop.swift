@@ -7,7 +7,7 @@ import GeolocationTestKit
 ///
 /// - `source:NAME` plays location and course and says how it is doing.
 /// - `compass:NAME` plays the device heading alone and says nothing of itself.
-/// - `keep:NAME` keeps what it takes; `file:NAME` can fail.
+/// - `keep:NAME` keeps what it takes; `file:NAME` can fail; `work:` works something out and writes nothing.
 @SensorActor
 final class Workshop {
     let clock = ManualClock()
@@ -44,6 +44,7 @@ final class Workshop {
                 kept.append(sink)
                 return sink
             },
+            .test(["work"]) { _ in Worker() },
             .test(["file"]) { [self] in
                 let file = TestFile(name: $0.address, startError: startErrors[$0.address])
                 files.append(file)
@@ -163,4 +164,10 @@ final class Signal {
     func wait() async {
         await withCheckedContinuation { if hasFired { $0.resume() } else { waiting = $0 } }
     }
+}
+
+/// A sink that writes nothing.
+final class Worker: GeolocationSink {
+    let isOutput = false
+    func receive(_ event: GeolocationEvent) {}
 }

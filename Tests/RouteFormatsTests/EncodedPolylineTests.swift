@@ -1,4 +1,5 @@
 import Geolocation
+import GeolocationPrimitives
 import RouteFormats
 import Testing
 
@@ -13,14 +14,15 @@ struct EncodedPolylineTests {
 
     @Test("is read and written as the format's documentation shows")
     func documentedExample() throws {
-        #expect(try EncodedPolyline.decode(example.utf8) == places)
+        #expect(try EncodedPolyline.decode(example) == places)
+        #expect(try EncodedPolyline.decode(Array(example.utf8)) == places)
         #expect(try EncodedPolyline.encode(places) == example)
         #expect(try RouteDocument(reading: "  \(example)\r\n").coordinates == places)
     }
 
     @Test("comes back as it was written, to half a unit of its precision", arguments: PolylinePrecision.allCases)
     func roundTrip(_ precision: PolylinePrecision) throws {
-        var generator = Lehmer(state: 7)
+        var generator = SplitMix64(seed: 7)
         let unit = precision == .five ? 1e-5 : 1e-6
         let corners = [(90.0, 180.0), (-90, -180), (0, 0), (90, -180)].map { Coordinate(latitude: $0, longitude: $1) }
         let places =
@@ -31,13 +33,20 @@ struct EncodedPolylineTests {
                     longitude: Double.random(in: -180...180, using: &generator))
             }
         let text = try EncodedPolyline.encode(places, precision: precision)
-        let read = try EncodedPolyline.decode(text.utf8, precision: precision)
+        let read = try EncodedPolyline.decode(text, precision: precision)
         #expect(read.count == places.count)
         for (place, copy) in zip(places, read) {
             #expect(abs(place.latitude - copy.latitude) <= unit * 0.5001)
             #expect(abs(place.longitude - copy.longitude) <= unit * 0.5001)
         }
         #expect(try EncodedPolyline.encode(read, precision: precision) == text)
+    }
+
+    @Test("has a precision that is named by its number of decimals")
+    func precisionNames() {
+        #expect(PolylinePrecision("5") == .five && PolylinePrecision("6") == .six)
+        #expect(["", "7", "05", "six", "5.0"].allSatisfy { PolylinePrecision($0) == nil })
+        #expect(PolylinePrecision.allCases.allSatisfy { PolylinePrecision($0.description) == $0 })
     }
 
     @Test("of six decimals that is read with five says what to write")
@@ -67,7 +76,7 @@ struct EncodedPolylineTests {
         #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
     }
 
-    @Test("is not written of a coordinate that is none")
+    @Test("is not written of a coordinate that is not valid")
     func invalidCoordinate() {
         #expect(throws: RouteFormatError.self) {
             try EncodedPolyline.encode([Coordinate(latitude: .nan, longitude: 0)])
@@ -83,15 +92,5 @@ struct EncodedPolylineTests {
         let text = try EncodedPolyline.encode(places)
         #expect(text.hasPrefix("{"))
         #expect(try RouteDocument(reading: text).coordinates == places)
-    }
-}
-
-/// A generator whose numbers are the same in every run.
-struct Lehmer: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
     }
 }

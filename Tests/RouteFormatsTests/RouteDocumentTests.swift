@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import GeolocationPrimitives
 import RouteFormats
 import RouteGeometry
 import Testing
@@ -41,6 +42,18 @@ struct RouteDocumentTests {
         #expect(throws: RouteFormatError.self) { try RouteDocument(contentsOfFile: "/") }
     }
 
+    @Test("makes a route of a file, whose name stands in what is wrong with it")
+    func routeOfFile() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("route-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data(Self.gpx.utf8).write(to: url)
+        let (route, document) = try RouteDocument.route(contentsOfFile: url.path)
+        #expect(try route == document.route() && document.stops.count == 1)
+        try Data("nothing".utf8 + [7]).write(to: url)
+        let error = #expect(throws: RouteFormatError.self) { try RouteDocument.route(contentsOfFile: url.path) }
+        #expect(error?.document == url.path)
+    }
+
     @Test("that is empty or blank is an error", arguments: ["", " \n\t", "\u{FEFF}"])
     func empty(_ text: String) {
         let error = #expect(throws: RouteFormatError.self) { try RouteDocument(reading: text) }
@@ -52,15 +65,18 @@ struct RouteDocumentTests {
         arguments: [gpx, geoJSON, polyline])
     func damage(_ text: String) {
         let bytes = Array(text.utf8)
-        var generator = Lehmer(state: 3)
+        var generator = SplitMix64(seed: 3)
         for end in bytes.indices { _ = try? RouteDocument(reading: bytes[..<end]) }
+        var accepted = 0
         for _ in 0..<1000 {
             var damaged = bytes
             damaged[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             guard let document = try? RouteDocument(reading: damaged) else { continue }
+            accepted += 1
             #expect(!document.coordinates.isEmpty)
             #expect(document.coordinates.allSatisfy { $0.isValid })
             #expect((try? document.route()) != nil)
         }
+        #expect((20..<1000).contains(accepted))
     }
 }

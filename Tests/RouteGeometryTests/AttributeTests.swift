@@ -43,6 +43,37 @@ struct AttributeTests {
         #expect(single.speedLimit(at: 0) == nil)
     }
 
+    @Test("climb and descent change places when the route is reversed")
+    func reversedClimbs() throws {
+        let route = try Route(line, attributes: RouteAttributes(elevations: [400, 420, 410, 415]))
+        let mirror = route.reversed()
+        for along in [0.0, 50, 150, 300, 399] {
+            let behind = mirror.length - along
+            let up = try #require(route.climbRemaining(at: 0)) - #require(route.climbRemaining(at: along))
+            let down = try #require(route.descentRemaining(at: 0)) - #require(route.descentRemaining(at: along))
+            #expect(abs(try #require(mirror.descentRemaining(at: behind)) - up) < 1e-9)
+            #expect(abs(try #require(mirror.climbRemaining(at: behind)) - down) < 1e-9)
+        }
+        #expect(mirror.climbRemaining(at: 0) == 10)
+        #expect(mirror.descentRemaining(at: 0) == 25)
+    }
+
+    @Test("where lines are divided, values belong to the segments between the coordinates all the same")
+    func longSegments() throws {
+        let ends = [(50.0, 8.0), (50, 8.5), (50, 8.5001), (50, 9)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+        let route = try Route(
+            ends, attributes: RouteAttributes(elevations: [0, 1000, 1010, 10], speedLimits: [30, 5, nil]))
+        let first = try #require(route.along(ofCoordinate: 1))
+        let second = try #require(route.along(ofCoordinate: 2))
+        #expect(abs(try #require(route.elevation(at: first * 0.37)) - 370) < 1e-6)
+        #expect(abs(try #require(route.elevation(at: (first + second) / 2)) - 1005) < 1e-6)
+        #expect(abs(try #require(route.elevation(at: second + (route.length - second) * 0.9)) - 110) < 1e-6)
+        #expect(route.speedLimit(at: first * 0.99) == 30)
+        #expect(route.speedLimit(at: (first + second) / 2) == 5)
+        #expect(route.speedLimit(at: second + 20_000) == nil)
+        #expect(abs(try #require(route.climbRemaining(at: first / 2)) - 510) < 1e-6)
+    }
+
     @Test("attributes that do not belong to the route are refused")
     func refused() {
         func refuse(_ attributes: RouteAttributes, _ error: RouteError) {
@@ -61,6 +92,7 @@ struct AttributeTests {
         #expect(RouteError.wrongCount(.speedLimits, given: 4, needed: 3).description.contains("one for each segment"))
         #expect(RouteError.decreasingTime(2).description.contains("expected time 2"))
         #expect(RouteError.tooLong(vertices: 99).description.contains("99 vertices"))
-        #expect(RouteError.invalidCoordinate(3).description.contains("coordinate 3"))
+        #expect(RouteError.invalidCoordinate(3).description.contains("coordinate 3 of the route is not valid"))
+        #expect(RouteError.invalidCorner(2).description.contains("corner 2 of the geofence is not valid"))
     }
 }

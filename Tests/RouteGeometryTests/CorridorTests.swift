@@ -46,7 +46,7 @@ struct CorridorTests {
         #expect(!fence.contains(Coordinate(latitude: .nan, longitude: 0)))
         #expect(throws: RouteError.invalidRadius) { try Geofence(around: Routes.konstanz, radius: -1) }
         #expect(throws: RouteError.invalidRadius) { try Geofence(around: Routes.konstanz, radius: .nan) }
-        #expect(throws: RouteError.invalidCoordinate(0)) {
+        #expect(throws: RouteError.invalidCentre) {
             try Geofence(around: Coordinate(latitude: 99, longitude: 0), radius: 1)
         }
     }
@@ -86,6 +86,9 @@ struct CorridorTests {
         #expect(fiji.contains(Coordinate(latitude: -17, longitude: 180)))
         #expect(fiji.contains(Coordinate(latitude: -17, longitude: -178)))
         #expect(!fiji.contains(Coordinate(latitude: -17, longitude: 170)))
+        #expect(throws: RouteError.invalidCorner(1)) {
+            try Geofence(polygon: [Routes.konstanz, Coordinate(latitude: .nan, longitude: 0), Routes.origins[1]])
+        }
         #expect(throws: RouteError.tooFewCorners(2)) {
             try Geofence(polygon: [Routes.konstanz, Routes.origins[1], Routes.konstanz])
         }

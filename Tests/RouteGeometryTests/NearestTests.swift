@@ -85,6 +85,37 @@ struct NearestTests {
         #expect(abs(left.fraction - 0.6) < 1e-4)
     }
 
+    @Test("the direction to the route is that of the geodesic, near and far", arguments: 0..<7)
+    func bearingsBack(number: Int) throws {
+        let origin = Routes.origins[number]
+        let route = try Routes.wandering(from: origin, segments: 20, step: 100, seed: 5)
+        for metres in [30.0, 900, 3_990, 4_010, 60_000, 3_000_000] {
+            let place = GeodesicLine(from: origin, bearing: 222).position(at: metres)
+            let found = try #require(route.nearest(to: place))
+            let exact = try #require(place.bearing(to: found.coordinate))
+            #expect(Angle.absoluteDifference(try #require(found.bearingBack), exact) < 0.001, "\(metres)")
+            #expect(abs(found.distance - place.distance(to: found.coordinate)) < 1e-5, "\(metres)")
+        }
+        #expect(origin.bearingBack(to: origin) == nil)
+    }
+
+    @Test("in the middle of a ring, where everything is equally far, it is one of the nearest points", arguments: 0..<7)
+    func rings(number: Int) throws {
+        let centre = Routes.origins[number]
+        for (radius, wrong) in [(5_000.0, 1e-5), (95_000, 0.02), (300_000, 0.6), (5_000_000, 2_800)] {
+            let route = try Route(
+                (0...3000).map { GeodesicLine(from: centre, bearing: 0.12 * Double($0)).position(at: radius) })
+            // The sides of the ring come nearer than its corners.
+            let sagitta = 0.1 * radius * 1e-5
+            let found = try #require(route.nearest(to: centre))
+            #expect(found.distance > radius - sagitta - 1e-3 && found.distance < radius + wrong, "\(radius)")
+            #expect(abs(centre.distance(to: found.coordinate) - found.distance) < 1e-5, "\(radius)")
+            // Beside the middle the nearest point is that on the ray.
+            let beside = GeodesicLine(from: centre, bearing: 45).position(at: radius * 0.1)
+            #expect(abs(try #require(route.nearest(to: beside)).distance - radius * 0.9) < wrong + sagitta, "\(radius)")
+        }
+    }
+
     @Test("coordinates at 180 and −180 degrees are one meridian, and all longitudes of a pole are one place")
     func seams() throws {
         let mixed = try Route([

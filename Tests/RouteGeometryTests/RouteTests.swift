@@ -63,6 +63,48 @@ struct RouteTests {
         #expect(try Route([line[0]]).path(from: 0).isEmpty)
     }
 
+    @Test("so it is where lines are divided: only coordinates of the route lie ahead")
+    func remainingPathOnLongSegments() throws {
+        let ends = [
+            Coordinate(latitude: 51, longitude: 0), Coordinate(latitude: 50, longitude: 20),
+            Coordinate(latitude: 50.001, longitude: 20), Coordinate(latitude: 40, longitude: 30),
+        ]
+        let route = try Route(ends)
+        #expect(Array(route.path(from: 0)) == ends)
+        let corner = try #require(route.along(ofCoordinate: 1))
+        for (along, next) in [(1234.5, 1), (corner - 0.5, 1), (corner, 2), (corner + 50, 2), (corner + 200, 3)] {
+            let ahead = route.path(from: along)
+            #expect(Array(ahead.dropFirst()) == Array(ends[next...]), "\(along)")
+            #expect(ahead.first == route.coordinate(at: along), "\(along)")
+            #expect(route.path(from: try #require(route.point(at: along))) == ahead, "\(along)")
+            #expect(abs(ahead.distance - (route.length - along)) < 1e-6, "\(along)")
+        }
+    }
+
+    @Test("a point at a coordinate of the route is that coordinate, however it is found")
+    func exactCoordinates() throws {
+        for (number, origin) in Routes.origins.enumerated() {
+            let route = try Routes.wandering(from: origin, segments: 30, step: 700, seed: UInt64(number))
+            let far = LocalTangentPlane(origin: Coordinate(latitude: -40, longitude: 100))
+            for (index, coordinate) in route.coordinates.enumerated() {
+                let along = try #require(route.along(ofCoordinate: index))
+                let point = try #require(route.point(at: along))
+                #expect(point.coordinate.distance(to: coordinate) == 0)
+                let near = LocalTangentPlane(origin: coordinate)
+                #expect(route.point(at: along, nearPiece: 0, near) == point)
+                #expect(route.point(at: along, nearPiece: .max, far) == point)
+                #expect(route.coordinates.contains(try #require(route.nearest(to: coordinate)).coordinate))
+                let beyond = try #require(route.point(at: along + 7, nearPiece: point.piece, near))
+                let same = try #require(route.point(at: along + 7, nearPiece: 0, far))
+                #expect(beyond.coordinate.distance(to: same.coordinate) < 2e-8)
+                #expect(beyond.segment == same.segment && beyond.along == same.along)
+            }
+        }
+        let plane = LocalTangentPlane(origin: line[0])
+        #expect(Route.empty.point(at: 0, nearPiece: 0, plane) == nil)
+        #expect(try Route(line).point(at: .nan, nearPiece: 0, plane) == nil)
+    }
+
     @Test("it has what it is made of: equal coordinates have one fingerprint, others another")
     func identity() throws {
         let route = try Route(line)
@@ -76,13 +118,18 @@ struct RouteTests {
 
     @Test("it is closed where it ends near its beginning, having led away")
     func closed() throws {
-        #expect(!(try Route(line).isClosed))
-        #expect(try Route(line + [line[0]]).isClosed)
-        #expect(!(try Route([line[0], line[0], line[0]]).isClosed))
-        #expect(!(try Route([]).isClosed))
+        #expect(!(try Route(line).isClosed()))
+        #expect(try Route(line + [line[0]]).isClosed())
+        #expect(!(try Route([line[0], line[0], line[0]]).isClosed()))
+        #expect(!(try Route([]).isClosed()))
+        let gap = try Route(Routes.local([(0, 0), (100, 0), (100, 100), (0, 15)]))
+        #expect(!gap.isClosed())
+        #expect(gap.isClosed(within: 15.1))
+        #expect(!gap.isClosed(within: 100), "it leads nowhere that is farther than that")
+        #expect(!gap.isClosed(within: .nan) && !gap.isClosed(within: -20) && !gap.isClosed(within: .infinity))
     }
 
-    @Test("coordinates that are none are refused by their number")
+    @Test("coordinates that are not valid are refused by their number")
     func refused() {
         for bad in [
             Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 90.001, longitude: 0),

@@ -77,7 +77,7 @@ struct DrivePathBuilder {
         path.dwells[path.vertices.count - 1] = dwell
     }
 
-    /// Goes aside at a right angle, on beside the route in its shape, and back.
+    /// Goes aside at a right angle to the chord, on beside the route in its shape, and back.
     private mutating func leave(_ excursion: RouteExcursion) throws(RouteDriveError) {
         try checkIsAhead(excursion.along, "an excursion")
         let end = excursion.along + excursion.length

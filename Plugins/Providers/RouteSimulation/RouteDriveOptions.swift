@@ -63,7 +63,8 @@ public struct RouteExcursion: Sendable, Hashable {
     /// Where it leaves the route, metres along it.
     public var along: Double
 
-    /// How far aside it goes, metres: more than 0 to the right of the direction of travel, less to the left; 0.1...1e5 either way.
+    /// How far aside it goes, metres, at a right angle to the straight line from where it leaves to where it comes back: more than
+    /// 0 to the right, less to the left; 0.1...1e5 either way.
     public var aside: Double
 
     /// How much of the route it passes by before it comes back, metres, more than 0.

@@ -9,15 +9,24 @@ import SensorReplay
     import Foundation
 #endif
 
-/// A fix of a drive, as it is replayed.
+/// A fix of a drive, as it is replayed, or a moment of a long gap.
 struct RouteDriveItem: ReplayItem {
     var time: Date?
-    let location: Location
+
+    /// Nil in a gap.
+    let location: Location?
     let courseAccuracy: Double?
 
+    init(_ fix: RouteDriveFix) {
+        time = fix.time
+        location = fix.location
+        courseAccuracy = fix.courseAccuracy
+    }
+
     /// The fix at its time.
-    func location(now: Date) -> Location {
-        Location(
+    func location(now: Date) -> Location? {
+        guard let location else { return nil }
+        return Location(
             latitude: location.latitude, longitude: location.longitude, altitude: location.altitude,
             horizontalAccuracy: location.horizontalAccuracy, speed: location.speed,
             speedAccuracy: location.speedAccuracy, course: location.course, timestamp: time ?? now)
@@ -28,6 +37,9 @@ struct RouteDriveItem: ReplayItem {
 struct RouteDriveSource: ReplaySource {
     /// Moments in one batch: those of some minutes, worked out in a millisecond.
     private static let batchSize = 256
+
+    /// Moments of a gap that are worked out at once: a vehicle may stand in a tunnel for days.
+    private static let silenceLimit = 1 << 16
 
     private let origin: RouteOrigin
     private let options: RouteSimulationOptions
@@ -48,10 +60,11 @@ struct RouteDriveSource: ReplaySource {
         if drive == nil { drive = try makeDrive().makeIterator() }
         var items: [RouteDriveItem] = []
         items.reserveCapacity(Self.batchSize)
-        // In a gap nothing comes; a batch without items would be the end.
-        while items.count < Self.batchSize, let fix = drive?.next() {
-            guard let location = fix.location else { continue }
-            items.append(RouteDriveItem(time: fix.time, location: location, courseAccuracy: fix.courseAccuracy))
+        var silence = 0
+        while items.count < Self.batchSize, silence < Self.silenceLimit, let fix = drive?.next() {
+            if fix.location == nil { silence += 1 }
+            // In a gap nothing comes, but a batch without items would be the end.
+            if fix.location != nil || silence == Self.silenceLimit { items.append(RouteDriveItem(fix)) }
         }
         return ReplayBatch(
             items: items, progress: drive?.progress, minimumInterval: 1 / options.drive.frequency)
@@ -63,9 +76,8 @@ struct RouteDriveSource: ReplaySource {
             switch origin {
             case .route(let route): return try RouteDrive(route, options: drive, begin: begin)
             case .file(let path, let precision):
-                let document = try RouteDocument(contentsOfFile: path, precision: precision)
+                let (route, document) = try RouteDocument.route(contentsOfFile: path, precision: precision)
                 drops = document.drops
-                let route = try document.route()
                 if options.stopsAtPlaces { addStops(document.stops, of: route, to: &drive) }
                 return try RouteDrive(route, options: drive, begin: begin)
             }
@@ -77,14 +89,19 @@ struct RouteDriveSource: ReplaySource {
         }
     }
 
-    /// Adds the stops of a document where the route passes them.
+    /// Adds the stops of a document, each at the passage at which it is meant.
     private mutating func addStops(_ stops: [RouteStop], of route: Route, to drive: inout RouteDriveOptions) {
-        for stop in stops {
-            if let place = route.nearest(to: stop.coordinate), place.distance <= RouteSimulationOptions.stopDistance {
-                drive.stops.append(place.along)
-            } else {
-                drops.add("stop farther than \(Int(RouteSimulationOptions.stopDistance)) m from the route")
-            }
+        let placed = RouteWaypoints(stops, on: route)
+        drive.stops += placed.waypoints.map(\.along)
+        for stop in placed.unplaced { drops.add(Self.description(of: stop.reason)) }
+    }
+
+    /// Without what differs from stop to stop, so that they can be counted.
+    private static func description(of reason: RouteWaypoints.Unplaced.Reason) -> String {
+        switch reason {
+        case .far: "stop farther than \(Int(RouteWaypoints.defaultReach)) m from the route"
+        case .outOfOrder: "stop that the route does not pass in the order of the stops"
+        case .tooMany: "stop beyond the \(RouteWaypoints.limit) that are placed"
         }
     }
 }

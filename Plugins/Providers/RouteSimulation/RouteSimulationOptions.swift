@@ -8,14 +8,11 @@ public import SensorReplay
 
 /// What a simulator does with a route.
 public struct RouteSimulationOptions: Sendable {
-    /// Metres from the route within which a stop of the document is one of the drive.
-    public static let stopDistance = 100.0
-
     /// How the route is driven, and how well the receiver tells it.
     public var drive = RouteDriveOptions()
 
-    /// Whether the vehicle stands at the document's stops within ``stopDistance`` of the route, too, where `drive.dwell` tells
-    /// how long.
+    /// Whether the vehicle stands at the document's stops, too, where `drive.dwell` tells how long; `RouteWaypoints` says which
+    /// of them lie where on the route.
     public var stopsAtPlaces = true
 
     /// How many seconds of the drive pass in each second.

@@ -19,7 +19,7 @@ extension RouteSimulator {
         guard !endpoint.address.isEmpty else {
             throw UsageError("route: needs a file: write route:tour.gpx, or route:- for standard input")
         }
-        let precision = options.number("precision").flatMap { PolylinePrecision(rawValue: Int($0)) } ?? .five
+        let precision = options.text("precision").flatMap(PolylinePrecision.init) ?? .five
         return RouteSimulator(
             contentsOfFile: endpoint.address, precision: precision,
             options: try RouteEndpoint(endpoint, options).simulation(), clock: context.clock)
@@ -74,7 +74,7 @@ extension RouteSimulator {
     nonisolated private static let runOptions =
         [
             OptionDescription(
-                "precision", .choice(PolylinePrecision.allCases.map { "\($0.rawValue)" }), default: "5",
+                "precision", .choice(PolylinePrecision.allCases.map(\.description)), default: "5",
                 meaning: "decimals of an encoded polyline"),
             OptionDescription(
                 "begin", .text, meaning: "time of the first fix, as 2026-11-20T10:40:00Z; without it now"),

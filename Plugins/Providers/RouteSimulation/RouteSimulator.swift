@@ -22,8 +22,8 @@ public final class RouteSimulator: LocationProvider, RawCourseProvider, PacedPro
     /// The simulator's status and who watches it.
     public let statusReport = StatusReport()
 
-    /// The name in events and messages.
-    nonisolated public let name = "route"
+    /// The name in events and messages, in which a sink that follows a route may stand beside it.
+    nonisolated public let name = "route-simulator"
 
     private let clock: any SensorClock
     private let engine: ReplayEngine<RouteDriveItem>
@@ -161,9 +161,9 @@ public final class RouteSimulator: LocationProvider, RawCourseProvider, PacedPro
     // MARK: Delivery
 
     private func deliver(_ item: RouteDriveItem) {
+        guard let location = item.location(now: clock.now) else { return }
         isDelivering = true
         if status != .running { report(.running) }
-        let location = item.location(now: clock.now)
         if isLocating { locationDelegate?.locationProvider(self, didUpdateLocation: location) }
         if isTellingCourse {
             let course = location.course.map {

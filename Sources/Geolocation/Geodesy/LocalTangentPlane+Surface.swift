@@ -12,10 +12,10 @@
 /// What is asked of the ground near the origin again and again, without the price of the general conversion.
 extension LocalTangentPlane {
     /// The origin as an earth-centred place.
-    public var earthCentredOrigin: EarthCentredPosition { centre }
+    package var earthCentredOrigin: EarthCentredPosition { centre }
 
     /// A bearing at the origin, degrees clockwise from true north, as a vector of length 1 in earth-centred axes.
-    public func direction(bearing: Double) -> EarthCentredPosition {
+    package func direction(bearing: Double) -> EarthCentredPosition {
         let angle = SineCosine(degrees: bearing)
         let (x, y, z) = frame.earthCentred(east: angle.sine, north: angle.cosine, up: 0)
         return EarthCentredPosition(x: x, y: y, z: z)
@@ -25,15 +25,17 @@ extension LocalTangentPlane {
     ///
     /// It is as exact as ``EarthCentredPosition/geographic``, and near the origin several times as quick. A place above or
     /// below the ellipsoid by h is told wrong, by up to h/300 to the north or south.
-    public func point(onGround place: EarthCentredPosition) -> Coordinate {
+    package func point(onGround place: EarthCentredPosition) -> Coordinate {
         let ahead = place.x * frame.longitude.cosine + place.y * frame.longitude.sine
         let aside = place.y * frame.longitude.cosine - place.x * frame.longitude.sine
         // Parallel to the normal, of which the latitude is the direction.
         let outward = (ahead * ahead + aside * aside).squareRoot() * (1 - WGS84.eccentricitySquared)
         let across = place.z * frame.latitude.cosine - outward * frame.latitude.sine
         let along = outward * frame.latitude.cosine + place.z * frame.latitude.sine
+        // From one pole to the other, rounding may lead by either side.
+        let latitude = Angle.wrappedLongitude(origin.latitude + Self.degrees(of: across, over: along))
         return Coordinate(
-            latitude: min(max(origin.latitude + Self.degrees(of: across, over: along), -90), 90),
+            latitude: min(max(latitude, -90), 90),
             longitude: Angle.wrappedLongitude(origin.longitude + Self.degrees(of: aside, over: ahead)))
     }
 

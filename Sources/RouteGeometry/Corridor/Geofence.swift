@@ -15,9 +15,9 @@ public struct Geofence: Sendable, Hashable {
     /// Makes a circle.
     ///
     /// - Parameter radius: Metres along the ground, not less than 0.
-    /// - Throws: ``RouteError`` where the centre is not valid or the radius is none.
+    /// - Throws: ``RouteError`` where the centre or the radius is not valid.
     public init(around centre: Coordinate, radius: Double) throws(RouteError) {
-        guard centre.isValid else { throw .invalidCoordinate(0) }
+        guard centre.isValid else { throw .invalidCentre }
         guard radius.isFinite, radius >= 0 else { throw .invalidRadius }
         shape = .circle(centre: centre, radius: radius)
     }

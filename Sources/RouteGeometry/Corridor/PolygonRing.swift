@@ -20,10 +20,15 @@ struct PolygonRing: Sendable, Hashable {
     private let isInsideLeft: Bool
 
     init(_ corners: [Coordinate]) throws(RouteError) {
+        if let index = corners.firstIndex(where: { !$0.isValid }) { throw .invalidCorner(index) }
         var corners = corners
         if corners.count > 1, corners.first == corners.last { corners.removeLast() }
         guard Set(corners).count > 2, let first = corners.first else { throw .tooFewCorners(Set(corners).count) }
-        ring = try Route(corners + [first])
+        do {
+            ring = try Route(corners + [first])
+        } catch .tooLong(let vertices) {
+            throw .tooLongSides(vertices: vertices)
+        }
         isInsideLeft = Self.area(ring.vertices) > 0
     }
 

@@ -1,3 +1,5 @@
+import Geolocation
+
 extension Route {
     /// Metres along the route by which a search for borders goes on at least.
     private static let leastStep = 1.0
@@ -13,8 +15,7 @@ extension Route {
         var found: [ClosedRange<Double>] = []
         var (isInside, clearance) = fence.border(from: last.coordinate)
         var begin = 0.0
-        while last.along < length {
-            let next = point(at: last.along + max(clearance, Self.leastStep), nearPiece: last.piece)
+        while last.along < length, let next = point(at: last.along + max(clearance, Self.leastStep), from: last) {
             let border = fence.border(from: next.coordinate)
             if border.isInside != isInside {
                 let crossing = crossing(of: fence, between: last, next, isInside: isInside)
@@ -29,11 +30,15 @@ extension Route {
     /// Where the route crosses the border between two points, by halving.
     private func crossing(of fence: Geofence, between low: RoutePoint, _ high: RoutePoint, isInside: Bool) -> Double {
         var (low, high) = (low, high)
-        while high.along - low.along > 1e-3 {
-            let middle = point(at: (low.along + high.along) / 2, nearPiece: low.piece)
+        while high.along - low.along > 1e-3, let middle = point(at: (low.along + high.along) / 2, from: low) {
             guard middle.along > low.along, middle.along < high.along else { break }
             if fence.border(from: middle.coordinate).isInside == isInside { low = middle } else { high = middle }
         }
         return (low.along + high.along) / 2
+    }
+
+    /// The point at a distance along the route, looked for from another one.
+    private func point(at along: Double, from last: RoutePoint) -> RoutePoint? {
+        point(at: along, nearPiece: last.piece, LocalTangentPlane(origin: last.coordinate))
     }
 }

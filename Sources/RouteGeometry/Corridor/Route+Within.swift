@@ -5,7 +5,7 @@ extension Route {
     ///
     /// It ends at the first piece that is near enough, and looks at few where none is.
     ///
-    /// - Returns: False for a route without coordinates, a place that is not valid, and a number that is less than 0 or none.
+    /// - Returns: False for a route without coordinates, a place that is not valid, and a number that is less than 0 or not one.
     public func isWithin(_ metres: Double, of place: Coordinate) -> Bool {
         guard place.isValid, !vertices.isEmpty, metres >= 0 else { return false }
         guard vertices.count > 1, metres <= Self.near else {

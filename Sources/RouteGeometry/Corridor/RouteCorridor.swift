@@ -16,7 +16,7 @@ public struct RouteCorridor: Sendable, Hashable {
     /// What a place on the route itself may lie beside it, metres squared.
     private static let tolerance = 1e-12
 
-    /// Makes a corridor; a width that is less than 0 or none counts as 0.
+    /// Makes a corridor; a width that is less than 0 or not a number counts as 0.
     public init(along route: Route, left: Double, right: Double) {
         self.route = route
         self.left = left > 0 ? left : 0

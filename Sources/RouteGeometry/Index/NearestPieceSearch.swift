@@ -57,8 +57,9 @@ struct NearestPieceSearch {
         }
     }
 
-    /// Of how many octets at once the nearest box is looked for.
-    private static let breadth = 48
+    /// Of how many octets at once the nearest box is looked for: with those of all levels they take less than 1 KiB, up to which
+    /// a list lies on the stack.
+    private static let breadth = 12
 
     /// Divides the nearest of all known boxes until pieces are found, and after that the last one that may hold nearer ones.
     ///

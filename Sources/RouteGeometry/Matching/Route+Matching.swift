@@ -29,27 +29,8 @@ extension Route {
     /// All that can be found on a route without length.
     private func matchesOfPoint(_ query: RouteMatchQuery) -> RouteMatches {
         guard let square = vertices.first?.squaredDistance(to: query.place) else { return RouteMatches() }
-        let point = RouteMatch(piece: 0, along: 0, squaredDistance: square, cost: 0)
+        let point = RouteMatch(piece: 0, along: 0, squaredDistance: square, cosine: 0, cost: 0)
         return RouteMatches(best: point, nearest: point)
-    }
-
-    /// The place of a distance along the route, metres, on a piece that holds it or lies near that.
-    ///
-    /// - Parameter plane: The plane at a point near the place, which makes it quick.
-    /// - Returns: The point, the number of its segment and where on that it is, 0…1; nil where the route has no coordinate.
-    package func point(
-        at along: Double, nearPiece piece: Int, _ plane: LocalTangentPlane
-    ) -> (coordinate: Coordinate, segment: Int, fraction: Double)? {
-        guard length > 0 else { return coordinates.first.map { ($0, 0, 0) } }
-        let piece = self.piece(at: along, from: piece)
-        let (a, b) = (vertices[piece], vertices[piece + 1])
-        let step = b.along - a.along
-        let fraction = step > 0 ? min(max((along - a.along) / step, 0), 1) : 0
-        let ground = PieceFoot(piece: piece, fraction: fraction, squaredDistance: 0).onGround(from: a, to: b)
-        let coordinate = plane.point(onGround: ground)
-        guard !vertexOfCoordinate.isEmpty else { return (coordinate, piece, fraction) }
-        let whole = segmentFraction(piece, along)
-        return (coordinate, whole.segment, whole.fraction)
     }
 
     /// The cosine of the angle between a direction in space and a piece of the route; 0 for one without length.
@@ -67,6 +48,7 @@ private struct MatchSearch {
     private let query: RouteMatchQuery
     private let positionWeight: Double
     private let alongWeight: Double
+    private let inverseWeight: Double
     private(set) var found = RouteMatches()
 
     /// The best place of the valley that the search is in, and the highest cost behind it.
@@ -77,6 +59,7 @@ private struct MatchSearch {
         self.query = query
         positionWeight = 0.5 / (query.positionDeviation * query.positionDeviation)
         alongWeight = 0.5 / (query.alongDeviation * query.alongDeviation)
+        inverseWeight = 1 / (positionWeight + alongWeight)
     }
 
     /// Looks at the places of a piece.
@@ -98,22 +81,26 @@ private struct MatchSearch {
         let lowest = max(0, query.window.lowerBound - a.along)
         let highest = max(lowest, min(b.along, query.window.upperBound) - a.along)
 
+        let cosine =
+            (dx * query.direction.x + dy * query.direction.y + dz * query.direction.z) * (length * inverseSquare)
+
         let near = min(max(foot, lowest), highest)
         let nearSquare = asideSquare + (near - foot) * (near - foot)
         if nearSquare < found.nearest.squaredDistance {
-            found.nearest = RouteMatch(piece: piece, along: a.along + near, squaredDistance: nearSquare, cost: 0)
+            found.nearest = RouteMatch(
+                piece: piece, along: a.along + near, squaredDistance: nearSquare, cosine: cosine, cost: 0)
         }
 
         let expected = query.expectedAlong - a.along
-        let free = (positionWeight * foot + alongWeight * expected) / (positionWeight + alongWeight)
+        let free = (positionWeight * foot + alongWeight * expected) * inverseWeight
         let offset = min(max(free, lowest), highest)
         let distanceSquare = asideSquare + (offset - foot) * (offset - foot)
-        let cosine =
-            (dx * query.direction.x + dy * query.direction.y + dz * query.direction.z) * (length * inverseSquare)
         let least =
             positionWeight * distanceSquare + alongWeight * (offset - expected) * (offset - expected)
             + query.concentration * (1 - cosine)
-        take(RouteMatch(piece: piece, along: a.along + offset, squaredDistance: distanceSquare, cost: least))
+        take(
+            RouteMatch(
+                piece: piece, along: a.along + offset, squaredDistance: distanceSquare, cosine: cosine, cost: least))
         // At the end of the piece, which parts the valleys of a way there and of the way back.
         let (ahead, beside) = (highest - expected, highest - foot)
         let cost = positionWeight * (asideSquare + beside * beside) + alongWeight * ahead * ahead

@@ -52,11 +52,14 @@ package struct RouteMatch: Sendable {
     /// The straight distance from the position to the place, squared.
     package var squaredDistance: Double
 
+    /// The cosine of the angle between the direction of travel and the route there; 0 where the direction is not known.
+    package var cosine: Double
+
     /// The cost, as the query counts it.
     package var cost: Double
 
     /// What is worse than any place.
-    package static let none = RouteMatch(piece: 0, along: 0, squaredDistance: .infinity, cost: .infinity)
+    package static let none = RouteMatch(piece: 0, along: 0, squaredDistance: .infinity, cosine: 0, cost: .infinity)
 }
 
 /// What a search in a stretch found.

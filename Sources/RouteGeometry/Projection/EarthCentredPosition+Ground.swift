@@ -1,16 +1,5 @@
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension EarthCentredPosition {
     /// The straight distance to another place, squared.
     @inline(__always)
@@ -29,13 +18,5 @@ extension EarthCentredPosition {
         let (gx, gy, gz) = (x * equatorial, y * equatorial, z * polar)
         let step = (gx * x + gy * y + gz * z - 1) / (2 * (gx * gx + gy * gy + gz * gz))
         return EarthCentredPosition(x: x - step * gx, y: y - step * gy, z: z - step * gz)
-    }
-
-    /// The coordinate of a place on the ground: within a micrometre for one that is within 10 cm of it.
-    ///
-    /// On the ellipsoid the tangent of the latitude is that of the direction from the centre divided by 1 − e².
-    var coordinateOnGround: Coordinate {
-        let fromAxis = (x * x + y * y).squareRoot() * (1 - WGS84.eccentricitySquared)
-        return Coordinate(latitude: atan2(z, fromAxis) * (180 / .pi), longitude: atan2(y, x) * (180 / .pi))
     }
 }

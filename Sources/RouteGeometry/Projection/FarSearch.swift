@@ -12,13 +12,11 @@ import Geolocation
 #endif
 
 extension Route {
-    /// The nearest point of a part of the route to a place far away, given the one that is nearest in space.
-    func nearest(
-        farFrom place: Coordinate, _ query: EarthCentredPosition, _ foot: PieceFoot, in part: RoutePart
-    ) -> RouteProjection {
-        var search = FarSearch(self, place, query, part)
+    /// The nearest point of a part of the route to a plane's origin, which is far away, given the one that is nearest in space.
+    func nearest(farFrom plane: LocalTangentPlane, _ foot: PieceFoot, in part: RoutePart) -> RouteProjection {
+        var search = FarSearch(self, plane, part)
         search.run(from: foot)
-        return projection(of: place, query, search.best.foot, distance: search.best.distance)
+        return projection(plane, search.best.foot)
     }
 }
 
@@ -27,20 +25,24 @@ extension Route {
 ///
 /// The length of geodesics is a metric: a box is nowhere nearer than its middle by more than it reaches around that. Boxes
 /// that may hold something nearer are divided, and of pieces whose ends are both farther than a point between them, that
-/// point is found as the one where the geodesic from the place meets the route at a right angle.
+/// point is found as the one where the geodesic from the place meets the route at a right angle. Where nearly all of a long
+/// route is equally far nothing can be passed over: after so many points the nearest of them is taken.
 struct FarSearch {
     private let route: Route
-    private let place: Coordinate
+    private let plane: LocalTangentPlane
     private let query: EarthCentredPosition
     private let part: RoutePart
 
     private(set) var best: (foot: PieceFoot, distance: Double) = (.none, .infinity)
     private var bestIsFoot = false
 
-    init(_ route: Route, _ place: Coordinate, _ query: EarthCentredPosition, _ part: RoutePart) {
+    /// How many points may still be looked at: some 4 ms.
+    private var probesLeft = 4000
+
+    init(_ route: Route, _ plane: LocalTangentPlane, _ part: RoutePart) {
         self.route = route
-        self.place = place
-        self.query = query
+        self.plane = plane
+        query = plane.earthCentredOrigin
         self.part = part
     }
 
@@ -60,7 +62,7 @@ struct FarSearch {
         let octet = index.octets[index.levels[level] + number]
         let centre = index.centre
         var lanes = octet.lanes(Float(query.x - centre.x), Float(query.y - centre.y), Float(query.z - centre.z))
-        while case let nearest = lanes.least, nearest < BoxOctet.absentSquare {
+        while case let nearest = lanes.least, nearest < BoxOctet.absentSquare, probesLeft > 0 {
             let lane = Int(nearest.bitPattern & 7)
             lanes.remove(nearest)
             guard Self.leastWay(Double(nearest).squareRoot()) <= best.distance + Self.tie else { return }
@@ -98,7 +100,7 @@ struct FarSearch {
 
     private mutating func look(into pieces: Range<Int>) {
         var piece = pieces.lowerBound
-        while piece < pieces.upperBound {
+        while piece < pieces.upperBound, probesLeft > 0 {
             let fractions = part.fractions(of: piece)
             let begin = probe(piece, fractions.lowerBound)
             take(begin)
@@ -130,7 +132,7 @@ struct FarSearch {
     }
 
     /// The point between two where the distance changes from falling to growing, by false position (the Illinois method).
-    private func foot(between begin: Probe, _ end: Probe) -> Probe {
+    private mutating func foot(between begin: Probe, _ end: Probe) -> Probe {
         var (low, high) = (begin, end)
         var last = begin
         for _ in 0..<40 where high.along - low.along > 1e-6 {
@@ -164,13 +166,16 @@ struct FarSearch {
         var slope: Double
     }
 
-    private func probe(_ piece: Int, _ fraction: Double, within range: ClosedRange<Double> = 0...1) -> Probe {
+    private mutating func probe(
+        _ piece: Int, _ fraction: Double, within range: ClosedRange<Double> = 0...1
+    ) -> Probe {
+        probesLeft -= 1
         let piece = min(max(piece, part.first), part.last)
         let fraction = min(max(fraction, range.lowerBound), range.upperBound)
         let (a, b) = (route.vertices[piece], route.vertices[piece + 1])
         let ground = PieceFoot(piece: piece, fraction: fraction, squaredDistance: 0).onGround(from: a, to: b)
-        let coordinate = ground.coordinateOnGround
-        let way = Geodesic.inverse(from: place, to: coordinate)
+        let coordinate = plane.point(onGround: ground)
+        let way = Geodesic.inverse(from: plane.origin, to: coordinate)
         let ahead = RouteDirection(from: a, to: b).horizontal(at: coordinate)
         let bearing = (way.finalBearing ?? 0) * .pi / 180
         let length = (ahead.east * ahead.east + ahead.north * ahead.north).squareRoot()

@@ -19,7 +19,8 @@ extension Route {
     public func nearestPoints(to place: Coordinate, within radius: Double, limit: Int) -> [RouteProjection] {
         guard place.isValid, !vertices.isEmpty, radius >= 0, limit > 0 else { return [] }
         guard vertices.count > 1 else { return nearest(to: place).map { $0.distance <= radius ? [$0] : [] } ?? [] }
-        let query = EarthCentredPosition(place)
+        let plane = LocalTangentPlane(origin: place)
+        let query = plane.earthCentredOrigin
         let reach = Chord.reach(radius)
         var search = PassageSearch(query, reach: reach)
         vertices.withUnsafeBufferPointer { vertices in
@@ -28,15 +29,7 @@ extension Route {
                 return true
             }
         }
-        return search.nearest(limit).map { foot in
-            let isFar = foot.squaredDistance > Self.near * Self.near
-            let (a, b) = (vertices[foot.piece], vertices[foot.piece + 1])
-            return projection(
-                of: place, query, foot,
-                distance: isFar
-                    ? Geodesic.inverse(from: place, to: foot.onGround(from: a, to: b).coordinateOnGround).distance : nil
-            )
-        }
+        return search.nearest(limit).map { projection(plane, $0) }
     }
 }
 

@@ -44,11 +44,7 @@ public struct RouteProjection: Sendable, Hashable {
     public var bearing: Double? { direction.bearing(at: coordinate) }
 
     /// The direction from the place to it, degrees clockwise from true north, 0..<360; nil where both are one, to a micrometre.
-    public var bearingBack: Double? {
-        guard distance > 1e-6 else { return nil }
-        return distance > Route.near
-            ? Geodesic.inverse(from: place, to: coordinate).initialBearing : place.localBearing(to: coordinate)
-    }
+    public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 
     /// Metres from the route to the place, more than 0 to the right of the direction of travel and less to the left of it.
     ///

@@ -31,14 +31,14 @@ public struct RemainingPath: RandomAccessCollection, Sendable {
     /// The number of coordinates.
     public var endIndex: Int { count }
 
-    /// The coordinate with a number, 0 for the place itself.
+    /// The coordinate with a number, 0 for the place itself; the number must be one of the path's, which is not checked.
     public subscript(position: Int) -> Coordinate {
         position == 0 ? place : route.coordinates[route.coordinates.count - count + position]
     }
 }
 
 extension RemainingPath: Hashable {
-    /// Whether both consist of the same coordinates.
+    /// Whether both consist of the same coordinates, which takes a look at each of them.
     public static func == (a: RemainingPath, b: RemainingPath) -> Bool {
         a.elementsEqual(b)
     }
@@ -52,9 +52,6 @@ extension RemainingPath: Hashable {
 }
 
 extension Route {
-    /// Metres within which a place on the route is the coordinate there.
-    private static let samePlace = 1e-6
-
     /// The part of the route ahead of a distance along it, metres; the whole for one before its beginning, and for a number
     /// that is not one.
     public func path(from along: Double) -> RemainingPath {
@@ -70,6 +67,11 @@ extension Route {
     /// The part of the route ahead of a point of it; one of this route.
     public func path(from point: RoutePoint) -> RemainingPath {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
+    }
+
+    /// The part of the route ahead of a distance along it, whose place and segment are known.
+    package func path(from along: Double, at coordinate: Coordinate, segment: Int) -> RemainingPath {
+        path(at: along, coordinate, next: next(after: along, onSegment: segment))
     }
 
     private func path(at along: Double, _ coordinate: Coordinate?, next: Int) -> RemainingPath {

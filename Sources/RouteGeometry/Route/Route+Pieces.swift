@@ -28,6 +28,12 @@ extension Route {
         return (segment, length > 0 ? min(max((along - begin) / length, 0), 1) : 0)
     }
 
+    /// The same for a foot, of which the distance along the route is known.
+    @inline(__always)
+    func segmentFraction(of foot: PieceFoot, _ along: Double) -> (segment: Int, fraction: Double) {
+        vertexOfCoordinate.isEmpty ? (foot.piece, foot.fraction) : segmentFraction(foot.piece, along)
+    }
+
     /// The piece that holds a distance along the route, by halving; the first or last one beyond the ends.
     func piece(at along: Double) -> Int {
         lastVertex(from: 0, to: max(0, vertices.count - 2)) { $0 <= along }

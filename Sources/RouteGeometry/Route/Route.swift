@@ -5,14 +5,14 @@ public import Geolocation
 /// It is immutable and shared by whoever follows it. Places on it are told by their distance along it, in metres from its
 /// beginning. Poles and the antimeridian are places like any other, and a line may be thousands of kilometres long.
 ///
-/// Inside, lines longer than ``stretch`` are divided, so that each piece is straight in space but for 2 cm: projections are
+/// Inside, lines longer than 1 km are divided, so that each piece is straight in space but for 2 cm: projections are
 /// those of vectors, and neither trigonometry nor a map is needed to find where on the route somebody is.
 public final class Route: Sendable {
     /// Metres beyond which a line is divided.
-    public static let stretch = 1000.0
+    static let pieceLimit = 1000.0
 
     /// The vertices that a route may have, those of divided lines included: 1 GiB.
-    public static let vertexLimit = 1 << 25
+    static let vertexLimit = 1 << 25
 
     /// The coordinates from which the route was made.
     public let coordinates: [Coordinate]
@@ -81,10 +81,13 @@ public final class Route: Sendable {
     /// How many segments join the coordinates.
     public var segmentCount: Int { max(0, coordinates.count - 1) }
 
-    /// Whether the route ends within 10 m of where it begins, having led somewhere in between.
-    public var isClosed: Bool {
-        guard let first = vertices.first, let last = vertices.last, length > 20 else { return false }
-        return first.squaredDistance(to: last.place) <= 100
+    /// Whether the route ends within so many metres of where it begins, having led away: it is more than four times as long.
+    ///
+    /// False for a number that is less than 0 or not one. The distance is the straight one.
+    public func isClosed(within metres: Double = 10) -> Bool {
+        guard metres >= 0, length > 4 * metres, let first = vertices.first, let last = vertices.last
+        else { return false }
+        return first.squaredDistance(to: last.place) <= metres * metres
     }
 
     /// Metres from the beginning to a coordinate, given its number from 0; nil where there is none.

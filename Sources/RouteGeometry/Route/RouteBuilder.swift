@@ -45,7 +45,7 @@ struct RouteBuilder {
         defer { last = coordinate }
         guard let last, let vertex = vertices.last else { return add(RouteVertex(place, along: 0)) }
         let chord = vertex.squaredDistance(to: place).squareRoot()
-        if chord <= Route.stretch {
+        if chord <= Route.pieceLimit {
             longestPiece = max(longestPiece, chord)
             add(RouteVertex(place, along: vertex.along + Chord.arc(chord)))
         } else {
@@ -65,7 +65,7 @@ struct RouteBuilder {
     ) throws(RouteError) {
         let line = GeodesicLine(from: start, to: end)
         let length = line.length ?? 0
-        let pieces = max(1, Int((length / Route.stretch).rounded(.up)))
+        let pieces = max(1, Int((length / Route.pieceLimit).rounded(.up)))
         guard vertices.count + pieces <= vertexLimit else {
             throw .tooLong(vertices: vertices.count + pieces)
         }

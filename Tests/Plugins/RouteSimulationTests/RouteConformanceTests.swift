@@ -4,10 +4,15 @@ import RouteFormats
 import RouteGeometry
 import RouteSimulation
 import SensorReplay
+import TestSupport
 import Testing
 
 @Suite("RouteSimulator keeps the contract of providers")
 struct RouteConformanceTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
     @Test("on a route in memory")
     func route() async throws {
         let route = try Roads.straight(2000)
@@ -33,11 +38,11 @@ struct RouteConformanceTests {
 
     @Test("from a file on a real clock")
     func realTime() async throws {
-        let file = try TemporaryFile(try EncodedPolyline.encode(try Roads.straight(2000).coordinates))
+        let path = try scratch.file(try EncodedPolyline.encode(try Roads.straight(2000).coordinates))
         var options = RouteSimulationOptions()
         options.rate = .factor(100)
         try await ProviderConformance.verify(patience: 300, time: .system) { [options] clock in
-            RouteSimulator(contentsOfFile: file.path, options: options, clock: clock)
+            RouteSimulator(contentsOfFile: path, options: options, clock: clock)
         }
     }
 }

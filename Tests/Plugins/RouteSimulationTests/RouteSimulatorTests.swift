@@ -2,9 +2,10 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 import RouteGeometry
-import RouteSimulation
 import SensorReplay
 import Testing
+
+@testable import RouteSimulation
 
 @SensorActor
 @Suite("RouteSimulator")
@@ -61,6 +62,37 @@ struct RouteSimulatorTests {
             $1.timestamp.timeIntervalSince($0.timestamp)
         }
         #expect(stamps.max().map { (7...9).contains($0) } == true)
+    }
+
+    @Test("is worked out in parts where nothing is told for long, so that a stop need not wait")
+    func silenceInParts() throws {
+        var options = RouteSimulationOptions()
+        options.drive.tunnels = [0...500]
+        options.drive.dwell = 200_000
+        var source = RouteDriveSource(.route(try Roads.straight(500)), options, begin: Date())
+        var items: [RouteDriveItem] = []
+        while case let batch = try source.nextBatch().items, !batch.isEmpty { items += batch }
+        #expect(items.count == 3)
+        #expect(items.allSatisfy { $0.location == nil })
+    }
+
+    @Test("comes out of a tunnel in which it stands for a hundred thousand moments")
+    func longSilence() throws {
+        let listener = try listener {
+            $0.drive.tunnels = [200...300]
+            $0.drive.stops = [250]
+            $0.drive.dwell = 100_000
+            $0.rate = .factor(100)
+        }
+        listener.start()
+        listener.clock.advance(by: 900)
+        let before = listener.fixes.count
+        listener.clock.advance(by: 200)
+        // Some seven seconds to the end of the tunnel, and then those of the stretch behind it at least.
+        #expect((10..<30).contains(before) && listener.fixes.count > before + 10)
+        #expect(listener.courses.count == listener.fixes.count)
+        listener.stop()
+        #expect(listener.statuses == [.starting, .running, .idle])
     }
 
     @Test("drives as often as it is told; each time is the same, and time goes on")

@@ -1,3 +1,4 @@
+import Foundation
 import Geolocation
 import RouteTracking
 import Testing
@@ -7,8 +8,7 @@ final class RerouteDecisionTests {
     private var decision = RerouteDecision()
 
     private func update(_ status: RouteStatus, _ second: Double, metres: Double = 0) -> Bool {
-        decision.update(
-            status, at: Way.place(metres), now: SensorInstant(nanoseconds: 0).advanced(by: second))
+        decision.update(status, at: Way.place(metres), now: Way.time(second))
     }
 
     @Test("who leaves the route is helped at once, and by one request at a time")
@@ -75,10 +75,28 @@ final class RerouteDecisionTests {
         #expect(decision.attempts == 2)
     }
 
-    @Test("a policy out of range is brought within it")
-    func policy() {
+    @Test("a clock that is set back by hours keeps nobody waiting for hours")
+    func clockSetBack() {
+        #expect(update(.offRoute, 7200))
+        decision.end(.answered)
+        #expect(!update(.offRoute, 7203, metres: 100))
+        #expect(update(.offRoute, 10, metres: 100) && decision.attempts == 2)
+        decision.end(.answered)
+        #expect(!update(.onRoute, 5) && !update(.onRoute, 9.9) && decision.attempts == 2)
+        #expect(!update(.onRoute, 10) && decision.attempts == 0)
+    }
+
+    @Test("a policy out of range is brought within it, whoever made it")
+    func policy() throws {
         let policy = ReroutePolicy(interval: -1, longestInterval: .infinity, distance: .nan, settling: 1e9)
         #expect(policy == ReroutePolicy(interval: 0.1, longestInterval: 86_400, distance: 0, settling: 86_400))
         #expect(RerouteDecision(policy: ReroutePolicy(interval: 60, longestInterval: 10)).coolDown == 60)
+        let saved = #"{"interval":-1,"longestInterval":1e300,"distance":-5,"settling":1e9,"timeLimit":0}"#
+        var damaged = try JSONDecoder().decode(ReroutePolicy.self, from: Data(saved.utf8))
+        let nearest = ReroutePolicy(
+            interval: 0.1, longestInterval: 86_400, distance: 0, settling: 86_400, timeLimit: 1)
+        #expect(RerouteDecision(policy: damaged).policy == nearest)
+        damaged.interval = .nan
+        #expect(RerouteDecision(policy: damaged).policy == nearest)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import RouteFormats
 import Testing
 
 @testable import RouteTracking

@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import RouteFormats
 import RouteGeometry
 import RouteTracking
 import Testing
@@ -54,6 +55,27 @@ struct RouteTrackingManagerTests {
         let manager = RouteTrackingManager(routeCoordinates: east)
         #expect(try #require(manager.updateDriverLocation(Way.place(940)).remaining).count == 2)
         #expect(try #require(manager.updateDriverLocation(Way.place(1010)).remaining).isEmpty)
+    }
+
+    @Test("who stands some metres before the end has nothing left before him")
+    func arrived() throws {
+        let manager = RouteTrackingManager(routeCoordinates: east)
+        for fix in Way.drive(to: 990) { _ = manager.updateDriverLocation(fix) }
+        var status = RouteTrackingStatus.outOfRoute
+        for second in 100..<110 { status = manager.updateDriverLocation(Way.fix(Double(second), 994, speed: 0)) }
+        #expect(manager.progress?.status == .arrived && status.remaining?.isEmpty == true)
+        #expect(try #require(status.snapped).distance(to: Way.place(994)) < 4)
+    }
+
+    @Test("statuses compare")
+    func comparison() {
+        let (manager, other) = (
+            RouteTrackingManager(routeCoordinates: east), RouteTrackingManager(routeCoordinates: east)
+        )
+        let status = manager.updateDriverLocation(Way.place(100))
+        #expect(status == other.updateDriverLocation(Way.place(100)))
+        #expect(status != other.updateDriverLocation(Way.place(200)))
+        #expect(manager.updateDriverLocation(Way.place(100, 500)) == .outOfRoute)
     }
 
     @Test("a route of no point is never on track, and one of one point counts the distance to it")
@@ -158,6 +180,22 @@ struct RouteTrackingManagerTests {
         #expect(manager.route == other)
         #expect(abs(try #require(manager.progress).along - 200) < 2)
         #expect(manager.updateDriverLocation(Way.fix(41, 410, speed: 10, course: 90)).snapped != nil)
+        #expect(manager.progress?.travelled ?? 99 < 20)
+    }
+
+    @Test("the waypoints that are left lie on the other route, too, unless others are told")
+    func replacedRouteWithWaypoints() throws {
+        let route = try Way.east()
+        let stops = RouteWaypoints([Way.place(300), Way.place(800), Way.place(900)], on: route).waypoints
+        let manager = RouteTrackingManager(route, waypoints: stops)
+        for fix in Way.drive(to: 400) { _ = manager.updateDriverLocation(fix) }
+        let unplaced = manager.replaceRoute(try Way.route([(200, 0), (790, 0), (790, 500)]))
+        #expect(manager.follower.monitor.waypoints.map(\.index) == [1] && unplaced.map(\.index) == [2])
+        #expect(abs(try #require(manager.follower.monitor.waypoints.first).along - 590) < 1)
+        manager.replaceRoute(route, waypoints: [])
+        #expect(manager.follower.monitor.waypoints.isEmpty)
+        manager.replaceRoute(route, start: .along(100))
+        #expect(manager.follower.monitor.waypoints.isEmpty && manager.progress != nil)
     }
 
     @Test("gone on from its state it is as if it had never stopped")

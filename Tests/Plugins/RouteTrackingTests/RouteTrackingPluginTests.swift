@@ -12,12 +12,12 @@ import Testing
 @Suite("RouteTracking: the endpoint", .timeLimit(.minutes(5)))
 struct RouteTrackingPluginTests {
     /// The sink that an endpoint makes.
-    private func sink(_ text: String) throws -> RouteTrackingSink? {
+    private func sink(_ text: String, source: String = "none:") throws -> RouteTrackingSink? {
         let endpoint = try Endpoint(text)
         let description = RouteTrackingSink.plugin.description
         let none = PluginRegistry(providers: [], sinks: [RouteTrackingSink.plugin])
         _ = try none.sink(for: endpoint)
-        let context = try ContextTaker.context()
+        let context = try ContextTaker.context(source: source)
         return try RouteTrackingSink.plugin.make(endpoint, OptionValues(of: endpoint, by: description), context)
             as? RouteTrackingSink
     }
@@ -43,8 +43,19 @@ struct RouteTrackingPluginTests {
         #expect(throws: UsageError("mode=flying in route:a.gpx?mode=flying is not right: \(right)")) {
             try sink("route:a.gpx?mode=flying")
         }
+        let patience = "patience=3.7 in route:a.gpx?patience=3.7 is not right: write a whole number from 1 to 100"
+        #expect(throws: UsageError(patience)) { try sink("route:a.gpx?patience=3.7") }
         for option in ["threshold=0", "patience=0", "arrival=-1", "start=-1", "radius=0", "precision=7", "colour=red"] {
             #expect(throws: UsageError.self, "\(option)") { try sink("route:a.gpx?\(option)") }
+        }
+    }
+
+    @Test("standard input is read by a source or by the sink, not by both")
+    func standardInput() throws {
+        #expect(try sink("route:-") != nil)
+        for address in ["-", "/dev/stdin"] {
+            let twice = "route:\(address) reads standard input, as a source does: write a file for one of them"
+            #expect(throws: UsageError(twice)) { try sink("route:\(address)", source: "none:-") }
         }
     }
 
@@ -55,10 +66,14 @@ struct RouteTrackingPluginTests {
         let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
             ScriptedLocationProvider()
         }
+        let listener = SinkPlugin(PluginDescription(name: "listen", summary: "", schemes: ["listen"])) { _, _, _ in
+            RecordingSink()
+        }
         let configuration = PipelineConfiguration(
-            sources: [.location: try Endpoint("none:")], sinks: [try Endpoint("route:\(path)")])
+            sources: [.location: try Endpoint("none:")],
+            sinks: [try Endpoint("route:\(path)"), try Endpoint("listen:")])
         let pipeline = Pipeline(
-            configuration, registry: PluginRegistry(providers: [source], sinks: [RouteTrackingSink.plugin]))
+            configuration, registry: PluginRegistry(providers: [source], sinks: [RouteTrackingSink.plugin, listener]))
         pipeline.end()
         do {
             _ = try await pipeline.run()
@@ -72,7 +87,7 @@ struct RouteTrackingPluginTests {
 /// Takes the context out of a pipeline that is being prepared.
 @SensorActor
 private enum ContextTaker {
-    static func context() throws -> PipelineContext {
+    static func context(source address: String) throws -> PipelineContext {
         var taken: PipelineContext?
         let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, context in
             taken = context
@@ -82,7 +97,7 @@ private enum ContextTaker {
             RecordingSink()
         }
         let configuration = PipelineConfiguration(
-            sources: [.location: try Endpoint("none:")], sinks: [try Endpoint("listen:")])
+            sources: [.location: try Endpoint(address)], sinks: [try Endpoint("listen:")])
         try Pipeline(configuration, registry: PluginRegistry(providers: [source], sinks: [sink])).prepare()
         return try #require(taken)
     }

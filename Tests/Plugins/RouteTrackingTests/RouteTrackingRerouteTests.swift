@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Geolocation
 import GeolocationTestKit
@@ -35,6 +36,11 @@ private final class Router {
 
     /// Waits until there have been so many requests.
     func waitForRequests(_ count: Int) async { while answers.isEmpty || requests.count < count { await Task.yield() } }
+}
+
+extension DispatchSemaphore {
+    /// Blocks the thread until it is signalled; false if nobody does so for a minute.
+    fileprivate var isOpened: Bool { wait(timeout: .now() + 60) == .success }
 }
 
 @SensorActor
@@ -100,13 +106,30 @@ struct RouteTrackingRerouteTests {
         router.answer(with: .failure(NoNetwork()))
         while rig.sink.failedReroutes == 0 { await Task.yield() }
         #expect(rig.statuses == [.degraded("no new route was found: there is no network")])
-        rig.clock.advance(by: 5)
-        turnOff(from: 70, to: 70, at: 37)
+        turnOff(from: 70, to: 70, at: 45)
         await router.waitForRequests(2)
         #expect(router.requests.last?.attempt == 2)
         router.answer(with: .success(north))
         while rig.sink.reroutes == 0 { await Task.yield() }
         #expect(rig.statuses.last == .running)
+    }
+
+    @Test("a router that computes for long keeps no sensor waiting")
+    func slowRouter() async throws {
+        let (hasBegun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let gate = DispatchSemaphore(value: 0)
+        let north = north
+        rig.sink.onReroute = { _ in
+            beginning.yield()
+            return gate.isOpened ? north : nil
+        }
+        turnOff(to: 60)
+        for await _ in hasBegun { break }
+        turnOff(from: 70, to: 80, at: 37)
+        #expect(rig.sink.demand == .wait && abs((rig.sink.progress?.distance ?? 0) - 80) < 5)
+        gate.signal()
+        while rig.sink.decision.isUnderWay { await Task.yield() }
+        #expect(rig.sink.reroutes == 1)
     }
 
     @Test("no answer leaves the route as it is")
@@ -155,6 +178,70 @@ struct RouteTrackingRerouteTests {
         router.answer(with: .success(try Way.route([(300, 0), (300, 2000)])))
         while rig.sink.reroutes == 0 { await Task.yield() }
         #expect(rig.sink.unplacedStops.map(\.index) == [1])
-        #expect(rig.statuses.last == .degraded("the stop \"B\" lies 500 m from the route"))
+        let lost = ProviderStatus.degraded("the stop \"B\" lies 500 m from the route")
+        #expect(rig.statuses.last == lost)
+        // It stays lost when there is no better route from where he leaves this one.
+        rig.emit((0..<15).map { Way.fix(60 + Double($0), 300 + Double($0) * 10, 60, speed: 10, course: 90) })
+        await router.waitForRequests(2)
+        router.answer(with: .success(nil))
+        while rig.sink.decision.isUnderWay { await Task.yield() }
+        #expect(rig.statuses.last == lost)
+    }
+
+    @Test("a request that nobody answers within 30 s has failed, and keeps no replay waiting")
+    func timeLimit() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        var hasGoneOn = false
+        rig.sink.whenReady { hasGoneOn = true }
+        #expect(rig.sink.demand == .wait && !hasGoneOn)
+        rig.clock.advance(by: 30)
+        #expect(rig.sink.failedReroutes == 1 && rig.sink.demand == .ready && hasGoneOn)
+        #expect(rig.statuses == [.degraded("no new route was found: no answer within 30 s")])
+        while router.cancelled == 0 { await Task.yield() }
+        turnOff(from: 70, to: 70, at: 45)
+        await router.waitForRequests(2)
+        #expect(router.requests.last?.attempt == 2 && rig.sink.failedReroutes == 1)
+    }
+
+    @Test("who puts in a route after a failure has mended it, with the waypoints that are left")
+    func mendedByHand() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        router.answer(with: .failure(CancellationError()))
+        while rig.sink.failedReroutes == 0 { await Task.yield() }
+        turnOff(from: 70, to: 70, at: 45)
+        await router.waitForRequests(2)
+        rig.sink.replaceRoute(north)
+        #expect(rig.statuses.last == .running && rig.sink.demand == .ready)
+        #expect(rig.sink.follower?.monitor.waypoints.map(\.index) == [1])
+        #expect(abs((rig.sink.follower?.monitor.waypoints.first?.along ?? 0) - 1700) < 2)
+    }
+
+    @Test("the same fixes ask for the same routes, however fast they come", arguments: [0.0, 1, 20])
+    func replayed(secondsBetween seconds: Double) async throws {
+        for second in 1...70 {
+            rig.source.emit(Way.fix(30 + Double(second), 300, Double(second) * 12, speed: 12, course: 0))
+            if rig.sink.decision.isUnderWay {
+                await router.waitForRequests(1)
+                router.answer(with: .success(nil))
+                while rig.sink.decision.isUnderWay { await Task.yield() }
+            }
+            rig.clock.advance(by: seconds)
+        }
+        let times = router.requests.map(\.location.timestamp)
+        #expect(zip(times, times.dropFirst()).map { $1.timeIntervalSince($0) } == [5, 10, 20])
+    }
+
+    @Test("a new start counts anew")
+    func restart() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        router.answer(with: .success(try Way.route([(300, 0), (300, 2000)])))
+        while rig.sink.reroutes == 0 { await Task.yield() }
+        await rig.sink.finish()
+        try rig.sink.start()
+        #expect(rig.sink.reroutes == 0 && rig.sink.unplacedStops.isEmpty)
+        #expect(rig.sink.follower?.monitor.waypoints.map(\.index) == [0, 1])
     }
 }

@@ -79,11 +79,11 @@ struct RouteTrackingSinkTests {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
         try document.write(toFile: path, atomically: true, encoding: .utf8)
-        let rig = try SinkRig(.file(RouteFile(path: path, stopRadius: 20)))
+        let rig = try SinkRig(.file(RouteFile(path: path, stopRadius: 20)), listensFirst: true)
         rig.emit(Way.drive(to: 600))
         #expect(rig.routes.count == 61 && rig.waypoints == ["entered 0", "arrived 0", "passed 0"])
         #expect(rig.sink.follower?.monitor.waypoints.first?.name == "Harbour")
-        #expect(rig.statuses.isEmpty && rig.sink.drops.total == 0)
+        #expect(rig.firstStatuses.isEmpty && rig.statuses.isEmpty && rig.sink.drops.total == 0)
     }
 
     @Test("read apart from the actor, the route is waited for, and nothing is lost", .timeLimit(.minutes(2)))
@@ -106,18 +106,24 @@ struct RouteTrackingSinkTests {
         #expect(sink.drops.total == 0)
     }
 
-    @Test("what waits for the route is bounded, and followed before the end", .timeLimit(.minutes(2)))
+    @Test(
+        "what waits for the route is bounded, of which the newest are kept, and followed before the end",
+        .timeLimit(.minutes(2)))
     func waiting() async throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
         try document.write(toFile: path, atomically: true, encoding: .utf8)
         let manager = GeolocationManager()
+        let listener = RecordingSink()
+        try manager.add(listener)
         let sink = RouteTrackingSink(.file(RouteFile(path: path)), publishingTo: manager)
         try sink.start()
         for second in 0..<1100 { sink.receive(.location(Way.fix(Double(second), 100))) }
         await sink.finish()
         #expect(sink.progress != nil)
         #expect(sink.drops.byReason == ["fix that came before the route was read": 76])
+        let times = listener.events.filter { $0.type == "route" }.map(\.time)
+        #expect(times == (76..<1100).map { Way.time(Double($0)) })
     }
 
     @Test("a route that is put in while the file is being read takes its place")
@@ -190,6 +196,23 @@ struct RouteTrackingSinkTests {
         #expect(throws: ProviderError.self) { try SinkRig(.file(RouteFile(path: path))) }
     }
 
+    @Test("after a file that failed it can be started again", .timeLimit(.minutes(2)))
+    func mendedFile() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("way.gpx")
+        let sink = RouteTrackingSink(.file(RouteFile(path: path)), publishingTo: GeolocationManager())
+        #expect(throws: ProviderError.self) { try sink.start() }
+        try String(document.dropLast(20)).write(toFile: path, atomically: true, encoding: .utf8)
+        try sink.start()
+        await sink.finish()
+        #expect(sink.failure != nil && sink.follower == nil)
+        try document.write(toFile: path, atomically: true, encoding: .utf8)
+        try sink.start()
+        sink.receive(.location(Way.fix(0, 100)))
+        await sink.finish()
+        #expect(sink.failure == nil && sink.problems.status == .running && sink.progress != nil)
+    }
+
     @Test("a stop that does not lie on the route is told")
     func unplacedStops() throws {
         let scratch = try Scratch()
@@ -201,6 +224,14 @@ struct RouteTrackingSinkTests {
         let rig = try SinkRig(.file(RouteFile(path: path)), listensFirst: true)
         #expect(rig.sink.unplacedStops.map(\.stop.name) == ["Hill"])
         #expect(rig.sink.drops.byReason == ["stop without a place on the route": 1])
+        #expect(rig.firstStatuses == [.degraded("the stop \"Hill\" lies 500 m from the route")])
+        let foreign = RouteFollower(try Way.route([(0, 0), (5, 5)])).state
+        let both = try SinkRig(.file(RouteFile(path: path)), resuming: foreign, listensFirst: true)
+        let state = RouteStateError.otherRoute.description
+        #expect(both.firstStatuses.last == .degraded("\(state); the stop \"Hill\" lies 500 m from the route"))
+        // Another route is another matter.
+        rig.sink.replaceRoute(try Way.east(), waypoints: [])
+        #expect(rig.statuses == [.running] && rig.sink.unplacedStops.isEmpty)
     }
 
     @Test("it goes on from its state, and begins anew with one that belongs to another route")
@@ -214,8 +245,27 @@ struct RouteTrackingSinkTests {
         first.emit(rest)
         second.emit(rest)
         #expect(second.sink.state == first.sink.state)
-        let other = try SinkRig(.route(try Way.route([(0, 0), (5, 5)])), resuming: first.sink.state)
-        #expect(other.sink.progress == nil)
+        let other = try SinkRig(
+            .route(try Way.route([(0, 0), (0, 500)])), resuming: first.sink.state, listensFirst: true)
+        #expect(other.firstStatuses == [.degraded(RouteStateError.otherRoute.description)])
+        other.emit([Way.fix(40, 0, 100)])
+        #expect(abs((other.sink.progress?.along ?? 0) - 100) < 1 && other.sink.progress?.travelled == 0)
+        #expect(other.statuses.isEmpty)
+        other.sink.replaceRoute(route)
+        #expect(other.statuses == [.running])
+    }
+
+    @Test("whoever puts in another route while he takes an event is not told of its waypoints twice")
+    func replacedWithin() throws {
+        let route = try Way.east()
+        let stops = RouteWaypoints([Way.place(100)], on: route).waypoints
+        let rig = try SinkRig(.route(try Way.route([(0, 0), (500, 0)])))
+        rig.listener.onEvent = { [sink = rig.sink] event in
+            guard event.type == "route", sink.follower?.route != route else { return }
+            sink.replaceRoute(route, waypoints: stops)
+        }
+        rig.sink.receive(.location(Way.fix(0, 100)))
+        #expect(rig.sink.follower?.route == route && rig.waypoints == ["entered 0", "arrived 0"])
     }
 
     @Test("it is started once, and anew after its end")

@@ -1,5 +1,6 @@
 import Geolocation
 import GeolocationTestKit
+import RouteFormats
 import RouteGeometry
 import RouteTracking
 
@@ -11,6 +12,9 @@ struct SinkRig {
     let source = ScriptedLocationProvider()
     let listener = RecordingSink()
     let sink: RouteTrackingSink
+
+    /// What was said of the sink at the start, to a listener that stands before it.
+    let firstStatuses: [ProviderStatus]
 
     /// Makes a rig that runs.
     ///
@@ -27,6 +31,7 @@ struct SinkRig {
         if !listensFirst { try manager.add(listener) }
         manager.add(source)
         manager.start()
+        firstStatuses = Self.statuses(in: listener)
         listener.removeAll()
     }
 
@@ -47,9 +52,11 @@ struct SinkRig {
     }
 
     /// What was said of the sink.
-    var statuses: [ProviderStatus] {
+    var statuses: [ProviderStatus] { Self.statuses(in: listener) }
+
+    private static func statuses(in listener: RecordingSink) -> [ProviderStatus] {
         listener.events.compactMap { event in
-            guard case .status(let change) = event, change.provider == "route" else { return nil }
+            guard case .status(let change) = event, change.provider == "route-tracking" else { return nil }
             return change.status
         }
     }

@@ -23,7 +23,7 @@ struct TrackerMotionTests {
                 _ = tracker.update(location)
                 if fix.along < 1000 { entrance = fix }
             } else {
-                let predicted = try #require(tracker.prediction(at: fix.time))
+                let predicted = try #require(tracker.predict(at: fix.time))
                 let seconds = fix.time.timeIntervalSince(try #require(entrance).time)
                 #expect(predicted.alongAccuracy > 0.1 * seconds)
                 let nearest = try #require(route.nearest(to: predicted.coordinate))
@@ -37,15 +37,15 @@ struct TrackerMotionTests {
     @Test("a prediction changes nothing, and there is none before the first fix")
     func prediction() throws {
         var tracker = RouteTracker(try TrackedRoutes.straight())
-        #expect(tracker.prediction(at: Date(timeIntervalSinceReferenceDate: 0)) == nil)
+        #expect(tracker.predict(at: Date(timeIntervalSinceReferenceDate: 0)) == nil)
         for fix in try RouteDrive(try TrackedRoutes.straight()).prefix(30).compactMap(\.location) {
             _ = tracker.update(fix)
         }
         let state = tracker.state
         let progress = try #require(tracker.progress)
-        let later = try #require(tracker.prediction(at: Date(timeIntervalSinceReferenceDate: 1e9)))
+        let later = try #require(tracker.predict(at: Date(timeIntervalSinceReferenceDate: 1e9)))
         #expect(later.remaining == 0)
-        let earlier = try #require(tracker.prediction(at: Date(timeIntervalSinceReferenceDate: -1e9)))
+        let earlier = try #require(tracker.predict(at: Date(timeIntervalSinceReferenceDate: -1e9)))
         #expect(earlier.along == progress.along)
         #expect(tracker.state == state)
     }

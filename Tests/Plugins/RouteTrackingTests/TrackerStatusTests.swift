@@ -26,7 +26,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("a fix far away, and two, put nobody off the route")
+    @Test("fixes far away, one in fifty, put nobody off the route")
     func outliers() throws {
         var options = RouteDriveOptions()
         options.outliers = RouteOutliers(share: 0.02, size: 200)
@@ -108,5 +108,43 @@ struct TrackerStatusTests {
         settings.arrivalDistance = .infinity
         let clamped = RouteTracker(try TrackedRoutes.straight(), settings: settings).settings
         #expect(clamped.threshold == 1 && clamped.patience == 1 && clamped.arrivalDistance == 100_000)
+    }
+
+    @Test(
+        "a poor fix may lie farther aside, but not beyond three thresholds",
+        arguments: [
+            (5.0, 29.0, true), (5, 33, false), (20, 55, true), (20, 65, false), (60, 85, true), (60, 95, false),
+        ])
+    func accuracy(accuracy: Double, aside: Double, isOn: Bool) throws {
+        var tracker = RouteTracker(try TrackedRoutes.straight())
+        let line = try RouteDrive(try TrackedRoutes.straight()).prefix(20)
+        for fix in line {
+            let place = fix.coordinate.destination(distance: aside, bearing: 180)
+            let location = Location(
+                latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: accuracy, speed: fix.speed,
+                course: 90, timestamp: fix.time)
+            _ = tracker.update(location)
+        }
+        #expect(tracker.progress?.status == (isOn ? .onRoute : .offRoute))
+    }
+
+    @Test("who has left the route must come closer to be on it again")
+    func hysteresis() throws {
+        let route = try TrackedRoutes.straight()
+        var tracker = RouteTracker(route)
+        var statuses: [RouteStatus] = []
+        let asides =
+            Array(repeating: 0.0, count: 10) + Array(repeating: 80, count: 5) + Array(repeating: 27, count: 5)
+            + Array(repeating: 20, count: 5) + Array(repeating: 27, count: 5)
+        for (fix, aside) in zip(try RouteDrive(route), asides) {
+            let place = fix.coordinate.destination(distance: aside, bearing: 180)
+            let update = tracker.update(
+                Location(
+                    latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: 5, speed: fix.speed,
+                    course: 90, timestamp: fix.time))
+            statuses.append(try #require(update).status)
+        }
+        #expect(statuses[14] == .offRoute && statuses[19] == .offRoute)
+        #expect(statuses[20...].allSatisfy { $0 == .onRoute })
     }
 }

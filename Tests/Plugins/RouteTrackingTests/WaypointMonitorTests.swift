@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import RouteFormats
 import RouteGeometry
 import Testing
 
@@ -163,7 +164,32 @@ struct WaypointMonitorTests {
         var other = WaypointMonitor(waypoints)
         var damaged = saved
         damaged.along = .nan
-        let taken = [saved, WaypointMonitor([]).state, damaged].map { other.resume($0) }
-        #expect(taken == [true, false, false] && other == monitor)
+        try other.resume(saved)
+        for state in [WaypointMonitor([]).state, damaged] {
+            #expect(throws: RouteStateError.otherWaypoints) { try other.resume(state) }
+        }
+        #expect(other == monitor)
+    }
+
+    @Test("a stop that he drove around is told as skipped, and no longer as one to which he comes")
+    func missed() {
+        var monitor = WaypointMonitor(waypoints)
+        for progress in [Way.progress(100), Way.progress(150, status: .offRoute), Way.progress(300)] {
+            _ = monitor.update(progress)
+        }
+        #expect(monitor.skipped.map(\.index) == [0] && monitor.remaining.map(\.index) == [1, 2, 3])
+    }
+
+    @Test("a waypoint without a place along the route is left out, and a progress without one tells nothing")
+    func withoutPlace() {
+        let nowhere = [Double.nan, .infinity, -.infinity].map {
+            RouteWaypoint(index: 9, coordinate: Way.origin, along: $0, radius: .infinity)
+        }
+        var monitor = WaypointMonitor(nowhere + waypoints)
+        #expect(monitor.waypoints == waypoints && monitor.remaining.count == 4)
+        for along in [Double.nan, 100, .infinity, .nan, -.infinity] {
+            #expect(monitor.update(Way.progress(along)).isEmpty)
+        }
+        #expect(monitor.update(Way.progress(199)).map(\.kind) == [.entered, .arrived])
     }
 }

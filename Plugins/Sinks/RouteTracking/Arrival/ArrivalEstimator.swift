@@ -22,6 +22,10 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
         var time: Double
         var along: Double
         var speed: Double?
+
+        var isSound: Bool {
+            abs(time) < 1e15 && (0..<1e15).contains(along) && (0..<1e15).contains(speed ?? 0)
+        }
     }
 
     /// Where he is; nil before the first fix, and off the route.
@@ -87,6 +91,17 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// Keeps the pace for another route, which begins with the next progress.
     public mutating func beginRoute() {
         (now, certain, arrived) = (nil, nil, nil)
+    }
+
+    /// Forgets where he is, for somebody who was seen elsewhere at a time that nobody told, until the next progress with its
+    /// time.
+    public mutating func losePlace() {
+        now = nil
+    }
+
+    /// Whether its numbers can have come from a traveller, so that none of them leads astray.
+    var isSound: Bool {
+        pace.isSound && [now, certain].allSatisfy { $0?.isSound ?? true } && abs(arrived ?? 0) < 1e15
     }
 
     /// When he comes to the end of the route; when he came there for one who has arrived.

@@ -52,6 +52,11 @@ struct TravelPace: Sendable, Hashable, Codable {
         }
     }
 
+    /// Whether all its sums are finite and none is negative.
+    var isSound: Bool {
+        [metres, seconds, real, planned, standing].allSatisfy { (0..<1e15).contains($0) }
+    }
+
     /// Metres per second while he moved; nil before it is known.
     var speed: Double? { seconds >= Self.least && metres > 0 ? metres / seconds : nil }
 

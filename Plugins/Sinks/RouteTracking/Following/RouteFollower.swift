@@ -1,4 +1,5 @@
 public import Geolocation
+public import RouteFormats
 public import RouteGeometry
 
 #if canImport(FoundationEssentials)
@@ -38,7 +39,7 @@ public struct RouteFollower: Sendable {
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - waypoints: Its waypoints, see ``RouteWaypoints``.
+    ///   - waypoints: Its waypoints, see `RouteWaypoints`.
     ///   - settings: How it is decided where he is.
     ///   - start: Where he begins.
     public init(
@@ -81,6 +82,7 @@ public struct RouteFollower: Sendable {
         changes = []
         guard let progress = tracker.update(coordinate) else { return nil }
         lastFix = .coordinate(coordinate)
+        estimator.losePlace()
         conclude(progress)
         return progress
     }
@@ -95,13 +97,22 @@ public struct RouteFollower: Sendable {
 
     /// Goes on with another route, from where the traveller was seen last.
     ///
+    /// What was travelled, and how far he had come at most, count from 0 on the new route.
+    ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - waypoints: Its waypoints.
+    ///   - waypoints: Its waypoints; nil for those to which he still has to come, which are placed on the route then.
     ///   - start: Where he begins on it.
+    /// - Returns: Those of the waypoints that are left that have no place on the route.
+    @discardableResult
     public mutating func replaceRoute(
-        _ route: Route, waypoints: [RouteWaypoint] = [], start: RouteStart = .anywhere
-    ) {
+        _ route: Route, waypoints: [RouteWaypoint]? = nil, start: RouteStart = .anywhere
+    ) -> [RouteWaypoints.Unplaced] {
+        guard let waypoints else {
+            let stops = RouteWaypoints(monitor.remaining, on: route)
+            replaceRoute(route, waypoints: stops.waypoints, start: start)
+            return stops.unplaced
+        }
         let (late, invalid) = (tracker.state.lateFixes, tracker.state.invalidFixes)
         tracker = RouteTracker(route, settings: tracker.settings, start: start)
         monitor = WaypointMonitor(waypoints, standingSpeed: tracker.settings.standingSpeed)
@@ -114,6 +125,7 @@ public struct RouteFollower: Sendable {
         }
         tracker.state.lateFixes += late
         tracker.state.invalidFixes += invalid
+        return []
     }
 
     // MARK: Saving
@@ -131,7 +143,8 @@ public struct RouteFollower: Sendable {
     public mutating func resume(_ state: RouteFollowerState) throws(RouteStateError) {
         var (tracker, monitor) = (tracker, monitor)
         guard tracker.resume(state.tracker) else { throw .otherRoute }
-        guard monitor.resume(state.waypoints) else { throw .otherWaypoints }
+        try monitor.resume(state.waypoints)
+        guard state.estimator.isSound else { throw .otherRoute }
         (self.tracker, self.monitor) = (tracker, monitor)
         estimator = state.estimator
         hasBeenOnRoute = state.hasBeenOnRoute

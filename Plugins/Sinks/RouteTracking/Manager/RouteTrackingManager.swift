@@ -1,4 +1,5 @@
 public import Geolocation
+public import RouteFormats
 public import RouteGeometry
 
 #if canImport(FoundationEssentials)
@@ -46,7 +47,7 @@ public final class RouteTrackingManager {
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - waypoints: Its waypoints, see ``RouteWaypoints``.
+    ///   - waypoints: Its waypoints, see `RouteWaypoints`.
     ///   - settings: How it is decided where the driver is.
     ///   - start: Where he begins.
     public init(
@@ -85,7 +86,10 @@ public final class RouteTrackingManager {
             case .offRoute: false
             }
         guard isOnTrack else { return .outOfRoute }
-        return .onTrack(snappedLocation: progress.coordinate, remainingPath: route.path(from: progress.along))
+        // Who stands some metres before the end has reached it.
+        let along = progress.status == .arrived ? route.length : progress.along
+        let path = route.path(from: along, at: progress.coordinate, segment: progress.segment)
+        return .onTrack(snappedLocation: progress.coordinate, remainingPath: path)
     }
 
     // MARK: What is known
@@ -111,13 +115,24 @@ public final class RouteTrackingManager {
     /// When the driver comes to a waypoint; nil where that is not known, and for one that lies behind him.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { follower.arrival(at: waypoint) }
 
-    /// Where the driver probably is at a time without a fix, see ``RouteTracker/prediction(at:)``.
-    public func prediction(at time: Date) -> RouteProgress? { follower.tracker.prediction(at: time) }
+    /// Where the driver probably is at a time without a fix, see ``RouteTracker/predict(at:)``.
+    public func predict(at time: Date) -> RouteProgress? { follower.tracker.predict(at: time) }
 
     // MARK: Changes
 
-    /// Goes on with another route, from where the driver was seen last.
-    public func replaceRoute(_ route: Route, waypoints: [RouteWaypoint] = [], start: RouteStart = .anywhere) {
+    /// Goes on with another route, from where the driver was seen last, see ``RouteFollower/replaceRoute(_:waypoints:start:)``.
+    ///
+    /// When to ask for one, ``RerouteDecision`` decides: the manager asks nobody.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - waypoints: Its waypoints; nil for those to which he still has to come, which are placed on the route then.
+    ///   - start: Where he begins on it.
+    /// - Returns: Those of the waypoints that are left that have no place on the route.
+    @discardableResult
+    public func replaceRoute(
+        _ route: Route, waypoints: [RouteWaypoint]? = nil, start: RouteStart = .anywhere
+    ) -> [RouteWaypoints.Unplaced] {
         follower.replaceRoute(route, waypoints: waypoints, start: start)
     }
 

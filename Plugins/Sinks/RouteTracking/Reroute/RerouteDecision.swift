@@ -1,9 +1,15 @@
 public import Geolocation
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Decides when a new route is asked for: a state machine without effects, which is told the time.
 ///
 /// One request is under way at most. The next one comes when the cool-down of the ``ReroutePolicy`` is over and the traveller
-/// has gone on by its distance. The cool-down doubles with each request, whether it failed or he stays off the route, until he
+/// has gone on by its distance. Time is that of the fixes. The cool-down doubles with each request, whether it failed or he stays off the route, until he
 /// has been on a route for some seconds.
 public struct RerouteDecision: Sendable, Hashable {
     /// How a request ended.
@@ -14,7 +20,7 @@ public struct RerouteDecision: Sendable, Hashable {
         case failed
     }
 
-    /// How often it is asked.
+    /// How often it is asked, all values within their ranges.
     public let policy: ReroutePolicy
 
     /// Whether a request is under way.
@@ -27,16 +33,16 @@ public struct RerouteDecision: Sendable, Hashable {
     public private(set) var failures = 0
 
     private var last: Request?
-    private var onRouteSince: SensorInstant?
+    private var onRouteSince: Date?
 
     private struct Request: Hashable {
-        var instant: SensorInstant
+        var time: Date
         var place: Coordinate
     }
 
     /// Makes a decision that has asked for nothing.
     public init(policy: ReroutePolicy = ReroutePolicy()) {
-        self.policy = policy
+        self.policy = policy.withinRange
     }
 
     /// Seconds from the last request to the next at least.
@@ -47,7 +53,13 @@ public struct RerouteDecision: Sendable, Hashable {
     }
 
     /// Takes what the traveller does; true where a new route is to be asked for now, which is under way then.
-    public mutating func update(_ status: RouteStatus, at place: Coordinate, now: SensorInstant) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - status: How he stands to his route.
+    ///   - place: Where he is.
+    ///   - now: When he was there. Where that lies before the time of the last request, the fixes' clock has been set back,
+    ///     and the cool-down counts as over.
+    public mutating func update(_ status: RouteStatus, at place: Coordinate, now: Date) -> Bool {
         switch status {
         case .onRoute, .wrongWay, .arrived:
             noteOnRoute(now)
@@ -58,7 +70,7 @@ public struct RerouteDecision: Sendable, Hashable {
         guard !isUnderWay, isDue(at: place, now) else { return false }
         isUnderWay = true
         attempts += 1
-        last = Request(instant: now, place: place)
+        last = Request(time: now, place: place)
         return true
     }
 
@@ -69,16 +81,17 @@ public struct RerouteDecision: Sendable, Hashable {
         failures = outcome == .failed ? failures + 1 : 0
     }
 
-    private func isDue(at place: Coordinate, _ now: SensorInstant) -> Bool {
+    private func isDue(at place: Coordinate, _ now: Date) -> Bool {
         guard let last else { return true }
-        guard now.seconds(since: last.instant) >= coolDown else { return false }
+        let passed = now.timeIntervalSince(last.time)
+        guard passed < 0 || passed >= coolDown else { return false }
         return failures > 0 || last.place.localDistance(to: place) >= policy.distance
     }
 
-    private mutating func noteOnRoute(_ now: SensorInstant) {
-        let since = onRouteSince ?? now
+    private mutating func noteOnRoute(_ now: Date) {
+        let since = min(onRouteSince ?? now, now)
         onRouteSince = since
-        if now.seconds(since: since) >= policy.settling {
+        if now.timeIntervalSince(since) >= policy.settling {
             attempts = 0
             failures = 0
         }

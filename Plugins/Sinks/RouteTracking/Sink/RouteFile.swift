@@ -11,7 +11,7 @@ public struct RouteFile: Sendable, Hashable {
     /// The decimals of an encoded polyline.
     public var precision: PolylinePrecision
 
-    /// Metres along the route within which the traveller is at a stop of the file, see ``RouteWaypoint/radius``.
+    /// Metres along the route within which the traveller is at a stop of the file, see `RouteWaypoint.radius`.
     public var stopRadius: Double
 
     /// Describes a file; nothing is read.
@@ -23,7 +23,8 @@ public struct RouteFile: Sendable, Hashable {
         self.stopRadius = stopRadius
     }
 
-    /// Looks whether the file is there and can be read, which takes no time.
+    /// Looks whether the file is there and can be read, so that a wrong name ends a run before it begins; it opens the file and
+    /// reads nothing.
     ///
     /// - Throws: `ProviderError` that says why not.
     func check() throws {

@@ -19,7 +19,7 @@ extension RouteTrackingSink {
                     meaning: "from the route up to which he is on it; by the mode 20, 25 or 30 if not given"),
                 OptionDescription(
                     "patience", .number(.within(1...100)), default: "3",
-                    meaning: "fixes beyond the threshold, one behind the other, after which he is off the route"),
+                    meaning: "fixes beyond the threshold, one behind the other, after which he is off; a whole number"),
                 OptionDescription(
                     "arrival", .number(.within(0...100_000)), unit: "m",
                     meaning: "before the end from which on he has arrived; by the mode 10, 15 or 20 if not given"),
@@ -39,18 +39,30 @@ extension RouteTrackingSink {
         guard !endpoint.address.isEmpty else {
             throw UsageError("route: needs a file with the route: write route:way.gpx")
         }
+        let standardInput = ["-", "/dev/stdin"]
+        guard !standardInput.contains(endpoint.address) || !context.sourcePaths.contains("/dev/stdin") else {
+            throw UsageError("\(endpoint) reads standard input, as a source does: write a file for one of them")
+        }
         let file = RouteFile(
             path: endpoint.address, precision: options.text("precision") == "6" ? .six : .five,
             stopRadius: options.number("radius") ?? RouteWaypoint.defaultRadius)
         return RouteTrackingSink(
-            .file(file), settings: settings(options), start: options.number("start").map { .along($0) } ?? .anywhere,
+            .file(file), settings: try settings(endpoint, options),
+            start: options.number("start").map { .along($0) } ?? .anywhere,
             publishingTo: context.manager, clock: context.clock)
     }
 
-    nonisolated private static func settings(_ options: OptionValues) -> RouteTrackerSettings {
+    nonisolated private static func settings(
+        _ endpoint: Endpoint, _ options: OptionValues
+    ) throws -> RouteTrackerSettings {
         var settings = RouteTrackerSettings(options.text("mode").flatMap(RouteTravelMode.init) ?? .driving)
         if let threshold = options.number("threshold") { settings.threshold = threshold }
-        if let patience = options.number("patience") { settings.patience = Int(patience) }
+        if let patience = options.number("patience") {
+            guard let fixes = Int(exactly: patience) else {
+                throw UsageError(unusable: "patience", options, in: endpoint, write: "a whole number from 1 to 100")
+            }
+            settings.patience = fixes
+        }
         if let arrival = options.number("arrival") { settings.arrivalDistance = arrival }
         return settings
     }

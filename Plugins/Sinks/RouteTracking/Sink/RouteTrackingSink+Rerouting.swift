@@ -1,57 +1,93 @@
 import Geolocation
+import RouteFormats
 import RouteGeometry
 
 /// How the sink asks for a new route.
 extension RouteTrackingSink {
+    /// A new route, and where on it the stops lie that were open when it was asked for.
+    private struct Answer: Sendable {
+        var route: Route
+        var asked: [RouteWaypoint]
+        var stops: RouteWaypoints
+    }
+
     func askForRoute(_ onReroute: @escaping Rerouting, _ progress: RouteProgress, at fix: Location) {
         guard let follower else { return }
         let demand = RerouteRequest(
             location: fix, progress: progress, destination: follower.route.coordinates.last,
-            waypoints: follower.monitor.remaining, attempt: decision.attempts)
+            waypoints: follower.monitor.remaining, skipped: follower.monitor.skipped, attempt: decision.attempts)
         request += 1
         let number = request
-        rerouting = Task { [weak self] in
-            let answer: Result<Route?, any Error>
+        limitRequest(number)
+        // Neither what a router works out nor the search for the stops keeps the sensors waiting.
+        rerouting = Task.detached { [weak self] in
+            let answer: Result<Answer?, any Error>
             do {
-                answer = .success(try await onReroute(demand))
+                answer = .success(
+                    try await onReroute(demand).map { route in
+                        let stops = RouteWaypoints(demand.waypoints, on: route)
+                        return Answer(route: route, asked: demand.waypoints, stops: stops)
+                    })
             } catch {
                 answer = .failure(error)
             }
-            self?.take(answer, to: number)
+            await self?.take(answer, to: number)
         }
     }
 
-    private func take(_ answer: Result<Route?, any Error>, to number: Int) {
+    /// Ends a request that nobody answers.
+    private func limitRequest(_ number: Int) {
+        let limit = decision.policy.timeLimit
+        let timer = clock.makeTimer { [weak self] in
+            guard let self, number == request else { return }
+            request += 1
+            rerouting?.cancel()
+            endRequest()
+            didFailToReroute("no answer within \(Int(limit.rounded())) s")
+            resumeWaiting()
+        }
+        timer.schedule(at: clock.instant.advanced(by: limit))
+        rerouteLimit = timer
+    }
+
+    private func take(_ answer: Result<Answer?, any Error>, to number: Int) {
         guard number == request else { return }
-        rerouting = nil
+        endRequest()
         defer { resumeWaiting() }
         switch answer {
-        case .failure(let error):
-            decision.end(.failed)
-            failedReroutes += 1
-            report(.degraded("no new route was found: \(error)"))
-        case .success(let route):
+        case .failure(let error): didFailToReroute("\(error)")
+        case .success(let answer):
             decision.end(.answered)
-            report(.running)
-            if let route, follower?.progress?.status == .offRoute { follow(route) }
+            problems.reroute = nil
+            if let answer, follower?.progress?.status == .offRoute { follow(answer) }
         }
     }
 
-    private func follow(_ route: Route) {
+    private func didFailToReroute(_ reason: String) {
+        decision.end(.failed)
+        failedReroutes += 1
+        problems.reroute = "no new route was found: \(reason)"
+    }
+
+    private func follow(_ answer: Answer) {
         guard let open = follower?.monitor.remaining else { return }
         reroutes += 1
-        let stops = RouteWaypoints(open, on: route)
-        follower?.replaceRoute(route, waypoints: stops.waypoints)
-        note(stops.unplaced)
-        if let lastFix { publishChanges(at: lastFix) }
+        // Seldom has he come to one of them meanwhile, or turned back to one, and left the route again.
+        let stops = open == answer.asked ? answer.stops : RouteWaypoints(open, on: answer.route)
+        follow(answer.route, stops.waypoints, unplaced: stops.unplaced)
     }
 
     /// Forgets the request that is under way.
     func cancelReroute() {
         request += 1
         rerouting?.cancel()
-        rerouting = nil
+        endRequest()
         decision.end(.answered)
         resumeWaiting()
+    }
+
+    private func endRequest() {
+        rerouteLimit?.cancel()
+        (rerouting, rerouteLimit) = (nil, nil)
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 public import Geolocation
+public import RouteFormats
 public import RouteGeometry
 
 /// Follows a traveller on a route with the fixes of a manager, and publishes where he is.
@@ -13,9 +14,10 @@ public import RouteGeometry
 public final class RouteTrackingSink: FailableSink, DropCounting {
     /// Finds a new route for a traveller who has left his; nil leaves the one that there is.
     ///
-    /// What it throws is counted, and told as the status `degraded`. An answer that comes when he is back on his route, or has been
-    /// given another one, is not used. It is cancelled at the end.
-    public typealias Rerouting = @SensorActor (RerouteRequest) async throws -> Route?
+    /// It does not run on the sensor actor, so that it may compute as long as it likes. What it throws is counted, and told as
+    /// the status `degraded`, and so is that there is no answer within ``ReroutePolicy/timeLimit``. An answer that comes when he
+    /// is back on his route, or has been given another one, is not used. It is cancelled then, and at the end.
+    public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
 
     /// Where the route comes from.
     public enum Source: Sendable {
@@ -26,7 +28,7 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     }
 
     /// The name in messages.
-    nonisolated public let name = "route"
+    nonisolated public let name = "route-tracking"
 
     /// Finds a new route; nil leaves a traveller who is off the route alone.
     public var onReroute: Rerouting?
@@ -44,20 +46,26 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     public internal(set) var failedReroutes = 0
 
     /// Why the route could not be read; nil where it could, or nobody has tried.
-    public internal(set) var failure: ProviderError?
+    public var failure: ProviderError? { problems.failure }
+
+    /// What is wrong, which is the status.
+    var problems = RouteTrackingProblems() {
+        didSet { report(problems.status) }
+    }
 
     let source: Source
     let settings: RouteTrackerSettings
     let beginning: RouteStart
     let clock: any SensorClock
     weak var publisher: (any EventPublisher)?
-    var saved: RouteFollowerState?
+    let saved: RouteFollowerState?
     var decision: RerouteDecision
     var lastFix: Location?
     var ownDrops = DropCounts()
 
     /// The request that is under way, and the number of the one that counts.
     var rerouting: Task<Void, Never>?
+    var rerouteLimit: (any SensorTimer)?
     var request = 0
 
     /// Fixes that wait for the route; nil where there is one.
@@ -65,10 +73,11 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     private(set) var isRunning = false
     private var run = 0
     private var whoWait: [@SensorActor () -> Void] = []
+    private var whoEnd: [CheckedContinuation<Void, Never>] = []
     private var status: ProviderStatus?
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
-    /// Fixes that wait for the route at most; beyond that they are dropped.
+    /// Fixes that wait for the route at most; beyond that the oldest are dropped, since the newest are worth most.
     nonisolated static let waitingLimit = 1024
 
     /// Makes a sink; a file is read at the start.
@@ -78,7 +87,8 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     ///   - settings: How it is decided where the traveller is.
     ///   - start: Where he begins.
     ///   - policy: How often a new route is asked for.
-    ///   - state: What was saved on the same route, to go on from; one of another route is told as the status `degraded`.
+    ///   - state: What was saved on the same route, to go on from at each start; one of another route is told as the status
+    ///     `degraded`.
     ///   - publisher: Who delivers the events, which is the manager to which the sink is added; held weakly.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -118,10 +128,12 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
             throw ProviderError("a route is being followed; finish that before it is started again")
         }
         ownDrops = drops
-        (follower, failure, status, lastFix) = (nil, nil, nil, nil)
+        (follower, status, lastFix) = (nil, nil, nil)
+        (unplacedStops, reroutes, failedReroutes) = ([], 0, 0)
+        problems = RouteTrackingProblems()
         decision = RerouteDecision(policy: decision.policy)
         switch source {
-        case .route(let route, let waypoints): begin(route, waypoints, start: beginning)
+        case .route(let route, let waypoints): begin(route, waypoints, start: beginning, resuming: saved)
         case .file(let file):
             try file.check()
             waitingFixes = []
@@ -133,19 +145,18 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     /// Follows fixes; they wait while the route is being read.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning, case .location(let fix) = copy event else { return }
-        if waitingFixes == nil {
-            take(fix)
-        } else if waitingFixes?.count ?? 0 < Self.waitingLimit {
-            waitingFixes?.append(fix)
-        } else {
+        guard let waiting = waitingFixes?.count else { return take(fix) }
+        if waiting >= Self.waitingLimit {
+            waitingFixes?.removeFirst()
             ownDrops.add("fix that came before the route was read")
         }
+        waitingFixes?.append(fix)
     }
 
     /// Ends the following; the fixes that waited for the route have been followed when it returns.
     public func finish() async {
         if waitingFixes != nil {
-            await withCheckedContinuation { continuation in whenReady { continuation.resume() } }
+            await withCheckedContinuation { whoEnd.append($0) }
         }
         isRunning = false
         cancelReroute()
@@ -181,11 +192,13 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
 
     private func begin(_ contents: RouteFile.Contents) {
         ownDrops.add(contents.drops)
-        begin(contents.route, contents.stops.waypoints, start: beginning)
+        begin(contents.route, contents.stops.waypoints, start: beginning, resuming: saved)
         note(contents.stops.unplaced)
     }
 
-    func begin(_ route: Route, _ waypoints: [RouteWaypoint], start: RouteStart) {
+    func begin(
+        _ route: Route, _ waypoints: [RouteWaypoint], start: RouteStart, resuming saved: RouteFollowerState? = nil
+    ) {
         // A file that is still being read counts no more.
         run += 1
         var follower = RouteFollower(route, waypoints: waypoints, settings: settings, start: start)
@@ -193,17 +206,15 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
             do {
                 try follower.resume(saved)
             } catch {
-                report(.degraded(error.description))
+                problems.state = error.description
             }
         }
-        saved = nil
         self.follower = follower
         takeWaitingFixes()
     }
 
     private func didFail(_ error: ProviderError) {
-        failure = error
-        report(.failed(error))
+        problems.failure = error
         takeWaitingFixes()
     }
 
@@ -211,11 +222,15 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
         let fixes = waitingFixes ?? []
         waitingFixes = nil
         for fix in fixes { take(fix) }
+        let ends = whoEnd
+        whoEnd = []
+        for end in ends { end.resume() }
         resumeWaiting()
     }
 
-    /// Lets those go on who wait until more fixes can be taken.
+    /// Lets those go on who wait until more fixes can be taken, if they can.
     func resumeWaiting() {
+        guard demand == .ready else { return }
         let resumes = whoWait
         whoWait = []
         for resume in resumes { resume() }
@@ -231,16 +246,17 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
         if let status { handler(status) }
     }
 
-    func report(_ status: ProviderStatus) {
+    private func report(_ status: ProviderStatus) {
         guard status != self.status ?? .running else { return }
         self.status = status
         statusHandler?(status)
     }
 
-    /// `wait` while the route is being read.
+    /// `wait` while the route is being read, and while a new one is asked for: a replay that is faster than the router waits
+    /// for it, at most as long as ``ReroutePolicy/timeLimit``.
     public var demand: SinkDemand { waitingFixes == nil && rerouting == nil ? .ready : .wait }
 
-    /// Calls `resume` once the route has been read.
+    /// Calls `resume` once the route has been read, or the new one is there.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
         if demand == .ready { resume() } else { whoWait.append(resume) }
     }

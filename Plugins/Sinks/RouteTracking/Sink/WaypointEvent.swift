@@ -1,4 +1,5 @@
 public import Geolocation
+import RouteFormats
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

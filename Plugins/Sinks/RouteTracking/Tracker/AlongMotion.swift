@@ -33,7 +33,12 @@ struct AlongMotion: Sendable, Hashable, Codable {
 
     /// Makes the place less certain, by a variance; so uncertain that nothing is known at most.
     mutating func widen(by variance: Double) {
-        alongVariance = min(alongVariance + variance, Self.greatestVariance)
+        alongVariance += variance
+        guard alongVariance > Self.greatestVariance else { return }
+        alongVariance = Self.greatestVariance
+        // Place and speed cannot tell more of each other than is known of both.
+        let greatest = (alongVariance * rateVariance).squareRoot()
+        covariance = min(max(covariance, -greatest), greatest)
     }
 
     /// Goes on by so many metres, with a standard deviation.

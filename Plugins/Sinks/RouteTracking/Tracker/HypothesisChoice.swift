@@ -1,14 +1,5 @@
 /// Keeps the most probable places, and chooses among them.
 enum HypothesisChoice {
-    /// How much more probable a place must be to be chosen instead of where the traveller was believed to be before.
-    private static let margin = 1.5
-
-    /// How much less probable than the chosen one a place may be to be kept in mind.
-    static let range = 20.0
-
-    /// What it costs to begin elsewhere than at the beginning.
-    private static let elsewhereCost = 4.0
-
     /// Keeps up to `capacity` places, the chosen one first, with costs counted from its own.
     ///
     /// - Parameters:
@@ -18,25 +9,32 @@ enum HypothesisChoice {
     static func keep(
         _ found: inout [RouteHypothesis], following: Int, separation: Double, capacity: Int
     ) {
+        if found.count == 1 {
+            found[0].cost = 0
+            return
+        }
         guard let own = best(in: found, of: following) ?? best(in: found, of: found.count) else { return }
         var chosen = own
         if let other = best(in: found, of: found.count, trusted: true),
-            found[own].misses > 0 || found[other].cost < found[own].cost - margin
+            found[own].misses > 0 || found[other].cost < found[own].cost - TrackerCosts.margin
         {
             chosen = other
         }
         found.swapAt(0, chosen)
         let cost = found[0].cost
-        var count = 0
-        for index in found.indices {
-            var place = found[index]
-            place.cost -= cost
-            guard place.cost < range || index == 0 else { continue }
+        for index in found.indices { found[index].cost -= cost }
+        thin(&found, separation: separation, capacity: capacity)
+    }
+
+    /// Leaves of places that are one the better one, of all the best, and the first one in any case.
+    private static func thin(_ found: inout [RouteHypothesis], separation: Double, capacity: Int) {
+        var count = 1
+        for index in found.indices.dropFirst() {
+            let place = found[index]
+            guard place.cost < TrackerCosts.range else { continue }
             if let twin = found[..<count].firstIndex(where: { place.isSame(as: $0, within: separation) }) {
                 if twin > 0, place.cost < found[twin].cost { found[twin] = place }
-                continue
-            }
-            if count < capacity {
+            } else if count < capacity {
                 found[count] = place
                 count += 1
             } else if let worst = (1..<count).max(by: { found[$0].cost < found[$1].cost }),
@@ -67,12 +65,14 @@ enum HypothesisChoice {
             for index in found.indices {
                 // A hint is as good as a hundred metres or so.
                 let way = (found[index].along - along) / 100
-                found[index].cost += min(way * way / 2, range / 2)
+                found[index].cost += min(way * way / 2, TrackerCosts.range / 2)
             }
         }
-        for index in found.indices where found[index].along > beginning { found[index].cost += elsewhereCost }
+        for index in found.indices where found[index].along > beginning {
+            found[index].cost += TrackerCosts.startElsewhere
+        }
         guard let least = found.map(\.cost).min() else { return }
-        let alike = found.filter { $0.cost <= least + margin }.sorted { $0.along < $1.along }
+        let alike = found.filter { $0.cost <= least + TrackerCosts.margin }.sorted { $0.along < $1.along }
         guard let first = alike.first else { return }
         let chosen = first.along <= beginning ? first : alike[alike.count / 2]
         if let index = found.firstIndex(of: chosen) { found.swapAt(0, index) }

@@ -15,6 +15,9 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// Seconds between the first and the last of them.
     var missedSeconds: Double
 
+    /// Fixes that must agree with a place to which he cannot have come, behind the first; seconds where there are several in one.
+    static let doubts = 2.0
+
     /// Fixes, or seconds, that must still agree before it may be chosen; more than 0 for a place to which he cannot have come.
     var doubts: Double
 

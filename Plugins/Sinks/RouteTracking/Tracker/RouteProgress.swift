@@ -1,4 +1,5 @@
 public import Geolocation
+import RouteGeometry
 
 /// Where on the route a traveller is, and what he does there.
 public struct RouteProgress: Sendable, Hashable, Codable {
@@ -17,7 +18,8 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// How well that is known: 68 % to either side, metres.
     public var alongAccuracy: Double
 
-    /// Metres from where he was seen to the nearest point of the stretch on which he is.
+    /// Metres from where he was seen to the nearest point of the stretch on which he is; this may lie some metres from
+    /// ``coordinate``, where he is by all that is known.
     public var distance: Double
 
     /// The number of the segment where he is: 0 leads from the route's first coordinate to the second.
@@ -48,7 +50,5 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     public var fraction: Double { length > 0 ? min(max(along / length, 0), 1) : 1 }
 
     /// The direction back to the route, degrees clockwise from true north; nil where he is exactly on it.
-    public var bearingBack: Double? {
-        distance < 10_000 ? place.localBearing(to: coordinate) : place.bearing(to: coordinate)
-    }
+    public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 }

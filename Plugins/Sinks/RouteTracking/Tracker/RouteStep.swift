@@ -11,6 +11,9 @@ struct RouteStep {
     /// Metres per second, measured; nil where no speed is told, or none that is believed.
     var speed: Double?
 
+    /// Whether so much time has passed, and he has come so little away, that he may have stood meanwhile.
+    var isPause = false
+
     /// Metres that he may have covered at most.
     var bound: Double
 
@@ -36,9 +39,8 @@ struct RouteStep {
         guard let now = fix.time, let time else { return }
         let seconds = min(max(0, now - time), Self.longest)
         let way = max(speed ?? 0, lastSpeed ?? 0) * seconds
-        // Whoever is still near after a long time has stood rather than come round to the same place.
-        if seconds > Self.long, displacement < way / 4 { return }
         self.seconds = seconds
+        isPause = seconds > Self.long && displacement < way / 4
         if seconds < Self.short, way > 0 || speed != nil {
             // A fix far away is wrong, and not one of somebody who has jumped there.
             bound = 1.5 * way + 3 * fix.accuracy + (speed == nil ? 1.5 * seconds * seconds : 0)

@@ -18,14 +18,22 @@ extension RouteTrackerState {
     fileprivate func isSound(on route: Route) -> Bool {
         let counts = [lateFixes, invalidFixes, fixes, missesAtStart, wrongWayFixes, lateInRow]
         let numbers = [travelled, speed ?? 0, abs(wrongWayMetres), abs(time ?? 0)]
-        let places = [furthest, mark, progress?.along ?? 0, progress?.furthest ?? 0]
         let end = route.length + 1
         return fingerprint == route.fingerprint
             && hypotheses.count <= RouteTracker.capacity && hypotheses.allSatisfy { $0.isSound(on: route) }
             && counts.allSatisfy { (0..<1 << 30).contains($0) } && numbers.allSatisfy { (0..<1e15).contains($0) }
-            && places.allSatisfy { (-1...end).contains($0) }
-            && (0...max(0, route.segmentCount)).contains(progress?.segment ?? 0)
+            && (-1...end).contains(furthest) && (-1...end).contains(mark) && progress?.isSound(on: route) ?? true
             && place?.isValid ?? true && credibility.standingPlace?.isValid ?? true
+    }
+}
+
+extension RouteProgress {
+    fileprivate func isSound(on route: Route) -> Bool {
+        let numbers = [alongAccuracy, distance, travelled, speed ?? 0]
+        return place.isValid && coordinate.isValid && length == route.length
+            && (0...length).contains(along) && (-1...length + 1).contains(furthest)
+            && (0...max(0, route.segmentCount)).contains(segment) && (0...1).contains(segmentFraction)
+            && (0...1).contains(confidence) && numbers.allSatisfy { (0..<1e15).contains($0) }
     }
 }
 

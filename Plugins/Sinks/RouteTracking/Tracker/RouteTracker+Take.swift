@@ -34,7 +34,7 @@ extension RouteTracker {
             if turn.fix.isReliable { turn.acquire(into: &candidates) }
             HypothesisChoice.begin(&candidates, at: start, beginning: turn.limit)
             following = 1
-        } else if turn.fix.isReliable && candidates.allSatisfy({ $0.misses > 0 }) || isToBeLookedAt(turn) {
+        } else if turn.fix.isReliable && candidates.allSatisfy({ !$0.isTrusted }) || isToBeLookedAt(turn) {
             turn.acquire(from: state.hypotheses[0], into: &candidates)
         }
         HypothesisChoice.keep(

@@ -7,7 +7,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     public var threshold: Double
 
     /// A fix is on the route within this many of its accuracies, too, but never beyond three times the threshold; 0...10.
-    public var accuracyFactor = 2.5
+    public var accuracyFactor = 3.0
 
     /// The part of the threshold within which a fix must be to end an excursion, 0.1...1.
     public var returnRatio = 0.8

@@ -38,15 +38,15 @@ extension TrackerTurn {
         let way = point.along - last.along
         let unexplained = abs(way) - reach(of: last)
         if unexplained > 0, isTimed {
-            place.cost += Self.jumpCost + (way < 0 ? Self.backwardCost : 0)
-            place.cost += min(unexplained / 1000 * Self.jumpCostPerKilometre, Self.largestJumpCost)
+            place.cost += TrackerCosts.jump + (way < 0 ? TrackerCosts.jumpBack : 0)
+            place.cost += min(unexplained / 1000 * TrackerCosts.jumpedKilometre, TrackerCosts.jumpedWay)
             // So that it is kept until more fixes have decided.
-            if isLost { place.cost = min(place.cost, HypothesisChoice.range - 2) }
-            place.doubts = Self.doubts
+            if isLost { place.cost = min(place.cost, TrackerCosts.range - 2) }
+            place.doubts = RouteHypothesis.doubts
         } else {
             // Of the places to which he can have come, those are more probable to which he was on the way.
             let surprise = (way - last.sense * last.roamed / 2) / (20 + last.roamed / 2)
-            place.cost += min(surprise * surprise / 2, Self.surpriseCost)
+            place.cost += min(surprise * surprise / 2, TrackerCosts.surprise)
         }
         place.cost += last.cost
         found.append(place)
@@ -56,7 +56,7 @@ extension TrackerTurn {
     private func place(at point: RouteProjection) -> RouteHypothesis {
         let cosine = route.cosine(of: fix.direction, withPiece: point.piece)
         let forward = fix.concentration * (1 - cosine)
-        let backward = fix.concentration * (1 + cosine) + Self.turnCost
+        let backward = fix.concentration * (1 + cosine) + TrackerCosts.turn
         let isReversed = backward < forward
         let distance = point.distance / effectiveDeviation
         let rateDeviation = step.speed == nil ? 10 * settings.courseSpeed : 1
@@ -64,7 +64,7 @@ extension TrackerTurn {
             motion: AlongMotion(
                 along: point.along, rate: (step.speed ?? 0) * (isReversed ? -1 : 1),
                 alongVariance: deviation * deviation, rateVariance: rateDeviation * rateDeviation),
-            isReversed: isReversed, cost: min(min(forward, backward) + distance * distance / 2, Self.largestCost),
+            isReversed: isReversed, cost: min(min(forward, backward) + distance * distance / 2, TrackerCosts.largest),
             misses: 0, missedSeconds: 0, doubts: 0, roamed: 0,
             squaredDistance: point.distance * point.distance, piece: point.piece)
     }

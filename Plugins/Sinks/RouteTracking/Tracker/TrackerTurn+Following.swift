@@ -5,25 +5,33 @@ extension TrackerTurn {
     /// Adds where somebody may be now, who was at a place.
     func follow(_ before: RouteHypothesis, into found: inout [RouteHypothesis]) {
         guard !before.isLeft(after: settings.patience) else {
-            // He left the route there, and comes back wherever the whole route is searched for him.
-            // Where there are others he was not there.
+            // He left the route there, and comes back wherever the whole route is searched for him, or he was never there.
             if found.isEmpty { found.append(missed(before)) }
             return
         }
         let count = found.count
         var expected = expected(before)
-        let matches = match(expected, from: before.along, adding: 0, into: &found)
-        if mayHaveTurned(before, seenAt: matches.nearest) {
-            let turned = self.expected(before.turned)
-            match(turned, from: before.along, adding: before.isReversed ? Self.returnCost : Self.turnCost, into: &found)
+        if step.isPause {
+            // More probably he has stood than come round to the same place.
+            match(self.expected(before, afterPause: true), from: before.along, adding: 0, into: &found)
         }
-        if before.along + step.bound + margin > route.length, !before.isReversed, !step.isStanding, isRound {
+        let matches = match(
+            expected, from: before.along, adding: step.isPause ? TrackerCosts.movedInPause : 0, into: &found)
+        if mayHaveTurned(before, matches) {
+            let turned = self.expected(before.turned)
+            match(
+                turned, from: before.along, adding: before.isReversed ? TrackerCosts.turnBack : TrackerCosts.turn,
+                into: &found)
+        }
+        if before.along + step.bound + margin > route.length, !before.isReversed, !step.isStanding,
+            route.isClosed(within: settings.threshold)
+        {
             // Another round: the end of the route is its beginning, once he is clearly beyond it.
             var round = before
             round.motion.along -= route.length
             match(
-                self.expected(round), from: round.along, notBefore: 10 + 3 * deviation, adding: Self.roundCost,
-                into: &found)
+                self.expected(round), from: round.along, notBefore: 10 + 3 * deviation,
+                adding: TrackerCosts.anotherRound, into: &found)
         }
         if found.count == count {
             expected.squaredDistance = matches.nearest.squaredDistance
@@ -31,16 +39,10 @@ extension TrackerTurn {
         }
     }
 
-    /// Whether the route ends where it begins.
-    private var isRound: Bool {
-        guard let first = route.coordinates.first, let last = route.coordinates.last else { return false }
-        return route.length > 4 * settings.threshold && first.localDistance(to: last) <= settings.threshold
-    }
-
     /// Where he is expected, by the time that has passed and his measured speed.
-    private func expected(_ before: RouteHypothesis) -> RouteHypothesis {
+    private func expected(_ before: RouteHypothesis, afterPause: Bool = false) -> RouteHypothesis {
         var after = before
-        if let seconds = step.seconds {
+        if let seconds = step.seconds, !afterPause {
             after.motion.advance(by: seconds, acceleration: step.isStanding ? Self.calm : Self.acceleration)
             if let speed = step.speed {
                 let deviation = step.isStanding ? Self.calm : max(fix.speedAccuracy ?? 0, 0.3 + 0.03 * speed)
@@ -63,7 +65,7 @@ extension TrackerTurn {
         var after = before
         after.roamed = min(after.roamed + step.bound, Self.farthest)
         if fix.isReliable || before.misses >= settings.patience {
-            after.cost += Self.missCost * weight
+            after.cost += TrackerCosts.miss * weight
             if after.misses > 0 { after.missedSeconds += step.seconds ?? 0 }
             after.misses += 1
         }
@@ -71,72 +73,13 @@ extension TrackerTurn {
     }
 
     /// Whether he may have turned round: by his course, or, where that is not known, since he falls behind.
-    private func mayHaveTurned(_ before: RouteHypothesis, seenAt nearest: RouteMatch) -> Bool {
+    private func mayHaveTurned(_ before: RouteHypothesis, _ matches: RouteMatches) -> Bool {
         guard !step.isStanding else { return false }
         if fix.concentration > 0 {
-            return route.cosine(of: fix.direction, withPiece: before.piece) * before.sense < -0.5
+            // The direction was asked for with his sense.
+            return matches.best.cosine < -0.5
         }
         guard step.speed != nil || step.seconds == nil else { return false }
-        return (nearest.along - before.along) * before.sense < 0
-    }
-
-    /// Adds the most probable places around an expected one, up to two, unless the fix lies beside the route there.
-    @discardableResult
-    private func match(
-        _ expected: RouteHypothesis, from along: Double, notBefore first: Double = -.infinity, adding cost: Double,
-        into found: inout [RouteHypothesis]
-    ) -> RouteMatches {
-        var motion = expected.motion
-        motion.widen(by: expected.roamed * expected.roamed)
-        let margin = 10 + 3 * (motion.alongVariance + deviation * deviation).squareRoot()
-        let sense = expected.sense
-        let matches = route.matches(
-            RouteMatchQuery(
-                place: fix.place, positionDeviation: effectiveDeviation, expectedAlong: expected.along,
-                alongDeviation: motion.alongVariance.squareRoot(),
-                direction: EarthCentredPosition(
-                    x: sense * fix.direction.x, y: sense * fix.direction.y, z: sense * fix.direction.z),
-                concentration: fix.concentration,
-                window: max(
-                    first, min(along, expected.along) - margin)...max(first, max(along, expected.along) + margin)),
-            near: expected.piece)
-        let nearest = matches.nearest.squaredDistance
-        guard nearest <= limit * limit else { return matches }
-        settle(expected, motion, at: matches.best, squaredDistance: nearest, cost, into: &found)
-        if matches.other.squaredDistance <= 4 * limit * limit {
-            settle(expected, motion, at: matches.other, squaredDistance: nearest, cost, into: &found)
-        }
-        return matches
-    }
-
-    /// Whether the course agrees with a place, where it is known.
-    private func agrees(_ match: RouteMatch, _ place: RouteHypothesis) -> Bool {
-        fix.concentration == 0 || route.cosine(of: fix.direction, withPiece: match.piece) * place.sense > 0.5
-    }
-
-    /// Adds what an expected place becomes where he was matched.
-    private func settle(
-        _ expected: RouteHypothesis, _ motion: AlongMotion, at match: RouteMatch, squaredDistance: Double,
-        _ cost: Double, into found: inout [RouteHypothesis]
-    ) {
-        var after = expected
-        after.motion = motion
-        after.motion.settle(at: match.along, variance: effectiveDeviation * effectiveDeviation)
-        after.cost += min(match.cost, Self.largestCost) + cost + (after.isReversed ? Self.reverseCost * weight : 0)
-        after.misses = 0
-        after.missedSeconds = 0
-        if after.doubts > 0, agrees(match, after) { after.doubts = max(0, after.doubts - weight) }
-        after.roamed = 0
-        after.piece = match.piece
-        after.squaredDistance = squaredDistance
-        if step.seconds != nil, step.speed == nil, fix.concentration == 0, after.motion.rate * after.sense < -1 {
-            // Neither speed nor course is told: only the way that he has gone says that he has turned, or that he stands.
-            var turned = after.turned
-            turned.motion.rate = after.motion.rate
-            turned.cost += after.isReversed ? Self.returnCost : Self.turnCost
-            found.append(turned)
-            after.motion.rate = 0
-        }
-        found.append(after)
+        return (matches.nearest.along - before.along) * before.sense < 0
     }
 }

@@ -52,42 +52,13 @@ struct TrackerTurn {
     /// The same of one who stands, and how well that speed is known, m/s.
     static let calm = 0.1
 
-    /// Metres that somebody has roamed at most, so that no number grows without bound.
-    static let farthest = 1e8
-
-    /// What a fix beside the route costs a place; less where there are several in a second.
-    static let missCost = 6.0
-
-    /// What a fix on the route costs at most.
-    static let largestCost = 8.0
-
-    /// What it costs to turn round, and to turn back to the direction of the route.
-    static let turnCost = 6.0
-    static let returnCost = 1.0
-
-    /// What it costs to go on from the end of a closed route at its beginning.
-    static let roundCost = 8.0
-
-    /// What each second costs that he goes against the route.
-    static let reverseCost = 0.25
-
-    /// What a place costs to which nobody can have come from the last one.
-    static let jumpCost = 14.0
-
-    /// What it costs at most to be at another place than one was on the way to.
-    static let surpriseCost = 4.0
-
-    /// What it costs where that place lies behind him.
-    static let backwardCost = 2.0
-
-    /// What a kilometre costs that he would have to have jumped, and all of them at most.
-    static let jumpCostPerKilometre = 10.0
-    static let largestJumpCost = 20.0
-
     /// Passages that are looked at for one who was at a place before, and for one of whom nothing is known.
     static let passages = 8
     static let firstPassages = 64
 
-    /// Fixes behind the first that must agree with such a place, or seconds where there are several in one.
-    static let doubts = 2.0
+    /// Metres to either side in which he is looked for; beyond that the whole route is searched.
+    static let widest = 50_000.0
+
+    /// Metres that somebody has roamed at most, so that no number grows without bound.
+    static let farthest = 1e8
 }

@@ -1,3 +1,5 @@
+public import RouteFormats
+
 /// The stretch between two waypoints of a route on which a traveller is, and how far he has come on it.
 public struct RouteLeg: Sendable, Hashable, Codable {
     /// Its number: 0 leads from the beginning of the route to its first waypoint, the last one from the last waypoint to the end.
@@ -14,6 +16,15 @@ public struct RouteLeg: Sendable, Hashable, Codable {
 
     /// Metres along the route where the traveller is.
     public let along: Double
+
+    /// Makes a leg from its parts.
+    public init(number: Int, waypoint: RouteWaypoint?, begin: Double, end: Double, along: Double) {
+        self.number = number
+        self.waypoint = waypoint
+        self.begin = begin
+        self.end = end
+        self.along = along
+    }
 
     /// Metres from its beginning to its end.
     public var length: Double { max(0, end - begin) }

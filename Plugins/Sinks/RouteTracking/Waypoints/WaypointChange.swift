@@ -1,3 +1,5 @@
+public import RouteFormats
+
 /// What happened with a waypoint.
 public struct WaypointChange: Sendable, Hashable, Codable {
     /// What may happen.
@@ -17,4 +19,10 @@ public struct WaypointChange: Sendable, Hashable, Codable {
 
     /// The waypoint.
     public let waypoint: RouteWaypoint
+
+    /// Makes a change from its parts.
+    public init(kind: Kind, waypoint: RouteWaypoint) {
+        self.kind = kind
+        self.waypoint = waypoint
+    }
 }

@@ -1,3 +1,5 @@
+public import RouteFormats
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -33,21 +35,24 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// Makes a monitor for a traveller who has been nowhere yet.
     ///
     /// - Parameters:
-    ///   - waypoints: The waypoints; they are sorted along the route.
+    ///   - waypoints: The waypoints; they are sorted along the route, and those whose distance along it is not finite are
+    ///     left out.
     ///   - standingSpeed: Metres per second below which the traveller stands.
     public init(_ waypoints: [RouteWaypoint], standingSpeed: Double = 0.5) {
-        self.waypoints = waypoints.sorted { ($0.along, $0.index) < ($1.along, $1.index) }
+        self.waypoints = waypoints.filter(\.along.isFinite).sorted { ($0.along, $0.index) < ($1.along, $1.index) }
         self.standingSpeed = standingSpeed
-        reach = waypoints.map(\.radius).max() ?? 0
-        state = WaypointMonitorState(count: waypoints.count)
+        reach = self.waypoints.map(\.radius).max() ?? 0
+        state = WaypointMonitorState(count: self.waypoints.count)
     }
 
-    /// Goes on from a saved state; false, and nothing changes, if it belongs to another number of waypoints or is damaged.
-    public mutating func resume(_ state: WaypointMonitorState) -> Bool {
+    /// Goes on from a saved state.
+    ///
+    /// - Throws: ``RouteStateError/otherWaypoints`` where it belongs to another number of waypoints or is damaged; nothing
+    ///   changes then.
+    public mutating func resume(_ state: WaypointMonitorState) throws(RouteStateError) {
         let isFinite = ((state.along ?? 0) + state.travelled).isFinite
-        guard state.phases.count == waypoints.count, isFinite else { return false }
+        guard state.phases.count == waypoints.count, isFinite else { throw .otherWaypoints }
         self.state = state
-        return true
     }
 
     /// Takes a progress.
@@ -55,6 +60,7 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// - Returns: What happened, in the order of the route. While it is uncertain where the traveller is, and while he is
     ///   off the route, nothing does.
     public mutating func update(_ progress: RouteProgress) -> [WaypointChange] {
+        guard progress.along.isFinite else { return [] }
         switch progress.status {
         case .uncertain: return []
         case .offRoute:
@@ -172,8 +178,15 @@ public struct WaypointMonitor: Sendable, Hashable {
 
 extension WaypointMonitor {
     /// The waypoints to which the traveller still has to come, in the order of the route.
+    ///
+    /// Those that he left behind without having been there are not among them, see ``skipped``.
     public var remaining: [RouteWaypoint] {
         waypoints.indices.filter { state.phases[$0].isOpen }.map { waypoints[$0] }
+    }
+
+    /// The waypoints that lie behind the traveller, and at which he has not been, in the order of the route.
+    public var skipped: [RouteWaypoint] {
+        waypoints.indices.filter { state.phases[$0].isMissed }.map { waypoints[$0] }
     }
 
     /// The stretch between two waypoints where the traveller is.

@@ -17,6 +17,9 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
 
         /// Whether he still has to come to it.
         var isOpen: Bool { self == .ahead || self == .entered }
+
+        /// Whether he has left it behind without having been at it.
+        var isMissed: Bool { self == .passed || self == .skipped }
     }
 
     /// The phase of each waypoint, in the order of the route.

@@ -14,11 +14,11 @@ struct PassageChain {
     /// Metres by which a passage may lie before that of the stop before.
     private static let tolerance = 5.0
 
-    private var stops: [[Passage]] = []
+    private let stops: [[Passage]]
 
-    /// Adds the next stop with its passages.
-    mutating func append(_ passages: [Passage]) {
-        stops.append(passages.sorted { $0.along < $1.along })
+    /// Makes one for stops in their order, each with its passages.
+    init(_ stops: [[Passage]]) {
+        self.stops = stops.map { passages in passages.sorted { $0.along < $1.along } }
     }
 
     /// Metres along the route for each stop; nil for a stop that has no passage, or none that fits.

@@ -14,7 +14,7 @@ extension RouteTracker {
     /// looked for around the same place. A time before the last fix counts as that of the fix.
     ///
     /// - Returns: The place; nil before the first fix with a time, and for one who has left the route.
-    public func prediction(at time: Date) -> RouteProgress? {
+    public func predict(at time: Date) -> RouteProgress? {
         guard let last = state.time, var progress = state.progress, let chosen = state.hypotheses.first,
             progress.status != .offRoute, time.timeIntervalSinceReferenceDate.isFinite
         else { return nil }

@@ -1,5 +1,4 @@
 public import Geolocation
-public import RouteFormats
 public import RouteGeometry
 
 /// Finds out at which passages of a route its stops lie, where a route may pass a stop several times.
@@ -54,7 +53,9 @@ public struct RouteWaypoints: Sendable, Hashable {
         _ stops: [RouteStop], on route: Route, reach: Double = Self.defaultReach,
         radius: Double = RouteWaypoint.defaultRadius
     ) {
-        self.init(stops.enumerated().map { ($0.offset, $0.element) }, on: route, reach: reach, radius: { _ in radius })
+        self.init(
+            asked: stops.enumerated().map { Asked(index: $0.offset, stop: $0.element, radius: radius) }, on: route,
+            reach: reach)
     }
 
     /// Places stops without names on a route, see ``init(_:on:reach:radius:)-([RouteStop],_,_,_)``.
@@ -67,43 +68,52 @@ public struct RouteWaypoints: Sendable, Hashable {
 
     /// Places waypoints of one route on another one, where they keep their numbers and radii.
     public init(_ waypoints: [RouteWaypoint], on route: Route, reach: Double = Self.defaultReach) {
-        let radii = Dictionary(waypoints.map { ($0.index, $0.radius) }) { first, _ in first }
         self.init(
-            waypoints.map { ($0.index, RouteStop(name: $0.name, coordinate: $0.coordinate)) }, on: route, reach: reach,
-            radius: { radii[$0] ?? RouteWaypoint.defaultRadius })
+            asked: waypoints.map {
+                Asked(
+                    index: $0.index, stop: RouteStop(name: $0.name, coordinate: $0.coordinate), radius: $0.radius)
+            }, on: route, reach: reach)
     }
 
-    private init(
-        _ stops: [(index: Int, stop: RouteStop)], on route: Route, reach: Double, radius: (Int) -> Double
-    ) {
-        var passages: [[Double]] = []
-        var search = PassageChain()
-        for (_, stop) in stops.prefix(Self.limit) {
-            let found =
-                stop.coordinate.isValid
-                ? route.nearestPoints(to: stop.coordinate, within: reach, limit: Self.passageLimit) : []
-            passages.append(found.map(\.along))
-            search.append(found.map { PassageChain.Passage(along: $0.along, distance: $0.distance) })
-        }
-        let chain = search.best()
+    /// A stop that is to be placed.
+    private struct Asked {
+        var index: Int
+        var stop: RouteStop
+        var radius: Double
+    }
+
+    private init(asked: [Asked], on route: Route, reach: Double) {
+        let passages = asked.prefix(Self.limit).map { Self.passages(of: $0.stop, on: route, within: reach) }
+        let places = PassageChain(passages).best()
         var waypoints: [RouteWaypoint] = []
         var unplaced: [Unplaced] = []
-        for (number, (index, stop)) in stops.enumerated() {
-            if let along = number < chain.count ? chain[number] : nil {
+        for (number, asked) in asked.enumerated() {
+            let (index, stop) = (asked.index, asked.stop)
+            guard number < places.count else {
+                unplaced.append(Unplaced(index: index, stop: stop, reason: .tooMany))
+                continue
+            }
+            if let along = places[number] {
                 waypoints.append(
                     RouteWaypoint(
-                        index: index, name: stop.name, coordinate: stop.coordinate, along: along,
-                        radius: radius(index)))
+                        index: index, name: stop.name, coordinate: stop.coordinate, along: along, radius: asked.radius))
             } else {
-                let reason: Unplaced.Reason =
-                    number >= passages.count
-                    ? .tooMany
-                    : passages[number].isEmpty ? .far(route.nearest(to: stop.coordinate)?.distance) : .outOfOrder
+                let isFar = passages[number].isEmpty
+                let reason = isFar ? .far(route.nearest(to: stop.coordinate)?.distance) : Unplaced.Reason.outOfOrder
                 unplaced.append(Unplaced(index: index, stop: stop, reason: reason))
             }
         }
         self.waypoints = waypoints
         self.unplaced = unplaced
+    }
+
+    private static func passages(
+        of stop: RouteStop, on route: Route, within reach: Double
+    ) -> [PassageChain.Passage] {
+        guard stop.coordinate.isValid else { return [] }
+        return route.nearestPoints(to: stop.coordinate, within: reach, limit: passageLimit).map {
+            PassageChain.Passage(along: $0.along, distance: $0.distance)
+        }
     }
 
     /// Passages that are looked at for each stop, the nearest ones.

@@ -16,11 +16,11 @@ public struct RouteWaypoint: Sendable, Hashable, Codable {
     public var along: Double
 
     /// Metres along the route, before and behind it, within which the traveller is at it; 1...10,000.
-    public var radius: Double
+    public let radius: Double
 
     /// Makes a waypoint.
     ///
-    /// ``RouteWaypoints`` finds out where along a route places lie.
+    /// ``RouteWaypoints`` finds out where along a route places lie. A radius out of its range is taken as the nearest in it.
     public init(
         index: Int, name: String? = nil, coordinate: Coordinate, along: Double, radius: Double = Self.defaultRadius
     ) {
@@ -29,6 +29,17 @@ public struct RouteWaypoint: Sendable, Hashable, Codable {
         self.coordinate = coordinate
         self.along = along
         self.radius = radius.clamped(to: 1...10_000)
+    }
+
+    /// Reads one that was saved; a radius out of its range is taken as the nearest in it.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            index: try values.decode(Int.self, forKey: .index),
+            name: try values.decodeIfPresent(String.self, forKey: .name),
+            coordinate: try values.decode(Coordinate.self, forKey: .coordinate),
+            along: try values.decode(Double.self, forKey: .along),
+            radius: try values.decode(Double.self, forKey: .radius))
     }
 
     /// Metres: 30.

@@ -1,7 +1,7 @@
+import Foundation
 import Geolocation
 import RouteFormats
 import RouteGeometry
-import RouteTracking
 import Testing
 
 @Suite("RouteWaypoints: stops along a route")
@@ -92,5 +92,43 @@ struct RouteWaypointsTests {
         let second = RouteWaypoints(Array(first.dropFirst()), on: try Way.route([(500, 0), (1500, 0)]))
         #expect(second.waypoints.map(\.index) == [1] && second.waypoints.map(\.radius) == [17])
         #expect(second.waypoints.map { Int($0.along.rounded()) } == [400])
+    }
+
+    @Test("each keeps its own radius there, even where two have one number")
+    func equalNumbers() throws {
+        let twins = [(100.0, 10.0), (900, 70)].map {
+            RouteWaypoint(index: 4, coordinate: Way.place($0.0), along: $0.0, radius: $0.1)
+        }
+        let placed = RouteWaypoints(twins, on: try Way.east()).waypoints
+        #expect(placed.map(\.index) == [4, 4] && placed.map(\.radius) == [10, 70])
+    }
+}
+
+@Suite("RouteWaypoint")
+struct RouteWaypointTests {
+    private func saved(radius: String) -> Data {
+        Data(
+            #"{"index":2,"name":"A","coordinate":{"lat":47,"lon":9},"along":5,"radius":\#(radius)}"#.utf8)
+    }
+
+    @Test(
+        "has a radius of 1 to 10,000 m, whatever is asked for",
+        arguments: [
+            (-100.0, 1.0), (0, 1), (1, 1), (30, 30), (1e4, 1e4), (1e300, 1e4), (.nan, 1), (.infinity, 1e4),
+            (-.infinity, 1),
+        ])
+    func radius(_ asked: Double, _ radius: Double) throws {
+        #expect(RouteWaypoint(index: 0, coordinate: Way.origin, along: 0, radius: asked).radius == radius)
+        guard asked.isFinite else { return }
+        #expect(try JSONDecoder().decode(RouteWaypoint.self, from: saved(radius: "\(asked)")).radius == radius)
+    }
+
+    @Test("comes back as it was saved")
+    func coding() throws {
+        for name in ["Mill", nil] {
+            let waypoint = RouteWaypoint(index: 7, name: name, coordinate: Way.origin, along: 1234.5, radius: 12)
+            let data = try JSONEncoder().encode(waypoint)
+            #expect(try JSONDecoder().decode(RouteWaypoint.self, from: data) == waypoint)
+        }
     }
 }
