@@ -14,7 +14,9 @@ public struct Geofence: Sendable, Hashable {
 
     /// Makes a circle.
     ///
-    /// - Parameter radius: Metres along the ground, not less than 0.
+    /// - Parameters:
+    ///   - centre: The place in its middle.
+    ///   - radius: Metres along the ground, not less than 0.
     /// - Throws: ``RouteError`` where the centre or the radius is not valid.
     public init(around centre: Coordinate, radius: Double) throws(RouteError) {
         guard centre.isValid else { throw .invalidCentre }

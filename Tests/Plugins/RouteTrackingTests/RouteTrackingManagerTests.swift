@@ -54,6 +54,7 @@ struct RouteTrackingManagerTests {
     func end() throws {
         let manager = RouteTrackingManager(routeCoordinates: east)
         #expect(try #require(manager.updateDriverLocation(Way.place(940)).remaining).count == 2)
+        #expect(try #require(manager.updateDriverLocation(Way.place(990)).remaining).count == 2)
         #expect(try #require(manager.updateDriverLocation(Way.place(1010)).remaining).isEmpty)
     }
 

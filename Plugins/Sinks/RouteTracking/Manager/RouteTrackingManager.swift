@@ -66,7 +66,7 @@ public final class RouteTrackingManager {
     /// out of it.
     public func updateDriverLocation(_ location: Coordinate) -> RouteTrackingStatus {
         guard let progress = follower.update(location) else { return .outOfRoute }
-        return status(of: progress)
+        return status(of: progress, hasArrived: false)
     }
 
     /// Takes a fix with its accuracy, speed, course and time.
@@ -75,10 +75,11 @@ public final class RouteTrackingManager {
     /// that is not newer than the last one, or not valid, changes nothing; what is returned is what was known before.
     public func updateDriverLocation(_ location: Location) -> RouteTrackingStatus {
         guard let progress = follower.update(location) ?? follower.progress else { return .outOfRoute }
-        return status(of: progress)
+        return status(of: progress, hasArrived: progress.status == .arrived)
     }
 
-    private func status(of progress: RouteProgress) -> RouteTrackingStatus {
+    /// - Parameter hasArrived: Whether the path ends where he is, who stands some metres before the end.
+    private func status(of progress: RouteProgress, hasArrived: Bool) -> RouteTrackingStatus {
         let isOnTrack: Bool =
             switch progress.status {
             case .onRoute, .wrongWay, .arrived: true
@@ -86,8 +87,7 @@ public final class RouteTrackingManager {
             case .offRoute: false
             }
         guard isOnTrack else { return .outOfRoute }
-        // Who stands some metres before the end has reached it.
-        let along = progress.status == .arrived ? route.length : progress.along
+        let along = hasArrived ? route.length : progress.along
         let path = route.path(from: along, at: progress.coordinate, segment: progress.segment)
         return .onTrack(snappedLocation: progress.coordinate, remainingPath: path)
     }

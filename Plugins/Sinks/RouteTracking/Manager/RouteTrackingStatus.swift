@@ -6,7 +6,8 @@ public enum RouteTrackingStatus: Sendable, Hashable {
     /// He is on it.
     ///
     /// - snappedLocation: the point of the route where he is.
-    /// - remainingPath: the coordinates from there to the end of the route, without a copy; empty once he has arrived.
+    /// - remainingPath: the coordinates from there to the end of the route, without a copy; empty at the end, and for fixes
+    ///   with their times once he has arrived near it.
     case onTrack(snappedLocation: Coordinate, remainingPath: RemainingPath)
 
     /// He is too far from it, or it has no coordinate.
