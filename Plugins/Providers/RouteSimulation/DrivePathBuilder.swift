@@ -127,18 +127,8 @@ struct DrivePathBuilder {
 
     /// The numbers of the route's coordinates between two places, without those at them.
     private func coordinates(between begin: Double, and end: Double) -> Range<Int> {
-        let first = number { $0 > begin }
-        return first..<max(first, number { $0 >= end })
-    }
-
-    /// The number of the first coordinate for which a condition holds on its distance along the route, by halving.
-    private func number(where isBehind: (Double) -> Bool) -> Int {
-        var (low, high) = (0, route.coordinates.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBehind(route.along(ofCoordinate: middle) ?? 0) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        let first = route.firstCoordinate { $0 > begin }
+        return first..<max(first, route.firstCoordinate { $0 >= end })
     }
 
     /// Adds a vertex, given what the vehicle does on the way to it.

@@ -18,17 +18,7 @@ extension Route {
     /// away, and equally far from thousands of segments, gets a point that is farther than the nearest one by less than the
     /// cube of the distance divided by 4.6e16 m², which is 22 m at 1000 km; the search ends before it has looked at all.
     public func nearest(to place: Coordinate) -> RouteProjection? {
-        guard place.isValid, !vertices.isEmpty else { return nil }
-        guard vertices.count > 1 else { return single(to: place) }
-        let plane = LocalTangentPlane(origin: place)
-        let query = plane.earthCentredOrigin
-        let foot = vertices.withUnsafeBufferPointer { vertices in
-            var search = NearestPieceSearch(query, index, vertices)
-            search.run(index, in: 0..<pieceCount)
-            return search.best
-        }
-        guard foot.squaredDistance > Self.far * Self.far else { return projection(plane, foot) }
-        return nearest(farFrom: plane, foot, in: RoutePart(route: self))
+        nearest(to: place, in: RoutePart(route: self)) { search, _ in search.run(index, in: 0..<pieceCount) }
     }
 
     /// The point that is nearest among those between two distances along the route, metres.
@@ -38,16 +28,25 @@ extension Route {
     ///
     /// - Returns: The point; nil where the route has no coordinate, or the place is not valid.
     public func nearest(to place: Coordinate, within along: ClosedRange<Double>) -> RouteProjection? {
-        guard place.isValid, !vertices.isEmpty else { return nil }
-        guard vertices.count > 1 else { return single(to: place) }
-        let plane = LocalTangentPlane(origin: place)
-        let query = plane.earthCentredOrigin
-        let part = RoutePart(route: self, along)
-        let foot = vertices.withUnsafeBufferPointer { vertices in
-            var search = NearestPieceSearch(query, index, vertices)
+        nearest(to: place, in: RoutePart(route: self, along)) { search, part in
             search.look(at: part.first, within: part.fractions(of: part.first))
             search.look(at: part.last, within: part.fractions(of: part.last))
             search.run(index, in: part.between)
+        }
+    }
+
+    /// The nearest point of a part of the route, which is made where there are pieces, by a way to look through them.
+    @inline(__always)
+    private func nearest(
+        to place: Coordinate, in part: @autoclosure () -> RoutePart, look: (inout NearestPieceSearch, RoutePart) -> Void
+    ) -> RouteProjection? {
+        guard place.isValid, !vertices.isEmpty else { return nil }
+        guard vertices.count > 1 else { return single(to: place) }
+        let plane = LocalTangentPlane(origin: place)
+        let part = part()
+        let foot = vertices.withUnsafeBufferPointer { vertices in
+            var search = NearestPieceSearch(plane.earthCentredOrigin, index, vertices)
+            look(&search, part)
             return search.best
         }
         guard foot.squaredDistance > Self.far * Self.far else { return projection(plane, foot) }

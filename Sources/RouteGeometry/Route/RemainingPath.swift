@@ -56,7 +56,7 @@ extension Route {
     /// that is not one.
     public func path(from along: Double) -> RemainingPath {
         let along = along > 0 ? Swift.min(along, length) : 0
-        return path(at: along, coordinate(at: along), next: coordinate(beyond: along + Self.samePlace))
+        return path(at: along, coordinate(at: along), next: firstCoordinate { $0 > along + Self.samePlace })
     }
 
     /// The part of the route ahead of a point on it that was found; one of this route.
@@ -90,7 +90,7 @@ extension Route {
         guard coordinates.indices.contains(segment), coordinates.indices.contains(segment + 1),
             vertices[vertex(ofCoordinate: segment)].along <= along,
             vertices[vertex(ofCoordinate: segment + 1)].along > along + Self.samePlace
-        else { return coordinate(beyond: along + Self.samePlace) }
+        else { return firstCoordinate { $0 > along + Self.samePlace } }
         return segment + 1
     }
 }

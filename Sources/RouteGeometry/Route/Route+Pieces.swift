@@ -66,12 +66,13 @@ extension Route {
         return lastVertex(from: 0, to: piece) { $0 < along }
     }
 
-    /// The number of the first coordinate that lies farther than this along the route; their count where there is none.
-    func coordinate(beyond along: Double) -> Int {
+    /// The number of the first coordinate whose distance along the route passes a test, as all behind it do; their count where
+    /// there is none.
+    package func firstCoordinate(where passes: (Double) -> Bool) -> Int {
         var (low, high) = (0, coordinates.count)
         while low < high {
             let middle = (low + high) / 2
-            if vertices[vertex(ofCoordinate: middle)].along <= along { low = middle + 1 } else { high = middle }
+            if passes(vertices[vertex(ofCoordinate: middle)].along) { high = middle } else { low = middle + 1 }
         }
         return low
     }

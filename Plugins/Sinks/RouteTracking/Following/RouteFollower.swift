@@ -24,9 +24,6 @@ public struct RouteFollower: Sendable {
     /// What happened with the waypoints at the last fix.
     public private(set) var changes: [WaypointChange] = []
 
-    /// Whether he has ever been on the route.
-    public private(set) var hasBeenOnRoute = false
-
     /// The last fix that was used, for a new route.
     private var lastFix: Fix?
 
@@ -72,7 +69,7 @@ public struct RouteFollower: Sendable {
         lastFix = .location(location)
         estimator.update(
             progress, on: route, at: location.timestamp, standingSpeed: tracker.settings.standingSpeed)
-        conclude(progress)
+        changes = monitor.update(progress)
         return progress
     }
 
@@ -83,16 +80,8 @@ public struct RouteFollower: Sendable {
         guard let progress = tracker.update(coordinate) else { return nil }
         lastFix = .coordinate(coordinate)
         estimator.losePlace()
-        conclude(progress)
-        return progress
-    }
-
-    private mutating func conclude(_ progress: RouteProgress) {
         changes = monitor.update(progress)
-        switch progress.status {
-        case .onRoute, .wrongWay, .arrived: hasBeenOnRoute = true
-        case .uncertain, .offRoute: break
-        }
+        return progress
     }
 
     /// Goes on with another route, from where the traveller was seen last.
@@ -117,7 +106,6 @@ public struct RouteFollower: Sendable {
         tracker = RouteTracker(route, settings: tracker.settings, start: start)
         monitor = WaypointMonitor(waypoints, standingSpeed: tracker.settings.standingSpeed)
         estimator.beginRoute()
-        hasBeenOnRoute = false
         switch lastFix {
         case .location(let location): _ = update(location)
         case .coordinate(let coordinate): _ = update(coordinate)
@@ -132,8 +120,7 @@ public struct RouteFollower: Sendable {
 
     /// All that is known, to go on later.
     public var state: RouteFollowerState {
-        RouteFollowerState(
-            tracker: tracker.state, waypoints: monitor.state, estimator: estimator, hasBeenOnRoute: hasBeenOnRoute)
+        RouteFollowerState(tracker: tracker.state, waypoints: monitor.state, estimator: estimator)
     }
 
     /// Goes on from a saved state.
@@ -147,7 +134,6 @@ public struct RouteFollower: Sendable {
         guard state.estimator.isSound else { throw .otherRoute }
         (self.tracker, self.monitor) = (tracker, monitor)
         estimator = state.estimator
-        hasBeenOnRoute = state.hasBeenOnRoute
         changes = []
     }
 }

@@ -8,7 +8,4 @@ public struct RouteFollowerState: Sendable, Hashable, Codable {
 
     /// What is known of the arrival.
     public let estimator: ArrivalEstimator
-
-    /// Whether the traveller has ever been on the route.
-    let hasBeenOnRoute: Bool
 }

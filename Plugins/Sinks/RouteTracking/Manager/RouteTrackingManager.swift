@@ -83,7 +83,8 @@ public final class RouteTrackingManager {
         let isOnTrack: Bool =
             switch progress.status {
             case .onRoute, .wrongWay, .arrived: true
-            case .uncertain: follower.hasBeenOnRoute && progress.confidence > 0
+            // It is 0 for who has never been found on the route.
+            case .uncertain: progress.confidence > 0
             case .offRoute: false
             }
         guard isOnTrack else { return .outOfRoute }

@@ -9,8 +9,8 @@ public import Geolocation
 /// Decides when a new route is asked for: a state machine without effects, which is told the time.
 ///
 /// One request is under way at most. The next one comes when the cool-down of the ``ReroutePolicy`` is over and the traveller
-/// has gone on by its distance. Time is that of the fixes. The cool-down doubles with each request, whether it failed or he stays off the route, until he
-/// has been on a route for some seconds.
+/// has gone on by its distance. The cool-down doubles with each request, whether it failed or he stays off the route, until
+/// he has been on a route for some seconds. Time is that of the fixes.
 public struct RerouteDecision: Sendable, Hashable {
     /// How a request ended.
     public enum Outcome: Sendable, Hashable {

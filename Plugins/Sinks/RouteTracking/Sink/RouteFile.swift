@@ -37,14 +37,11 @@ public struct RouteFile: Sendable, Hashable {
     /// - Throws: `ProviderError`: what is wrong, and where in the file.
     func read() throws(ProviderError) -> Contents {
         do {
-            let document = try RouteDocument(contentsOfFile: path, precision: precision)
-            let route = try document.route()
+            let (route, document) = try RouteDocument.route(contentsOfFile: path, precision: precision)
             let stops = RouteWaypoints(document.stops, on: route, radius: stopRadius)
             return Contents(route: route, stops: stops, drops: document.drops)
-        } catch let error as RouteError {
-            throw ProviderError("\(ByteInput.name(of: path)): \(error)")
         } catch {
-            throw ProviderError(error)
+            throw ProviderError(error.description)
         }
     }
 

@@ -30,7 +30,8 @@ extension RouteTrackingSink {
                     "radius", .number(.within(1...10_000)), unit: "m", default: "30",
                     meaning: "along the route about a stop of the file within which he is at it"),
                 OptionDescription(
-                    "precision", .choice(["5", "6"]), default: "5", meaning: "decimals of an encoded polyline"),
+                    "precision", .choice(PolylinePrecision.allCases.map(\.description)), default: "5",
+                    meaning: "decimals of an encoded polyline"),
             ],
             examples: [
                 "route:way.gpx", "route:way.geojson?mode=walking", "route:way.polyline?precision=6&threshold=50",
@@ -44,7 +45,7 @@ extension RouteTrackingSink {
             throw UsageError("\(endpoint) reads standard input, as a source does: write a file for one of them")
         }
         let file = RouteFile(
-            path: endpoint.address, precision: options.text("precision") == "6" ? .six : .five,
+            path: endpoint.address, precision: options.text("precision").flatMap(PolylinePrecision.init) ?? .five,
             stopRadius: options.number("radius") ?? RouteWaypoint.defaultRadius)
         return RouteTrackingSink(
             .file(file), settings: try settings(endpoint, options),
