@@ -57,6 +57,15 @@ let plugins: [Target] = [
     plugin(
         "RouteTracking", kind: "Sinks",
         dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "SensorIO"]),
+    plugin(
+        "RelayReception", kind: "Providers",
+        dependencies: ["LocationRelay", "RelayEndpoints", "SensorIO", "WebSocketFormat", "WebSocketIO"]),
+    plugin(
+        "UDPRelay", kind: "Transports",
+        dependencies: ["LocationRelay", "RelayEndpoints", "SensorIO", "WireEndpoints"]),
+    plugin(
+        "WebSocketRelay", kind: "Transports",
+        dependencies: ["LocationRelay", "RelayEndpoints", "SensorIO", "WebSocketFormat", "WebSocketIO"]),
     plugin("HeadRecording", kind: "Sinks", dependencies: ["GeolocationPrimitives", "HeadOrientation", "SensorIO"]),
     plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
     plugin("ConsoleOutput", kind: "Sinks", dependencies: ["GNSSReception", "SensorIO"]),
@@ -88,11 +97,17 @@ let package = Package(
         .library(name: "GNSSReception", targets: ["GNSSReception"]),
         .library(name: "HeadOrientation", targets: ["HeadOrientation"]),
         .library(name: "OSCFormat", targets: ["OSCFormat"]),
+        .library(name: "BluetoothRelay", targets: ["BluetoothRelay"]),
+        .library(name: "LocationRelay", targets: ["LocationRelay"]),
+        .library(name: "RelayEndpoints", targets: ["RelayEndpoints"]),
         .library(name: "RouteFormats", targets: ["RouteFormats"]),
         .library(name: "RouteGeometry", targets: ["RouteGeometry"]),
         .library(name: "SensorIO", targets: ["SensorIO"]),
         .library(name: "SensorReplay", targets: ["SensorReplay"]),
+        .library(name: "SubjectTracking", targets: ["SubjectTracking"]),
         .library(name: "TrackFormats", targets: ["TrackFormats"]),
+        .library(name: "WebSocketFormat", targets: ["WebSocketFormat"]),
+        .library(name: "WebSocketIO", targets: ["WebSocketIO"]),
     ] + plugins.map { .library(name: $0.name, targets: [$0.name]) },
     traits: [.trait(name: "FUZZ", description: "Builds the target Fuzz for libFuzzer, see .ci/fuzz.")],
     targets: [
@@ -114,7 +129,15 @@ let package = Package(
             "RouteFormats",
             dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat", "RouteGeometry", "SensorIO"]),
         .target(name: "CSensorIO"),
-        module("SensorIO", dependencies: ["CSensorIO", "Geolocation"]),
+        // Where the library is absent its header is, too, and `canImport(COpenSSL)` is false.
+        .systemLibrary(name: "COpenSSL"),
+        module("SensorIO", dependencies: ["COpenSSL", "CSensorIO", "Geolocation"]),
+        module("WebSocketFormat"),
+        module("WebSocketIO", dependencies: ["Geolocation", "SensorIO", "WebSocketFormat"]),
+        module("LocationRelay", dependencies: ["Geolocation", "GeolocationPrimitives"]),
+        module("RelayEndpoints", dependencies: ["Geolocation", "GeolocationPipeline", "LocationRelay"]),
+        module("SubjectTracking", dependencies: ["Geolocation"]),
+        module("BluetoothRelay", dependencies: ["Geolocation", "LocationRelay"]),
         module("WireEndpoints", dependencies: ["GeolocationPipeline", "SensorIO"]),
         module("SensorReplay", dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationPrimitives"]),
         module("GeolocationPipeline", dependencies: ["Geolocation"]),
@@ -124,7 +147,7 @@ let package = Package(
                 "Geolocation", "GeolocationPipeline", "GPXFormat", "SensorIO", "SensorReplay", "TrackFormats",
             ],
             exclude: ["Demo/make_walk.py"], swiftSettings: settings),
-        module("GeolocationTestKit", dependencies: ["Geolocation"]),
+        module("GeolocationTestKit", dependencies: ["Geolocation", "LocationRelay"]),
         tests(of: "GeolocationPrimitives"),
         tests(
             of: "Geolocation", dependencies: ["GeolocationPrimitives", "GeolocationTestKit"],
@@ -141,6 +164,12 @@ let package = Package(
         example(
             "DeliveryDriver",
             dependencies: ["RouteFormats", "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorReplay"]),
+        example(
+            "RobotCameraman",
+            dependencies: [
+                "GeolocationPipeline", "GPXSimulation", "LocationRelay", "RelayReception", "SensorReplay",
+                "SubjectTracking", "WebSocketIO", "WebSocketRelay",
+            ]),
         example("HeadTrackedWalk", dependencies: ["GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
         tests(
             of: "SensorIO",
@@ -160,6 +189,33 @@ let package = Package(
         tests(
             of: "RouteGeometry", dependencies: ["Geolocation", "GeolocationPrimitives"],
             exclude: ["make_oracle.py", "oracle.json"]),
+        tests(of: "WebSocketFormat"),
+        tests(
+            of: "WebSocketIO",
+            dependencies: [
+                "Geolocation", "GeolocationTestKit", "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport",
+                "WebSocketFormat",
+            ]),
+        tests(of: "RelayEndpoints", dependencies: ["GeolocationPipeline", "TestSupport"]),
+        tests(of: "LocationRelay", dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit"]),
+        tests(of: "SubjectTracking", dependencies: ["Geolocation", "GeolocationPrimitives"]),
+        tests(
+            of: "BluetoothRelay",
+            dependencies: ["Geolocation", "GeolocationPrimitives", "LocationRelay"]),
+        pluginTests(
+            of: "RelayReception",
+            dependencies: [
+                "LocationRelay", "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
+                "WebSocketIO",
+            ]),
+        pluginTests(
+            of: "UDPRelay", dependencies: ["LocationRelay", "ReceiverSupport", "RelaySupport", "SensorIO"]),
+        pluginTests(
+            of: "WebSocketRelay",
+            dependencies: [
+                "GeolocationPrimitives", "LocationRelay", "ReceiverSupport", "RelayReception", "RelaySupport",
+                "SensorIO", "TestSupport", "WebSocketFormat", "WebSocketIO",
+            ]),
         tests(of: "RouteFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "RouteGeometry"]),
         tests(of: "TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
         tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
@@ -200,27 +256,34 @@ let package = Package(
             dependencies: ["Geolocation", "GNSSReception", "SensorIO", "TestSupport"],
             path: "Tests/ReceiverSupport", swiftSettings: settings),
         .target(
+            name: "RelaySupport",
+            dependencies: [
+                "Geolocation", "GeolocationPrimitives", "LocationRelay", "ReceiverSupport", "RelayReception",
+                "SensorIO", "WebSocketFormat", "WebSocketIO", "WebSocketRelay",
+            ],
+            path: "Tests/RelaySupport", swiftSettings: settings),
+        .target(
             name: "HeadSupport", dependencies: ["Geolocation", "GeolocationPrimitives", "HeadOrientation"],
             path: "Tests/HeadSupport", swiftSettings: settings),
         .executableTarget(
             name: "Soak", dependencies: ["Geolocation", "GNSSReception", "NMEASerial", "ReceiverSupport", "SensorIO"],
             path: "Tests/Soak", swiftSettings: settings),
         .testTarget(
-            name: "GeopipeTests", dependencies: ["geopipe", "GPXFormat", "ReceiverSupport", "TestSupport"],
+            name: "GeopipeTests", dependencies: ["geopipe", "GPXFormat", "ReceiverSupport", "SensorIO", "TestSupport"],
             path: "Tests/GeopipeTests",
             swiftSettings: settings),
         .testTarget(
             name: "ExampleTests",
             dependencies: [
                 "CustomProvider", "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
-                "GNSSReception", "HeadTrackedWalk", "NMEAReplay", "ReceiverMonitor", "RouteTracking", "SensorReplay",
-                "SimulatedWalk", "TestSupport",
+                "GNSSReception", "HeadTrackedWalk", "LocationRelay", "NMEAReplay", "ReceiverMonitor", "RobotCameraman",
+                "RouteTracking", "SensorReplay", "SimulatedWalk", "SubjectTracking", "TestSupport",
             ],
             path: "Tests/ExampleTests", swiftSettings: settings),
         .testTarget(
             name: "RepositoryTests", dependencies: ["TestSupport"], path: "Tests/RepositoryTests",
             swiftSettings: settings),
-        tests(of: "GeolocationTestKit", dependencies: ["Geolocation"]),
+        tests(of: "GeolocationTestKit", dependencies: ["Geolocation", "LocationRelay"]),
         tests(of: "GPXFormat", dependencies: ["GeolocationPrimitives"]),
         tests(of: "NMEAFormat", dependencies: ["GeolocationPrimitives"]),
         tests(
@@ -229,8 +292,9 @@ let package = Package(
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "AISFormat", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat", "NMEAFormat",
-                "OSCFormat", "RouteFormats", "RouteGeometry", "RouteTracking",
+                "AISFormat", "BluetoothRelay", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat",
+                "LocationRelay", "NMEAFormat", "OSCFormat", "RouteFormats", "RouteGeometry", "RouteTracking",
+                "WebSocketFormat",
             ],
             path: "Tests/Fuzz",
             exclude: ["Corpus", "Dictionaries"], swiftSettings: settings),
@@ -238,8 +302,10 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "AllocationCounter", "geopipe", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat",
-                "HeadOrientation", "HeadSupport", "HeadTracking", "NMEAFormat", "NMEASerial", "ReceiverSupport",
-                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "TrackRecording", "UDPFeed",
+                "HeadOrientation", "HeadSupport", "HeadTracking", "LocationRelay", "NMEAFormat", "NMEASerial",
+                "ReceiverSupport", "RelayReception", "RelaySupport", "RouteGeometry", "RouteSimulation",
+                "RouteTracking", "SensorIO", "TestSupport", "TrackRecording", "UDPFeed", "WebSocketFormat",
+                "WebSocketIO", "WebSocketRelay",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: settings),

@@ -63,6 +63,19 @@ static int keep_alive(int descriptor, int seconds) {
     return set(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1);
 }
 
+static int connect_timeout(int descriptor, int seconds) {
+#if defined(TCP_SYNCNT)
+    // It asks again after 1 s, 2 s, 4 s and so on, and waits as long as for the next question after the last one.
+    int repetitions = 1;
+    while (repetitions < 6 && (2 << (repetitions + 1)) - 1 <= seconds) repetitions++;
+    return set(descriptor, IPPROTO_TCP, TCP_SYNCNT, repetitions);
+#elif defined(TCP_CONNECTIONTIMEOUT)
+    return set(descriptor, IPPROTO_TCP, TCP_CONNECTIONTIMEOUT, seconds);
+#else
+    return -ENOPROTOOPT;
+#endif
+}
+
 static int multicast_interface(int descriptor, uint8_t family, int index) {
     if (family == 6) return set(descriptor, IPPROTO_IPV6, IPV6_MULTICAST_IF, index);
     struct ip_mreqn request = {.imr_ifindex = index};
@@ -77,6 +90,7 @@ int csio_set(int descriptor, uint8_t family, csio_option option, int value) {
     case CSIO_RECEIVE_BUFFER: return set(descriptor, SOL_SOCKET, SO_RCVBUF, value);
     case CSIO_NO_DELAY: return set(descriptor, IPPROTO_TCP, TCP_NODELAY, value);
     case CSIO_KEEP_ALIVE: return keep_alive(descriptor, value);
+    case CSIO_CONNECT_TIMEOUT: return connect_timeout(descriptor, value);
     case CSIO_MULTICAST_INTERFACE: return multicast_interface(descriptor, family, value);
     case CSIO_MULTICAST_HOPS:
         if (family == 6) return set(descriptor, IPPROTO_IPV6, IPV6_MULTICAST_HOPS, value);

@@ -20,6 +20,11 @@ extension [UInt8] {
         let scaled = (number * 1e4).rounded()
         if abs(scaled) < 1e15, scaled / 1e4 == number {
             append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
+        } else if let decimal = ShortestDecimal(number.magnitude), number != number.rounded() {
+            append(addingCapacity: OutputSpan<UInt8>.longestNumber) { (span: inout OutputSpan<UInt8>) in
+                if number < 0 { span.append(UInt8(ascii: "-")) }
+                span.append(decimal)
+            }
         } else {
             append(contentsOf: number.description.utf8)
         }

@@ -67,7 +67,7 @@ package enum DecimalText {
     }
 
     /// `mantissa` / 10^`places`, correctly rounded, for at most 19 places.
-    private static func quotient(_ mantissa: UInt64, _ places: Int) -> Double {
+    package static func quotient(_ mantissa: UInt64, _ places: Int) -> Double {
         // Both operands and thus the quotient of two exact Doubles: IEEE division rounds correctly (W. D. Clinger,
         // "How to Read Floating Point Numbers Accurately", 1990).
         if mantissa < 1 << 53 { return Double(mantissa) / exactPower(places) }
@@ -83,10 +83,30 @@ package enum DecimalText {
         return rounded * Double(sign: .plus, exponent: divisorShift - mantissaShift - 63, significand: 1)
     }
 
-    private static func integerPower(_ exponent: Int) -> UInt64 {
-        var power: UInt64 = 1
-        for _ in 0..<exponent { power *= 10 }
-        return power
+    /// 10^`exponent` for 0...19.
+    package static func integerPower(_ exponent: Int) -> UInt64 {
+        switch exponent {
+        case 0: 1
+        case 1: 10
+        case 2: 100
+        case 3: 1000
+        case 4: 10_000
+        case 5: 100_000
+        case 6: 1_000_000
+        case 7: 10_000_000
+        case 8: 100_000_000
+        case 9: 1_000_000_000
+        case 10: 10_000_000_000
+        case 11: 100_000_000_000
+        case 12: 1_000_000_000_000
+        case 13: 10_000_000_000_000
+        case 14: 100_000_000_000_000
+        case 15: 1_000_000_000_000_000
+        case 16: 10_000_000_000_000_000
+        case 17: 100_000_000_000_000_000
+        case 18: 1_000_000_000_000_000_000
+        default: 10_000_000_000_000_000_000
+        }
     }
 
     /// 10^`exponent` for 0...19, exact.

@@ -1,5 +1,6 @@
 import Foundation
 import GeolocationPipeline
+import SensorIO
 
 /// The command line on top of all plugins.
 @main
@@ -8,6 +9,7 @@ struct Geopipe {
 
     static func main() async {
         Console.reserveDescriptors()
+        DescriptorLimit.raise()
         // A reader that goes away is an error of the sink that writes to it, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         // So is a file that may not grow any more.

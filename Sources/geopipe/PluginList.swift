@@ -9,21 +9,26 @@ import JSONLinesOutput
 import NMEAOutput
 import NMEAReplay
 import NMEASerial
+import RelayReception
 import RouteSimulation
 import RouteTracking
 import TCPFeed
 import TrackRecording
 import UDPFeed
+import UDPRelay
+import WebSocketRelay
 
 extension PluginRegistry {
     /// Every plugin of the package.
     static let all = PluginRegistry(
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
-            TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, DemoWalk.plugin,
+            TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
+            UDPRelayReceiver.plugin, DemoWalk.plugin,
         ],
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
-            HeadRecorder.plugin, RouteTrackingSink.plugin,
+            HeadRecorder.plugin, RouteTrackingSink.plugin, WebSocketTransport.plugin,
+            WebSocketTransport.plainPlugin, UDPTransport.plugin,
         ])
 }

@@ -3,7 +3,8 @@ import GeolocationPrimitives
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.
 enum FuzzTarget: String, CaseIterable {
-    case gpx, nmea, tag, ais, json, osc, route
+    case gpx, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble
+    case relayJSON = "relay-json"
 
     /// Checks everything that is to hold for the codec, whatever bytes it meets.
     func check(_ bytes: [UInt8]) {
@@ -19,6 +20,10 @@ enum FuzzTarget: String, CaseIterable {
         case .json: checkObjects(bytes, &random)
         case .osc: checkPackets(bytes, &random)
         case .route: checkRoutes(bytes, &random)
+        case .relayJSON, .cbor: checkRelayMessages(bytes, &random)
+        case .websocket: checkFrames(bytes, &random)
+        case .http: checkHeads(bytes, &random)
+        case .ble: checkChunks(bytes, &random)
         }
     }
 
@@ -27,8 +32,12 @@ enum FuzzTarget: String, CaseIterable {
         switch self {
         case .gpx: .tags
         case .nmea, .tag, .ais: .sentences
-        case .json, .route: .objects
+        case .json, .route, .relayJSON: .objects
         case .osc: .packets
+        case .cbor: .entries
+        case .websocket: .frames
+        case .http: .heads
+        case .ble: .chunks
         }
     }
 }

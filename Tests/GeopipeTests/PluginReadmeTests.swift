@@ -10,7 +10,8 @@ struct PluginReadmeTests {
             "Providers/GPXSimulation", "Providers/NMEAReplay", "Providers/NMEASerial", "Providers/UDPFeed",
             "Providers/TCPFeed", "Providers/GPSDFeed", "Providers/HeadTracking", "Providers/RouteSimulation",
             "Sinks/RouteTracking", "Sinks/NMEAOutput", "Sinks/GPSDServer", "Sinks/JSONLinesOutput",
-            "Sinks/ConsoleOutput", "Sinks/TrackRecording",
+            "Sinks/ConsoleOutput", "Sinks/TrackRecording", "Providers/RelayReception", "Transports/WebSocketRelay",
+            "Transports/UDPRelay",
         ])
     func options(path: String) async throws {
         let root = URL(fileURLWithPath: #filePath)

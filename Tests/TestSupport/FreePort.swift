@@ -26,6 +26,17 @@ public enum FreePort {
         #endif
     }
 
+    /// Whether some program takes datagrams at a port of 127.0.0.1.
+    public static func isTaken(udp port: Int) -> Bool {
+        #if canImport(Glibc)
+            let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+        #else
+            let descriptor = socket(AF_INET, SOCK_DGRAM, 0)
+        #endif
+        defer { close(descriptor) }
+        return withLoopback(port: port) { bind(descriptor, $0, $1) } != 0
+    }
+
     /// Whether a connection to a port at 127.0.0.1 is accepted.
     public static func isListening(_ port: Int) -> Bool {
         #if canImport(Glibc)

@@ -65,6 +65,8 @@ typedef enum {
     CSIO_KEEP_ALIVE,
     /// Seconds after which unacknowledged bytes mean that the peer is lost; unknown but on Linux.
     CSIO_USER_TIMEOUT,
+    /// Seconds after which an attempt to connect is given up, roughly; without it that takes some minutes.
+    CSIO_CONNECT_TIMEOUT,
     CSIO_MULTICAST_HOPS,
     /// The index of the interface that multicasts leave by.
     CSIO_MULTICAST_INTERFACE,
@@ -105,6 +107,30 @@ typedef struct {
 /// Returns how many came. `dropped` is set to what the kernel has dropped since the socket was made, where it tells.
 int csio_receive(int descriptor, uint8_t *_Nonnull buffer, csio_datagram *_Nonnull datagrams, int limit,
                  uint32_t *_Nonnull dropped);
+
+#if defined(__linux__)
+
+// MARK: Readiness
+
+/// Events that one wait returns at most.
+#define CSIO_POLL_SIZE 16
+
+/// A descriptor that is ready.
+typedef struct {
+    /// What it was given when it was set.
+    uint64_t token;
+    uint8_t is_readable;
+    uint8_t is_writable;
+} csio_readiness;
+
+/// Makes a descriptor that can be read when one of those that are set on it is ready; it needs to be closed.
+int csio_poller(void);
+/// Sets what a descriptor is watched for; nothing of it takes it off, as it has to be before it is closed.
+int csio_poller_set(int poller, int descriptor, uint64_t token, int was_watched, int is_reading, int is_writing);
+/// Tells which descriptors are ready, `limit` at most; does not wait. Returns how many there are.
+int csio_poller_wait(int poller, csio_readiness *_Nonnull readiness, int limit);
+
+#endif
 
 // MARK: Serial lines
 

@@ -123,19 +123,30 @@ final class ByteChannel {
 
     // MARK: Receiving
 
-    /// Reads for one turn; true where there is more.
+    /// Reads for one turn; true where there may be more.
+    ///
+    /// It reads until nothing is left: of a connection that is lost the system tells only once, even where bytes came before.
     private func read() -> Bool {
-        guard let descriptor else { return false }
-        let count = systemRead(descriptor.number, Self.buffer)
-        if count > 0 {
+        var left = Self.turnSize
+        while left > 0, let descriptor {
+            let count = systemRead(descriptor.number, UnsafeMutableRawBufferPointer(rebasing: Self.buffer[..<left]))
+            guard count > 0 else {
+                stopReading(count, errno)
+                return false
+            }
+            left -= count
             let bytes = UnsafeRawBufferPointer(rebasing: Self.buffer[..<count]).bindMemory(to: UInt8.self)
             owner?.channel(self, didReceive: bytes.span)
-        } else if count == 0 {
-            owner?.channel(self, didEnd: kind == .line ? "was unplugged" : "closed the connection")
-        } else if !Self.isTemporary(errno) {
-            end(with: errno)
         }
-        return count == Self.turnSize
+        return descriptor != nil
+    }
+
+    private func stopReading(_ count: Int, _ code: Int32) {
+        if count == 0 {
+            owner?.channel(self, didEnd: kind == .line ? "was unplugged" : "closed the connection")
+        } else if !Self.isTemporary(code) {
+            end(with: code)
+        }
     }
 
     private func end(with code: Int32) {
@@ -143,5 +154,6 @@ final class ByteChannel {
         owner?.channel(self, didEnd: isUnplugged ? "was unplugged" : "was lost: \(systemMessage(code))")
     }
 
-    private static func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code) }
+    /// Whether a call that failed with an error number is worth another attempt later.
+    nonisolated static func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code) }
 }

@@ -109,7 +109,7 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, 
     read(descriptor, buffer, count)
 }
 
-private func connectToThisMachine(_ descriptor: Int32, _ port: Int) throws {
+func connectToThisMachine(_ descriptor: Int32, _ port: Int) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian

@@ -165,6 +165,18 @@ import Testing
         serverWire.close()
     }
 
+    @Test("what a peer said before it reset the connection is heard, and then that it has gone")
+    func resetBehindBytes() async throws {
+        let serverWire = await openServer()
+        for number in 1...20 {
+            var peer: ResettingSocket? = try ResettingSocket(to: try #require(serverWire.boundPort))
+            peer?.send("last words")
+            peer = nil
+            await server.wait { server.disconnected.count == number }
+        }
+        serverWire.close()
+    }
+
     @Test("a port in use is waited for, or a failure where that is asked for")
     func inUse() async throws {
         let first = await openServer()

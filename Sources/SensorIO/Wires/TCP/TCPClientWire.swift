@@ -1,14 +1,5 @@
-import CSensorIO
 import Dispatch
 public import Geolocation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A connection to a server, made again whenever it is lost.
 ///
@@ -90,27 +81,20 @@ public final class TCPClientWire: KeptWire {
         retire(connecting)
         connecting = nil
         guard let address = addresses.popFirst() else { return lose("cannot be reached: \(reason)") }
-        let descriptor = csio_socket(address.family.rawValue, 1, 0)
-        guard descriptor >= 0 else { return tryNext(because: systemMessage(-descriptor)) }
-        TCPOptions.set(settings, on: descriptor)
-        let watched = WatchedDescriptor(descriptor)
+        let watched: WatchedDescriptor
+        do throws(SocketFailure) {
+            watched = WatchedDescriptor(try TCPAttempt.begin(to: address, settings))
+        } catch {
+            return tryNext(because: error.reason)
+        }
         connecting = watched
-        var raw = address.raw
-        let result = csio_connect(descriptor, &raw)
-        guard result == 0 || result == -EINPROGRESS else { return tryNext(because: systemMessage(-result)) }
         timeout.arm(at: clock.instant.advanced(by: settings.connectTimeout))
         watched.watchWritable { [weak self] in self?.connectionMade(to: address) }
     }
 
     private func connectionMade(to address: SocketAddress) {
         guard let connecting else { return }
-        let code = csio_pending_error(connecting.number)
-        guard code == 0 else { return tryNext(because: systemMessage(code)) }
-        // Where nobody listens at a port of this machine, a connection may by chance get that port and reach itself.
-        var raw = csio_address()
-        if csio_local_address(connecting.number, &raw) == 0, SocketAddress(raw) == address {
-            return tryNext(because: systemMessage(ECONNREFUSED))
-        }
+        if let fault = TCPAttempt.fault(of: connecting.number, to: address) { return tryNext(because: fault) }
         timeout.disarm()
         connecting.stopWatchingWritable()
         self.connecting = nil

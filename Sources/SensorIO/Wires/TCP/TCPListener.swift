@@ -1,10 +1,19 @@
 import CSensorIO
 
-/// Opens the descriptor of a server.
-enum TCPListener {
-    /// Clients that may wait to be accepted.
-    private static let backlog: Int32 = 64
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
+/// The descriptor of a server.
+enum TCPListener {
+    /// Clients that may wait to be accepted, for a burst of them; the system may allow fewer.
+    private static let backlog: Int32 = 4096
+
+    /// Opens it.
     static func open(address: String?, port: Int, failsIfInUse: Bool) throws(SocketFailure) -> Int32 {
         if let failure = SocketFailure.port(port) { throw failure }
         let number = UInt16(truncatingIfNeeded: port)
@@ -38,5 +47,29 @@ enum TCPListener {
             throw .listening(result, at: address, failsIfInUse: failsIfInUse)
         }
         return descriptor
+    }
+
+    /// What an attempt to accept a connection brought.
+    enum Arrival {
+        case connection(Int32, from: SocketAddress)
+        case nobody
+        /// A client that has gone before it was accepted.
+        case gone
+        /// The system has no room for a connection, such as no descriptor: the one that waits would call again at once.
+        case noRoom
+        case failure(String)
+    }
+
+    /// Accepts a connection that waits.
+    static func accept(_ descriptor: Int32) -> Arrival {
+        var raw = csio_address()
+        let accepted = csio_accept(descriptor, &raw)
+        if accepted >= 0 { return .connection(accepted, from: SocketAddress(raw)) }
+        switch -accepted {
+        case EAGAIN, EWOULDBLOCK: return .nobody
+        case EINTR, ECONNABORTED, EPROTO: return .gone
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .noRoom
+        default: return .failure("was lost: \(systemMessage(-accepted))")
+        }
     }
 }

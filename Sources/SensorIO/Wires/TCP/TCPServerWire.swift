@@ -1,14 +1,6 @@
 import CSensorIO
 public import Geolocation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A port that clients connect to: each of them is a peer, and all of them get what is sent to none in particular.
 @SensorActor
 public final class TCPServerWire: KeptWire {
@@ -101,22 +93,15 @@ public final class TCPServerWire: KeptWire {
     private func accept() {
         for _ in 0..<Self.turnCount {
             guard let listening else { return }
-            var raw = csio_address()
-            let descriptor = csio_accept(listening.number, &raw)
-            if descriptor >= 0 {
-                take(descriptor, from: SocketAddress(raw))
-                continue
-            }
-            switch -descriptor {
-            case EAGAIN, EWOULDBLOCK: return
-            // Clients that have gone before they were accepted.
-            case EINTR, ECONNABORTED, EPROTO: continue
-            case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+            switch TCPListener.accept(listening.number) {
+            case .connection(let descriptor, let address): take(descriptor, from: address)
+            case .nobody: return
+            case .gone: continue
+            case .noRoom:
                 drops.add("connection for which the system had no room")
-                // The one that waits would call again at once.
                 listening.stopWatchingReadable()
                 return rest.arm(at: clock.instant.advanced(by: Self.restTime))
-            default: return lose("was lost: \(systemMessage(-descriptor))")
+            case .failure(let reason): return lose(reason)
             }
         }
     }

@@ -1,5 +1,3 @@
-public import Geolocation
-
 /// Decides which of several senders counts, so that two devices are never mixed: the first that tells its value, a fix or
 /// an orientation, until it has told none for a while and another one does.
 ///

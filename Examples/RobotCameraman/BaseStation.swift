@@ -1,0 +1,78 @@
+import Foundation
+import Geolocation
+import LocationRelay
+import RelayReception
+import WebSocketIO
+
+/// The base: a receiver, the camera head that hears it, and a line that shows where the camera looks.
+@SensorActor
+final class BaseStation {
+    private let clock: any SensorClock
+    private let isTerminal: Bool
+    private let put: @SensorActor (String) -> Void
+    private let receiver: RelayReceiver
+    private let tick: SensorDeadline
+    private var head: CameraHead?
+    private var failure: ProviderError?
+    private let ending: AsyncStream<Never>.Continuation
+    private let end: AsyncStream<Never>
+
+    /// Makes a base that listens at all addresses of this machine.
+    ///
+    /// - Parameters:
+    ///   - port: The port to listen at.
+    ///   - folder: Where the file of fixes is.
+    ///   - isTerminal: Whether one line is drawn over and over; otherwise there is a new one each second.
+    ///   - clock: The source of time.
+    ///   - put: Shows a text.
+    init(
+        port: Int, folder: String, isTerminal: Bool, clock: any SensorClock = SystemClock(),
+        put: @escaping @SensorActor (String) -> Void
+    ) throws(ProviderError) {
+        (self.clock, self.isTerminal, self.put) = (clock, isTerminal, put)
+        (end, ending) = AsyncStream.makeStream()
+        let settings = RelayReceiverSettings(server: WebSocketServerSettings(port: port))
+        receiver = RelayReceiver(settings: settings, clock: clock)
+        tick = SensorDeadline(clock: clock)
+        head = try CameraHead(path: "\(folder)/base.received", of: receiver) { [weak self] error in self?.stop(error) }
+    }
+
+    /// Receives and points until somebody calls ``stop(_:)``.
+    ///
+    /// - Throws: What it was stopped for.
+    func run() async throws {
+        tick.onReached { [weak self] in self?.show() }
+        tick.arm(after: 0)
+        receiver.startLocationUpdates()
+        for await _ in end {}
+        if let failure { throw failure }
+    }
+
+    /// Ends the run; what comes in from here on is not acknowledged, so that it comes again.
+    func stop(_ failure: ProviderError? = nil) {
+        self.failure = self.failure ?? failure
+        tick.disarm()
+        receiver.stopLocationUpdates()
+        ending.finish()
+    }
+
+    /// What the run has come to.
+    var summary: String {
+        let repetitions = receiver.drops.byReason[RelayDropReason.duplicate.rawValue] ?? 0
+        return "base: \(head?.receivedCount ?? 0) fixes received, \(repetitions) came twice and were counted once; "
+            + "\(head?.keptCount ?? 0) were there before"
+    }
+
+    /// Shows something that happened, in a line that stays.
+    func tell(_ text: String) { put(isTerminal ? "\r\(text)\u{1B}[K\n" : "\(text)\n") }
+
+    private func show() {
+        tick.arm(after: isTerminal ? 0.1 : 1)
+        guard let head else { return }
+        let now = clock.now
+        let line = PointingLine(
+            time: now, target: head.target(at: now), lastFix: head.lastFix, count: head.receivedCount,
+            problem: receiver.status.reason)
+        put(isTerminal ? "\r\(line.text)\u{1B}[K" : "\(line.text)\n")
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Geolocation
+
+/// Base and subject at once: this process is the base, and another one, that it starts, is the subject.
+struct Demonstration {
+    let base: BaseStation
+    let folder: String
+    let arguments: Arguments
+
+    /// Runs until the subject has come to the end of his walk, and what he sent has arrived.
+    ///
+    /// - Returns: What the subject said at last.
+    func run() async throws -> String {
+        async let subject = walk()
+        try await base.run()
+        return try await subject
+    }
+
+    /// Starts the subject, and starts him again for as long as somebody kills him.
+    private func walk() async throws -> String {
+        let end = Date() + arguments.seconds
+        while true {
+            let (words, reason) = try await runSubject(seconds: max(0, end.timeIntervalSinceNow))
+            guard reason != .exit else {
+                await base.stop()
+                return words
+            }
+            // A base that has failed needs no subject.
+            try Task.checkCancellation()
+            await base.tell("the subject was killed, and starts again")
+        }
+    }
+
+    /// Runs the subject's process once.
+    ///
+    /// - Returns: What it printed, and how it ended.
+    private func runSubject(seconds: Double) async throws -> (words: String, reason: Process.TerminationReason) {
+        let process = Process()
+        process.executableURL = Bundle.main.executableURL
+        process.arguments = [
+            "subject", "--to", "ws://127.0.0.1:\(arguments.port)", "--seconds", "\(seconds)",
+            "--rate", "\(arguments.rate)", "--folder", folder,
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        let (ended, end) = AsyncStream.makeStream(of: Never.self)
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        await base.tell("the subject is process \(process.processIdentifier): try kill -9 \(process.processIdentifier)")
+        for await _ in ended {}
+        if process.isRunning { process.terminate() }
+        process.waitUntilExit()
+        let words = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        return (words.trimmingCharacters(in: .newlines), process.terminationReason)
+    }
+}

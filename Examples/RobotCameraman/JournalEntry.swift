@@ -1,0 +1,34 @@
+import LocationRelay
+
+/// A line of the journal: `+NUMBER UPDATE` for an update that was added, `-FIRST LAST` for those that were delivered.
+enum JournalEntry: Hashable {
+    case added(UInt64, RelayUpdate)
+    case removed(ClosedRange<UInt64>)
+
+    /// Reads a line; nil where it is none.
+    init?(_ line: ArraySlice<UInt8>) {
+        let parts = line.dropFirst().split(separator: UInt8(ascii: " "), maxSplits: 1)
+        guard parts.count == 2, let number = UInt64(String(decoding: parts[0], as: UTF8.self)) else { return nil }
+        switch line.first {
+        case UInt8(ascii: "+"):
+            let text = parts[1]
+            guard case .update(let update)? = try? RelayMessageReader.read(text.span) else { return nil }
+            self = .added(number, update)
+        case UInt8(ascii: "-"):
+            guard let last = UInt64(String(decoding: parts[1], as: UTF8.self)), last >= number else { return nil }
+            self = .removed(number...last)
+        default: return nil
+        }
+    }
+
+    /// The line, without its end; nil for an update that nobody could read, such as one with a number that is none.
+    var line: [UInt8]? {
+        switch self {
+        case .added(let number, let update):
+            var line = Array("+\(number) ".utf8)
+            do { try update.append(as: .json, to: &line) } catch { return nil }
+            return line
+        case .removed(let numbers): return Array("-\(numbers.lowerBound) \(numbers.upperBound)".utf8)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// Turns a camera after a subject who wears a tracker: two processes, of which either may be killed at any moment.
+//
+// Usage: RobotCameraman [base|subject] [options], see --help
+import Foundation
+import Geolocation
+import GeolocationPipeline
+
+@main
+struct RobotCameraman {
+    static func main() async {
+        // A reader that goes away is an error of the output, not the end of the program.
+        signal(SIGPIPE, SIG_IGN)
+        exit(await run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Runs to the end, and returns the exit status: 0, 1 for a run that failed, 2 for words that are not right.
+    static func run(_ words: [String]) async -> Int32 {
+        do {
+            let arguments = try Arguments(words)
+            if arguments.wantsHelp {
+                await put("\(Arguments.help)\n")
+                return 0
+            }
+            switch arguments.role {
+            case .base: try await base(arguments, folder: arguments.folder ?? ".").run()
+            case .subject: try await runSubject(arguments)
+            case .both: try await runBoth(arguments)
+            }
+            return 0
+        } catch {
+            try? FileHandle.standardError.write(contentsOf: Data("RobotCameraman: \(error)\n".utf8))
+            return error is UsageError ? 2 : 1
+        }
+    }
+
+    private static func base(_ arguments: Arguments, folder: String) async throws -> BaseStation {
+        try await BaseStation(
+            port: arguments.port, folder: folder, isTerminal: isatty(STDOUT_FILENO) == 1, put: put)
+    }
+
+    private static func runSubject(_ arguments: Arguments) async throws {
+        guard let url = URL(string: arguments.base) else { return }
+        let summary = try await Subject.run(
+            Walk(rate: arguments.rate), seconds: arguments.seconds, base: url, folder: arguments.folder ?? ".")
+        await put("\(summary)\n")
+    }
+
+    private static func runBoth(_ arguments: Arguments) async throws {
+        let folder = arguments.folder ?? "\(FileManager.default.temporaryDirectory.path)/RobotCameraman-\(UUID())"
+        if arguments.folder == nil {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        defer { if arguments.folder == nil { try? FileManager.default.removeItem(atPath: folder) } }
+        let base = try await base(arguments, folder: folder)
+        let words = try await Demonstration(base: base, folder: folder, arguments: arguments).run()
+        await base.tell(base.summary)
+        await base.tell(words)
+    }
+
+    @SensorActor private static func put(_ text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+}

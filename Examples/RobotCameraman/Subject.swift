@@ -1,0 +1,60 @@
+import Foundation
+import GPXSimulation
+import Geolocation
+import LocationRelay
+import SensorReplay
+import WebSocketRelay
+
+/// The subject: a simulated receiver in a manager, a relay as the manager's sink, and a transport with a queue that lasts.
+@SensorActor
+struct Subject {
+    /// Walks for so many seconds, and returns when all of it has arrived, or when nobody takes it.
+    ///
+    /// - Parameters:
+    ///   - walk: The way.
+    ///   - seconds: How long; 0 for one fix.
+    ///   - base: The base's address, `ws://…` or `wss://…`.
+    ///   - folder: Where the journal is.
+    /// - Returns: What the run has come to.
+    static func run(_ walk: Walk, seconds: Double, base: URL, folder: String) async throws -> String {
+        let queue = try JournalQueue(path: "\(folder)/subject.journal")
+        let before = queue.count
+        let transport = WebSocketTransport(url: base, configuration: configuration, queue: queue)
+        // Numbers its fixes by the time of its start, so that those of a later run are greater.
+        let relay = LocationRelayService(stream: .remote, transports: [transport])
+        let receiver = receiver(walk, seconds: seconds)
+        let manager = GeolocationManager()
+        try manager.add(relay)
+        manager.install(receiver)
+        let events = manager.events
+        manager.start()
+        for await case .status(let change) in events where change.provider == receiver.name && change.status.isFinal {
+            break
+        }
+        manager.stop()
+        // Waits for the transport, for as long as it gets on.
+        await manager.removeAllSinks()
+        var summary = "subject: \(relay.telemetrySnapshot().published) fixes produced, \(before) waited from before, "
+        summary += "\(queue.count) still wait"
+        if queue.unwrittenCount > 0 { summary += ", \(queue.unwrittenCount) of them not in the journal" }
+        return summary
+    }
+
+    private static var configuration: WebSocketTransportConfiguration {
+        var configuration = WebSocketTransportConfiguration(allowInsecureConnections: true)
+        // Of the same name after each start, since the base counts fixes by their sender.
+        configuration.deviceIdentifier = "subject"
+        // A base on the same network is soon back.
+        configuration.initialBackoffDelay = 0.25
+        configuration.maxBackoffDelay = 2
+        return configuration
+    }
+
+    /// A satellite receiver, good to a metre.
+    private static func receiver(_ walk: Walk, seconds: Double) -> GPXSimulator {
+        GPXSimulator(
+            document: walk.gpx(from: Date(), seconds: seconds), title: "the walk",
+            timing: ReplayTiming(minimumInterval: walk.interval),
+            options: GPXReplayOptions(times: .now, noise: PositionNoise(radius: 1)))
+    }
+}

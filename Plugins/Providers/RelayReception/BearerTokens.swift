@@ -1,0 +1,35 @@
+/// The tokens that open the door (RFC 6750).
+struct BearerTokens: Sendable {
+    private let tokens: [[UInt8]]
+
+    init(_ tokens: [String]) {
+        self.tokens = tokens.map { Array($0.utf8) }
+    }
+
+    /// Whether a request may pass, by its `Authorization` field.
+    ///
+    /// How long it takes tells nothing of how much of a token is right: each one is compared to its end, whatever differs.
+    func admits(_ authorization: String?) -> Bool {
+        guard !tokens.isEmpty else { return true }
+        guard let authorization, let given = Self.token(in: authorization) else { return false }
+        var isKnown = false
+        for token in tokens where Self.areEqual(token, given) { isKnown = true }
+        return isKnown
+    }
+
+    /// The token behind the scheme, whose case is of no meaning (RFC 9110, section 11.1).
+    private static func token(in authorization: String) -> [UInt8]? {
+        let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return Array(parts[1].utf8.drop { $0 == UInt8(ascii: " ") })
+    }
+
+    /// Compares two texts in a time that depends on the given one's length only.
+    private static func areEqual(_ token: [UInt8], _ given: [UInt8]) -> Bool {
+        var difference = UInt(bitPattern: token.count ^ given.count)
+        for index in given.indices {
+            difference |= UInt(given[index] ^ (index < token.count ? token[index] : 0xFF))
+        }
+        return difference == 0
+    }
+}

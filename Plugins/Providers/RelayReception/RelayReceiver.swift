@@ -1,0 +1,148 @@
+public import Geolocation
+public import LocationRelay
+import SensorIO
+import WebSocketIO
+
+/// Receives what trackers send over WebSockets, and fills a location slot with it: the far end of a WebSocket transport.
+///
+/// A message is acknowledged, to trackers that ask for that, when the delegates have taken its fixes over.
+@SensorActor
+public final class RelayReceiver: RelayProvider {
+    /// Seconds between two looks at what depends on time, while there is any such thing.
+    nonisolated private static let sweepInterval = 0.25
+
+    /// Limits of the pauses before attempts to listen.
+    nonisolated private static let backoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
+
+    /// The port that it listens at; nil while it does not.
+    public private(set) var boundPort: Int?
+
+    /// The names of those that are connected.
+    public var senders: [String] { connections.keys.sorted() }
+
+    nonisolated private let settings: RelayReceiverSettings
+    private let sweep: SensorDeadline
+    private let pause: SensorDeadline
+    private var server: RelayServer?
+    private var run = 0
+    private var attempts = 0
+    private var connections: [String: Int] = [:]
+    private var acknowledgements: [(session: UInt32, count: Int)] = []
+
+    /// Makes a receiver that is not started.
+    nonisolated public init(settings: RelayReceiverSettings, clock: any SensorClock = SystemClock()) {
+        self.settings = settings
+        sweep = SensorDeadline(clock: clock)
+        pause = SensorDeadline(clock: clock)
+        super.init(name: "relay", settings: settings.reception, clock: clock)
+    }
+
+    deinit {
+        // Whoever lets go of a receiver that still runs ends it.
+        if let server { NetworkActor.enqueue { server.close() } }
+    }
+
+    /// Begins to listen.
+    public override func beginReception() {
+        attempts = 0
+        sweep.onReached { [weak self] in self?.look() }
+        pause.onReached { [weak self] in self?.listen() }
+        listen()
+    }
+
+    /// Lets all trackers go.
+    public override func endReception() {
+        sweep.disarm()
+        pause.disarm()
+        forgetServer()
+    }
+
+    private func forgetServer() {
+        run += 1
+        boundPort = nil
+        guard let server else { return }
+        self.server = nil
+        NetworkActor.enqueue { server.close() }
+        let senders = senders
+        connections = [:]
+        for sender in senders { senderDidDisconnect(sender) }
+    }
+
+    private func listen() {
+        forgetServer()
+        let server = RelayServer(settings, clock: clock) { [weak self, run] reports in
+            guard let self, self.run == run else { return }
+            take(reports)
+        }
+        self.server = server
+        NetworkActor.enqueue { server.open() }
+    }
+
+    private func look() {
+        guard let server else { return }
+        NetworkActor.enqueue { server.sweep() }
+    }
+
+    // MARK: What the network's side tells
+
+    private func take(_ reports: [RelayReport]) {
+        let run = run
+        acknowledgements.removeAll(keepingCapacity: true)
+        for report in reports {
+            take(report)
+            // A delegate may have stopped the receiver.
+            guard run == self.run else { return }
+        }
+        guard !acknowledgements.isEmpty, let server else { return }
+        let counts = acknowledgements
+        NetworkActor.enqueue { server.processed(counts) }
+    }
+
+    private func take(_ report: RelayReport) {
+        switch report {
+        case .messages(let session, let sender, let messages):
+            take(messages, from: sender)
+            note(session, messages.count)
+        case .refused(let session, let reason):
+            drop(reason)
+            note(session, 1)
+        case .connected(let sender):
+            connections[sender, default: 0] += 1
+            if connections[sender] == 1 { senderDidConnect(sender) }
+        case .disconnected(let sender):
+            let left = (connections[sender] ?? 1) - 1
+            connections[sender] = left > 0 ? left : nil
+            if left <= 0 { senderDidDisconnect(sender) }
+        case .dropped(let reason): drop(reason)
+        case .opened(let port):
+            attempts = 0
+            boundPort = port
+            awaitFixes()
+        case .sweepIsDue: sweep.arm(after: Self.sweepInterval)
+        case .failed(let reason, let isFinal): fail(reason, isFinal: isFinal)
+        }
+    }
+
+    /// Counts messages of a session for their acknowledgement.
+    private func note(_ session: UInt32, _ count: Int) {
+        if let last = acknowledgements.indices.last, acknowledgements[last].session == session {
+            acknowledgements[last].count += count
+        } else {
+            acknowledgements.append((session, count))
+        }
+    }
+
+    private func fail(_ reason: String, isFinal: Bool) {
+        let sentence = "\(name)://\(place) \(reason)"
+        if isFinal { return withdraw(.failed(ProviderError(sentence))) }
+        let seconds = Double.random(in: Self.backoff.delayRange(attempt: attempts))
+        attempts += 1
+        withdraw(.degraded(sentence))
+        pause.arm(after: seconds)
+    }
+
+    private var place: String {
+        let address = settings.server.address ?? "*"
+        return "\(address.contains(":") ? "[\(address)]" : address):\(settings.server.port)"
+    }
+}

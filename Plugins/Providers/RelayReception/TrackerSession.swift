@@ -1,0 +1,166 @@
+import Geolocation
+import LocationRelay
+import SensorIO
+import WebSocketIO
+
+/// One connection of a tracker.
+@NetworkActor
+final class TrackerSession {
+    /// Bytes that may wait for a tracker before it gets its next acknowledgement.
+    nonisolated private static let acknowledgementRoom = 4096
+
+    /// Bytes that may wait for a tracker that goes on to ask.
+    nonisolated private static let answerRoom = 65_536
+
+    let connection: WebSocketConnection
+    let number: UInt32
+    let sender: String
+    private let acknowledges: Bool
+
+    /// What has come within this turn.
+    private var messages: [RelayMessage] = []
+    private weak var server: RelayServer?
+    private let clock: any SensorClock
+
+    /// Messages that have been taken over, and how many of them the tracker knows of.
+    private var taken: Int64 = 0
+    private var acknowledged: Int64 = 0
+
+    private var rate: TokenBucket
+    private var isTooFast = false
+
+    private var lastHeard: SensorInstant
+
+    /// When the tracker was asked for a sign of life, and since when it takes nothing of what is sent.
+    private var asked: SensorInstant?
+    private var stuck: SensorInstant?
+
+    init(
+        _ connection: WebSocketConnection, number: UInt32, sender: String, acknowledges: Bool, messageRate: Double,
+        server: RelayServer
+    ) {
+        self.connection = connection
+        self.number = number
+        self.sender = sender
+        self.acknowledges = acknowledges
+        self.server = server
+        clock = server.clock
+        lastHeard = clock.coarseInstant
+        rate = TokenBucket(rate: messageRate, capacity: messageRate, now: lastHeard)
+        connection.owner = self
+        updateReading()
+    }
+
+    /// Reads, or has the tracker wait, where it sends too much or the sensors' side is behind.
+    func updateReading() {
+        let waits = isTooFast || server?.isBehind == true
+        // What came in the meantime has not been looked at, so that the tracker was not silent.
+        if !waits, connection.isReadingPaused { lastHeard = clock.coarseInstant }
+        connection.isReadingPaused = waits
+    }
+
+    // MARK: Acknowledgements
+
+    /// Says that so many more messages have been taken over.
+    func acknowledge(_ count: Int) {
+        taken += Int64(count)
+        sendAcknowledgement()
+    }
+
+    /// A tracker that does not read its acknowledgements gets the next one when it has: each stands for all before it.
+    private func sendAcknowledgement() {
+        guard acknowledges, acknowledged < taken, connection.waitingBytes < Self.acknowledgementRoom else { return }
+        acknowledged = taken
+        var bytes: [UInt8] = []
+        try? RelayMessage.acknowledgement(count: taken).append(as: .json, to: &bytes)
+        connection.send(bytes, isText: true)
+    }
+
+    // MARK: Time
+
+    /// Looks after what depends on time.
+    func sweep(now: SensorInstant, silence: Double) {
+        if isTooFast, rate.hasToken(at: now) {
+            isTooFast = false
+            updateReading()
+        }
+        if takesNothing(now: now, for: 2 * silence) { return giveUp("tracker that reads nothing") }
+        guard !connection.isReadingPaused else { return }
+        if let asked {
+            if now.seconds(since: asked) > silence { giveUp("tracker that was silent for too long") }
+        } else if now.seconds(since: lastHeard) > silence {
+            asked = now
+            connection.ping([])
+        }
+    }
+
+    private func takesNothing(now: SensorInstant, for seconds: Double) -> Bool {
+        guard connection.waitingBytes > 0 else {
+            stuck = nil
+            return false
+        }
+        let since = stuck ?? now
+        stuck = since
+        return now.seconds(since: since) > seconds
+    }
+
+    private func giveUp(_ reason: String) {
+        handOver()
+        server?.drop(reason)
+        connection.cancel()
+        server?.leave(self)
+    }
+}
+
+extension TrackerSession: WebSocketConnectionOwner {
+    func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
+        rate.spend()
+        do throws(RelayCodingError) {
+            switch try RelayMessageReader.read(payload) {
+            case .ping(let id): answer(id, isText: isText)
+            case .pong, .acknowledgement, .other: break
+            case let message: messages.append(message)
+            }
+        } catch {
+            handOver()
+            server?.refuse(error.reason, of: self)
+        }
+    }
+
+    /// Passes on what has come within a turn.
+    private func handOver() {
+        guard !messages.isEmpty else { return }
+        let messages = messages
+        self.messages = []
+        server?.take(messages, of: self)
+    }
+
+    /// Answers the question of a tracker that does not use the protocol's own.
+    private func answer(_ id: String, isText: Bool) {
+        guard connection.waitingBytes < Self.answerRoom else { return giveUp("tracker that asks and reads no answer") }
+        var bytes: [UInt8] = []
+        try? RelayMessage.pong(id: id).append(as: .json, to: &bytes)
+        connection.send(bytes, isText: isText)
+    }
+
+    func connectionDidFinishTurn(_ connection: WebSocketConnection) {
+        handOver()
+        let now = clock.coarseInstant
+        lastHeard = now
+        asked = nil
+        guard !isTooFast, !rate.hasToken(at: now) else { return }
+        isTooFast = true
+        updateReading()
+    }
+
+    func connectionDidDrain(_ connection: WebSocketConnection) {
+        stuck = nil
+        sendAcknowledgement()
+    }
+
+    func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) {
+        handOver()
+        if case .violated(_, let reason) = end { server?.drop("connection that broke the protocol: \(reason)") }
+        server?.leave(self)
+    }
+}

@@ -1,0 +1,150 @@
+#if canImport(CoreBluetooth)
+    import CoreBluetooth
+    public import Foundation
+    import Geolocation
+
+    /// The radio of an Apple device, by CoreBluetooth.
+    ///
+    /// The program needs `NSBluetoothAlwaysUsageDescription` in its property list, and the background mode `bluetooth-peripheral`
+    /// to go on in the background. The radio is first touched, and the user asked, when it starts.
+    public final class CoreBluetoothLink: BleLink {
+        /// Who hears of subscribers and of the radio; held weakly.
+        public weak var delegate: (any BleLinkDelegate)?
+
+        private var manager: CBPeripheralManager?
+        private var events: PeripheralEvents?
+        private var characteristic: CBMutableCharacteristic?
+        private var service: BleService?
+        /// The subscribers that the delegate knows, with the length of the values that each takes.
+        private var known: [UUID: Int] = [:]
+
+        /// Makes a link that does nothing yet.
+        nonisolated public init() {}
+
+        /// Offers a service and advertises it as soon as the radio is on.
+        public func start(_ service: BleService) {
+            self.service = service
+            guard manager == nil else { return radioChanged() }
+            let events = PeripheralEvents { [weak self] event in
+                SensorActor.enqueue { self?.handle(event) }
+            }
+            self.events = events
+            manager = CBPeripheralManager(delegate: events, queue: SensorActor.queue)
+        }
+
+        /// Ends advertising and takes the service away.
+        public func stop() {
+            service = nil
+            withdraw()
+        }
+
+        /// Sends a notification to one subscriber.
+        public func send(_ chunk: [UInt8], to central: UUID) -> Bool {
+            guard let manager, let characteristic,
+                let subscriber = characteristic.subscribedCentrals?.first(where: { $0.identifier == central })
+            else { return false }
+            return manager.updateValue(Data(chunk), for: characteristic, onSubscribedCentrals: [subscriber])
+        }
+
+        private func handle(_ event: PeripheralEvents.Event) {
+            switch event {
+            case .radio: radioChanged()
+            case .subscribers: subscribersChanged()
+            case .ready: delegate?.linkIsReady(self)
+            case .failure(let reason): delegate?.link(self, didFail: reason)
+            }
+        }
+
+        private func radioChanged() {
+            guard let manager else { return }
+            switch manager.state {
+            case .poweredOn:
+                delegate?.link(self, didChangeRadio: .on)
+                publish()
+            case .unauthorized: lost(.unauthorized)
+            case .unsupported: lost(.unsupported)
+            default: lost(.off)
+            }
+        }
+
+        /// The system has forgotten service and subscribers, as it does when the radio goes off.
+        private func lost(_ radio: BleRadioState) {
+            known.removeAll()
+            characteristic = nil
+            delegate?.link(self, didChangeRadio: radio)
+        }
+
+        /// Offers and advertises what is asked for, in place of what was before.
+        private func publish() {
+            withdraw()
+            guard let service, let manager, manager.state == .poweredOn else { return }
+            let identifier = CBUUID(nsuuid: service.identifier)
+            let characteristic = CBMutableCharacteristic(
+                type: CBUUID(nsuuid: service.characteristic), properties: [.notify], value: nil, permissions: [])
+            let offered = CBMutableService(type: identifier, primary: true)
+            offered.characteristics = [characteristic]
+            self.characteristic = characteristic
+            manager.add(offered)
+            var advertisement: [String: Any] = [CBAdvertisementDataServiceUUIDsKey: [identifier]]
+            advertisement[CBAdvertisementDataLocalNameKey] = service.localName
+            manager.startAdvertising(advertisement)
+        }
+
+        private func withdraw() {
+            known.removeAll()
+            characteristic = nil
+            guard let manager, manager.state == .poweredOn else { return }
+            manager.stopAdvertising()
+            manager.removeAllServices()
+        }
+
+        private func subscribersChanged() {
+            let centrals = characteristic?.subscribedCentrals ?? []
+            let present = Dictionary(
+                centrals.map { ($0.identifier, $0.maximumUpdateValueLength) }, uniquingKeysWith: { _, last in last })
+            for central in known.keys where present[central] == nil {
+                delegate?.link(self, didUnsubscribe: central)
+            }
+            for (central, length) in present where known[central] != length {
+                delegate?.link(self, didSubscribe: central, maximumLength: length)
+            }
+            known = present
+        }
+    }
+
+    /// Takes the calls of the system, of which it passes on only that something happened: the link looks at what.
+    private final class PeripheralEvents: NSObject, CBPeripheralManagerDelegate, Sendable {
+        enum Event: Sendable {
+            case radio
+            case subscribers
+            case ready
+            case failure(String)
+        }
+
+        private let report: @Sendable (Event) -> Void
+
+        init(_ report: @escaping @Sendable (Event) -> Void) {
+            self.report = report
+        }
+
+        func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) { report(.radio) }
+
+        func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) { report(.ready) }
+
+        func peripheralManager(
+            _ peripheral: CBPeripheralManager, central: CBCentral, didSubscribeTo characteristic: CBCharacteristic
+        ) { report(.subscribers) }
+
+        func peripheralManager(
+            _ peripheral: CBPeripheralManager, central: CBCentral, didUnsubscribeFrom characteristic: CBCharacteristic
+        ) { report(.subscribers) }
+
+        func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?) {
+            if let error { report(.failure("the service cannot be advertised: \(error.localizedDescription)")) }
+        }
+
+        func peripheralManager(_ peripheral: CBPeripheralManager, didAdd service: CBService, error: (any Error)?) {
+            if let error { report(.failure("the service cannot be offered: \(error.localizedDescription)")) }
+        }
+    }
+#endif

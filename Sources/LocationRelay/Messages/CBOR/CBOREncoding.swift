@@ -1,0 +1,104 @@
+import Geolocation
+
+/// Fixes and updates in CBOR (RFC 8949): maps with small integers for keys.
+///
+/// Whoever appends has made room, and has checked that all numbers are finite.
+extension OutputSpan<UInt8> {
+    /// Appends an update: 0 base, 1 remote, 2 fused, 3 latency; what there is none of is left out.
+    mutating func append(cbor update: borrowing RelayUpdate) {
+        var count: UInt8 = 0
+        if update.base != nil { count += 1 }
+        if update.remote != nil { count += 1 }
+        if update.fused != nil { count += 1 }
+        if update.latency != nil { count += 1 }
+        append(0xA0 | count)
+        if let base = update.base { append(0, base) }
+        if let remote = update.remote { append(1, remote) }
+        if let fused = update.fused { append(2, fused) }
+        guard let latency = update.latency else { return }
+        append(3)
+        append(0xA4)
+        append(0, latency.gpsToRelayMs)
+        append(1, latency.relayToTransportMs)
+        append(2, latency.transportRttMs)
+        append(3, latency.totalMs)
+    }
+
+    /// Appends a fix: always twelve members, in the order of ``LocationFix/Member``.
+    mutating func append(cbor fix: borrowing LocationFix) {
+        append(0xAC)
+        append(0)
+        append(cbor: fix.timestampMilliseconds)
+        append(1)
+        append(cbor: fix.source)
+        append(2, fix.coordinate.latitude)
+        append(3, fix.coordinate.longitude)
+        append(4, fix.altitudeMeters)
+        append(5, fix.horizontalAccuracyMeters)
+        append(6, fix.verticalAccuracyMeters)
+        append(7, fix.speedMetersPerSecond)
+        append(8, fix.courseDegrees)
+        append(9, fix.headingDegrees)
+        append(10, fix.batteryFraction)
+        append(11)
+        append(cbor: fix.sequence)
+    }
+
+    private mutating func append(_ key: UInt8, _ fix: borrowing LocationFix) {
+        append(key)
+        append(cbor: fix)
+    }
+
+    /// The sources that have numbers, and the names of the others.
+    private mutating func append(cbor source: LocationFix.Source) {
+        switch source {
+        case .watchOS: append(0)
+        case .iOS: append(1)
+        default:
+            append(head: .text, UInt64(source.rawValue.utf8.count))
+            for byte in source.rawValue.utf8 { append(byte) }
+        }
+    }
+
+    private mutating func append(_ key: UInt8, _ number: Double?) {
+        guard let number else {
+            append(key)
+            return append(0xF6)
+        }
+        append(bigEndian: UInt16(key) << 8 | 0xFB)
+        append(bigEndian: number.bitPattern)
+    }
+
+    private mutating func append(cbor integer: Int64) {
+        if integer < 0 {
+            append(head: .negative, ~UInt64(bitPattern: integer))
+        } else {
+            append(head: .unsigned, UInt64(integer))
+        }
+    }
+
+    /// What a value begins with: its kind, and a number in as few bytes as it fits.
+    private mutating func append(head kind: CBORHead.Kind, _ number: UInt64) {
+        let kind = kind.rawValue << 5
+        switch number {
+        case ..<24: append(kind | UInt8(number))
+        case ...0xFF: append(bigEndian: UInt16(kind | 24) << 8 | UInt16(number))
+        case ...0xFFFF:
+            append(kind | 25)
+            append(bigEndian: UInt16(number))
+        case ...0xFFFF_FFFF:
+            append(kind | 26)
+            append(bigEndian: UInt32(number))
+        default:
+            append(kind | 27)
+            append(bigEndian: number)
+        }
+    }
+
+    /// Appends the bytes of an integer, the highest one first.
+    private mutating func append<Integer: FixedWidthInteger>(bigEndian number: Integer) {
+        for index in 1...MemoryLayout<Integer>.size {
+            append(UInt8(truncatingIfNeeded: number >> (Integer.bitWidth - 8 * index)))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// A number as it is written: an integer or a Double.
+struct CBORNumber {
+    /// The number, rounded where it is an integer of more than 53 bits.
+    let double: Double
+
+    /// The number as an integer, where it is written as one that 64 bits hold.
+    private let written: Int64?
+
+    /// Whether it is written as an integer.
+    let isInteger: Bool
+
+    /// An unsigned integer.
+    init(_ number: UInt64) {
+        double = Double(number)
+        written = Int64(exactly: number)
+        isInteger = true
+    }
+
+    /// The integer −1 − `number`.
+    init(negative number: UInt64) {
+        written = Int64(exactly: number).map { ~$0 }
+        double = written.map(Double.init) ?? -1 - Double(number)
+        isInteger = true
+    }
+
+    /// A number with a fraction, or one that could have one.
+    init(_ number: Double) {
+        double = number
+        written = nil
+        isInteger = false
+    }
+
+    /// The number where it is whole and within 64 bits, exactly.
+    var integer: Int64? { isInteger ? written : Int64(exactly: double) }
+
+    /// A number of half precision (RFC 8949, appendix D); the platforms that have a type for it are not all.
+    init(half bits: UInt64) {
+        let fraction = Double(bits & 0x3FF)
+        let magnitude =
+            switch bits >> 10 & 0x1F {
+            case 0: fraction * 0x1p-24
+            case 31: fraction == 0 ? Double.infinity : .nan
+            case let exponent: (1024 + fraction) * Double(sign: .plus, exponent: Int(exponent) - 25, significand: 1)
+            }
+        self.init(bits >> 15 == 0 ? magnitude : -magnitude)
+    }
+}
+
+extension CBORReader {
+    /// A number, which is finite; nil where it is null or undefined.
+    @inline(__always)
+    mutating func number<Member: RawRepresentable<String>>(
+        of member: Member, _ bytes: Span<UInt8>
+    ) throws(RelayCodingError) -> CBORNumber? {
+        // Nearly all numbers are of this kind.
+        if bytes.count - index >= 9, bytes[index] == 0xFB {
+            let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: UInt64.self).bigEndian
+            let number = Double(bitPattern: bits)
+            guard number.isFinite else { throw .notFinite(member.rawValue, at: index) }
+            index += 9
+            return CBORNumber(number)
+        }
+        return try otherNumber(of: member.rawValue, bytes)
+    }
+
+    private mutating func otherNumber(
+        of member: String, _ bytes: Span<UInt8>
+    ) throws(RelayCodingError) -> CBORNumber? {
+        let start = index
+        let head = try headBehindTags(bytes)
+        guard let number = head.number else { throw .notA("number", member, at: start) }
+        let value: CBORNumber
+        switch (head.kind, head.width) {
+        case (.unsigned, _): value = CBORNumber(number)
+        case (.negative, _): value = CBORNumber(negative: number)
+        case (.simple, 22), (.simple, 23): return nil
+        case (.simple, 25): value = CBORNumber(half: number)
+        case (.simple, 26): value = CBORNumber(Double(Float(bitPattern: UInt32(truncatingIfNeeded: number))))
+        case (.simple, 27): value = CBORNumber(Double(bitPattern: number))
+        default: throw .notA("number", member, at: start)
+        }
+        guard value.double.isFinite else { throw .notFinite(member, at: start) }
+        return value
+    }
+}

@@ -1,0 +1,82 @@
+/// Fixes.
+extension CBORReader {
+    /// The entries of a map whose head has been read.
+    mutating func fix(_ head: CBORHead, _ bytes: Span<UInt8>, depth: Int) throws(RelayCodingError) -> LocationFix {
+        let start = index
+        var members = FixMembers()
+        // What these keys mean is known once the whole map has been seen.
+        var nine: CBORNumber?
+        var ten: CBORNumber?
+        var hasSequence = false
+        var left = try count(of: head, smallest: 2, bytes)
+        while try hasNext(&left, bytes) {
+            guard let key = try key(bytes),
+                let member = LocationFix.Member(number: Int(truncatingIfNeeded: min(key, 12)))
+            else {
+                try skipValue(bytes, depth: depth + 1)
+                continue
+            }
+            switch member {
+            case .source: try source(&members, bytes)
+            case .timestamp: try integer(member, &members, bytes)
+            case .heading: nine = try number(of: member, bytes)
+            case .battery: ten = try number(of: member, bytes)
+            case .sequence:
+                hasSequence = true
+                try integer(member, &members, bytes)
+            default:
+                if let number = try number(of: member, bytes) {
+                    members.set(member, number.double)
+                } else {
+                    members.remove(member)
+                }
+            }
+        }
+        // The first trackers had no heading: key 9 is the battery and 10 the sequence.
+        if !hasSequence, let number = ten, number.isInteger, let sequence = number.integer {
+            members.set(.sequence, sequence)
+            ten = nine
+            nine = nil
+        }
+        if let nine { members.set(.heading, nine.double) }
+        if let ten { members.set(.battery, ten.double) }
+        return try members.complete(at: start)
+    }
+
+    private mutating func integer(
+        _ member: LocationFix.Member, _ members: inout FixMembers, _ bytes: Span<UInt8>
+    ) throws(RelayCodingError) {
+        let start = index
+        guard let number = try number(of: member, bytes) else { return members.remove(member) }
+        guard let integer = number.integer else {
+            throw .notA("whole number of 64 bits", member.rawValue, at: start)
+        }
+        members.set(member, integer)
+    }
+
+    /// A source: 0, 1, or a text for any other one.
+    private mutating func source(_ members: inout FixMembers, _ bytes: Span<UInt8>) throws(RelayCodingError) {
+        let start = index
+        let head = try headBehindTags(bytes)
+        switch (head.kind, head.width) {
+        case (.unsigned, _) where head.number == 0: members.set(.watchOS)
+        case (.unsigned, _) where head.number == 1: members.set(.iOS)
+        case (.text, _): members.set(LocationFix.Source(rawValue: try text(of: head, bytes)))
+        case (.simple, 22), (.simple, 23): members.remove(.source)
+        default: throw RelayCodingError("source is neither 0 nor 1 nor a text", at: start)
+        }
+    }
+
+    private mutating func text(of head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> String {
+        let start = index
+        var content: [UInt8] = []
+        try forEachChunk(of: head, bytes) { chunk throws(RelayCodingError) in
+            guard content.count + chunk.count <= RelayName.limit else { throw .tooLong("source", at: start) }
+            for position in chunk { content.append(bytes[position]) }
+        }
+        guard let text = String(validating: content, as: UTF8.self) else {
+            throw RelayCodingError("a text is no UTF-8", at: start)
+        }
+        return text
+    }
+}

@@ -1,0 +1,108 @@
+/// Whole messages, and updates.
+extension CBORReader {
+    /// The message.
+    @inline(__always)  // since a message is a large value to hand on
+    static func message(_ bytes: Span<UInt8>) throws(RelayCodingError) -> RelayMessage {
+        var reader = CBORReader(index: 0)
+        let head = try reader.headBehindTags(bytes)
+        guard head.kind == .map else { throw RelayCodingError("the message is no map", at: 0) }
+        if try reader.isFix(head, bytes) {
+            let fix = try reader.fix(head, bytes, depth: 1)
+            try reader.end(bytes)
+            return .fix(fix, sender: nil)
+        }
+        let update = try reader.update(head, bytes)
+        try reader.end(bytes)
+        return .update(update)
+    }
+
+    /// Whether the map is a fix: it has one of the keys 10 and 11, as no update has.
+    private func isFix(_ head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> Bool {
+        // What all senders but strange ones write.
+        switch head.number {
+        case 0, 1, 2, 3, 4: return false
+        case 11, 12: return true
+        default: break
+        }
+        var reader = self
+        var left = try count(of: head, smallest: 2, bytes)
+        while try reader.hasNext(&left, bytes) {
+            let key = try reader.key(bytes)
+            if key == 10 || key == 11 { return true }
+            try reader.skipValue(bytes, depth: 2)
+        }
+        return false
+    }
+
+    /// A key that is an unsigned integer; nil of any other one, which is passed over.
+    @inline(__always)
+    mutating func key(_ bytes: Span<UInt8>) throws(RelayCodingError) -> UInt64? {
+        if index < bytes.count, bytes[index] < 24 {
+            index += 1
+            return UInt64(bytes[index - 1])
+        }
+        return try otherKey(bytes)
+    }
+
+    private mutating func otherKey(_ bytes: Span<UInt8>) throws(RelayCodingError) -> UInt64? {
+        if index < bytes.count, bytes[index] >> 5 == CBORHead.Kind.unsigned.rawValue {
+            return try head(bytes).number
+        }
+        try skipValue(bytes, depth: 2)
+        return nil
+    }
+
+    /// The entries of a map whose head has been read.
+    private mutating func update(_ head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> RelayUpdate {
+        // Variables of their own, since what is made at the end is not copied.
+        var base: LocationFix?
+        var remote: LocationFix?
+        var fused: LocationFix?
+        var latency: LatencyInfo?
+        var left = try count(of: head, smallest: 2, bytes)
+        while try hasNext(&left, bytes) {
+            switch try key(bytes) {
+            case 0: base = try fixIfAny(of: "base", bytes)
+            case 1: remote = try fixIfAny(of: "remote", bytes)
+            case 2: fused = try fixIfAny(of: "fused", bytes)
+            case 3: latency = try self.latency(bytes)
+            default: try skipValue(bytes, depth: 2)
+            }
+        }
+        return RelayUpdate(base: base, remote: remote, fused: fused, latency: latency)
+    }
+
+    private mutating func fixIfAny(
+        of member: StaticString, _ bytes: Span<UInt8>
+    ) throws(RelayCodingError) -> LocationFix? {
+        guard let head = try mapIfAny(of: member, bytes) else { return nil }
+        return try fix(head, bytes, depth: 2)
+    }
+
+    private mutating func latency(_ bytes: Span<UInt8>) throws(RelayCodingError) -> LatencyInfo? {
+        guard let head = try mapIfAny(of: "latency", bytes) else { return nil }
+        var latency = LatencyInfo()
+        var left = try count(of: head, smallest: 2, bytes)
+        while try hasNext(&left, bytes) {
+            guard let member = try key(bytes).flatMap(LatencyInfo.Member.init(number:)) else {
+                try skipValue(bytes, depth: 3)
+                continue
+            }
+            latency.set(member, try number(of: member, bytes)?.double)
+        }
+        return latency
+    }
+
+    /// The head of a map; nil where there is null or undefined instead.
+    private mutating func mapIfAny(
+        of member: StaticString, _ bytes: Span<UInt8>
+    ) throws(RelayCodingError) -> CBORHead? {
+        let start = index
+        let head = try headBehindTags(bytes)
+        switch (head.kind, head.width) {
+        case (.map, _): return head
+        case (.simple, 22), (.simple, 23): return nil
+        default: throw .notA("map", "\(member)", at: start)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/// Reads the parts of CBOR (RFC 8949) one behind the other, and keeps none of it.
+struct CBORReader {
+    /// The next byte to be read.
+    var index: Int
+
+    /// The head of the next value.
+    mutating func head(_ bytes: Span<UInt8>) throws(RelayCodingError) -> CBORHead {
+        guard index < bytes.count else { throw .ended(at: bytes.count) }
+        let start = index
+        let width = bytes[start] & 0x1F
+        guard let kind = CBORHead.Kind(rawValue: bytes[start] >> 5) else { throw Self.malformed(at: start) }
+        index += 1
+        switch width {
+        case ..<24: return CBORHead(kind: kind, number: UInt64(width), width: width)
+        case ..<28:
+            let length = 1 << Int(width - 24)
+            guard length <= bytes.count - index else { throw .ended(at: bytes.count) }
+            let number = number(length, bytes)
+            index += length
+            if kind == .simple, width == 24, number < 32 { throw Self.malformed(at: start) }
+            return CBORHead(kind: kind, number: number, width: width)
+        case 31 where kind != .unsigned && kind != .negative && kind != .tag:
+            return CBORHead(kind: kind, number: nil, width: width)
+        default: throw Self.malformed(at: start)
+        }
+    }
+
+    /// The number that the bytes at the index are.
+    private func number(_ length: Int, _ bytes: Span<UInt8>) -> UInt64 {
+        if length == 8 { return bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian }
+        var number: UInt64 = 0
+        for offset in 0..<length { number = number << 8 | UInt64(bytes[index + offset]) }
+        return number
+    }
+
+    /// The head of the next value, behind all tags in front of it.
+    mutating func headBehindTags(_ bytes: Span<UInt8>) throws(RelayCodingError) -> CBORHead {
+        var head = try head(bytes)
+        while head.kind == .tag { head = try self.head(bytes) }
+        return head
+    }
+
+    /// How many entries a map or an array has; nil where a break ends them.
+    ///
+    /// - Parameter smallest: Bytes that an entry has at least, by which a count that lies is found at once.
+    func count(of head: CBORHead, smallest: Int, _ bytes: Span<UInt8>) throws(RelayCodingError) -> UInt64? {
+        if let count = head.number, count > UInt64((bytes.count - index) / smallest) {
+            throw RelayCodingError("the message is shorter than a count in it says", at: index)
+        }
+        return head.number
+    }
+
+    /// Whether a map or an array has an entry at the index; passes over the break that may end them.
+    ///
+    /// - Parameter left: Entries that are left, one less afterwards; nil where a break ends them.
+    @inline(__always)
+    mutating func hasNext(_ left: inout UInt64?, _ bytes: Span<UInt8>) throws(RelayCodingError) -> Bool {
+        guard let count = left else { return try !takeBreak(bytes) }
+        guard count > 0 else { return false }
+        left = count &- 1
+        return true
+    }
+
+    private mutating func takeBreak(_ bytes: Span<UInt8>) throws(RelayCodingError) -> Bool {
+        guard index < bytes.count else { throw .ended(at: bytes.count) }
+        guard bytes[index] == 0xFF else { return false }
+        index += 1
+        return true
+    }
+
+    /// Passes over a value of any kind.
+    mutating func skipValue(_ bytes: Span<UInt8>, depth: Int) throws(RelayCodingError) {
+        let start = index
+        let head = try headBehindTags(bytes)
+        if head.isBreak { throw Self.malformed(at: index - 1) }
+        switch head.kind {
+        case .unsigned, .negative, .tag, .simple: break
+        case .bytes, .text: try forEachChunk(of: head, bytes) { _ in }
+        case .array, .map:
+            guard depth <= RelayMessageReader.deepest else { throw .nested(at: start) }
+            let isMap = head.kind == .map
+            var left = try count(of: head, smallest: isMap ? 2 : 1, bytes)
+            while try hasNext(&left, bytes) {
+                try skipValue(bytes, depth: depth + 1)
+                if isMap { try skipValue(bytes, depth: depth + 1) }
+            }
+        }
+    }
+
+    /// Visits the ranges whose bytes make up a string, and passes over them.
+    mutating func forEachChunk(
+        of head: CBORHead, _ bytes: Span<UInt8>, _ body: (Range<Int>) throws(RelayCodingError) -> Void
+    ) throws(RelayCodingError) {
+        guard head.number == nil else { return try body(try take(head, bytes)) }
+        while true {
+            let start = index
+            let chunk = try self.head(bytes)
+            if chunk.isBreak { return }
+            guard chunk.kind == head.kind, chunk.number != nil else { throw Self.malformed(at: start) }
+            try body(try take(chunk, bytes))
+        }
+    }
+
+    /// Finds nothing behind the message.
+    func end(_ bytes: Span<UInt8>) throws(RelayCodingError) {
+        if index < bytes.count { throw .trailing(at: index) }
+    }
+
+    /// Passes over the bytes of a string whose length is known.
+    private mutating func take(_ head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> Range<Int> {
+        let length = head.number ?? 0
+        guard length <= UInt64(bytes.count - index) else {
+            throw RelayCodingError("the message is shorter than a length in it says", at: index)
+        }
+        let start = index
+        index += Int(length)
+        return start..<index
+    }
+
+    /// The bytes at an offset are no CBOR.
+    static func malformed(at offset: Int) -> RelayCodingError { RelayCodingError("a value is malformed", at: offset) }
+}

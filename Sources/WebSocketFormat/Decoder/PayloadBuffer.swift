@@ -1,0 +1,37 @@
+/// The payload of a message or control frame as far as it has come.
+struct PayloadBuffer: Sendable {
+    /// What is kept for the next one, in bytes: enough for the messages of a relay, and little for a connection that
+    /// rests; the system may give a quarter more.
+    private static let keptBytes = 4096
+
+    private(set) var bytes = ContiguousArray<UInt8>()
+
+    /// Appends a piece of a frame, and takes its mask away; the piece begins at `offset` of the frame's payload.
+    mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ mask: FrameMask?, from offset: Int) {
+        let start = bytes.count
+        let needed = start + piece.count
+        if needed > bytes.capacity, needed <= Self.keptBytes {
+            // Doubled as usual, but not beyond what is kept.
+            bytes.reserveCapacity(min(max(2 * bytes.capacity, needed), Self.keptBytes))
+        }
+        bytes.append(contentsOf: piece)
+        guard let mask else { return }
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            mask.apply(to: UnsafeMutableBufferPointer(rebasing: bytes[start...]), from: offset)
+        }
+    }
+
+    /// Checks that the last bytes go on with a text; the index among them of the first one that does not, or nil.
+    func check(last count: Int, _ text: inout TextValidation) -> Int? {
+        bytes.withUnsafeBufferPointer { text.take(UnsafeBufferPointer(rebasing: $0.suffix(count))) }
+    }
+
+    /// Forgets all bytes, and gives their memory back where it is much.
+    mutating func clear() {
+        if bytes.capacity > Self.keptBytes + Self.keptBytes / 4 {
+            bytes = []
+        } else {
+            bytes.removeAll(keepingCapacity: true)
+        }
+    }
+}

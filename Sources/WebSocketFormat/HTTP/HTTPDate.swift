@@ -1,0 +1,33 @@
+/// Times as today's servers write them, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+enum HTTPDate {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// The seconds since 1970-01-01T00:00:00Z; nil where the text is something else, the two obsolete forms among it.
+    static func seconds(of text: String) -> Int64? {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard text.utf8.count == 29, parts.count == 6, parts[0].utf8.last == UInt8(ascii: ","), parts[5] == "GMT",
+            let day = number(parts[1], 2, 1...31), let month = months.firstIndex(of: String(parts[2])),
+            let year = number(parts[3], 4, 1970...9999)
+        else { return nil }
+        let clock = parts[4].split(separator: ":", omittingEmptySubsequences: false)
+        guard clock.count == 3, let hour = number(clock[0], 2, 0...23), let minute = number(clock[1], 2, 0...59),
+            let second = number(clock[2], 2, 0...60)
+        else { return nil }
+        return Int64(days(to: day, month + 1, of: year)) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+    }
+
+    private static func number(_ text: Substring, _ digits: Int, _ range: ClosedRange<Int>) -> Int? {
+        guard text.utf8.count == digits, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let number = Int(text)
+        else { return nil }
+        return range.contains(number) ? number : nil
+    }
+
+    /// Days since 1970-01-01 of the Gregorian calendar, counted in years that begin with March, so that a leap day is the
+    /// last one.
+    private static func days(to day: Int, _ month: Int, of year: Int) -> Int {
+        let year = month < 3 ? year - 1 : year
+        let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
+        return 365 * year + year / 4 - year / 100 + year / 400 + daysBeforeMonth + day - 719_469
+    }
+}

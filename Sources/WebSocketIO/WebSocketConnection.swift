@@ -1,0 +1,198 @@
+public import SensorIO
+public import WebSocketFormat
+
+/// A WebSocket between its opening and its closing handshake, on either side (RFC 6455).
+///
+/// Pings are answered by themselves. A side that takes nothing of what is sent to it is given up.
+@NetworkActor
+public final class WebSocketConnection {
+    /// Bytes of answers that may wait for a side that does not read them.
+    nonisolated private static let answerLimit = 65_536
+
+    /// Who hears of it; held weakly.
+    public weak var owner: (any WebSocketConnectionOwner)?
+
+    /// The other side's address without the port.
+    public let peerHost: String
+
+    /// The other side's address and port.
+    public let peerName: String
+
+    private var stream: (any ByteStream)?
+    private var decoder: WebSocketDecoder
+    private var encoder: WebSocketEncoder
+    private var hasSentClose = false
+
+    /// Bytes of answers since everything was sent for the last time.
+    private var answerBytes = 0
+    private let farewells: FinishingStreams
+
+    /// Makes a connection of a stream on which the opening handshake is done; it takes the stream over, and leaves it to
+    /// `farewells` when it is closed.
+    init(_ stream: any ByteStream, role: WebSocketRole, limits: WebSocketLimits, farewells: FinishingStreams) {
+        self.stream = stream
+        self.farewells = farewells
+        peerHost = stream.peerHost
+        peerName = stream.peerName
+        decoder = WebSocketDecoder(role: role, limits: limits)
+        encoder = WebSocketEncoder(role: role)
+    }
+
+    /// Begins to read, with what came behind the handshake.
+    func start(with rest: [UInt8]) {
+        guard let stream else { return }
+        stream.owner = self
+        guard !rest.isEmpty else { return }
+        let rest = rest[...]
+        take(rest.span)
+    }
+
+    /// Whether messages can be sent.
+    public var isOpen: Bool { stream != nil && !hasSentClose }
+
+    /// Bytes that wait to be sent.
+    public var waitingBytes: Int { stream?.waitingBytes ?? 0 }
+
+    /// Whether what comes is left with the system for now, so that the other side has to wait.
+    public var isReadingPaused: Bool {
+        get { stream?.isReadingPaused ?? false }
+        set { if let stream, stream.isReadingPaused != newValue { stream.isReadingPaused = newValue } }
+    }
+
+    // MARK: Sending
+
+    /// Sends whole frames that were made elsewhere, by an encoder of the same role.
+    public func send(frames: [UInt8]) {
+        guard isOpen else { return }
+        stream?.send(frames)
+    }
+
+    /// Sends a message.
+    public func send(_ payload: [UInt8], isText: Bool) {
+        send(isText ? .text : .binary, payload[...])
+    }
+
+    /// Asks for a sign of life; the answer brings the payload back, of which 125 bytes are sent at most.
+    public func ping(_ payload: [UInt8]) {
+        send(.ping, payload.prefix(125))
+    }
+
+    private func send(_ opcode: WebSocketOpcode, _ payload: ArraySlice<UInt8>) {
+        guard isOpen else { return }
+        var frame: [UInt8] = []
+        encoder.append(opcode, payload.span, to: &frame)
+        stream?.send(frame)
+    }
+
+    /// Begins the closing handshake; the owner hears of its end, for which it need not wait for ever: see ``cancel()``.
+    public func close(_ code: WebSocketCloseCode, reason: String = "") {
+        guard isOpen else { return }
+        sendClose(code, reason: reason)
+    }
+
+    /// Ends the connection with a reason that the other side still gets to read; nothing is reported any more.
+    public func leave(_ code: WebSocketCloseCode, reason: String = "") {
+        owner = nil
+        sendClose(code, reason: reason)
+        guard let stream else { return }
+        self.stream = nil
+        farewells.finish(stream)
+    }
+
+    /// Ends the connection at once; nothing is reported any more.
+    public func cancel() {
+        owner = nil
+        let stream = stream
+        self.stream = nil
+        stream?.cancel()
+    }
+
+    private func sendClose(_ code: WebSocketCloseCode?, reason: String) {
+        guard !hasSentClose, let stream else { return }
+        hasSentClose = true
+        var frame: [UInt8] = []
+        encoder.appendClose(code, reason: reason, to: &frame)
+        stream.send(frame)
+    }
+
+    // MARK: Receiving
+
+    private func take(_ bytes: Span<UInt8>) {
+        // Held for the turn: looking it up for each message would cost more than handing that over.
+        let owner = owner
+        do throws(WebSocketError) {
+            try decoder.take(bytes) { event, payload in handle(event, payload, for: owner) }
+        } catch {
+            sendClose(error.closeCode, reason: error.reason)
+            end(.violated(error.closeCode, reason: error.reason))
+        }
+        self.owner?.connectionDidFinishTurn(self)
+    }
+
+    private func handle(_ event: WebSocketEvent, _ payload: Span<UInt8>, for owner: (any WebSocketConnectionOwner)?) {
+        // The owner may have ended the connection within the turn.
+        guard stream != nil else { return }
+        switch event {
+        case .text: owner?.connection(self, didReceive: payload, isText: true)
+        case .binary: owner?.connection(self, didReceive: payload, isText: false)
+        case .ping: answer(payload)
+        case .pong: owner?.connection(self, didReceivePong: payload)
+        case .close(let code, let reason):
+            sendClose(code, reason: "")
+            end(.closed(code, reason: reason))
+        }
+    }
+
+    private func answer(_ ping: Span<UInt8>) {
+        guard isOpen, let stream else { return }
+        guard answerBytes < Self.answerLimit else {
+            return end(.violated(.policyViolation, reason: "it pings and reads no answer"), isHopeless: true)
+        }
+        var frame: [UInt8] = []
+        encoder.append(.pong, ping, to: &frame)
+        answerBytes += frame.count
+        stream.send(frame)
+    }
+
+    /// Hands the stream over to be finished, and says why.
+    private func end(_ end: WebSocketEnd, isHopeless: Bool = false) {
+        guard let stream else { return }
+        self.stream = nil
+        // Who reads nothing would not read a farewell, either.
+        if isHopeless { stream.cancel() } else { farewells.finish(stream) }
+        let owner = owner
+        self.owner = nil
+        owner?.connection(self, didEnd: end)
+    }
+}
+
+extension WebSocketConnection: ByteStreamOwner {
+    /// Decodes bytes.
+    public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { take(bytes) }
+
+    /// Tells the owner.
+    public func streamDidDrain(_ stream: any ByteStream) {
+        answerBytes = 0
+        owner?.connectionDidDrain(self)
+    }
+
+    /// Tells the owner, for whom an end without the closing handshake is a loss.
+    public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
+        guard self.stream != nil else { return }
+        self.stream = nil
+        let owner = owner
+        self.owner = nil
+        owner?.connection(self, didEnd: WebSocketEnd(end))
+    }
+}
+
+extension WebSocketEnd {
+    /// The end of a stream without a closing handshake.
+    init(_ end: StreamEnd) {
+        switch end {
+        case .closed: self = .lost("closed the connection without a word")
+        case .lost(let words): self = .lost(words)
+        case .security(let words): self = .security(words)
+        }
+    }
+}

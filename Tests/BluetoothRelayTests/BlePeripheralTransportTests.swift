@@ -1,0 +1,186 @@
+import BluetoothRelay
+import Foundation
+import Geolocation
+import LocationRelay
+import Testing
+
+@Suite("Peripheral")
+@SensorActor
+struct BlePeripheralTransportTests {
+    private let link = MemoryLink()
+    private let witness = Witness()
+
+    private func transport(
+        _ configuration: BlePeripheralConfiguration = BlePeripheralConfiguration(), isOpen: Bool = true
+    ) -> BlePeripheralTransport {
+        let transport = BlePeripheralTransport(link: link, configuration: configuration)
+        transport.delegate = witness
+        if isOpen { transport.open() }
+        return transport
+    }
+
+    private func update(_ number: Int64) -> RelayUpdate {
+        RelayUpdate(base: LocationFix(.iOS, number), remote: LocationFix(.watchOS, number, heading: nil))
+    }
+
+    @Test("it offers the service of the first trackers, and its name in the foreground only")
+    func service() {
+        let transport = transport()
+        #expect(transport.configuration.service.identifier.uuidString == "6E400001-B5A3-F393-E0A9-E50E24DCCA9E")
+        #expect(transport.configuration.service.characteristic.uuidString == "6E400003-B5A3-F393-E0A9-E50E24DCCA9E")
+        #expect(link.services.map(\.localName) == [nil])
+        #expect(BlePeripheralConfiguration.background.maximumLength == 20)
+        #expect(BlePeripheralConfiguration.foreground.maximumLength == 185)
+        _ = self.transport(.foreground)
+        #expect(link.services.last?.localName == "GPS Tracker")
+    }
+
+    @Test("subscribers get updates in the notifications that each can take", arguments: BleFraming.allCases)
+    func delivery(framing: BleFraming) {
+        let transport = transport(BlePeripheralConfiguration(maximumLength: 244, framing: framing))
+        link.subscribe(first)
+        link.subscribe(second, length: 20)
+        for number in 1...3 as ClosedRange<Int64> { transport.push(update(number)) }
+        let expected = (1...3).map { update($0).received }
+        #expect(link.messages(first, framing) == expected)
+        #expect(link.messages(second, framing) == expected)
+        #expect(link.heard[first]?.count == 3)
+        #expect(link.heard[second]?.allSatisfy { $0.count <= 20 } == true)
+        #expect(transport.drops.total == 0 && transport.subscriberCount == 2)
+    }
+
+    @Test("where the radio refuses a chunk, it is sent when there is room, and no message misses one")
+    func refusal() {
+        let transport = transport()
+        link.subscribe(first)
+        link.subscribe(second)
+        link.room = 5
+        for number in 1...3 as ClosedRange<Int64> { transport.push(update(number)) }
+        #expect(transport.queueDepth == 3 && witness.depths == [1, 2, 3])
+        while transport.queueDepth > 0 { link.drain(3) }
+        #expect(link.refusals > 10)
+        for central in [first, second] { #expect(link.messages(central) == (1...3).map { update($0).received }) }
+        #expect(witness.depths.last == 0)
+    }
+
+    @Test("a full queue drops the oldest update that has not begun, and counts it")
+    func overflow() {
+        let transport = transport(BlePeripheralConfiguration(queueCapacity: 3))
+        link.subscribe(first)
+        link.room = 4
+        for number in 1...6 as ClosedRange<Int64> { transport.push(update(number)) }
+        #expect(transport.queueDepth == 3 && transport.queueCapacity == 3)
+        link.drain()
+        #expect(link.messages(first) == [1, 5, 6].map { update($0).received })
+        #expect(transport.drops.byReason == ["update that had to make room in the queue": 3])
+    }
+
+    @Test("after closing it can be opened again, and advertises again")
+    func reopening() {
+        let transport = transport()
+        link.subscribe(first)
+        link.room = 0
+        transport.push(update(1))
+        transport.close()
+        #expect(!link.isAdvertising && transport.queueDepth == 0 && transport.subscriberCount == 0)
+        transport.push(update(2))
+        transport.open()
+        transport.open()
+        #expect(link.isAdvertising && link.services.count == 2)
+        link.room = .max
+        link.subscribe(first)
+        transport.push(update(3))
+        #expect(link.messages(first) == [update(3).received])
+        #expect(witness.states == [.connecting, .connected, .disconnected, .connecting, .connected])
+        #expect(transport.drops.byReason == ["subscriber gone": 1, "update pushed to a closed transport": 1])
+    }
+
+    @Test("a new subscriber gets the last update at once; those before, which nobody got, are counted")
+    func greeting() {
+        let transport = transport()
+        for number in 1...3 as ClosedRange<Int64> { transport.push(update(number)) }
+        link.subscribe(first)
+        #expect(link.messages(first) == [update(3).received])
+        link.subscribe(first, length: 100)
+        link.subscribe(second)
+        #expect(link.messages(second) == [update(3).received])
+        #expect(link.heard[first]?.count == link.heard[second]?.count)
+        #expect(transport.drops.byReason == ["no subscriber": 2])
+    }
+
+    @Test("without subscribers it is reconnecting, and what waited for them is counted")
+    func leaving() {
+        let transport = transport()
+        link.subscribe(first)
+        link.room = 1
+        transport.push(update(1))
+        link.unsubscribe(first)
+        #expect(transport.state == .reconnecting && transport.queueDepth == 0)
+        #expect(transport.drops.byReason == ["subscriber gone": 1])
+        link.subscribe(second)
+        #expect(transport.state == .connected)
+    }
+
+    @Test("a radio that must not be used is an error, one that is off is waited for")
+    func radio() {
+        let transport = transport()
+        link.subscribe(first)
+        transport.link(link, didChangeRadio: .off)
+        #expect(transport.state == .reconnecting && transport.subscriberCount == 0)
+        transport.link(link, didChangeRadio: .unauthorized)
+        transport.link(link, didChangeRadio: .unsupported)
+        #expect(transport.state == .failed)
+        #expect(witness.errors.map(\.kind) == [.authorization, .configuration])
+        transport.link(link, didChangeRadio: .on)
+        link.subscribe(first)
+        #expect(transport.state == .connected)
+        transport.link(link, didChangeRadio: .unauthorized)
+        transport.open()
+        #expect(transport.state == .connecting && link.services.count == 2)
+        transport.link(link, didFail: "the service cannot be advertised")
+        #expect(witness.errors.last == TransportError(.network, "the service cannot be advertised"))
+    }
+
+    @Test("of an update that is too long, what is left out is counted, and the subject's fix goes")
+    func trimming() {
+        let transport = transport()
+        link.subscribe(first)
+        var long = update(1)
+        long.fused = LocationFix(.iOS, 2)
+        long.latency = LatencyInfo(totalMs: 5)
+        transport.push(long)
+        #expect(link.messages(first) == [update(1).received])
+        #expect(
+            transport.drops.byReason == [
+                "latency left out, too long for the link": 1, "fused fix left out, too long for the link": 1,
+            ])
+        let wide = BlePeripheralConfiguration(framing: .numbered)
+        let other = self.transport(wide)
+        link.subscribe(second)
+        other.push(long)
+        #expect(link.messages(second, .numbered) == [long.received])
+    }
+
+    @Test("an update that nobody could read is dropped, counted, and told")
+    func unwritable() {
+        let transport = transport()
+        link.subscribe(first)
+        transport.push(RelayUpdate(remote: LocationFix(.watchOS, 1, latitude: .nan)))
+        #expect(transport.drops.byReason == ["update that cannot be written": 1])
+        #expect(witness.errors.map(\.kind) == [.encoding])
+        #expect(transport.queueDepth == 0)
+    }
+
+    @Test("draining waits until the radio has taken everything")
+    func draining() async {
+        let transport = transport()
+        await transport.drain()
+        link.subscribe(first)
+        link.room = 2
+        transport.push(update(1))
+        let drained = Task { await transport.drain() }
+        SensorActor.enqueue { link.drain() }
+        await drained.value
+        #expect(transport.queueDepth == 0)
+    }
+}

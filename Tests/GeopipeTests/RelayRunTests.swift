@@ -1,0 +1,148 @@
+import Foundation
+import SensorIO
+import TestSupport
+import Testing
+
+@Suite("geopipe: relays")
+struct RelayRunTests {
+    /// A recorded walk of so many points, one in each second of a day long ago.
+    private func walk(_ count: Int) -> String {
+        let points = (0..<count).map { index in
+            let time = "2021-05-17T10:\(String(format: "%02d:%02d", index / 60, index % 60))Z"
+            return "<trkpt lat=\"47.\(600_000 + index)\" lon=\"9.17\"><time>\(time)</time></trkpt>"
+        }
+        return "<gpx version=\"1.1\" creator=\"test\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+    }
+
+    /// The latitudes of events of a type, in their order.
+    private func latitudes(_ type: String, in events: String) -> [String] {
+        events.split(separator: "\n").filter { $0.hasPrefix(#"{"type":"\#(type)""#) }.compactMap { line in
+            line.components(separatedBy: #""lat":"#).dropFirst().first?.components(separatedBy: ",").first
+        }
+    }
+
+    /// Waits until something listens at a port.
+    private func wait(for port: Int, isListening: (Int) -> Bool = FreePort.isListening) async throws {
+        for _ in 0..<1200 {
+            if isListening(port) { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    @Test("what one geopipe relays another one takes over, all of it and in order, as fast as it goes")
+    func relay() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(3000))
+        let port = try FreePort.tcp()
+        async let listening = geopipe(
+            "run", "--location", "relay://127.0.0.1:\(port)", "--to", "jsonl:-", "--duration", "15")
+        try await wait(for: port)
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?stream=remote&device=dog")
+        #expect(sent.status == 0, "\(sent.errors)")
+        #expect(!sent.errors.contains("×"), "\(sent.errors)")
+        let heard = try await listening
+        #expect(heard.status == 0)
+        for type in ["location", "relay"] {
+            let latitudes = latitudes(type, in: heard.output)
+            #expect(latitudes.count == 3000)
+            #expect(latitudes == latitudes.sorted())
+        }
+        #expect(heard.output.contains(#""sender":"dog","stream":"remote","source":"watchOS""#))
+    }
+
+    @Test("a base station that comes late gets what was relayed before, too")
+    func lateBase() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(40))
+        let port = try FreePort.tcp()
+        async let sending = geopipe(
+            "run", "--location", "gpx:\(path)?rate=10", "--to", "ws://127.0.0.1:\(port)?encoding=cbor")
+        try await Task.sleep(for: .seconds(1.5))
+        let heard = try await geopipe(
+            "run", "--location", "relay://127.0.0.1:\(port)", "--to", "jsonl:-", "--duration", "10")
+        #expect(try await sending.status == 0)
+        #expect(latitudes("location", in: heard.output).count == 40)
+    }
+
+    @Test("nobody without the token is let in, and is told so")
+    func token() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(5))
+        let right = try geopipe.file("right", "open-sesame\n")
+        let wrong = try geopipe.file("wrong", "open-sesamE\n")
+        let port = try FreePort.tcp()
+        async let listening = geopipe(
+            "run", "--location", "relay://127.0.0.1:\(port)?token-file=\(right)", "--to", "jsonl:-", "--duration", "10")
+        try await wait(for: port)
+        let refused = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?token-file=\(wrong)")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("401"), "\(refused.errors)")
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?token-file=\(right)")
+        #expect(sent.status == 0, "\(sent.errors)")
+        let heard = try await listening
+        #expect(latitudes("location", in: heard.output).count == 5)
+        #expect(heard.errors.contains("token"), "\(heard.errors)")
+    }
+
+    @Test(
+        "relays are encrypted where that is asked for, and only to the right host",
+        .enabled(
+            if: TLSSupport.unavailable == nil && Certificates.command != nil,
+            "skipped: OpenSSL or its command is not installed"))
+    func encryption() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let certificates = try Certificates()
+        let pair = try certificates.issue(.good)
+        let path = try geopipe.file("walk.gpx", walk(5))
+        let port = try FreePort.tcp()
+        async let listening = geopipe(
+            "run", "--location",
+            "relay://127.0.0.1:\(port)?certificate=\(pair.certificateFile)&key=\(pair.keyFile)", "--to", "jsonl:-",
+            "--duration", "10")
+        try await wait(for: port)
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to",
+            "wss://localhost:\(port)?authority=\(certificates.authorityFile)")
+        #expect(sent.status == 0, "\(sent.errors)")
+        let refused = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "wss://localhost:\(port)")
+        #expect(refused.status == 1)
+        #expect(latitudes("location", in: try await listening.output).count == 5)
+    }
+
+    @Test("datagrams carry updates, too")
+    func datagrams() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(50))
+        let port = try FreePort.udp()
+        async let listening = geopipe(
+            "run", "--location", "udp-relay://127.0.0.1:\(port)", "--to", "jsonl:-", "--duration", "12")
+        try await wait(for: port, isListening: FreePort.isTaken(udp:))
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=50", "--to", "udp-relay://127.0.0.1:\(port)?encoding=cbor")
+        #expect(sent.status == 0)
+        #expect(latitudes("location", in: try await listening.output).count == 50)
+    }
+
+    @Test(
+        "what is wrong with an endpoint is one sentence",
+        arguments: [
+            ("ws://", "has no host"), ("ws://a:99999", "has no port 99999"), ("ws://me@a", "user"),
+            ("ws://a?queue=0", "queue=0"), ("ws://a?authority=x", "no option authority"),
+            ("ws://a?token-file=/nowhere", "cannot be read"),
+            ("ws://a?device=", "1 to 64"), ("ws://a?device=a%0Ab", "1 to 64"), ("udp-relay://a", "has no port"),
+        ])
+    func mistakes(endpoint: String, words: String) async throws {
+        let run = try await BuiltProgram.run("geopipe", ["run", "--location", "demo:", "--to", endpoint])
+        #expect(run.status == 2)
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+}

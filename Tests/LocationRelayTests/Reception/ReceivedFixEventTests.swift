@@ -1,0 +1,37 @@
+import Foundation
+import Geolocation
+import LocationRelay
+import Testing
+
+@Suite("The event relay") struct ReceivedFixEventTests {
+    private func text(_ fix: ReceivedFix) throws -> [String: String] {
+        let data = try JSONEncoder().encode(GeolocationEvent.derived(fix))
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return object.mapValues { "\($0)" }
+    }
+
+    @Test("tells who sent what as which stream, and whether it is late; what is not known is left out")
+    func fields() throws {
+        var fix = LocationFix(
+            timestamp: Date(timeIntervalSince1970: 1_795_000_000.25), source: "watchOS",
+            coordinate: Coordinate(latitude: 47.5, longitude: 9.25), altitudeMeters: 405.5,
+            horizontalAccuracyMeters: 4.5,
+            verticalAccuracyMeters: 7.5, speedMetersPerSecond: 1.5, courseDegrees: 90.5, headingDegrees: 231.5,
+            batteryFraction: 0.5, sequence: 9_007_199_254_740_993)
+        let known = try text(ReceivedFix(sender: "collar", stream: .remote, fix: fix, isLate: true))
+        #expect(
+            known == [
+                "type": "relay", "time": "2026-11-18T11:06:40.250Z", "sender": "collar", "stream": "remote",
+                "source": "watchOS", "seq": "9007199254740993", "lat": "47.5", "lon": "9.25", "alt": "405.5",
+                "hacc": "4.5", "vacc": "7.5", "speed": "1.5", "course": "90.5", "heading": "231.5", "battery": "0.5",
+                "late": known["late"] ?? "",
+            ])
+        #expect(known["late"] != nil)
+        fix.altitudeMeters = nil
+        fix.verticalAccuracyMeters = 0
+        fix.headingDegrees = nil
+        fix.batteryFraction = 0
+        let unknown = try text(ReceivedFix(sender: "collar", stream: .base, fix: fix, isLate: false))
+        #expect(!["alt", "vacc", "heading", "battery", "late"].contains { unknown[$0] != nil })
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import Testing
+
+@SensorActor
+@Suite("A relay's thresholds")
+struct QualityTests {
+    private let thresholds = QualityThresholds(maxHorizontalAccuracy: 25, maxAge: 4, maxSpeed: 100)
+
+    private func bench() -> RelayBench {
+        let bench = RelayBench()
+        bench.service.qualityOverride = thresholds
+        return bench
+    }
+
+    @Test("let a fix pass that just keeps them")
+    func bounds() {
+        let bench = bench()
+        let oldest = bench.clock.now.addingTimeInterval(-4)
+        #expect(bench.service.receive(.test(1, at: oldest, accuracy: 25, speed: 100)) == .published)
+        #expect(bench.service.receive(.test(2, at: oldest, accuracy: 25.01)) == .dropped(.inaccurate))
+        #expect(bench.service.receive(.test(3, at: oldest.addingTimeInterval(-0.01))) == .dropped(.stale))
+        #expect(bench.service.receive(.test(4, at: bench.clock.now.addingTimeInterval(4.01))) == .dropped(.stale))
+        #expect(bench.service.receive(.test(5, at: oldest, speed: 100.1)) == .dropped(.tooFast))
+    }
+
+    @Test("give a base twice the radius, and do not ask for its speed")
+    func base() {
+        let bench = bench()
+        let now = bench.clock.now
+        #expect(bench.service.receive(.test(1, at: now, accuracy: 50, speed: 300), stream: .base) == .published)
+        #expect(bench.service.receive(.test(2, at: now, accuracy: 50.01), stream: .base) == .dropped(.inaccurate))
+        #expect(bench.service.receive(.test(3, at: now, accuracy: -1), stream: .base) == .dropped(.horizontalAccuracy))
+    }
+
+    @Test("count each fix that does not keep them (W11)")
+    func counted() {
+        let bench = bench()
+        bench.locate(accuracy: 60)
+        bench.service.receive(.location(.test(at: bench.clock.now.addingTimeInterval(-10))))
+        bench.service.receive(.location(.test(at: bench.clock.now.addingTimeInterval(20))))
+        bench.hear(1, accuracy: 30)
+        #expect(
+            bench.service.telemetrySnapshot().dropsByReason == [.inaccurate: 2, .stale: 1, .future: 1])
+    }
+
+    @Test("are none by default, so that a replay of an old recording, or one ahead of time, gets through")
+    func replay() {
+        let bench = RelayBench()
+        #expect(bench.service.effectiveQualityThresholds == .unlimited)
+        bench.service.receive(.location(.test(at: Date(timeIntervalSince1970: 0), accuracy: nil)))
+        bench.service.receive(.location(.test(at: bench.clock.now.addingTimeInterval(3600))))
+        #expect(bench.transport.updates.count == 2)
+    }
+
+    @Test("follow the tracking mode at once, unless they are overridden")
+    func modes() {
+        let bench = RelayBench(trackingMode: .balanced)
+        #expect(bench.hear(1, accuracy: 31) == .dropped(.inaccurate))
+        bench.service.trackingMode = .minimal
+        #expect(bench.hear(1, accuracy: 31) == .published)
+        bench.service.qualityOverride = thresholds
+        #expect(bench.hear(2, accuracy: 31) == .dropped(.inaccurate))
+    }
+
+    @Test(
+        "of the modes are those that users know (5.4)",
+        arguments: [
+            (TrackingMode.realtime, 15.0, 3.0, 30.0), (.balanced, 30, 5, 50), (.powersaver, 100, 30, 83.3),
+            (.minimal, 500, 60, 150),
+        ])
+    func table(mode: TrackingMode, accuracy: Double, age: Double, speed: Double) {
+        let expected = QualityThresholds(maxHorizontalAccuracy: accuracy, maxAge: age, maxSpeed: speed)
+        #expect(mode.configuration.qualityThresholds == expected)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import Testing
+
+@SensorActor
+@Suite("A relay's health")
+struct RelayHealthTests {
+    private typealias Reason = RelayHealth.Reason
+
+    @Test("is idle, waits for the subject, streams, and falls silent after ten seconds")
+    func life() {
+        let bench = RelayBench(isStarted: false)
+        bench.service.start()
+        bench.clock.advance(by: 100)
+        bench.hear(1)
+        bench.clock.advance(by: 9)
+        bench.hear(2)
+        bench.clock.advance(by: 9.9)
+        #expect(bench.service.health == .streaming)
+        bench.clock.advance(by: 0.1)
+        bench.hear(3)
+        bench.service.stop()
+        #expect(
+            bench.listener.healths == [
+                .idle, .degraded(Reason.awaiting), .streaming, .degraded(Reason.silent), .streaming, .idle,
+            ])
+        #expect(bench.listener.connections == [false, true, false, true, false])
+        #expect(bench.service.telemetrySnapshot().connectivityTransitions == 4)
+    }
+
+    @Test("decays after a restart as before it (W18)")
+    func restart() {
+        let bench = RelayBench()
+        bench.service.stop()
+        bench.service.start()
+        #expect(bench.service.health == .degraded(Reason.awaiting))
+        bench.hear(1)
+        bench.clock.advance(by: 10)
+        #expect(bench.service.health == .degraded(Reason.silent))
+        #expect(!bench.service.isSubjectConnected)
+    }
+
+    @Test("is not touched by what comes after the stop (W19)")
+    func stopped() {
+        let bench = RelayBench()
+        bench.hear(1)
+        bench.service.stop()
+        bench.hear(2)
+        bench.clock.advance(by: 60)
+        #expect(bench.service.health == .idle)
+        #expect(bench.listener.healths.suffix(2) == [.streaming, .idle])
+    }
+
+    @Test("does not count the relay's own position as the subject's")
+    func ownPosition() {
+        let bench = RelayBench()
+        bench.locate()
+        #expect(bench.service.health == .degraded(Reason.awaiting))
+    }
+
+    @Test("tells a missing permission, by the status of the manager's provider, until that is taken back (W46)")
+    func permission() {
+        let bench = RelayBench()
+        let denied = ProviderStatusChange(provider: "gps", status: .denied, time: bench.clock.now)
+        let running = ProviderStatusChange(provider: "gps", status: .running, time: bench.clock.now)
+        bench.service.receive(.status(denied))
+        #expect(bench.service.health == .degraded(Reason.notPermitted))
+        bench.service.receive(.status(running))
+        #expect(bench.service.health == .degraded(Reason.awaiting))
+        bench.service.authorizationError = .locationServicesDisabled
+        #expect(bench.service.health == .degraded(Reason.servicesOff))
+        bench.hear(1)
+        #expect(bench.service.health == .streaming, "the subject's position is what counts")
+        #expect(bench.listener.authorizationErrors == [.authorizationDenied, .locationServicesDisabled])
+        #expect(LocationRelayError(.reducedAccuracy) == .accuracyReduced)
+        #expect(LocationRelayError(.fullAccuracy) == nil)
+    }
+
+    @Test("and the latest update are told to a new delegate")
+    func introduction() {
+        let bench = RelayBench()
+        bench.hear(1)
+        let listener = RelayListener()
+        bench.service.delegate = listener
+        bench.service.delegate = listener
+        #expect(listener.healths == [.streaming])
+        #expect(listener.connections == [true])
+        #expect(listener.updates.map(\.remote?.sequence) == [1])
+    }
+
+    @Test("of a stream is told by its data: rate and activity decay when nothing comes (W28)")
+    func streams() {
+        let bench = RelayBench()
+        #expect(bench.service.streamHealthSnapshot().overall == .idle)
+        for number in 1...40 {
+            bench.clock.advance(by: 0.25)
+            bench.hear(Int64(number), accuracy: 20)
+        }
+        bench.clock.advance(by: 0.1)
+        var remote = bench.service.streamHealthSnapshot().remote
+        #expect(abs(remote.updateRate - 4) < 0.11)
+        #expect(remote.isActive)
+        bench.clock.advance(by: 5.9)
+        remote = bench.service.streamHealthSnapshot().remote
+        #expect(abs(remote.updateRate - 1.6) < 0.11)
+        #expect(abs((remote.lastUpdateAge ?? 0) - 6) < 0.001)
+        #expect(abs(remote.signalQuality - 0.8) < 0.001)
+        bench.locate()
+        #expect(bench.service.streamHealthSnapshot().overall == .streaming)
+        bench.clock.advance(by: 9)
+        bench.locate()
+        let snapshot = bench.service.streamHealthSnapshot(window: 10)
+        #expect(snapshot.remote.updateRate == 0)
+        #expect(!snapshot.remote.isActive)
+        #expect(snapshot.overall == .degraded(Reason.singleStream))
+        #expect(bench.service.streamHealthSnapshot(window: 60).remote.updateRate == 40.0 / 60)
+        bench.clock.advance(by: 48)
+        bench.hear(41)
+        #expect(bench.service.streamHealthSnapshot(window: 60).remote.updateRate == 1.0 / 60)
+        bench.clock.advance(by: 1_000_000)
+        #expect(bench.service.streamHealthSnapshot(window: 60).remote.updateRate == 0)
+        #expect(bench.service.streamHealthSnapshot().remote.signalQuality == 0.475)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import LocationRelay
+import Testing
+
+@Suite("A sequence window that was saved")
+struct SequenceSavingTests {
+    private let watch = SequenceWindow.Producer(sender: "dog", source: .watchOS)
+
+    @Test("doubles nothing, and goes on where it was")
+    func restored() throws {
+        var window = SequenceWindow(limits: .init(sessions: 3))
+        let fixes: [(Int64, Int64)] = [(1, 1000), (2, 2000), (5, 5000), (.max - 1, 6000), (1, 90_000), (2, 91_000)]
+        for (number, time) in fixes { _ = window.take(number, at: time, of: watch) }
+        var restored = try JSONDecoder().decode(SequenceWindow.self, from: JSONEncoder().encode(window))
+        for (number, time) in fixes { #expect(restored.take(number, at: time, of: watch) == .duplicate) }
+        #expect(restored.take(4, at: 4000, of: watch) == .late)
+        #expect(restored.take(3, at: 92_000, of: watch) == .new)
+        #expect(restored.limits == window.limits)
+    }
+
+    @Test("keeps the order in which producers were used")
+    func order() throws {
+        var window = SequenceWindow(limits: .init(producers: 2))
+        for sender in ["a", "b", "a"] { _ = window.take(.test(1), from: sender) }
+        var restored = try JSONDecoder().decode(SequenceWindow.self, from: JSONEncoder().encode(window))
+        _ = restored.take(.test(1), from: "c")
+        #expect(restored.take(.test(1), from: "a") == .duplicate)
+    }
+
+    @Test(
+        "is refused, and traps nobody, where it was damaged",
+        arguments: [
+            #"[]"#, #"[{"runs":[]}]"#, #"[{"runs":[[1,2,3]]}]"#, #"[{"runs":[[5,4,0,0]]}]"#,
+            #"[{"runs":[[1,9,0,0],[5,12,0,0]]}]"#, #"[{"runs":[[1,2,0,0]],"floor":1}]"#,
+        ])
+    func damaged(sessions: String) {
+        let text = """
+            {"limits":{"producers":1,"sessions":1,"runs":1,"totalRuns":1},
+            "producers":[{"producer":{"source":"watchOS","isFused":false},"greatest":0,"sessions":\(sessions)}]}
+            """
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(SequenceWindow.self, from: Data(text.utf8))
+        }
+    }
+}

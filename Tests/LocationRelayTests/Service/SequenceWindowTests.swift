@@ -1,0 +1,167 @@
+import Foundation
+import LocationRelay
+import Testing
+
+@Suite("A sequence window")
+struct SequenceWindowTests {
+    private let watch = SequenceWindow.Producer(source: .watchOS)
+
+    /// The verdicts about numbers with their times in seconds.
+    private func verdicts(
+        _ fixes: [(Int64, Double)], limits: SequenceWindow.Limits = .init()
+    ) -> [SequenceWindow.Verdict] {
+        var window = SequenceWindow(limits: limits)
+        return fixes.map { window.take($0, at: Int64($1 * 1000), of: watch) }
+    }
+
+    @Test("tells a repetition however far back it lies (W7)")
+    func repetitions() {
+        var window = SequenceWindow()
+        for number in 1...100_000 { #expect(window.take(Int64(number), at: Int64(number), of: watch) == .new) }
+        for number in [1, 2, 50_000, 99_999, 100_000] {
+            #expect(window.take(Int64(number), at: Int64(number), of: watch) == .duplicate)
+        }
+    }
+
+    @Test("lets a fix that was overtaken count, but not as the newest (W7)")
+    func late() {
+        #expect(
+            verdicts([(1, 1), (4, 4), (2, 2), (3, 3), (2, 2), (5, 5)]) == [.new, .new, .late, .late, .duplicate, .new])
+    }
+
+    @Test("knows A, B, A as two fixes and a repetition (W7)")
+    func alternation() {
+        #expect(verdicts([(7, 1), (8, 2), (7, 1)]) == [.new, .new, .duplicate])
+    }
+
+    @Test("takes a backlog of any length behind a newer fix")
+    func backlog() {
+        var window = SequenceWindow()
+        #expect(window.take(1_000_000, at: 1_000_000, of: watch) == .new)
+        for number in Int64(1)..<20_000 { #expect(window.take(number, at: number, of: watch) == .late) }
+        #expect(window.take(1_000_001, at: 1_000_001, of: watch) == .new)
+    }
+
+    @Test("takes numbers from 1 on again, with later times, for a restart, and knows late repetitions of either run")
+    func plainRestart() {
+        let first = (1...50).map { (Int64($0), Double($0)) }
+        let second = (1...20).map { (Int64($0), Double($0) + 60) }
+        let repetitions: [(Int64, Double)] = [(49, 49), (3, 3), (3, 63), (20, 80), (50, 50)]
+        let all = verdicts(first + second + repetitions)
+        #expect(all.prefix(70).allSatisfy { $0 == .new })
+        #expect(all.suffix(5).allSatisfy { $0 == .duplicate })
+    }
+
+    @Test("takes the last fix of the run before for late, not for new")
+    func lateAcrossRestart() {
+        #expect(
+            verdicts([(10, 10), (11, 11), (1, 20), (2, 21), (12, 12), (12, 12), (3, 22)])
+                == [.new, .new, .new, .new, .late, .duplicate, .new])
+    }
+
+    @Test("knows a repetition of a run that ended at once, though it looks like the next fix of the run after it")
+    func crashLoop() {
+        #expect(verdicts([(1, 0), (2, 1), (1, 3), (2, 1), (2, 4)]) == [.new, .new, .new, .duplicate, .new])
+    }
+
+    @Test("loses nothing of a run whose first fix to arrive has the number after the last one of the run before")
+    func seamlessRestart() {
+        let first = (1...100).map { (Int64($0), Double($0)) }
+        let second = [101, 50, 102, 49].map { (Int64($0), Double($0) + 200) }
+        #expect(verdicts(first + second).suffix(4) == [.new, .late, .new, .late])
+    }
+
+    @Test(
+        "takes a session with lower numbers as well as one with higher ones (1.5)",
+        arguments: [(9_223_090_561_878_065_153, 2), (2, 9_223_090_561_878_065_153)] as [(Int64, Int64)])
+    func randomSessions(first: Int64, second: Int64) {
+        #expect(
+            verdicts([(first, 1), (first + 1, 2), (second, 10), (second + 1, 11), (first + 1, 2), (second, 10)])
+                == [.new, .new, .new, .new, .duplicate, .duplicate])
+    }
+
+    @Test("takes milliseconds since 2001 for numbers like others")
+    func milliseconds() {
+        let fixes = (0..<3000).map { (Int64(817_000_000_000 + $0 * 1000), Double($0)) }
+        let all = verdicts(fixes + [fixes[2990], fixes[2500], fixes[0]])
+        #expect(all.prefix(3000).allSatisfy { $0 == .new })
+        #expect(all.suffix(3) == [.duplicate, .duplicate, .tooOld])
+    }
+
+    @Test("goes on with the numbers of FixSequence over a restart, even where a replay begins again with its times")
+    func replayAgain() {
+        var before = FixSequence(start: Date(timeIntervalSince1970: 1_795_000_000))
+        var after = FixSequence(start: Date(timeIntervalSince1970: 1_795_000_030))
+        let first = (0..<20).map { (before.next(), Double($0)) }
+        let second = (0..<20).map { (after.next(), Double($0)) }
+        let all = verdicts(first + second + first + second)
+        #expect(all.prefix(40).allSatisfy { $0 == .new })
+        #expect(all.suffix(40).allSatisfy { $0 == .duplicate })
+    }
+
+    @Test("forgives times that contradict the numbers by less than two seconds, as those of headings do")
+    func jitter() {
+        #expect(verdicts([(1, 10.9), (2, 10.5), (4, 12.4), (3, 11.5), (5, 11)]) == [.new, .new, .new, .late, .new])
+    }
+
+    @Test("does not overflow at the ends of the scale, and recovers from a number that is too great (W10)")
+    func extremes() {
+        #expect(verdicts([(.max, 1), (.max, 1), (.min, 0.5), (.min, 0.5)]) == [.new, .duplicate, .late, .duplicate])
+        #expect(
+            verdicts([(100, 1), (.max, 2), (101, 5), (102, 6), (.max, 2)]) == [.new, .new, .new, .new, .duplicate])
+        var window = SequenceWindow()
+        #expect(window.take(.max, at: .max, of: watch) == .new)
+        #expect(window.take(.max, at: .min, of: watch) == .late)
+        #expect(window.take(.min, at: .max, of: watch) == .late)
+    }
+
+    @Test("keeps devices and sources apart")
+    func producers() {
+        var window = SequenceWindow()
+        let fix = LocationFix.test(5)
+        #expect(window.take(fix, from: "a") == .new)
+        #expect(window.take(fix, from: "b") == .new)
+        #expect(window.take(.test(5, source: .iOS), from: "a") == .new)
+        #expect(window.take(fix) == .new)
+        #expect(window.take(fix, from: "a") == .duplicate)
+        #expect(window.producerCount == 4)
+    }
+
+    @Test("says of what it had to forget that it is too old, and never that it is new")
+    func forgottenRuns() {
+        let limits = SequenceWindow.Limits(sessions: 2, runs: 8)
+        let gaps = (1...100).map { (Int64($0 * 2), Double($0)) }
+        #expect(verdicts(gaps + [gaps[10], gaps[99]], limits: limits).suffix(2) == [.tooOld, .duplicate])
+        let restarts = (0..<5).flatMap { run in (1...3).map { (Int64($0), Double(run * 10 + $0)) } }
+        #expect(verdicts(restarts + [restarts[1], restarts[14]], limits: limits).suffix(2) == [.tooOld, .duplicate])
+    }
+
+    @Test("forgets the producer that was used least recently")
+    func forgottenProducers() {
+        var window = SequenceWindow(limits: .init(producers: 3))
+        for sender in ["a", "b", "c", "a", "d"] { _ = window.take(.test(1), from: sender) }
+        #expect(window.producerCount == 3)
+        #expect(window.take(.test(1), from: "a") == .duplicate)
+        #expect(window.take(.test(1), from: "c") == .duplicate)
+        #expect(window.take(.test(1), from: "b") == .new)
+    }
+
+    @Test("bounds the runs of all producers together")
+    func totalRuns() {
+        var window = SequenceWindow(limits: .init(totalRuns: 100))
+        for producer in 0..<50 {
+            for number in Int64(0)..<10 { _ = window.take(.test(number * 2), from: "\(producer)") }
+        }
+        #expect(window.producerCount == 10)
+        #expect(window.take(.test(18), from: "49") == .duplicate)
+    }
+
+    @Test("forgets a producer when it is told to")
+    func forget() {
+        var window = SequenceWindow()
+        _ = window.take(.test(3))
+        window.forget(SequenceWindow.Producer(source: .watchOS))
+        window.forget(SequenceWindow.Producer(source: "unknown"))
+        #expect(window.take(.test(3)) == .new)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Geolocation
+import LocationRelay
+import RelayReception
+import RelaySupport
+import Testing
+
+@Suite("What a receiver has taken over is acknowledged", .timeLimit(.minutes(2)))
+@SensorActor struct AcknowledgementTests {
+    /// The count of an acknowledgement.
+    private func count(_ frame: PlainPeer.Frame?) throws -> Int {
+        let text = try #require(frame).text
+        #expect(text.hasPrefix(#"{"type":"ack","count":"#))
+        return try #require(Int(text.dropFirst(#"{"type":"ack","count":"#.count).dropLast()))
+    }
+
+    @Test("to those who ask for it, by a count that only grows and stands for all before it")
+    func cumulative() async throws {
+        let base = try await Base.open()
+        let peer = try PlainPeer(to: base.port)
+        #expect(
+            try await peer.upgrade(["x-relay-acknowledge: Cumulative"]).contains("X-Relay-Acknowledge: cumulative\r\n"))
+        var bytes: [UInt8] = []
+        for number in 1...1000 { bytes += PlainPeer.frame(0x82, cbor(.fix(base.fix(Int64(number)), sender: nil))) }
+        await peer.send(bytes)
+        var counts: [Int] = []
+        while counts.last != 1000 { counts.append(try count(await peer.receiveFrame())) }
+        #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(base.numbers == Array(1...1000))
+        base.stop()
+    }
+
+    @Test("and to nobody else", arguments: [[], ["X-Relay-Acknowledge: each"]])
+    func unasked(_ fields: [String]) async throws {
+        let base = try await Base.open()
+        let peer = try PlainPeer(to: base.port)
+        #expect(!(try await peer.upgrade(fields).lowercased().contains("acknowledge")))
+        await peer.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        await peer.send(frame: 0x89)
+        #expect(await peer.receiveFrame()?.head == 0x8A)
+        base.stop()
+    }
+
+    @Test("when the delegate has it, not before")
+    func order() async throws {
+        let base = try await Base.open()
+        let peer = try await base.tracker("collar", asks: true)
+        var known: [Int] = []
+        base.onFix = { _ in known.append(base.received.count) }
+        for number in 1...20 {
+            await peer.say(json(.fix(base.fix(Int64(number)), sender: nil)))
+            #expect(try count(await peer.receiveFrame()) == number)
+            #expect(known.count == number)
+        }
+        base.stop()
+    }
+
+    @Test("with repetitions and what cannot be used among it, so that nobody sends it for ever")
+    func repetitions() async throws {
+        let base = try await Base.open()
+        let peer = try await base.tracker("collar", asks: true)
+        for _ in 0..<3 { await peer.say(json(.fix(base.fix(1), sender: nil))) }
+        await peer.say(json(.fix(base.fix(2, second: 1000), sender: nil)))
+        var last = 0
+        while last < 4 { last = try count(await peer.receiveFrame()) }
+        #expect(base.numbers == [1])
+        #expect(base.receiver.drops.byReason == ["duplicate": 2, "taken in the future": 1])
+        base.stop()
+    }
+
+    @Test("anew from nothing on each connection")
+    func connections() async throws {
+        let base = try await Base.open()
+        for round in 0..<3 {
+            let peer = try await base.tracker("collar", asks: true)
+            await peer.say(json(.fix(base.fix(Int64(round)), sender: nil)))
+            #expect(try count(await peer.receiveFrame()) == 1)
+        }
+        base.stop()
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import RelayReception
+import RelaySupport
+import Testing
+
+@Suite("Crowds at a receiver's port", .timeLimit(.minutes(2))) @SensorActor struct DoorLimitTests {
+    @Test("who sends a byte now and then is sent away after 10 s")
+    func slowLoris() async throws {
+        let base = try await Base.open()
+        let slow = try PlainPeer(to: base.port)
+        let request = Array(PlainPeer.request().utf8)
+        for byte in request.prefix(19) {
+            await slow.send([byte])
+            base.clock.advance(by: 0.5)
+        }
+        #expect(base.receiver.drops.total == 0)
+        try await base.waitForDrop("handshake that took too long")
+        #expect(String(decoding: try await slow.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
+        base.stop()
+    }
+
+    @Test("who says nothing is sent away after 10 s, and who has said all is not")
+    func silent() async throws {
+        let base = try await Base.open()
+        let silent = try PlainPeer(to: base.port)
+        let tracker = try await base.tracker("collar")
+        try await base.waitForDrop("handshake that took too long")
+        #expect(String(decoding: try await silent.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
+        await tracker.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        base.stop()
+    }
+
+    @Test("who does not close a connection that is over is let go of after 10 s")
+    func lingering() async throws {
+        let base = try await Base.open()
+        let peer = try PlainPeer(to: base.port)
+        await peer.send("GET /health HTTP/1.1\r\nHost: base\r\n\r\n")
+        #expect(try await peer.receiveHead().hasPrefix("HTTP/1.1 200 "))
+        // What comes then is of no use, until the system says that nobody takes it.
+        var isTaken = true
+        while isTaken {
+            base.clock.advance(by: 0.25)
+            isTaken = await peer.send([0])
+        }
+        base.stop()
+    }
+
+    @Test("where all connections are in use, others are told to come back")
+    func limit() async throws {
+        let base = try await Base.open(.test(connectionLimit: 3))
+        var trackers: [PlainPeer] = []
+        for number in 0..<3 { trackers.append(try await base.tracker("collar \(number)")) }
+        let text = String(decoding: try await PlainPeer(to: base.port).receiveAll(), as: UTF8.self)
+        #expect(text.hasPrefix("HTTP/1.1 503 "))
+        #expect(text.contains("Retry-After: 5\r\n"))
+        try await base.waitForDrop("connection beyond the limit")
+        trackers.removeLast()
+        try await base.wait("one has gone") { base.log.last == "collar 2 went" }
+        trackers.append(try await base.tracker("collar 3"))
+        base.stop()
+    }
+
+    @Test("who dawdles at the door keeps nobody out")
+    func dawdlers() async throws {
+        let base = try await Base.open(.test(connectionLimit: 3))
+        var dawdlers: [PlainPeer] = []
+        for _ in 0..<3 { dawdlers.append(try PlainPeer(to: base.port)) }
+        let trackers = [try await base.tracker("a"), try await base.tracker("b"), try await base.tracker("c")]
+        try await base.waitForDrop("connection beyond the limit", 3)
+        for dawdler in dawdlers {
+            #expect(String(decoding: try await dawdler.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 503 "))
+        }
+        #expect(base.receiver.senders == ["a", "b", "c"])
+        withExtendedLifetime(trackers) { base.stop() }
+    }
+
+    @Test("a host may come ten times as often at once as in the long run")
+    func rate() async throws {
+        let base = try await Base.open(.test(connectionRate: 1))
+        for number in 0..<10 { _ = try await base.tracker("collar \(number)") }
+        let text = String(decoding: try await PlainPeer(to: base.port).receiveAll(), as: UTF8.self)
+        #expect(text.hasPrefix("HTTP/1.1 429 "))
+        #expect(text.contains("Retry-After: "))
+        try await base.waitForDrop("connections of one host came too fast")
+        base.clock.advance(by: 1.1)
+        _ = try await base.tracker("collar")
+        base.stop()
+    }
+
+    @Test("a flood of connections leaves nothing behind")
+    func flood() async throws {
+        let base = try await Base.open(.test(connectionLimit: 16, connectionRate: 10_000))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                let port = base.port
+                group.addTask {
+                    let peer = try PlainPeer(to: port)
+                    if number % 2 == 0 { _ = try? await peer.upgrade() }
+                }
+            }
+            try await group.waitForAll()
+        }
+        try await base.wait("all have gone") {
+            base.receiver.senders.isEmpty && base.log.count % 2 == 0
+        }
+        let tracker = try await base.tracker("collar")
+        try await base.wait("one has come") { base.receiver.senders == ["collar"] }
+        withExtendedLifetime(tracker) { base.stop() }
+    }
+}

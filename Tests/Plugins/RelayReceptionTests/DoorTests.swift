@@ -1,0 +1,131 @@
+import Foundation
+import Geolocation
+import LocationRelay
+import RelayReception
+import RelaySupport
+import Testing
+
+@Suite("Who asks at a receiver's port", .timeLimit(.minutes(2))) @SensorActor struct DoorTests {
+    /// The whole answer to a text.
+    private func answer(_ text: String, _ base: Base) async throws -> String {
+        let peer = try PlainPeer(to: base.port)
+        await peer.send(text)
+        return String(decoding: try await peer.receiveAll(), as: UTF8.self)
+    }
+
+    @Test(
+        "gets in with one of the tokens",
+        arguments: ["Authorization: Bearer one", "authorization: bearer two", "AUTHORIZATION:BEARER three"])
+    func tokens(_ field: String) async throws {
+        let base = try await Base.open(.test(tokens: ["one", "two", "three"]))
+        let head = try await PlainPeer(to: base.port).upgrade([field])
+        #expect(head.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n"))
+        #expect(head.contains("Sec-WebSocket-Accept: \(PlainPeer.answer)\r\n"))
+        base.stop()
+    }
+
+    @Test(
+        "is asked for a token that is missing or nearly right, and counted",
+        arguments: [[], ["Authorization: Bearer on"], ["Authorization: Bearer onee"], ["Authorization: Basic one"]])
+    func wrongToken(_ fields: [String]) async throws {
+        let base = try await Base.open(.test(tokens: ["one", "two"]))
+        let text = try await answer(PlainPeer.request(fields), base)
+        #expect(text.hasPrefix("HTTP/1.1 401 "))
+        #expect(text.contains("WWW-Authenticate: Bearer\r\n"))
+        #expect(text.contains("\r\nConnection: close\r\n"))
+        try await base.waitForDrop("connection without a right token")
+        #expect(base.log.isEmpty)
+        base.stop()
+    }
+
+    @Test("gets in on any path, and as the device that it says it is")
+    func device() async throws {
+        let base = try await Base.open()
+        let named = try PlainPeer(to: base.port)
+        await named.send(PlainPeer.request(["X-Device-Id: collar 7"], target: "/any/path?with=query"))
+        #expect(try await named.receiveHead().hasPrefix("HTTP/1.1 101 "))
+        let unnamed = try await base.tracker()
+        await named.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        await unnamed.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the other fix") { base.received.count == 2 }
+        #expect(base.received[0].sender == "collar 7")
+        #expect(base.received[1].sender.hasPrefix("127.0.0.1:"))
+        base.stop()
+    }
+
+    @Test("is turned away with a name that is too long or does not show, while any other may be as odd as it likes")
+    func names() async throws {
+        let base = try await Base.open()
+        let long = try await answer(PlainPeer.request(["X-Device-Id: " + String(repeating: "n", count: 65)]), base)
+        #expect(long.hasPrefix("HTTP/1.1 400 "))
+        #expect(long.hasSuffix("X-Device-Id has to have 1 to 64 bytes that show"))
+        try await base.waitForDrop("name of a device that cannot be one")
+        for name in ["\u{9B}31mred", "back\u{202E}wards"] {
+            let answer = try await answer(PlainPeer.request(["X-Device-Id: \(name)"]), base)
+            #expect(answer.hasPrefix("HTTP/1.1 400 "))
+        }
+        for (count, name) in [String(repeating: "n", count: 64), "\"}{,\\", "cat/fused", "Ünïcode ☂", "127.0.0.1:1"]
+            .enumerated()
+        {
+            let peer = try await base.tracker(name)
+            await peer.say(json(.fix(base.fix(1), sender: nil)))
+            try await base.wait("the fix of \(name)") { base.received.count == count + 1 }
+            #expect(base.received.last?.sender == name)
+        }
+        let empty = try await base.tracker("")
+        await empty.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix of nobody") { base.received.count == 6 }
+        #expect(base.received.last?.sender.hasPrefix("127.0.0.1:") == true)
+        base.stop()
+    }
+
+    @Test("learns how the receiver is, with a token or without")
+    func health() async throws {
+        let base = try await Base.open(.test(tokens: ["one"]))
+        let peer = try PlainPeer(to: base.port)
+        _ = try await peer.upgrade(["Authorization: Bearer one"])
+        await peer.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        let text = try await answer("GET /health?verbose=1 HTTP/1.1\r\nHost: base\r\n\r\n", base)
+        #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(text.contains("Content-Type: application/json\r\n"))
+        #expect(text.contains("Cache-Control: no-store\r\n"))
+        let body = try #require(text.components(separatedBy: "\r\n\r\n").last)
+        #expect(body == "{\"status\":\"ok\",\"connections\":1,\"messages\":1}\n")
+        #expect(text.contains("Content-Length: \(body.utf8.count)\r\n"))
+        let head = try await answer("HEAD /health HTTP/1.1\r\nHost: base\r\n\r\n", base)
+        #expect(head == text.replacingOccurrences(of: body, with: ""))
+        #expect(base.receiver.drops.total == 0)
+        base.stop()
+    }
+
+    @Test(
+        "is answered with the status that its mistake has",
+        arguments: [
+            ("GET / HTTP/1.1\r\nHost: base\r\n\r\n", 404, "request of no page"),
+            ("HEAD /healthy HTTP/1.1\r\nHost: base\r\n\r\n", 404, "request of no page"),
+            ("POST /health HTTP/1.1\r\nHost: base\r\n\r\n", 405, "request with another method than GET"),
+            (PlainPeer.request(version: "8"), 426, "request that is none"),
+            (
+                PlainPeer.request().replacingOccurrences(of: "GET", with: "POST"), 405, "request that is none"
+            ),
+            (PlainPeer.request().replacingOccurrences(of: PlainPeer.key, with: "short"), 400, "request that is none"),
+            (PlainPeer.request(["X: " + String(repeating: "x", count: 9000)]), 431, "request that is none"),
+            ("nonsense\r\n\r\n", 400, "request that is none"),
+            ("GET /health HTTP/1.1\nHost: base\n\n", 400, "request that is none"),
+            ("GET / HTTP/3.0\r\nHost: base\r\n\r\n", 505, "request that is none"),
+            ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", 400, "request that is none"),
+        ])
+    func mistakes(_ request: String, _ status: Int, _ reason: String) async throws {
+        let base = try await Base.open()
+        let text = try await answer(request, base)
+        #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(text.contains("\r\n\r\n"))
+        // RFC 6455, section 4.4.
+        if status == 426 { #expect(text.contains("\r\nSec-WebSocket-Version: 13\r\n")) }
+        try await base.waitForDrop(reason)
+        #expect(base.log.isEmpty)
+        base.stop()
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import RelayReception
+import RelaySupport
+import SensorIO
+import TestSupport
+import Testing
+
+@testable import GeolocationPipeline
+
+@Suite("The endpoint relay:", .timeLimit(.minutes(2))) @SensorActor struct ReceiverPluginTests {
+    private func receiver(_ text: String) throws -> RelayReceiver {
+        let endpoint = try Endpoint(text)
+        let values = try OptionValues(of: endpoint, by: RelayReceiver.plugin.description)
+        let made = try RelayReceiver.plugin.make(endpoint, values, PipelineContext(clock: ManualClock()))
+        return try #require(made as? RelayReceiver)
+    }
+
+    @Test(
+        "takes where to listen and what to put up with",
+        arguments: [
+            "relay://0.0.0.0:9443", "relay://:9443", "relay://[::]:9443?connections=1&rate=0.5&message-size=128",
+            "relay://127.0.0.1:0?sender=collar&stream=base&silence=86400",
+        ])
+    func good(_ text: String) throws {
+        #expect(try receiver(text).boundPort == nil)
+    }
+
+    @Test(
+        "says what to write instead",
+        arguments: [
+            ("relay://0.0.0.0", "relay://0.0.0.0 has no port: write relay://0.0.0.0:9443"),
+            (
+                "relay://:1?certificate=a.pem",
+                "relay://:1?certificate=a.pem has only one of certificate and key: write both"
+            ),
+            (
+                "relay://:1?client-authority=a.pem",
+                "relay://:1?client-authority=a.pem is not encrypted: write certificate=FILE&key=FILE as well"
+            ),
+            (
+                "relay://:1?token-file=/nowhere",
+                "/nowhere in relay://:1?token-file=/nowhere cannot be read: name a file with a token in each line"
+            ),
+            (
+                "relay://:1?token-file=/dev/null",
+                "/dev/null in relay://:1?token-file=/dev/null holds no token: write one in each line"
+            ),
+        ])
+    func bad(_ text: String, _ sentence: String) {
+        #expect(throws: UsageError(sentence)) { try receiver(text) }
+    }
+
+    @Test(
+        "refuses numbers out of range",
+        arguments: [
+            "connections=0", "connections=65536", "rate=0", "message-size=127", "message-size=16777217", "silence=0",
+            "silence=86401", "stream=worst",
+        ])
+    func range(_ option: String) {
+        #expect(throws: UsageError.self) { try receiver("relay://:1?\(option)") }
+    }
+
+    @Test("lets in who has a token of the file")
+    func tokens() async throws {
+        let scratch = try Scratch()
+        try "# ours\n\nfirst\nsecond\r\n".write(toFile: scratch.path("tokens"), atomically: true, encoding: .utf8)
+        let receiver = try receiver("relay://127.0.0.1:0?token-file=\(scratch.path("tokens"))")
+        receiver.startLocationUpdates()
+        defer { receiver.stopLocationUpdates() }
+        while receiver.boundPort == nil { await Task.yield() }
+        let port = try #require(receiver.boundPort)
+        for (token, status) in [("first", 101), ("second", 101), ("# ours", 401), ("third", 401)] {
+            let head = try await PlainPeer(to: port).upgrade(["Authorization: Bearer \(token)"])
+            #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(token)")
+        }
+    }
+}

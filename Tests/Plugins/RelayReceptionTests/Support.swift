@@ -1,0 +1,136 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import ReceiverSupport
+import RelayReception
+import RelaySupport
+import WebSocketFormat
+import WebSocketIO
+
+/// A receiver that listens at a port of this machine by a clock of the test, and all that it tells.
+@SensorActor
+final class Base {
+    let clock: ManualClock
+    let receiver: RelayReceiver
+    private(set) var log: [String] = []
+    private(set) var received: [ReceivedFix] = []
+    private(set) var locations: [Location?] = []
+    private(set) var statuses: [ProviderStatus] = []
+
+    /// What the test does when a fix comes.
+    var onFix: (@SensorActor (ReceivedFix) -> Void)?
+
+    init(_ settings: RelayReceiverSettings = .test(), clock: ManualClock = ManualClock()) {
+        self.clock = clock
+        receiver = RelayReceiver(settings: settings, clock: clock)
+        receiver.receptionDelegate = self
+        receiver.locationDelegate = self
+        receiver.statusReport.addObserver(self)
+    }
+
+    /// One that listens.
+    static func open(
+        _ settings: RelayReceiverSettings = .test(), clock: ManualClock = ManualClock()
+    ) async throws -> Base {
+        let base = Base(settings, clock: clock)
+        try await base.start()
+        return base
+    }
+
+    var port: Int { receiver.boundPort ?? 0 }
+
+    /// Numbers of the fixes that came, in their order.
+    var numbers: [Int64] { received.map(\.fix.sequence) }
+
+    func start() async throws {
+        receiver.startLocationUpdates()
+        try await wait("the port is open") { self.receiver.boundPort != nil }
+    }
+
+    func stop() { receiver.stopLocationUpdates() }
+
+    /// Waits until something holds.
+    func wait(_ what: String, until holds: @SensorActor () -> Bool) async throws {
+        try await Patience.wait(
+            "\(what); \(receiver.drops.byReason), \(statuses.last.map { "\($0)" } ?? "")", until: holds)
+    }
+
+    /// Waits until something holds, while the receiver's time goes on, a hundredth of a second for each look.
+    func waitInTime(_ what: String, until holds: @SensorActor () -> Bool) async throws {
+        try await wait(what) {
+            self.clock.advance(by: 0.01)
+            return holds()
+        }
+    }
+
+    /// Waits until so many have been dropped for a reason.
+    func waitForDrop(_ reason: String, _ count: Int = 1) async throws {
+        try await waitInTime(reason) { self.receiver.drops.byReason[reason, default: 0] >= count }
+    }
+
+    /// A tracker that is connected.
+    func tracker(_ device: String? = nil, asks: Bool = false, receiveBuffer: Int32? = nil) async throws -> PlainPeer {
+        let peer = try PlainPeer(to: port, receiveBuffer: receiveBuffer)
+        var fields = device.map { ["X-Device-Id: \($0)"] } ?? []
+        if asks { fields.append("X-Relay-Acknowledge: cumulative") }
+        let head = try await peer.upgrade(fields)
+        guard head.hasPrefix("HTTP/1.1 101 ") else { throw PlainPeer.Impatience(description: head) }
+        return peer
+    }
+
+    /// A fix of the subject, so many seconds after the clock's beginning.
+    func fix(_ number: Int64, source: LocationFix.Source = "watchOS", second: Double? = nil) -> LocationFix {
+        Fixes.fix(
+            number, source: source, at: Date(timeIntervalSince1970: 1_795_000_000 + (second ?? Double(number) / 1000)))
+    }
+}
+
+extension Base: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatusObserver {
+    func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
+        locations.append(location)
+    }
+
+    func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) {
+        received.append(fix)
+        log.append("\(fix.sender) \(fix.fix.sequence)")
+        onFix?(fix)
+    }
+
+    func relayReception(_ provider: RelayProvider, didConnect sender: String) { log.append("\(sender) came") }
+
+    func relayReception(_ provider: RelayProvider, didDisconnect sender: String) { log.append("\(sender) went") }
+
+    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        statuses.append(status)
+    }
+}
+
+extension RelayReceiverSettings {
+    /// Settings for a port of this machine that the system chooses.
+    static func test(
+        port: Int = 0, tokens: [String] = [], messageRate: Double = 500_000, connectionLimit: Int = 4096,
+        connectionRate: Double = 200, idleTime: Double = 30, messageSize: Int = 65_536,
+        reception: RelayReceptionSettings = RelayReceptionSettings()
+    ) -> RelayReceiverSettings {
+        RelayReceiverSettings(
+            server: WebSocketServerSettings(
+                address: "127.0.0.1", port: port, connectionLimit: connectionLimit, connectionRate: connectionRate,
+                limits: WebSocketLimits(frameSize: messageSize, messageSize: messageSize)),
+            tokens: tokens, messageRate: messageRate, idleTime: idleTime, reception: reception)
+    }
+}
+
+/// A message as text.
+func json(_ message: RelayMessage) -> String {
+    var bytes: [UInt8] = []
+    try? message.append(as: .json, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// A message as CBOR.
+func cbor(_ message: RelayMessage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try? message.append(as: .cbor, to: &bytes)
+    return bytes
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import RelayReception
+import RelaySupport
+import Testing
+
+@Suite("Trackers of a receiver", .timeLimit(.minutes(3))) @SensorActor struct TrackerTests {
+    @Test("are asked for a sign of life when they are silent, and given up when there is none")
+    func silence() async throws {
+        let base = try await Base.open()
+        let living = try await base.tracker("living")
+        let dead = try await base.tracker("dead")
+        base.clock.advance(by: 31)
+        try await base.wait("both are asked") { base.receiver.senders.count == 2 }
+        #expect(await living.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
+        #expect(await dead.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
+        await living.send(frame: 0x8A)
+        await living.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        base.clock.advance(by: 29)
+        try await base.waitForDrop("tracker that was silent for too long")
+        #expect(base.receiver.senders == ["living"])
+        #expect(try await dead.receiveAll().isEmpty)
+        base.stop()
+    }
+
+    @Test("are asked even where the clock has leapt over both times")
+    func leap() async throws {
+        let base = try await Base.open()
+        let peer = try await base.tracker("collar")
+        base.clock.advance(by: 3600)
+        #expect(await peer.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
+        await peer.send(frame: 0x8A)
+        await peer.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        #expect(base.receiver.drops.total == 0)
+        base.stop()
+    }
+
+    @Test("that ask on and on and read no answer are given up", arguments: [true, false])
+    func deaf(_ usesFrames: Bool) async throws {
+        let base = try await Base.open()
+        let peer = try await base.tracker("deaf", receiveBuffer: 2048)
+        let question =
+            usesFrames
+            ? PlainPeer.frame(0x89, Array(repeating: 0x70, count: 125))
+            : PlainPeer.frame(0x81, Array(#"{"type":"ping","id":"0a1b2c3d"}"#.utf8))
+        let piece = Array(repeatElement(question, count: 500).joined())
+        while await peer.send(piece) {}
+        try await base.wait("it is given up") { base.log.last == "deaf went" }
+        let reason =
+            usesFrames
+            ? "connection that broke the protocol: it pings and reads no answer"
+            : "tracker that asks and reads no answer"
+        #expect(base.receiver.drops.byReason == [reason: 1])
+        base.stop()
+    }
+
+    @Test("that send faster than they may are read more slowly, and lose nothing")
+    func flood() async throws {
+        let base = try await Base.open(.test(messageRate: 1000))
+        let peer = try await base.tracker("fast")
+        let other = try await base.tracker("slow")
+        var bytes: [UInt8] = []
+        for number in 1...20_000 {
+            bytes += PlainPeer.frame(0x82, cbor(.fix(base.fix(Int64(number), second: 0), sender: nil)))
+        }
+        let sending = Task { [bytes] in await peer.send(bytes) }
+        try await base.wait("the first ones") { base.received.count >= 1000 }
+        let count = base.received.count
+        await other.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the other one is not held up") { base.log.contains("slow 1") }
+        #expect(base.received.count <= count + 3000)
+        let start = base.clock.instant
+        try await base.waitInTime("all") { base.received.count == 20_001 }
+        #expect(base.received.filter { $0.sender == "fast" }.map(\.fix.sequence) == Array(1...20_000))
+        #expect(base.clock.instant.seconds(since: start) > 10)
+        _ = await sending.value
+        base.stop()
+    }
+
+    @Test("have to wait while the sensors are busy, and lose nothing")
+    func busy() async throws {
+        let base = try await Base.open()
+        var trackers: [PlainPeer] = []
+        for number in 0..<4 { trackers.append(try await base.tracker("collar \(number)", asks: true)) }
+        var bytes: [UInt8] = []
+        for number in 1...10_000 {
+            bytes += PlainPeer.frame(0x82, cbor(.fix(base.fix(Int64(number), second: 0), sender: nil)))
+        }
+        let sending = Task { [bytes, trackers] in
+            await withTaskGroup(of: Void.self) { group in
+                for tracker in trackers { group.addTask { await tracker.send(bytes) } }
+            }
+        }
+        // Each fix takes long enough for the network's side to be far ahead.
+        base.onFix = { _ in if base.received.count == 1 { Thread.sleep(forTimeInterval: 0.2) } }
+        try await base.wait("all") { base.received.count == 40_000 }
+        await sending.value
+        for (number, tracker) in trackers.enumerated() {
+            #expect(base.received.filter { $0.sender == "collar \(number)" }.map(\.fix.sequence) == Array(1...10_000))
+            var last = ""
+            while last != #"{"type":"ack","count":10000}"# { last = try #require(await tracker.receiveFrame()).text }
+        }
+        base.stop()
+    }
+
+    @Test("may have several connections, of which the oldest gives way to a fifth")
+    func connections() async throws {
+        let base = try await Base.open()
+        var peers: [PlainPeer] = []
+        for number in 1...4 {
+            peers.append(try await base.tracker("collar"))
+            await peers[number - 1].say(json(.fix(base.fix(Int64(number)), sender: nil)))
+            try await base.wait("fix \(number)") { base.received.count == number }
+        }
+        // The same fix by another way is no other one.
+        await peers[0].say(json(.fix(base.fix(4), sender: nil)))
+        try await base.waitForDrop("duplicate")
+        #expect(base.log == ["collar came", "collar 1", "collar 2", "collar 3", "collar 4"])
+        peers.append(try await base.tracker("collar"))
+        #expect(await peers[0].receiveCloseCode() == 1013)
+        try await base.waitForDrop("connection of a tracker that made too many")
+        peers.removeAll()
+        try await base.wait("all have gone") { base.log.last == "collar went" }
+        #expect(base.log.count == 6)
+        base.stop()
+    }
+
+    @Test("of one source each are told apart by their devices")
+    func sources() async throws {
+        let base = try await Base.open()
+        let names = (0..<20).map { "collar \($0)" }
+        for name in names {
+            let peer = try await base.tracker(name)
+            for number in 1...3 { await peer.say(json(.fix(base.fix(Int64(number)), sender: nil))) }
+            try await base.wait("it has gone") {
+                base.received.filter { $0.sender == name }.count == 3
+            }
+        }
+        #expect(base.received.count == 60)
+        #expect(base.receiver.drops.total == 0)
+        base.stop()
+    }
+
+    @Test("tell their end behind their last fix, however the connection ends", arguments: [0, 1, 2])
+    func order(_ way: Int) async throws {
+        let base = try await Base.open()
+        for round in 0..<10 {
+            var peer: PlainPeer? = try await base.tracker("collar")
+            let fix = base.fix(Int64(round))
+            await peer?.say(json(.fix(fix, sender: nil)))
+            if way == 0 { await peer?.send(frame: 0x88) }
+            if way == 1 { peer?.finish() }
+            peer = nil
+            try await base.wait("the end") { base.log.count == 3 * round + 3 }
+            #expect(base.log.suffix(3) == ["collar came", "collar \(round)", "collar went"])
+        }
+        base.stop()
+    }
+}

@@ -1,0 +1,68 @@
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import Testing
+import UDPRelay
+
+@testable import GeolocationPipeline
+
+@Suite("The endpoints udp-relay:") @SensorActor struct UDPRelayPluginTests {
+    private let context = PipelineContext(clock: ManualClock())
+
+    private func provider(_ text: String) throws -> Any {
+        let endpoint = try Endpoint(text)
+        let values = try OptionValues(of: endpoint, by: UDPRelayReceiver.plugin.description)
+        return try UDPRelayReceiver.plugin.make(endpoint, values, context)
+    }
+
+    private func sink(_ text: String) throws -> Any {
+        let endpoint = try Endpoint(text)
+        let values = try OptionValues(of: endpoint, by: UDPTransport.plugin.description)
+        return try UDPTransport.plugin.make(endpoint, values, context)
+    }
+
+    @Test(
+        "listen at an address or join a group",
+        arguments: [
+            "udp-relay://0.0.0.0:9444", "udp-relay://:9444",
+            "udp-relay://[::]:0?silence=3&sender=192.168.1.7&stream=base",
+            "udp-relay://239.192.0.1:9444?interface=eth0", "udp-relay://[ff02::1]:9444?share=true&buffer=1048576",
+        ])
+    func listening(_ text: String) throws {
+        #expect(try provider(text) is UDPRelayReceiver)
+    }
+
+    @Test(
+        "send to a host, a network or a group",
+        arguments: [
+            "udp-relay://192.168.1.255:9444", "udp-relay://239.192.0.1:9444?encoding=cbor&interface=eth0&ttl=3",
+            "udp-relay://base.local:9444?stream=remote&source=collar&mode=balanced",
+        ])
+    func sending(_ text: String) throws {
+        let service = try #require(try sink(text) as? LocationRelayService)
+        #expect(text.hasPrefix(service.name))
+    }
+
+    @Test(
+        "say what to write instead",
+        arguments: [
+            ("udp-relay://0.0.0.0", "udp-relay://0.0.0.0 has no port: write udp-relay://0.0.0.0:9444"),
+            (
+                "udp-relay://0.0.0.0:99999",
+                "udp-relay://0.0.0.0:99999 has no port 99999, but ports from 0 to 65535: write udp-relay://0.0.0.0:9444"
+            ),
+        ])
+    func badProvider(_ text: String, _ sentence: String) {
+        #expect(throws: UsageError(sentence)) { try provider(text) }
+    }
+
+    @Test(
+        "refuse values out of range",
+        arguments: [
+            "ttl=256", "ttl=-1", "encoding=xml", "stream=fused", "mode=fast",
+            "source=" + String(repeating: "x", count: 65),
+        ])
+    func badSink(_ option: String) {
+        #expect(throws: UsageError.self) { try sink("udp-relay://192.168.1.255:9444?\(option)") }
+    }
+}

@@ -1,0 +1,38 @@
+import GeolocationTestKit
+import LocationRelay
+import SensorIO
+import Testing
+import WebSocketRelay
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("A WebSocket transport and its contract", .timeLimit(.minutes(5)))
+struct ConformanceTests {
+    @Test(
+        "keeps the contract of transports, with a server that acknowledges and with one that does not",
+        arguments: [true, false])
+    func conformance(acknowledges: Bool) async throws {
+        let server = ScriptedServer(.accept(acknowledges: acknowledges))
+        let port = try await server.open()
+        let url = try #require(URL(string: "ws://127.0.0.1:\(port)/relay"))
+        let configuration = WebSocketTransportConfiguration(maxQueueSize: 64, allowInsecureConnections: true)
+        try await TransportConformance.verify(
+            patience: 60, time: .system, stimulus: { _ in if acknowledges { await server.acknowledgeAll() } },
+            { WebSocketTransport(url: url, configuration: configuration, clock: $0) })
+        #expect(await !server.sequences.isEmpty)
+        await server.close()
+    }
+}
+
+extension ScriptedServer {
+    /// Acknowledges what the last client has sent, once it has its WebSocket.
+    fileprivate func acknowledgeAll() {
+        guard connectionCount > 0, requests.count == connectionCount else { return }
+        // The count is that of all clients; more than the last one has sent stands for all of it.
+        acknowledge(Int64(sequences.count))
+    }
+}

@@ -1,0 +1,26 @@
+import Geolocation
+import LocationRelay
+import RelaySupport
+import Testing
+import WebSocketRelay
+
+@Suite("A link that is cut", .timeLimit(.minutes(3)))
+struct LinkCutTests {
+    @Test(
+        "Nothing is lost, doubled or out of order, however and whenever the link is cut",
+        arguments: [RelayEncoding.json, .cbor])
+    func cutsLoseNothing(_ encoding: RelayEncoding) async throws {
+        // The usual pauses would make it a long test.
+        let configuration = WebSocketTransportConfiguration(
+            initialBackoffDelay: 0.05, maxBackoffDelay: 0.2, payloadEncoding: encoding)
+        let outcome = try await LinkCutTrial.run(
+            LinkCutTrial.Settings(cuts: 20, rate: 200, seed: 20, configuration: configuration))
+        #expect(outcome.cutCount == 20)
+        #expect(outcome.connections > 20)
+        #expect(outcome.tally.received == 2 * outcome.pushed)
+        #expect(outcome.lost == 0)
+        #expect(outcome.tally.doubled == 0)
+        #expect(outcome.tally.disordered == 0)
+        #expect(outcome.transportDrops.total == 0)
+    }
+}

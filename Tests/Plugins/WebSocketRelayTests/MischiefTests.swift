@@ -1,0 +1,185 @@
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import ReceiverSupport
+import Testing
+import WebSocketFormat
+import WebSocketRelay
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("A WebSocket transport with a server that does not keep its word", .timeLimit(.minutes(3)))
+@SensorActor struct MischiefTests {
+    private let clock = ManualClock()
+    private let listener = TransportListener()
+
+    private func connected(
+        to server: ScriptedServer, _ configuration: WebSocketTransportConfiguration = .init()
+    ) async throws -> WebSocketTransport {
+        var configuration = configuration
+        configuration.allowInsecureConnections = true
+        let url = try #require(URL(string: "ws://127.0.0.1:\(await server.open())"))
+        let transport = WebSocketTransport(url: url, configuration: configuration, clock: clock) { $0.upperBound }
+        transport.delegate = listener
+        transport.open()
+        try #require(try await eventually { transport.state == .connected })
+        return transport
+    }
+
+    private func push(_ numbers: ClosedRange<Int64>, to transport: WebSocketTransport) {
+        for number in numbers {
+            let location = Location(latitude: 47, longitude: 9, timestamp: clock.now)
+            transport.push(RelayUpdate(base: LocationFix(location, source: .iOS, sequence: number)))
+        }
+    }
+
+    private func arrival(of count: Int, at server: ScriptedServer) async throws {
+        for _ in 0..<20_000 {
+            if await server.sequences.count >= count { return }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        Issue.record("\(count) updates never arrived")
+    }
+
+    @Test("gives it up where it acknowledges nothing for half a minute, though it answers pings")
+    func silentServer() async throws {
+        let server = ScriptedServer()
+        let transport = try await connected(to: server, .init(heartbeatTimeout: 1000))
+        push(1...3, to: transport)
+        try await arrival(of: 3, at: server)
+        for _ in 0..<6 {
+            clock.advance(by: 5)
+            await settle()
+        }
+        #expect(transport.state == .connected)
+        clock.advance(by: 5)
+        #expect(transport.state == .reconnecting)
+        #expect(listener.errors.first?.message.contains("acknowledged nothing for 30 s") == true)
+        #expect(transport.queueDepth == 3)
+        transport.close()
+        await server.close()
+    }
+
+    @Test("takes a count of more than was sent for all of it, and counts on rightly")
+    func exaggeration() async throws {
+        let server = ScriptedServer()
+        let transport = try await connected(to: server)
+        push(1...3, to: transport)
+        try await arrival(of: 3, at: server)
+        await server.acknowledge(.max)
+        #expect(try await eventually { transport.queueDepth == 0 })
+        push(4...6, to: transport)
+        try await arrival(of: 6, at: server)
+        #expect(transport.queueDepth == 3)
+        await server.acknowledge(5)
+        #expect(try await eventually { transport.queueDepth == 1 })
+        await server.acknowledge(2)
+        await server.acknowledge(6)
+        #expect(try await eventually { transport.queueDepth == 0 })
+        #expect(listener.delivered == 6)
+        transport.close()
+        await server.close()
+    }
+
+    @Test("does not take acknowledgements of a server that has not promised them")
+    func unasked() async throws {
+        let server = ScriptedServer(.accept(acknowledges: false))
+        let transport = try await connected(to: server)
+        push(1...3, to: transport)
+        try await arrival(of: 3, at: server)
+        await server.acknowledge(1000)
+        #expect(try await eventually { listener.delivered == 3 })
+        transport.close()
+        await server.close()
+    }
+
+    @Test("keeps what the system has not taken, where the server reads nothing and acknowledges nothing")
+    func deafServer() async throws {
+        let server = ScriptedServer(.accept(acknowledges: false))
+        let transport = try await connected(to: server, .init(maxQueueSize: 100_000))
+        await server.setReading(false)
+        // More than sockets hold of themselves.
+        push(1...50_000, to: transport)
+        await settle()
+        #expect(transport.queueDepth > 0)
+        #expect(listener.delivered + transport.queueDepth == 50_000)
+        await server.setReading(true)
+        try await arrival(of: 50_000, at: server)
+        #expect(try await eventually { listener.delivered == 50_000 })
+        #expect(await server.sequences == Array(1...50_000))
+        transport.close()
+        await server.close()
+    }
+
+    @Test("gives it up where it asks for signs of life and reads none")
+    func askingServer() async throws {
+        let server = ScriptedServer()
+        let transport = try await connected(to: server)
+        await server.setReading(false)
+        var frames: [UInt8] = []
+        var encoder = WebSocketEncoder(role: .server)
+        for _ in 0..<20_000 {
+            try encoder.append(.text, to: &frames) { buffer in
+                try RelayMessage.ping(id: "0123456789abcdef0123456789abcdef").append(as: .json, to: &buffer)
+            }
+        }
+        for _ in 0..<20 where transport.state == .connected {
+            await server.send(frames)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try await eventually { transport.state == .reconnecting })
+        #expect(listener.errors.first?.message.contains("reads none") == true)
+        transport.close()
+        await server.close()
+    }
+
+    @Test("tells why before it tells that it has given up, and stays closed where its delegate closes it upon that")
+    func order() async throws {
+        let server = ScriptedServer(.refuse(401))
+        let url = try #require(URL(string: "ws://127.0.0.1:\(await server.open())"))
+        let transport = WebSocketTransport(
+            url: url, configuration: .init(allowInsecureConnections: true), clock: clock)
+        let closer = Closer(transport)
+        transport.delegate = closer
+        transport.open()
+        #expect(try await eventually { transport.state == .disconnected })
+        #expect(closer.states == [.connecting, .disconnected])
+        await server.close()
+    }
+
+    @Test("counts what waited when it was closed once, whatever comes after")
+    func closedCount() async throws {
+        let server = ScriptedServer()
+        let transport = try await connected(to: server)
+        push(1...3, to: transport)
+        try await arrival(of: 3, at: server)
+        await server.close()
+        transport.close()
+        #expect(transport.drops.total == 3)
+        transport.open()
+        #expect(try await eventually { transport.state == .reconnecting })
+        #expect(transport.drops.total == 3)
+        transport.close()
+    }
+}
+
+/// Closes a transport upon its first error.
+@SensorActor
+private final class Closer: LocationTransportDelegate {
+    private(set) var states: [ConnectionState] = []
+    private let transport: WebSocketTransport
+
+    init(_ transport: WebSocketTransport) {
+        self.transport = transport
+    }
+
+    func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) { states.append(state) }
+
+    func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
+        self.transport.close()
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+import Geolocation
+public import LocationRelay
+
+/// Fixes and updates as a phone and a watch send them; each is known by its number.
+public enum Fixes {
+    /// A fix of somebody who walks to the north, a step for each number.
+    ///
+    /// - Parameters:
+    ///   - number: Its sequence.
+    ///   - source: Who made it.
+    ///   - time: When.
+    public static func fix(
+        _ number: Int64, source: LocationFix.Source = .watchOS, at time: Date = Date()
+    ) -> LocationFix {
+        LocationFix(
+            timestamp: time, source: source,
+            coordinate: Coordinate(latitude: 47.620913427 + Double(number % 1000) * 1e-5, longitude: 9.173402108),
+            altitudeMeters: 405.2, horizontalAccuracyMeters: 4.1, verticalAccuracyMeters: 7,
+            speedMetersPerSecond: 1.423, courseDegrees: 0.5, headingDegrees: source == .iOS ? 231.4 : nil,
+            batteryFraction: 0.83, sequence: number)
+    }
+
+    /// An update with a fix of the phone and one of the watch, of the same number.
+    public static func update(_ number: Int64, at time: Date = Date()) -> RelayUpdate {
+        RelayUpdate(base: fix(number, source: .iOS, at: time), remote: fix(number, source: .watchOS, at: time))
+    }
+}

@@ -1,0 +1,76 @@
+public import Geolocation
+public import WebSocketRelay
+
+extension LinkCutTrial {
+    /// What is sent, and how it is disturbed.
+    public struct Settings: Sendable {
+        /// Times that the connection is cut.
+        public var cuts: Int
+
+        /// Seconds for which a connection stands before it is cut.
+        public var intervals: ClosedRange<Double>
+
+        /// Updates pushed in each second.
+        public var rate: Double
+
+        /// Seconds that a stall lasts before the connection is closed.
+        public var stalls = 0.05...0.2
+
+        /// Seconds after which all cuts have to be made.
+        public var limit = 600.0
+
+        /// What the moments and kinds of the cuts are drawn from.
+        public var seed: UInt64
+
+        /// How the transport connects.
+        public var configuration: WebSocketTransportConfiguration
+
+        /// Describes a trial; the transport is allowed to do without encryption.
+        public init(
+            cuts: Int, intervals: ClosedRange<Double> = 0...0.2, rate: Double, seed: UInt64,
+            configuration: WebSocketTransportConfiguration = WebSocketTransportConfiguration()
+        ) {
+            self.cuts = cuts
+            self.intervals = intervals
+            self.rate = rate
+            self.seed = seed
+            self.configuration = configuration
+            self.configuration.allowInsecureConnections = true
+        }
+    }
+
+    /// Says what took too long.
+    struct Overdue: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// What came of a trial.
+    public struct Outcome: Sendable {
+        /// Seconds from the first push to the end of the cuts.
+        public internal(set) var seconds = 0.0
+
+        /// Updates that were pushed, of two fixes each.
+        public internal(set) var pushed = 0
+
+        /// How often the connection was cut in each way.
+        public internal(set) var cuts: [LinkProxy.Cut: Int] = [:]
+
+        /// How often it was cut.
+        public var cutCount: Int { cuts.values.reduce(0, +) }
+
+        /// Connections that were made.
+        public internal(set) var connections = 0
+
+        /// What arrived.
+        public internal(set) var tally = DeliveryTally()
+
+        /// What the transport counted as dropped.
+        public internal(set) var transportDrops = DropCounts()
+
+        /// What the receiver counted as dropped, repetitions among it.
+        public internal(set) var receiverDrops = DropCounts()
+
+        /// Fixes that were pushed and never arrived.
+        public var lost: Int { tally.lost(of: 2 * pushed) }
+    }
+}

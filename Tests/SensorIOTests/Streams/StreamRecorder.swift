@@ -1,0 +1,64 @@
+import SensorIO
+
+/// Writes down what a stream reports.
+@NetworkActor
+final class StreamRecorder: ByteStreamOwner {
+    private(set) var bytes: [UInt8] = []
+    private(set) var count = 0
+    private(set) var drains = 0
+    private(set) var ends: [StreamEnd] = []
+
+    /// The stream, held as long as this is.
+    private(set) var stream: any ByteStream
+
+    /// Whether bytes are kept, or only counted.
+    var keepsBytes = true
+
+    /// Called at each reception, behind the writing down.
+    var onReceive: (@NetworkActor () -> Void)?
+
+    init(_ stream: any ByteStream) {
+        self.stream = stream
+        stream.owner = self
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    func send(_ text: String) { stream.send(Array(text.utf8)) }
+
+    func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {
+        count += bytes.count
+        if keepsBytes { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
+        onReceive?()
+    }
+
+    func streamDidDrain(_ stream: any ByteStream) { drains += 1 }
+
+    func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
+        ends.append(end)
+        onReceive = nil
+    }
+}
+
+/// Waits until something holds, looking again each millisecond.
+@NetworkActor
+func waitUntil(_ what: String = "it", _ holds: @NetworkActor () -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while !holds() {
+        guard ContinuousClock.now < end else { throw NeverHappened(what: what) }
+        try await Task.sleep(for: .milliseconds(1))
+    }
+}
+
+/// What a test waited for in vain.
+struct NeverHappened: Error {
+    let what: String
+}
+
+/// Lets everything that waits for the network actor happen, and what that makes wait, some times over.
+@NetworkActor func settleNetwork(_ turns: Int = 20) async throws {
+    for _ in 0..<turns {
+        await withCheckedContinuation { continuation in NetworkActor.enqueue { continuation.resume() } }
+        try await Task.sleep(for: .microseconds(500))
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import WebSocketFormat
+
+/// The Python package websockets, where it is installed: its protocol without any connection.
+enum PythonPeer {
+    static let isThere = (try? run("from websockets.protocol import Protocol, OPEN", [])) != nil
+
+    struct Failure: Error {
+        let errors: String
+    }
+
+    /// Runs a script that has the lines of a file as `lines`, and returns the lines that it prints.
+    static func run(_ script: String, _ lines: [String]) throws -> [String] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("peer-\(UUID().uuidString)")
+        try Data(lines.joined(separator: "\n").utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let opening = "import sys\nlines = open(sys.argv[1]).read().splitlines()\n"
+        process.arguments = ["python3", "-c", opening + script, file.path]
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let result = output.fileHandleForReading.readDataToEndOfFile()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(errors: text) }
+        return String(decoding: result, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// What it makes of what comes to one side.
+    struct Verdict {
+        var received: [Received] = []
+        /// The code with which it refuses what follows.
+        var refusal: UInt16?
+        /// Whether it refuses a close frame between the frames of a message, which RFC 6455, section 5.4, allows.
+        var missesEnd = false
+    }
+
+    /// Hands bytes to either side, and tells what was made of them.
+    static func verdicts(of inputs: [(role: WebSocketRole, bytes: [UInt8])]) throws -> [Verdict] {
+        var verdicts = inputs.map { _ in Verdict() }
+        for line in try run(reader, inputs.map { "\($0.role) \($0.bytes.hex)" }) {
+            let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            guard words.count == 3, let index = Int(words[0]), verdicts.indices.contains(index) else { continue }
+            if words[1] == "unfinished" {
+                verdicts[index].missesEnd = true
+            } else if words[1] == "refused" {
+                verdicts[index].refusal = UInt16(words[2])
+            } else if let received = Received(words[1], [UInt8](hex: words[2])) {
+                verdicts[index].received.append(received)
+            }
+        }
+        return verdicts
+    }
+
+    /// Takes a side and bytes of each line, and prints what comes of them.
+    ///
+    /// Texts are checked here, since the protocol leaves that to the connection.
+    private static let reader = """
+        from websockets.protocol import Protocol, SERVER, CLIENT, OPEN
+        from websockets.frames import Opcode
+        for number, line in enumerate(lines):
+            role, _, data = line.partition(' ')
+            protocol = Protocol(SERVER if role == 'server' else CLIENT, state=OPEN)
+            protocol.receive_data(bytes.fromhex(data))
+            kind, message, refused = None, b'', None
+            for frame in protocol.events_received():
+                name = frame.opcode.name.lower()
+                if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+                    kind = kind if frame.opcode is Opcode.CONT else name
+                    message += frame.data
+                    if not frame.fin:
+                        continue
+                    name, content, message = kind, message, b''
+                    try:
+                        if name == 'text':
+                            content.decode()
+                    except UnicodeDecodeError:
+                        refused = 1007
+                        break
+                    print(number, name, content.hex())
+                else:
+                    print(number, name, frame.data.hex())
+            if refused is None and protocol.parser_exc is not None:
+                refused = protocol.close_sent.code if getattr(protocol, 'close_sent', None) else 1006
+            if str(protocol.parser_exc) == 'incomplete fragmented message':
+                print(number, 'unfinished', '')
+            if refused is not None:
+                print(number, 'refused', refused)
+        """
+}
+
+extension Received {
+    /// An event as the script names it.
+    fileprivate init?(_ name: String, _ payload: [UInt8]) {
+        switch name {
+        case "text": self = .text(payload)
+        case "binary": self = .binary(payload)
+        case "ping": self = .ping(payload)
+        case "pong": self = .pong(payload)
+        case "close":
+            let code = payload.count < 2 ? nil : UInt16(payload[0]) << 8 | UInt16(payload[1])
+            self = .close(
+                code.map(WebSocketCloseCode.init), String(decoding: payload.dropFirst(2), as: UTF8.self))
+        default: return nil
+        }
+    }
+}
