@@ -8,7 +8,7 @@ public enum BleFraming: Sendable, Hashable, CaseIterable {
     /// Four bytes before each piece: the message's number as 16 bits, highest byte first, the piece's number from 0, and the
     /// count of pieces, 1…255.
     ///
-    /// Four more bytes stand behind the message: its ``CRC32`` with the number before it, highest byte first. Both sides have
+    /// Four more bytes stand behind the message: its CRC-32 with the number before it, highest byte first. Both sides have
     /// to agree on it.
     case numbered
 

@@ -8,7 +8,7 @@ public import Geolocation
 
 /// Receives what relays send and fills a location slot with it; each new fix of every sender is the event `relay`.
 ///
-/// Subclasses bring the messages: they begin with ``beginReception()``, hand messages to ``take(_:from:)`` and end with
+/// Subclasses bring the messages: they begin with ``beginReception()``, hand messages to `take(_:from:)` and end with
 /// ``endReception()``.
 @SensorActor
 open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublishingProvider, DropCounting {

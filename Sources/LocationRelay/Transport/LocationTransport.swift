@@ -12,6 +12,9 @@ public import Geolocation
 ///         func close() {}
 ///     }
 ///
+/// It is disconnected until it is opened, and tells nothing any more when ``close()`` has returned. What is pushed while it is closed
+/// is dropped and counted. Nothing keeps it alive once it is closed. The test kit's `TransportConformance` checks all that.
+///
 /// One that connects, queues or drops had better be a ``ReportingTransport``, which has the bookkeeping for that.
 @SensorActor
 public protocol LocationTransport: AnyObject, Sendable {

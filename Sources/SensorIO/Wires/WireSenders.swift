@@ -69,7 +69,7 @@ public struct WireSenders<Sender: WireSender>: Sendable {
         if recent?.sender === sender { recent = nil }
     }
 
-    /// Whether what a sender says counts, see ``SenderSelection/accepts(_:hasValue:at:)``.
+    /// Whether what a sender says counts, see `SenderSelection`.
     @inlinable public mutating func accepts(_ sender: Sender, hasValue: Bool, at instant: SensorInstant) -> Bool {
         selection.accepts(sender.peer, hasValue: hasValue, at: instant)
     }

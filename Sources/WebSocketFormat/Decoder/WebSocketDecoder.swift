@@ -29,7 +29,9 @@ public struct WebSocketDecoder: Sendable {
 
     /// Makes a decoder for one connection.
     ///
-    /// - Parameter role: Which side this one is; the frames that come are those of the other side.
+    /// - Parameters:
+    ///   - role: Which side this one is; the frames that come are those of the other side.
+    ///   - limits: What is taken of the other side at most.
     public init(role: WebSocketRole, limits: WebSocketLimits = WebSocketLimits()) {
         self.role = role
         self.limits = limits

@@ -1,6 +1,6 @@
 /// Why a request or a response cannot be written; a value, which may be secret, is never told.
 public enum HTTPWritingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The name of a field is empty or holds something else than letters, digits and ``!#$%&'*+-.^_`|~``.
+    /// The name of a field is empty or holds something else than letters, digits and the signs of a token (RFC 9110, section 5.6.2).
     case fieldName
     /// The value of a field holds a line end or another control character.
     case fieldValue(of: String)

@@ -27,7 +27,9 @@ extension WebSocketUpgrade {
 
     /// Checks that a server agrees (RFC 6455, section 4.1).
     ///
-    /// - Parameter key: The key of the request.
+    /// - Parameters:
+    ///   - response: What the server answered.
+    ///   - key: The key of the request.
     public static func check(response: HTTPResponse, key: String) throws(WebSocketUpgradeError) {
         guard response.status == 101 else { throw refusal(response) }
         let fields = response.fields

@@ -1,6 +1,9 @@
 import GeolocationPrimitives
 
 /// Reads the parts of JSON (RFC 8259) one behind the other, strictly, and keeps none of it.
+///
+/// `JSONParser` of the primitives makes a tree of values instead, rounds integers to doubles and is lenient; a message would take
+/// it many times as long.
 struct JSONReader {
     /// The next byte to be read.
     var index: Int
