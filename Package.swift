@@ -189,7 +189,7 @@ let package = Package(
         tests(
             of: "RouteGeometry", dependencies: ["Geolocation", "GeolocationPrimitives"],
             exclude: ["make_oracle.py", "oracle.json"]),
-        tests(of: "WebSocketFormat"),
+        tests(of: "WebSocketFormat", dependencies: ["TestSupport"]),
         tests(
             of: "WebSocketIO",
             dependencies: [
@@ -197,7 +197,9 @@ let package = Package(
                 "WebSocketFormat",
             ]),
         tests(of: "RelayEndpoints", dependencies: ["GeolocationPipeline", "TestSupport"]),
-        tests(of: "LocationRelay", dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit"]),
+        tests(
+            of: "LocationRelay",
+            dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "TestSupport"]),
         tests(of: "SubjectTracking", dependencies: ["Geolocation", "GeolocationPrimitives"]),
         tests(
             of: "BluetoothRelay",
@@ -284,8 +286,8 @@ let package = Package(
             name: "RepositoryTests", dependencies: ["TestSupport"], path: "Tests/RepositoryTests",
             swiftSettings: settings),
         tests(of: "GeolocationTestKit", dependencies: ["Geolocation", "LocationRelay"]),
-        tests(of: "GPXFormat", dependencies: ["GeolocationPrimitives"]),
-        tests(of: "NMEAFormat", dependencies: ["GeolocationPrimitives"]),
+        tests(of: "GPXFormat", dependencies: ["GeolocationPrimitives", "TestSupport"]),
+        tests(of: "NMEAFormat", dependencies: ["GeolocationPrimitives", "TestSupport"]),
         tests(
             of: "AISFormat", dependencies: ["GeolocationPrimitives"], exclude: ["make_messages.py", "messages.json"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

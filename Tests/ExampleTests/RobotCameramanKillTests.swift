@@ -62,8 +62,9 @@ struct RobotCameramanKillTests {
             return print("skipped: this system lets nobody mount a small disk here")
         }
         try disk.fill(leaving: 8192)
-        async let base = BuiltProgram.run("RobotCameraman", ["base", "--port", "\(port)", "--folder", disk.folder])
-        let subject = try startSubject()
+        async let base = BuiltProgram.run(
+            "RobotCameraman", ["base", "--port", "\(port)", "--folder", disk.folder], limit: 170)
+        let subject = try KillableProgram("RobotCameraman", subject(seconds: 60))
         let result = try await base
         subject.kill()
         #expect(result.status == 1)

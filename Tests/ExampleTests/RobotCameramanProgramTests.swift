@@ -9,9 +9,11 @@ struct RobotCameramanProgramTests {
     @Test("is both at once, shows where the camera looks, and starts a subject again that is killed")
     func both() async throws {
         let (scratch, port) = (try Scratch(), try FreePort.tcp())
+        // Long enough that he still walks when this test, beside many others, gets to killing him.
         let program = try RunningProgram(
             BuiltProgram.folder.appendingPathComponent("RobotCameraman").path,
-            ["--seconds", "8", "--rate", "10", "--port", "\(port)", "--folder", scratch.path("")])
+            ["--seconds", "40", "--rate", "10", "--port", "\(port)", "--folder", scratch.path("")],
+            limit: 170)
         let first = try #require(await program.line { $0.hasPrefix("the subject is process ") })
         let number = try #require(first.split { " :".contains($0) }.compactMap { Int32($0) }.first)
         let line = await program.line { $0.contains(" m  ") && !$0.contains("  0 fixes") }

@@ -1,31 +1,12 @@
 import Foundation
+import TestSupport
 
 @testable import GPXFormat
 
 /// Other programs that read and write GPX, where they are installed.
 enum GPXPeer {
-    static let hasGPSBabel = (try? run(["gpsbabel", "-V"])) != nil
-    static let hasGPXPy = (try? run(["python3", "-c", "import gpxpy"])) != nil
-
-    struct Failure: Error {
-        let errors: String
-    }
-
-    /// Runs a program to its end and returns what it wrote to standard output.
-    static func run(_ arguments: [String]) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let result = output.fileHandleForReading.readDataToEndOfFile()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(errors: text) }
-        return result
-    }
+    static let hasGPSBabel = (try? PeerProgram.run(["gpsbabel", "-V"])) != nil
+    static let hasGPXPy = Python.has("gpxpy")
 
     /// Hands a document to `body` as a file in a folder of its own.
     static func withFile<Value>(_ document: GPXDocument, _ body: (URL) throws -> Value) throws -> Value {

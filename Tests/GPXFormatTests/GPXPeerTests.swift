@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GPXFormat
@@ -11,7 +12,7 @@ struct GPXPeerTests {
         let document = maker.commonDocument()
         let bytes = try GPXPeer.withFile(document) { file in
             let other = file.deletingLastPathComponent().appendingPathComponent("other.gpx")
-            _ = try GPXPeer.run(
+            _ = try PeerProgram.run(
                 ["gpsbabel", "-i", "gpx", "-f", file.path, "-o", "gpx,gpxver=1.1", "-F", other.path])
             return [UInt8](try Data(contentsOf: other))
         }
@@ -30,7 +31,7 @@ struct GPXPeerTests {
     func gpxpy() throws {
         var maker = RandomGPX(seed: 52)
         let document = maker.commonDocument()
-        let json = try GPXPeer.withFile(document) { try GPXPeer.run(["python3", "-c", script, $0.path]) }
+        let json = try GPXPeer.withFile(document) { try PeerProgram.run(["python3", "-c", script, $0.path]) }
         let read = try JSONDecoder().decode(Found.self, from: json)
         #expect(read.waypoints == document.waypoints.map(Found.Point.init))
         #expect(read.names == document.routes.map(\.head.name) + document.tracks.map(\.head.name))

@@ -1,8 +1,9 @@
 import Foundation
 import NMEAFormat
+import TestSupport
 import Testing
 
-@Suite("Beside pynmea2", .enabled(if: NMEAPeer.hasPynmea2, "the Python package pynmea2 is not installed"))
+@Suite("Beside pynmea2", .enabled(if: Python.has("pynmea2"), "the Python package pynmea2 is not installed"))
 struct PeerTests {
     /// Prints, for each line, what GGA, RMC, GLL and VTG have in common with ours; empty for what is not there.
     private static let script = """
@@ -35,7 +36,7 @@ struct PeerTests {
             for sentence in random.all() where Self.isCommon(sentence) { writer.write(sentence) }
         }
         let sentences = decode(writer.bytes, checksum: .required).sentences
-        let theirs = try NMEAPeer.run(Self.script, Data(writer.bytes)).split(separator: "\n")
+        let theirs = try Python.run(Self.script, input: Data(writer.bytes)).split(separator: "\n")
         #expect(theirs.count == sentences.count)
         #expect(sentences.count > 150)
         for (ours, line) in zip(sentences, theirs) {

@@ -6,19 +6,8 @@ import Testing
 import WebSocketFormat
 import WebSocketIO
 
-private let python = RunningProgram.find("python3")
-
 /// Whether Python has the package websockets.
-private let hasWebsockets: Bool = {
-    guard let python else { return false }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["-c", "import websockets.sync.server"]
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-}()
+private let hasWebsockets = Python.has("websockets.sync.server")
 
 @Suite(
     "The Python package websockets as a server",
@@ -34,7 +23,7 @@ private let hasWebsockets: Bool = {
                 print(server.socket.getsockname()[1], flush=True)
                 server.serve_forever()
             """
-        let running = try RunningProgram(try #require(python), ["-c", program])
+        let running = try RunningProgram(try #require(Python.path), ["-c", program])
         let line = await running.line { Int($0) != nil }
         return (running, try #require(line.flatMap { Int($0) }))
     }

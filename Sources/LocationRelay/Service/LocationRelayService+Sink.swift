@@ -17,6 +17,9 @@ extension LocationRelayService {
     /// Calls `resume` once there is room.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { hub.whenReady(resume) }
 
+    /// Says that somebody waits for the end, who does not want to wait for as long as transports get on.
+    public func hurry() { hub.hurry() }
+
     /// Waits for the transports to deliver what they hold, as long as they get on, and stops.
     public func finish() async {
         sendHeld()

@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import TestSupport
 import Testing
 
 @testable import LocationRelay
@@ -33,14 +34,14 @@ struct OtherReadersTests {
 
     @Test(
         "Python's json and cbor2 read the same, and what they write is read here",
-        .enabled(if: Python.hasCBOR2, "the Python package cbor2 is not installed"))
+        .enabled(if: Python.has("cbor2"), "the Python package cbor2 is not installed"))
     func python() throws {
         let lines = try Self.updates.map { update in
             let cbor = try RelayMessage.update(update).encoded(as: .cbor)
             let hex = cbor.map { String(format: "%02x", $0) }.joined()
             return hex + " " + String(decoding: try RelayMessage.update(update).encoded(as: .json), as: UTF8.self)
         }
-        let output = try Python.run(Self.script, input: lines.joined(separator: "\n"))
+        let output = try Python.run(Self.script, input: Data(lines.joined(separator: "\n").utf8))
         let answers = output.split(separator: "\n")
         #expect(answers.count == Self.updates.count)
         for (update, answer) in zip(Self.updates, answers) {
@@ -91,32 +92,4 @@ struct OtherReadersTests {
             short = cbor2.dumps(entries, canonical=True).hex()
             print("same" if same else "other", cbor2.dumps(entries).hex(), short, json.dumps(json.loads(text)))
         """#
-}
-
-/// The Python interpreter.
-private enum Python {
-    static let hasCBOR2 = (try? run("import cbor2", input: "")) != nil
-
-    struct Failure: Error {
-        let errors: String
-    }
-
-    /// Runs a script whose first argument is a file with a text, and returns what it prints.
-    static func run(_ script: String, input: String) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("relay-\(UUID().uuidString)")
-        try Data(input.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, file.path]
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let result = output.fileHandleForReading.readDataToEndOfFile()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(errors: text) }
-        return String(decoding: result, as: UTF8.self)
-    }
 }

@@ -8,7 +8,7 @@ import Testing
 struct RelaySinkTests {
     @Test("keeps the contract of sinks")
     func conformance() async throws {
-        try await SinkConformance.verify { clock in
+        try await SinkConformance.verify(patience: 60) { clock in
             LocationRelayService(transports: [ScriptedTransport()], clock: clock)
         }
     }

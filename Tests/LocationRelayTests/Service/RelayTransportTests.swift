@@ -136,6 +136,23 @@ struct RelayTransportTests {
         #expect(bench.service.failure == nil)
     }
 
+    @Test("does not let deliveries renew its patience at the end, where somebody waits for it")
+    func hurry() async {
+        let bench = RelayBench()
+        bench.transport.keeps = true
+        for number in 1...3 { bench.hear(Int64(number)) }
+        bench.service.hurry()
+        let end = Task { await bench.service.finish() }
+        while bench.transport.waiting == 0 { await Task.yield() }
+        bench.clock.advance(by: 4)
+        bench.transport.deliver(1)
+        #expect(bench.transport.closes == 0)
+        bench.clock.advance(by: 1)
+        await end.value
+        #expect(bench.transport.closes == 1)
+        #expect(bench.service.drops.total == 2)
+    }
+
     @Test("that deliver nothing for five seconds are given up at the end, and what they hold is counted")
     func impatience() async {
         let bench = RelayBench()

@@ -8,19 +8,9 @@ import Testing
 private let gpspipe = RunningProgram.find("gpspipe")
 private let cgps = RunningProgram.find("cgps")
 private let gpsd = RunningProgram.find("gpsd")
-private let python = RunningProgram.find("python3")
 
 /// Whether Python has the package gpsdclient.
-private let hasGPSDClient: Bool = {
-    guard let python else { return false }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["-c", "import gpsdclient"]
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-}()
+private let hasGPSDClient = Python.has("gpsdclient")
 
 @Suite("gpsd's clients understand the server", .timeLimit(.minutes(2)))
 @SensorActor struct GPSDPeerTests {
@@ -71,7 +61,7 @@ private let hasGPSDClient: Bool = {
 
     @Test(
         "cgps shows the fix",
-        .enabled(if: cgps != nil && python != nil, "skipped: cgps or python3 is not installed"))
+        .enabled(if: cgps != nil && Python.path != nil, "skipped: cgps or python3 is not installed"))
     func screen() async throws {
         try await withServer { port in
             // cgps needs a terminal; Python brings one along.
@@ -88,7 +78,7 @@ private let hasGPSDClient: Bool = {
                 print("3D", flush=True)
                 """
             let client = try RunningProgram(
-                try #require(python), ["-c", program, try #require(cgps), "-s", "127.0.0.1:\(port)"],
+                try #require(Python.path), ["-c", program, try #require(cgps), "-s", "127.0.0.1:\(port)"],
                 environment: ["TERM": "vt100", "LINES": "40", "COLUMNS": "120"])
             defer { client.kill() }
             #expect(await client.line { $0 == "3D" } != nil)
@@ -107,7 +97,7 @@ private let hasGPSDClient: Bool = {
                     for fix in client.dict_stream(filter=["TPV"]):
                         print(fix["time"].year, fix["lat"], fix["lon"], fix["altHAE"], fix["mode"], flush=True)
                 """
-            let client = try RunningProgram(try #require(python), ["-c", program, "\(port)"])
+            let client = try RunningProgram(try #require(Python.path), ["-c", program, "\(port)"])
             defer { client.kill() }
             // The first fix may come before the status that tells the separation.
             #expect(await client.line { $0 == "2026 47.6209134 9.1734021 452.9 3" } != nil)

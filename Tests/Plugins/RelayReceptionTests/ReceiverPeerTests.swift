@@ -6,19 +6,8 @@ import RelaySupport
 import TestSupport
 import Testing
 
-private let python = RunningProgram.find("python3")
-
 /// Whether Python has the package websockets.
-private let hasWebsockets: Bool = {
-    guard let python else { return false }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["-c", "import websockets.sync.client"]
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-}()
+private let hasWebsockets = Python.has("websockets.sync.client")
 
 @Suite(
     "The Python package websockets as a tracker",
@@ -45,7 +34,7 @@ private let hasWebsockets: Bool = {
                 say("closed", end.rcvd.code if end.rcvd else None)
             say("over")
             """
-        let client = try RunningProgram(try #require(python), ["-c", program, "\(base.port)"])
+        let client = try RunningProgram(try #require(Python.path), ["-c", program, "\(base.port)"])
         var lines: [String] = []
         while lines.last != "over" {
             let line = await client.line { _ in true }

@@ -14,43 +14,25 @@ import WebSocketRelay
 
 @Suite("A WebSocket transport with a server that does not keep its word", .timeLimit(.minutes(3)))
 @SensorActor struct MischiefTests {
-    private let clock = ManualClock()
-    private let listener = TransportListener()
+    private let bench = TransportBench()
+    private var clock: ManualClock { bench.clock }
+    private var listener: TransportListener { bench.listener }
 
     private func connected(
         to server: ScriptedServer, _ configuration: WebSocketTransportConfiguration = .init()
     ) async throws -> WebSocketTransport {
-        var configuration = configuration
-        configuration.allowInsecureConnections = true
-        let url = try #require(URL(string: "ws://127.0.0.1:\(await server.open())"))
-        let transport = WebSocketTransport(url: url, configuration: configuration, clock: clock) { $0.upperBound }
-        transport.delegate = listener
+        let transport = try bench.transport(to: try await server.open(), configuration)
         transport.open()
         try #require(try await eventually { transport.state == .connected })
         return transport
-    }
-
-    private func push(_ numbers: ClosedRange<Int64>, to transport: WebSocketTransport) {
-        for number in numbers {
-            let location = Location(latitude: 47, longitude: 9, timestamp: clock.now)
-            transport.push(RelayUpdate(base: LocationFix(location, source: .iOS, sequence: number)))
-        }
-    }
-
-    private func arrival(of count: Int, at server: ScriptedServer) async throws {
-        for _ in 0..<20_000 {
-            if await server.sequences.count >= count { return }
-            try await Task.sleep(for: .milliseconds(1))
-        }
-        Issue.record("\(count) updates never arrived")
     }
 
     @Test("gives it up where it acknowledges nothing for half a minute, though it answers pings")
     func silentServer() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server, .init(heartbeatTimeout: 1000))
-        push(1...3, to: transport)
-        try await arrival(of: 3, at: server)
+        bench.push(1...3, to: transport)
+        try await bench.wait("all") { await server.sequences.count >= 3 }
         for _ in 0..<6 {
             clock.advance(by: 5)
             await settle()
@@ -68,12 +50,12 @@ import WebSocketRelay
     func exaggeration() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)
-        push(1...3, to: transport)
-        try await arrival(of: 3, at: server)
+        bench.push(1...3, to: transport)
+        try await bench.wait("all") { await server.sequences.count >= 3 }
         await server.acknowledge(.max)
         #expect(try await eventually { transport.queueDepth == 0 })
-        push(4...6, to: transport)
-        try await arrival(of: 6, at: server)
+        bench.push(4...6, to: transport)
+        try await bench.wait("all") { await server.sequences.count >= 6 }
         #expect(transport.queueDepth == 3)
         await server.acknowledge(5)
         #expect(try await eventually { transport.queueDepth == 1 })
@@ -89,8 +71,8 @@ import WebSocketRelay
     func unasked() async throws {
         let server = ScriptedServer(.accept(acknowledges: false))
         let transport = try await connected(to: server)
-        push(1...3, to: transport)
-        try await arrival(of: 3, at: server)
+        bench.push(1...3, to: transport)
+        try await bench.wait("all") { await server.sequences.count >= 3 }
         await server.acknowledge(1000)
         #expect(try await eventually { listener.delivered == 3 })
         transport.close()
@@ -103,12 +85,12 @@ import WebSocketRelay
         let transport = try await connected(to: server, .init(maxQueueSize: 100_000))
         await server.setReading(false)
         // More than sockets hold of themselves.
-        push(1...50_000, to: transport)
+        bench.push(1...50_000, to: transport)
         await settle()
         #expect(transport.queueDepth > 0)
         #expect(listener.delivered + transport.queueDepth == 50_000)
         await server.setReading(true)
-        try await arrival(of: 50_000, at: server)
+        try await bench.wait("all") { await server.sequences.count >= 50_000 }
         #expect(try await eventually { listener.delivered == 50_000 })
         #expect(await server.sequences == Array(1...50_000))
         transport.close()
@@ -155,8 +137,8 @@ import WebSocketRelay
     func closedCount() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)
-        push(1...3, to: transport)
-        try await arrival(of: 3, at: server)
+        bench.push(1...3, to: transport)
+        try await bench.wait("all") { await server.sequences.count >= 3 }
         await server.close()
         transport.close()
         #expect(transport.drops.total == 3)

@@ -128,18 +128,19 @@ import Testing
         try await waitUntil { client.ends.count == 1 }
         #expect(accepted.count <= 65_536)
         #expect(accepted.ends.isEmpty)
-        guard case .lost(let words) = client.ends[0] else {
-            Issue.record("\(client.ends)")
-            return
+        // A reset, or a mere end where the other side had just read all that had come.
+        switch client.ends[0] {
+        case .lost(let words): #expect(words.hasPrefix("was lost: "))
+        case .closed: break
+        case .security(let words): Issue.record("\(words)")
         }
-        #expect(words.hasPrefix("was lost: "))
         #expect(client.stream.waitingBytes == 0)
         let other = try await connect(server.port)
         other.stream.send([UInt8](repeating: 1, count: 30_000_000))
         try await settleNetwork()
         other.stream.cancel()
         try await waitUntil { server.clients.last?.ends.count == 1 }
-        #expect(other.ends.isEmpty && other.drains == 0)
+        #expect(other.ends.isEmpty)
     }
 
     @Test("what a peer said before it reset the connection is heard, and then that it has gone")

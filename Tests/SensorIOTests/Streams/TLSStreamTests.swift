@@ -117,9 +117,12 @@ import Testing
         let rig = try TLSRig()
         let client = try await rig.connected()
         let accepted = try await rig.server.client()
+        accepted.onReceive = { [weak accepted] in accepted?.stream.isReadingPaused = true }
         client.stream.send(longPattern(20_000_000))
         try await waitUntil { accepted.count > 0 }
         client.stream.cancel()
+        accepted.onReceive = nil
+        accepted.stream.isReadingPaused = false
         try await waitUntil { accepted.ends.count == 1 }
         #expect(client.ends.isEmpty && client.drains == 0)
     }

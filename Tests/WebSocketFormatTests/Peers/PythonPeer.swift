@@ -1,32 +1,16 @@
 import Foundation
+import TestSupport
 import WebSocketFormat
 
 /// The Python package websockets, where it is installed: its protocol without any connection.
 enum PythonPeer {
-    static let isThere = (try? run("from websockets.protocol import Protocol, OPEN", [])) != nil
-
-    struct Failure: Error {
-        let errors: String
-    }
+    static let isThere = Python.has("websockets.protocol")
 
     /// Runs a script that has the lines of a file as `lines`, and returns the lines that it prints.
     static func run(_ script: String, _ lines: [String]) throws -> [String] {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("peer-\(UUID().uuidString)")
-        try Data(lines.joined(separator: "\n").utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let opening = "import sys\nlines = open(sys.argv[1]).read().splitlines()\n"
-        process.arguments = ["python3", "-c", opening + script, file.path]
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let result = output.fileHandleForReading.readDataToEndOfFile()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(errors: text) }
-        return String(decoding: result, as: UTF8.self).split(separator: "\n").map(String.init)
+        return try Python.run(opening + script, input: Data(lines.joined(separator: "\n").utf8))
+            .split(separator: "\n").map(String.init)
     }
 
     /// What it makes of what comes to one side.

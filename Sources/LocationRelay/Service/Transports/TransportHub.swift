@@ -28,6 +28,7 @@ final class TransportHub {
     private var removed: [RemovedTransport] = []
     private var waiting: [@SensorActor () -> Void] = []
     private var drains: [ObjectIdentifier: TransportDrain] = [:]
+    private var isHurried = false
 
     private struct RemovedTransport {
         weak var transport: (any LocationTransport)?
@@ -47,6 +48,7 @@ final class TransportHub {
     func open() {
         guard !isOpen else { return }
         isOpen = true
+        isHurried = false
         status = nil
         for transport in transports { open(transport) }
     }
@@ -148,6 +150,9 @@ final class TransportHub {
 
     // MARK: The end
 
+    /// Says that the patience is all the time that there is, whatever is still delivered.
+    func hurry() { isHurried = true }
+
     /// Waits until the transports have delivered everything, or none of them has delivered anything for `patience` seconds.
     func drain(patience: Double, clock: any SensorClock) async {
         let able = transports.filter { $0.state != .failed }
@@ -196,6 +201,7 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didDeliver count: Int) {
+        guard !isHurried else { return }
         for drain in drains.values { drain.didDeliver() }
     }
 }

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Another program of the system, which a test runs to its end to compare with.
+public enum PeerProgram {
+    /// What a program that failed wrote to standard error.
+    public struct Failure: Error {
+        /// The text.
+        public let errors: String
+    }
+
+    /// Runs a program and returns what it wrote to standard output.
+    ///
+    /// - Parameter words: Its name and what stands behind that.
+    /// - Throws: A ``Failure`` where it ended with another status than 0.
+    public static func run(_ words: [String]) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let result = output.fileHandleForReading.readDataToEndOfFile()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(errors: text) }
+        return result
+    }
+}
+
+/// The interpreter of Python, where it is installed.
+public enum Python {
+    /// Where it is.
+    public static let path = RunningProgram.find("python3")
+
+    /// Whether it has a module.
+    public static func has(_ module: String) -> Bool {
+        (try? PeerProgram.run(["python3", "-c", "import \(module)"])) != nil
+    }
+
+    /// Runs a script whose first argument is a file with the input, and returns what it prints.
+    public static func run(_ script: String, input: Data) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("peer-\(UUID().uuidString)")
+        try input.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return String(decoding: try PeerProgram.run(["python3", "-c", script, file.path]), as: UTF8.self)
+    }
+}
