@@ -113,6 +113,8 @@ struct OutputTests {
         let (process, output) = try geopipe.startUnread("demo", "--rate", "max", "--to", "jsonl:-")
         let limit = Date().addingTimeInterval(20)
         while !geopipe.text("errors").contains("A walk"), Date() < limit { try await Task.sleep(for: .milliseconds(5)) }
+        // What fits the pipe needs no reader, so that the run would end in order.
+        try await Task.sleep(for: .milliseconds(300))
         kill(process.processIdentifier, signals[0])
         try await Task.sleep(for: .milliseconds(300))
         // More than once, since on a busy machine the first one may not have been noticed yet.
