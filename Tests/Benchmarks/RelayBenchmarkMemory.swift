@@ -9,7 +9,7 @@
         func run() throws {
             Report.title("relay: memory of the receiver for each of \(count) connections that have sent one fix")
             try show("plain", [])
-            if let reason = TLSSupport.unavailable { return Report.skipped("TLS", because: reason) }
+            if let reason = TLSSupport.serverUnavailable { return Report.skipped("TLS", because: reason) }
             guard Certificates.command != nil else {
                 return Report.skipped("TLS", because: "there is no openssl to make a certificate")
             }

@@ -56,7 +56,9 @@ extension RelayReceiver {
     ) throws -> TLSServerSettings? {
         switch (options.text("certificate"), options.text("key")) {
         case (let certificate?, let key?):
-            if let reason = TLSSupport.unavailable { throw UsageError("\(endpoint) cannot be encrypted: \(reason)") }
+            if let reason = TLSSupport.serverUnavailable {
+                throw UsageError("\(endpoint) cannot be encrypted: \(reason)")
+            }
             return TLSServerSettings(
                 certificateFile: certificate, keyFile: key, clientAuthorityFile: options.text("client-authority"))
         case (nil, nil):

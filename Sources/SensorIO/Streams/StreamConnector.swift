@@ -19,6 +19,9 @@ public final class StreamConnector {
     private var ciphers: StreamCipherMaker?
     private var connecting: DescriptorSources?
     private var stream: SocketStream?
+    #if canImport(Network) && !canImport(COpenSSL)
+        private var opening: NetworkOpening?
+    #endif
 
     /// Makes one that does nothing yet.
     nonisolated public init() {}
@@ -43,6 +46,9 @@ public final class StreamConnector {
             }
         }
         let port = UInt16(truncatingIfNeeded: port)
+        #if canImport(Network) && !canImport(COpenSSL)
+            if let tls { return encrypt(to: host, port: port, tls) }
+        #endif
         Self.lookups.async { [attempt, weak self] in
             let result = HostLookup.addresses(of: host, port: port)
             NetworkActor.enqueue {
@@ -61,7 +67,20 @@ public final class StreamConnector {
         connecting = nil
         stream?.cancel()
         stream = nil
+        #if canImport(Network) && !canImport(COpenSSL)
+            opening = nil
+        #endif
     }
+
+    #if canImport(Network) && !canImport(COpenSSL)
+        /// Leaves it all to the system, which has TLS in one piece with connecting.
+        private func encrypt(to host: String, port: UInt16, _ tls: TLSClientSettings) {
+            opening = NetworkOpening(to: host, port: port, tls) { [weak self] result in
+                self?.opening = nil
+                self?.report(result.map { $0 })
+            }
+        }
+    #endif
 
     private func prepare(_ result: Result<[SocketAddress], SocketFailure>, host: String, tls: TLSClientSettings?) {
         switch result {

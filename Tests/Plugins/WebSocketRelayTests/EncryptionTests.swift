@@ -17,7 +17,7 @@ import WebSocketRelay
 @Suite(
     "A WebSocket transport with encryption",
     .enabled(
-        if: TLSSupport.unavailable == nil && Certificates.command != nil,
+        if: TLSSupport.serverUnavailable == nil && Certificates.command != nil,
         "skipped: OpenSSL or its command is not installed"),
     .timeLimit(.minutes(3)))
 @SensorActor struct EncryptionTests {

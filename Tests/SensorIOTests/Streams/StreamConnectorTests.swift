@@ -62,11 +62,13 @@ import Testing
 
     @Test("says what to install where this build has no TLS")
     func noTLS() async throws {
-        guard let sentence = TLSSupport.unavailable else { return }
+        guard let sentence = TLSSupport.serverUnavailable else { return }
         #expect(sentence.contains("libssl-dev"))
         let server = try StreamServer()
         let words = "cannot be encrypted: \(sentence)"
-        #expect(await refusal(server.port, tls: TLSClientSettings()) == .security(words))
+        if TLSSupport.unavailable != nil {
+            #expect(await refusal(server.port, tls: TLSClientSettings()) == .security(words))
+        }
         #expect(throws: StreamListener.Failure(reason: words, isFinal: true)) {
             _ = try StreamServer(tls: TLSServerSettings(certificateFile: "x", keyFile: "y"))
         }

@@ -29,7 +29,7 @@ struct StreamCipherMaker: Sendable {
         func makeCipher() throws(StreamEnd) -> any StreamCipher { try TLSEngine(context, as: role) }
     #else
         private static var unavailable: StreamEnd {
-            .security("cannot be encrypted: \(TLSSupport.unavailable ?? "")")
+            .security("cannot be encrypted: \(TLSSupport.serverUnavailable ?? "")")
         }
 
         /// Throws the sentence that says what is missing.

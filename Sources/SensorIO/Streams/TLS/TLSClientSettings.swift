@@ -4,6 +4,8 @@ public struct TLSClientSettings: Sendable, Hashable {
     public var authorityFile: String?
 
     /// The file of the client's own certificate, behind which those of intermediate authorities may stand; nil for none.
+    ///
+    /// Connections fail with `security` where it is set on Apple platforms, whose TLS takes none from files.
     public var certificateFile: String?
 
     /// The file of the private key of that certificate, without a password; nil where it stands in the same file.
