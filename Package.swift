@@ -261,7 +261,7 @@ let package = Package(
             name: "RelaySupport",
             dependencies: [
                 "Geolocation", "GeolocationPrimitives", "LocationRelay", "ReceiverSupport", "RelayReception",
-                "SensorIO", "WebSocketFormat", "WebSocketIO", "WebSocketRelay",
+                "SensorIO", "TestSupport", "WebSocketFormat", "WebSocketIO", "WebSocketRelay",
             ],
             path: "Tests/RelaySupport", swiftSettings: settings),
         .target(

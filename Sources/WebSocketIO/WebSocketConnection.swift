@@ -72,6 +72,17 @@ public final class WebSocketConnection {
         send(isText ? .text : .binary, payload[...])
     }
 
+    /// Sends a message that answers one of the other side's.
+    ///
+    /// - Returns: False, and nothing is sent, where so many answers wait that the other side does not seem to read them. What
+    ///   else waits does not count.
+    public func answer(_ payload: [UInt8], isText: Bool) -> Bool {
+        guard answerBytes < Self.answerLimit else { return false }
+        answerBytes += payload.count
+        send(payload, isText: isText)
+        return true
+    }
+
     /// Asks for a sign of life; the answer brings the payload back, of which 125 bytes are sent at most.
     public func ping(_ payload: [UInt8]) {
         send(.ping, payload.prefix(125))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
     import Glibc
@@ -33,11 +34,7 @@ public final class PlainPeer: Sendable {
     ///   - receiveBuffer: Bytes that the system keeps unread for it; nil for the usual number.
     public init(to port: Int, receiveBuffer: Int32? = nil) throws {
         signal(SIGPIPE, SIG_IGN)
-        #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = Loopback.socket(.stream)
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
@@ -45,16 +42,9 @@ public final class PlainPeer: Sendable {
         limit.tv_sec = Self.patience
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        guard Loopback.connect(descriptor, to: port) else {
+            throw Impatience(description: "no connection: errno \(errno)")
         }
-        guard result == 0 else { throw Impatience(description: "no connection: errno \(errno)") }
     }
 
     deinit { close(descriptor) }

@@ -9,49 +9,29 @@ import Foundation
 /// Ports of this machine that nobody uses, for programs that cannot choose one by themselves.
 public enum FreePort {
     /// A free port of TCP at 127.0.0.1.
-    public static func tcp() throws -> Int {
-        #if canImport(Glibc)
-            try port(Int32(SOCK_STREAM.rawValue))
-        #else
-            try port(SOCK_STREAM)
-        #endif
-    }
+    public static func tcp() throws -> Int { try port(.stream) }
 
     /// A free port of UDP at 127.0.0.1.
-    public static func udp() throws -> Int {
-        #if canImport(Glibc)
-            try port(Int32(SOCK_DGRAM.rawValue))
-        #else
-            try port(SOCK_DGRAM)
-        #endif
-    }
+    public static func udp() throws -> Int { try port(.datagrams) }
 
     /// Whether some program takes datagrams at a port of 127.0.0.1.
     public static func isTaken(udp port: Int) -> Bool {
-        #if canImport(Glibc)
-            let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-        #else
-            let descriptor = socket(AF_INET, SOCK_DGRAM, 0)
-        #endif
+        let descriptor = Loopback.socket(.datagrams)
         defer { close(descriptor) }
-        return withLoopback(port: port) { bind(descriptor, $0, $1) } != 0
+        return Loopback.withAddress(port: port) { bind(descriptor, $0, $1) } != 0
     }
 
     /// Whether a connection to a port at 127.0.0.1 is accepted.
     public static func isListening(_ port: Int) -> Bool {
-        #if canImport(Glibc)
-            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let descriptor = Loopback.socket(.stream)
         defer { close(descriptor) }
-        return withLoopback(port: port) { connect(descriptor, $0, $1) } == 0
+        return Loopback.connect(descriptor, to: port)
     }
 
-    private static func port(_ type: Int32) throws -> Int {
-        let descriptor = socket(AF_INET, type, 0)
+    private static func port(_ kind: Loopback.Kind) throws -> Int {
+        let descriptor = Loopback.socket(kind)
         defer { close(descriptor) }
-        guard withLoopback(port: 0, { bind(descriptor, $0, $1) }) == 0 else {
+        guard Loopback.withAddress(port: 0, { bind(descriptor, $0, $1) }) == 0 else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
         }
         var address = sockaddr_in()
@@ -60,19 +40,5 @@ public enum FreePort {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
         }
         return Int(UInt16(bigEndian: address.sin_port))
-    }
-
-    private static func withLoopback(
-        port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Int32 {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
     }
 }

@@ -9,9 +9,6 @@ final class TrackerSession {
     /// Bytes that may wait for a tracker before it gets its next acknowledgement.
     nonisolated private static let acknowledgementRoom = 4096
 
-    /// Bytes that may wait for a tracker that goes on to ask.
-    nonisolated private static let answerRoom = 65_536
-
     let connection: WebSocketConnection
     let number: UInt32
     let sender: String
@@ -137,10 +134,9 @@ extension TrackerSession: WebSocketConnectionOwner {
 
     /// Answers the question of a tracker that does not use the protocol's own.
     private func answer(_ id: String, isText: Bool) {
-        guard connection.waitingBytes < Self.answerRoom else { return giveUp("tracker that asks and reads no answer") }
         var bytes: [UInt8] = []
         try? RelayMessage.pong(id: id).append(as: .json, to: &bytes)
-        connection.send(bytes, isText: isText)
+        if !connection.answer(bytes, isText: isText) { giveUp("tracker that asks and reads no answer") }
     }
 
     func connectionDidFinishTurn(_ connection: WebSocketConnection) {

@@ -28,9 +28,6 @@ final class WebSocketLink {
     /// Bytes that may wait while there is room for another batch.
     nonisolated private static let room = 131_072
 
-    /// Bytes that may wait when a question is answered that is none of the protocol's own.
-    nonisolated private static let answerRoom = 65_536
-
     private let dialer: WebSocketDialer
     nonisolated private let clock: any SensorClock
     nonisolated private let report: @SensorActor (Report) -> Void
@@ -121,12 +118,11 @@ extension WebSocketLink: WebSocketConnectionOwner {
     }
 
     private func answer(_ id: String, isText: Bool) {
-        guard let connection, connection.waitingBytes < Self.answerRoom else {
-            return finish(.lost("asks for signs of life and reads none"))
-        }
         var answer: [UInt8] = []
         try? RelayMessage.pong(id: id).append(as: .json, to: &answer)
-        connection.send(answer, isText: isText)
+        if connection?.answer(answer, isText: isText) == false {
+            finish(.lost("asks for signs of life and reads none"))
+        }
     }
 
     func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>) {

@@ -71,7 +71,7 @@ extension WebSocketTransport {
     }
 
     private func makeLink() throws(ProviderError) -> WebSocketLink {
-        let address = try WebSocketAddress(text)
+        let address = try address.get()
         guard address.isSecure || configuration.allowInsecureConnections else {
             throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
         }

@@ -29,7 +29,7 @@ public final class WebSocketTransport: ReportingTransport {
     /// How good the connection has been of late, 0.28125…1, by its round trips and losses; see `ConnectionQuality`.
     public var connectionQuality: Double { quality.quality(now: clock.instant) }
 
-    nonisolated let text: String
+    nonisolated let address: Result<WebSocketAddress, ProviderError>
     nonisolated let configuration: WebSocketTransportConfiguration
     nonisolated let policy: ReconnectPolicy
     nonisolated let clock: any SensorClock
@@ -82,8 +82,8 @@ public final class WebSocketTransport: ReportingTransport {
         _ text: String, configuration: WebSocketTransportConfiguration, queue: (any RelayQueue)? = nil,
         clock: any SensorClock, random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
     ) {
-        self.text = text
-        name = (try? WebSocketAddress(text).description) ?? text
+        address = Result { () throws(ProviderError) in try WebSocketAddress(text) }
+        name = (try? address.get().description) ?? text
         self.configuration = configuration
         self.clock = clock
         self.random = random

@@ -97,6 +97,26 @@ import WebSocketRelay
         await server.close()
     }
 
+    @Test("answers a server that asks while much of ours waits for it, which its questions have not brought about")
+    func askingWithBacklog() async throws {
+        let server = ScriptedServer()
+        let transport = try await connected(to: server, .init(maxQueueSize: 100_000))
+        await server.setReading(false)
+        bench.push(1...50_000, to: transport)
+        await settle()
+        let question = Array(#"{"type":"ping","id":"01234567"}"#.utf8)[...]
+        var frame: [UInt8] = []
+        var encoder = WebSocketEncoder(role: .server)
+        encoder.append(.text, question.span, to: &frame)
+        await server.send(frame)
+        try await Task.sleep(for: .milliseconds(100))
+        await server.setReading(true)
+        try await bench.wait("all") { await server.sequences.count == 50_000 }
+        #expect(transport.state == .connected && listener.errors.isEmpty)
+        transport.close()
+        await server.close()
+    }
+
     @Test("gives it up where it asks for signs of life and reads none")
     func askingServer() async throws {
         let server = ScriptedServer()

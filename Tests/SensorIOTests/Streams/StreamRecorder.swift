@@ -1,4 +1,5 @@
 import SensorIO
+import Testing
 
 /// Writes down what a stream reports.
 @NetworkActor
@@ -48,6 +49,22 @@ func waitUntil(_ what: String = "it", _ holds: @NetworkActor () -> Bool) async t
         guard ContinuousClock.now < end else { throw NeverHappened(what: what) }
         try await Task.sleep(for: .milliseconds(1))
     }
+}
+
+/// Has a stream that is paused read in single turns at first, each of which must be small, and then all that comes.
+///
+/// It pauses itself after each piece, so that it hears of one turn each time.
+@NetworkActor
+func readInTurns(_ accepted: StreamRecorder) async throws {
+    accepted.onReceive = { accepted.stream.isReadingPaused = true }
+    while accepted.count < 500_000 {
+        let count = accepted.count
+        accepted.stream.isReadingPaused = false
+        try await waitUntil { accepted.count > count }
+        #expect(accepted.count - count <= 65_536)
+    }
+    accepted.onReceive = nil
+    accepted.stream.isReadingPaused = false
 }
 
 /// What a test waited for in vain.

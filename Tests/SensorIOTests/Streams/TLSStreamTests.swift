@@ -50,15 +50,7 @@ import Testing
         try await settleNetwork()
         #expect(client.stream.waitingBytes > 1_000_000)
         #expect(accepted.count == 0)
-        accepted.onReceive = { accepted.stream.isReadingPaused = true }
-        while accepted.count < 500_000 {
-            let count = accepted.count
-            accepted.stream.isReadingPaused = false
-            try await waitUntil { accepted.count > count }
-            #expect(accepted.count - count <= 65_536)
-        }
-        accepted.onReceive = nil
-        accepted.stream.isReadingPaused = false
+        try await readInTurns(accepted)
         try await waitUntil { accepted.ends == [.closed] }
         #expect(accepted.bytes == bytes)
     }

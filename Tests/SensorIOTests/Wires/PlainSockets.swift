@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import TestSupport
 
 #if canImport(Glibc)
     import Glibc
@@ -12,11 +13,7 @@ final class Asker: Sendable {
     private let descriptor: Int32
 
     init(to port: Int) throws {
-        #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_DGRAM, 0)
-        #endif
+        descriptor = Loopback.socket(.datagrams)
         try connectToThisMachine(descriptor, port)
     }
 
@@ -50,11 +47,7 @@ final class StreamSocket: Sendable {
     private let descriptor: Int32
 
     init(to port: Int) throws {
-        #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = Loopback.socket(.stream)
         try connectToThisMachine(descriptor, port)
     }
 
@@ -79,11 +72,7 @@ final class SilentListener: Sendable {
     private let descriptor: Int32
 
     init() throws {
-        #if canImport(Glibc)
-            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let descriptor = Loopback.socket(.stream)
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &address) {
@@ -110,13 +99,5 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, 
 }
 
 func connectToThisMachine(_ descriptor: Int32, _ port: Int) throws {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
-    }
-    guard result == 0 else { throw ProviderError("no socket: errno \(errno)") }
+    guard Loopback.connect(descriptor, to: port) else { throw ProviderError("no socket: errno \(errno)") }
 }
