@@ -131,6 +131,7 @@ package struct JSONParser {
 
 extension UInt8 {
     /// Whether it is white space in JSON.
+    @inlinable  // since it is asked of every other byte
     package var isJSONSpace: Bool {
         switch self {
         case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true

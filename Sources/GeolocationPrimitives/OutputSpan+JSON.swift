@@ -1,6 +1,7 @@
 /// JSON text, written straight into memory that its owner has made room in.
 extension OutputSpan<UInt8> {
     /// Appends a text as it stands.
+    @inlinable @inline(__always)  // so that the text's length is known where it is copied
     package mutating func append(_ text: StaticString) {
         let source = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         guard freeCapacity >= source.count else {

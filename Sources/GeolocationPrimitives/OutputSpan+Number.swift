@@ -7,7 +7,7 @@ extension OutputSpan<UInt8> {
     /// must be finite.
     package mutating func append(shortest number: Double) {
         let magnitude = number.magnitude
-        if magnitude < 0x1p53, magnitude == magnitude.rounded(.towardZero) {
+        if magnitude < 0x1p53, magnitude == Double(UInt64(magnitude)) {
             append(integer: Int64(number))
         } else if let decimal = ShortestDecimal(magnitude) {
             if number < 0 { append(UInt8(ascii: "-")) }

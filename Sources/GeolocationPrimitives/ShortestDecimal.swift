@@ -16,9 +16,9 @@ package struct ShortestDecimal: Sendable, Hashable {
         // A decimal of at most 15 digits that reads back is the only such one. All but the division's operands is rounded
         // at most to a quarter, and the operands are exact.
         let power = DecimalText.exactPower(14 - exponent)
-        let scaled = (magnitude * power).rounded()
-        if scaled / power == magnitude {
-            digits = UInt64(scaled) * 100
+        let scaled = UInt64(magnitude * power + 0.5)
+        if Double(scaled) / power == magnitude {
+            digits = scaled * 100
         } else {
             digits = Self.exactDigits(of: magnitude, places: 16 - exponent)
         }

@@ -36,6 +36,12 @@ public final class StreamListener {
     private var ciphers: StreamCipherMaker?
     private var isExhausted = false
 
+    /// How the descriptors of streams are closed: one handler for all of them.
+    private lazy var closing: @Sendable (Int32) -> Void = { [weak self] number in
+        _ = closeDescriptor(number)
+        NetworkActor.enqueue { self?.resumeAccepting() }
+    }
+
     /// Times that a connection had to wait because the system had no room for it, such as no descriptor.
     public private(set) var exhaustions = 0
 
@@ -127,11 +133,7 @@ public final class StreamListener {
     private func take(_ descriptor: Int32, from address: SocketAddress) {
         TCPOptions.set(TCPSettings(), on: descriptor)
         let sources = DescriptorSources(
-            descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue,
-            by: { [weak self] number in
-                _ = closeDescriptor(number)
-                NetworkActor.enqueue { self?.resumeAccepting() }
-            })
+            descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: closing)
         guard let ciphers else { return hand(SocketStream(sources, to: address, cipher: nil)) }
         // Where there is no memory for a cipher, there is none for a connection.
         guard let cipher = try? ciphers.makeCipher() else { return sources.close() }

@@ -1,19 +1,13 @@
 /// The payload of a message or control frame as far as it has come.
 struct PayloadBuffer: Sendable {
-    /// What is kept for the next one, in bytes: enough for the messages of a relay, and little for a connection that
-    /// rests; the system may give a quarter more.
-    private static let keptBytes = 4096
+    /// What is kept from one to the next of the same turn, in bytes; the system may give a quarter more.
+    private static let keptBytes = 65_536
 
     private(set) var bytes = ContiguousArray<UInt8>()
 
     /// Appends a piece of a frame, and takes its mask away; the piece begins at `offset` of the frame's payload.
     mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ mask: FrameMask?, from offset: Int) {
         let start = bytes.count
-        let needed = start + piece.count
-        if needed > bytes.capacity, needed <= Self.keptBytes {
-            // Doubled as usual, but not beyond what is kept.
-            bytes.reserveCapacity(min(max(2 * bytes.capacity, needed), Self.keptBytes))
-        }
         bytes.append(contentsOf: piece)
         guard let mask else { return }
         bytes.withUnsafeMutableBufferPointer { bytes in

@@ -69,7 +69,7 @@ extension WebSocketDecoder {
         body(.close(content.code, reason: content.reason), payload.extracting(reasonStart...))
     }
 
-    /// Gives all memory back at the end.
+    /// Gives all memory back.
     mutating func releaseMemory() {
         message = PayloadBuffer()
         control = PayloadBuffer()

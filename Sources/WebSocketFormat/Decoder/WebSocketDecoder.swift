@@ -3,8 +3,8 @@
 /// No extension is known, so that reserved bits are refused. What breaks a rule is refused with the first byte that shows
 /// it, text that is no UTF-8 among it. After a close frame and after an error nothing more is read.
 ///
-/// Messages of up to 4 KiB are read without an allocation once some have come; the memory of larger ones is given back
-/// behind each of them.
+/// Messages that end in one call are read with a few allocations for all of them; no memory is kept behind a call that leaves
+/// no message unfinished, so that a connection that rests needs none.
 public struct WebSocketDecoder: Sendable {
     private let role: WebSocketRole
     private let limits: WebSocketLimits
@@ -52,8 +52,11 @@ public struct WebSocketDecoder: Sendable {
             throw error
         }
         taken &+= Int64(bytes.count)
-        if isEnded { releaseMemory() }
+        if isEnded || isBetweenMessages { releaseMemory() }
     }
+
+    /// Whether all that came has been handed out, but for a part of a header.
+    private var isBetweenMessages: Bool { frame == nil && messageOpcode == nil }
 
     private mutating func read(
         _ chunk: UnsafeBufferPointer<UInt8>, _ body: (WebSocketEvent, Span<UInt8>) -> Void

@@ -170,6 +170,28 @@ struct JSONReadingTests {
         #expect(throws: RelayCodingError.self) { try message(text) }
     }
 
+    @Test(
+        "the end of a text, and what must not stand in it, is found wherever it stands",
+        arguments: 0...255 as ClosedRange<UInt8>)
+    func anyByteAnywhere(byte: UInt8) {
+        for length in 1...20 {
+            for place in 0..<length {
+                var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+                bytes[place] = byte
+                let all = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
+                let text = all[...]
+                var reader = JSONReader(index: 0)
+                let end = try? reader.text(text.span).end
+                switch byte {
+                case UInt8(ascii: "\""): #expect(end == place + 1)
+                case UInt8(ascii: "\\"): #expect(end == nil)
+                case ..<0x20, 0x80...: #expect(end == nil)
+                default: #expect(end == length + 1)
+                }
+            }
+        }
+    }
+
     @Test("white space and a byte order mark may stand in front of a message, and white space behind it")
     func space() throws {
         let text = Self.text()

@@ -48,9 +48,22 @@ struct LimitTests {
         #expect(buffer.bytes.capacity < 1000)
         buffer.clear()
         #expect(buffer.bytes.capacity >= 100)
-        for _ in 0..<100 { piece.withUnsafeBufferPointer { buffer.append($0, nil, from: 0) } }
-        #expect(buffer.bytes.count == 10_000)
+        for _ in 0..<1000 { piece.withUnsafeBufferPointer { buffer.append($0, nil, from: 0) } }
+        #expect(buffer.bytes.count == 100_000)
         buffer.clear()
         #expect(buffer.bytes.capacity == 0)
+    }
+
+    @Test("between messages no memory is kept")
+    func rest() throws {
+        let bytes = [RawFrame.binary([1, 2, 3]), .ping("ping"), .binary([4])].bytes(for: .server)
+        var decoder = WebSocketDecoder(role: .server)
+        var events = 0
+        let part = bytes.dropLast()
+        try decoder.take(part.span) { _, _ in events += 1 }
+        #expect(events == 2 && decoder.message.bytes.capacity > 0)
+        let rest = bytes.suffix(1)
+        try decoder.take(rest.span) { _, _ in events += 1 }
+        #expect(events == 3 && decoder.message.bytes.capacity == 0 && decoder.control.bytes.capacity == 0)
     }
 }

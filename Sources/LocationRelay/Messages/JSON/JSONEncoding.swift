@@ -72,6 +72,7 @@ extension OutputSpan<UInt8> {
         append(name, number)
     }
 
+    @inline(__always)  // like the text it appends
     private mutating func append(_ name: StaticString, _ number: Double) {
         append(name)
         append(shortest: number)

@@ -6,6 +6,8 @@ extension JSONReader {
         let start = index
         var isPlain = true
         while index < bytes.count {
+            index = Self.endOfPlain(bytes, from: index)
+            guard index < bytes.count else { break }
             switch bytes[index] {
             case UInt8(ascii: "\""):
                 index += 1
@@ -19,6 +21,24 @@ extension JSONReader {
             }
         }
         throw .ended(at: bytes.count)
+    }
+
+    /// The index of the first of eight bytes that is not plain ASCII: a quote, a backslash, a control character or more than
+    /// 127; or of one that has fewer than eight behind it.
+    private static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let tops = ones << 7
+        var index = start
+        while index + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+            // A byte below the subtracted one sets its top bit, unless a lower one has borrowed: then that is found first.
+            let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+            let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+            let marks = (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word
+            if marks & tops != 0 { return index + (marks & tops).trailingZeroBitCount >> 3 }
+            index += 8
+        }
+        return index
     }
 
     /// The four hexadecimal digits at an index.

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A text in quotes, as a place in the message.
 struct JSONText {
     /// The first byte between the quotes.
@@ -11,11 +19,13 @@ struct JSONText {
 
     /// Whether it is a name, which is ASCII and needs no escapes itself.
     func equals(_ name: StaticString, _ bytes: Span<UInt8>) -> Bool {
-        let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-        guard isPlain else { return unescapedEquals(name, bytes) }
-        guard end - start == name.count else { return false }
-        for offset in 0..<end - start where bytes[start + offset] != name[offset] { return false }
-        return true
+        guard isPlain else {
+            return unescapedEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), bytes)
+        }
+        guard end - start == name.utf8CodeUnitCount else { return false }
+        return bytes.extracting(start..<end).withUnsafeBytes { text in
+            text.baseAddress.map { memcmp($0, name.utf8Start, text.count) == 0 } ?? true
+        }
     }
 
     /// The same of a text with escapes, which are not worth an allocation for each name.
