@@ -77,6 +77,9 @@ public final class Pipeline {
         return await finish(since: begin)
     }
 
+    /// Whether the run comes to its end.
+    public var isEnding: Bool { cause != nil }
+
     /// Ends the run in order: every sink writes out what it holds.
     public func end() {
         end(.stopped)

@@ -21,7 +21,10 @@ enum PipelineRun {
         let pipeline = Pipeline(configuration, registry: .all)
         let worries = Worries()
         pipeline.onStatusChange = { change in
-            if let words = worries.words(for: change) { Console.noteSoon("geopipe: \(words)") }
+            guard let words = worries.words(for: change) else { return }
+            guard change.status.isFinal else { return Console.noteSoon("geopipe: \(words)") }
+            // A failure that ends the run, which the pipeline decides behind this, is told at its end.
+            SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("geopipe: \(words)") } }
         }
         if isVerbose { pipeline.manager.diagnosticHandler = { Console.noteSoon("geopipe: \($0)") } }
         try pipeline.prepare()

@@ -1,6 +1,7 @@
 import Geolocation
 
-/// What a person should know of sources and sinks while they run: that one is degraded, and that it is well again.
+/// What a person should know of sources and sinks while others run: that one is degraded, that it is well again, and that it
+/// has failed.
 @SensorActor
 final class Worries {
     private var degraded: Set<String> = []
@@ -13,6 +14,9 @@ final class Worries {
         case .degraded(let reason):
             degraded.insert(change.provider)
             return "\(change.provider): \(reason)"
+        case .failed(let error):
+            degraded.remove(change.provider)
+            return "\(error); the rest goes on"
         case .running: return degraded.remove(change.provider).map { "\($0): running again" }
         default: return nil
         }

@@ -57,7 +57,7 @@ struct ReceiverRunTests {
         #expect(sent.status == 0)
         let heard = try await listening
         #expect(heard.status == 0)
-        #expect(latitudes(heard.output).count == 100)
+        #expect(latitudes(heard.output).count == 100, "\(sent.errors)\(heard.errors)")
         #expect(latitudes(heard.output) == latitudes(heard.output).sorted())
     }
 

@@ -82,6 +82,16 @@ struct RelayRunTests {
             "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?token-file=\(wrong)")
         #expect(refused.status == 1)
         #expect(refused.errors.contains("401"), "\(refused.errors)")
+        #expect(!refused.errors.contains("the rest goes on"))
+        let beside = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=1", "--to", "jsonl:-", "--to",
+            "ws://127.0.0.1:\(port)?token-file=\(wrong)")
+        #expect(beside.status == 1)
+        // At once, and not only at the end.
+        let lines = beside.errors.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("it has given up; the rest goes on") == true, "\(beside.errors)")
+        #expect(lines.last?.hasSuffix("it has given up") == true, "\(beside.errors)")
+        #expect(latitudes("location", in: beside.output).count == 5)
         let sent = try await geopipe(
             "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?token-file=\(right)")
         #expect(sent.status == 0, "\(sent.errors)")
@@ -128,8 +138,9 @@ struct RelayRunTests {
         try await wait(for: port, isListening: FreePort.isTaken(udp:))
         let sent = try await geopipe(
             "run", "--location", "gpx:\(path)?rate=50", "--to", "udp-relay://127.0.0.1:\(port)?encoding=cbor")
-        #expect(sent.status == 0)
-        #expect(latitudes("location", in: try await listening.output).count == 50)
+        #expect(sent.status == 0, "\(sent.errors)")
+        let heard = try await listening
+        #expect(latitudes("location", in: heard.output).count == 50, "\(sent.errors)\(heard.errors)")
     }
 
     @Test(

@@ -9,6 +9,8 @@ final class WireOutlet: SentenceOutlet {
     private let datagramSize: Int?
     private var health = WireHealth()
     private var report: (@SensorActor (ProviderStatus) -> Void)?
+    private var isHurried = false
+    private var isClosing = false
 
     /// Makes an outlet over a wire that is closed.
     ///
@@ -35,7 +37,15 @@ final class WireOutlet: SentenceOutlet {
 
     func close() async {
         report = nil
+        isClosing = true
+        if !isHurried { await (wire as? UDPSender)?.drain() }
         wire.close()
+    }
+
+    /// Waits no longer for a destination to be looked up.
+    func hurry() {
+        isHurried = true
+        if isClosing { wire.close() }
     }
 
     var failure: ProviderError? { health.failure }

@@ -5,7 +5,8 @@ public import SensorIO
 /// Carries updates over a network in datagrams, one for each, to a host, to all of a network or to a multicast group.
 ///
 /// Nothing is acknowledged or sent again, and whether anybody listens is not known: that is for local networks, and for those
-/// to whom the newest fix is worth more than all of them. It is connected as soon as the destination's address is known.
+/// to whom the newest fix is worth more than all of them. It is connected as soon as the destination's address is known, and
+/// updates wait for that only.
 @SensorActor
 public final class UDPTransport: ReportingTransport {
     /// The destination.
@@ -41,6 +42,12 @@ public final class UDPTransport: ReportingTransport {
         return drops
     }
 
+    /// Updates that wait for the destination's address.
+    public var queueDepth: Int { sender.waitingCount }
+
+    /// Updates that may wait for it.
+    public var queueCapacity: Int? { UDPSender.earlyLimit }
+
     /// Looks the destination up, and begins to send.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
@@ -59,12 +66,14 @@ public final class UDPTransport: ReportingTransport {
             return dropUnwritable(error)
         }
         sender.send(datagram)
+        tellQueueDepth()
     }
 
     /// Ends sending.
     public func close() {
         guard state != .disconnected else { return }
         sender.close()
+        tellQueueDepth()
         change(to: .disconnected)
     }
 }
@@ -80,6 +89,7 @@ extension UDPTransport: WireDelegate {
             sender.close()
             tell(TransportError(.configuration, error.description), changingTo: .failed)
         }
+        tellQueueDepth()
     }
 
     /// Nothing comes back.

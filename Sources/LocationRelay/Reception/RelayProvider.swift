@@ -210,7 +210,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
 
     private func noteSilence() {
         let who = selection.chosen.map { "\($0) has sent no fix" } ?? "nobody has sent a fix"
-        withdraw(.degraded("\(name): \(who) for \(settings.silence.inWords) s"))
+        withdraw(.degraded("\(who) for \(settings.silence.inWords) s"))
     }
 }
 

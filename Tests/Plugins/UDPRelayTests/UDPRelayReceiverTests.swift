@@ -60,7 +60,7 @@ import UDPRelay
         try await base.wait("the fix") { base.locations.count == 1 }
         base.clock.advance(by: 11)
         #expect(base.locations.last == .some(nil))
-        #expect(base.statuses.last == .degraded("udp-relay: 127.0.0.1 has sent no fix for 10 s"))
+        #expect(base.statuses.last == .degraded("127.0.0.1 has sent no fix for 10 s"))
         base.receiver.stopLocationUpdates()
         try await second.wait("it listens") {
             second.clock.advance(by: 0.1)

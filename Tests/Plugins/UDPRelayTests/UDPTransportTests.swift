@@ -30,6 +30,22 @@ import UDPRelay
         base.receiver.stopLocationUpdates()
     }
 
+    @Test("sends what it was given before the destination's address was known")
+    func early() async throws {
+        let base = try await UDPBase.open()
+        let transport = UDPTransport(host: "localhost", port: try #require(base.receiver.boundPort))
+        let listener = TransportListener(transport)
+        transport.open()
+        for number in 1...10 { transport.push(Fixes.update(Int64(number), at: base.clock.now)) }
+        #expect(transport.queueDepth == 10)
+        await transport.drain()
+        #expect(transport.queueDepth == 0 && transport.state == .connected)
+        try await base.wait("all") { base.received.count == 20 }
+        #expect(transport.drops.total == 0 && listener.errors.isEmpty)
+        transport.close()
+        base.receiver.stopLocationUpdates()
+    }
+
     @Test("sends to whoever listens, and does not know whether anybody does")
     func nobody() async throws {
         let transport = UDPTransport(host: "127.0.0.1", port: 9)

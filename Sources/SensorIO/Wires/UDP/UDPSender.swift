@@ -12,11 +12,15 @@ public import Geolocation
 
 /// Sends datagrams to a host, to all of a network (broadcast), or to a multicast group; nothing comes back.
 ///
-/// It is open once its destination's name has been looked up. Whether anybody listens is not known.
+/// It is open once its destination's name has been looked up: ``earlyLimit`` datagrams wait for that, the oldest of which give
+/// way to more of them. Whether anybody listens is not known.
 @SensorActor
 public final class UDPSender: KeptWire {
     /// Limits of the pauses.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
+
+    /// Datagrams that wait at most while the destination is looked up for the first time.
+    nonisolated public static let earlyLimit = 64
 
     nonisolated private let host: String
     nonisolated private let port: Int
@@ -24,6 +28,8 @@ public final class UDPSender: KeptWire {
     private let queue = DispatchQueue(label: "geolocation.lookup", qos: .userInitiated)
     private var watched: WatchedDescriptor?
     private var destination = SocketAddress.none
+    private var early: [[UInt8]] = []
+    private var drainers: [CheckedContinuation<Void, Never>] = []
 
     /// Makes a sender, which is closed at first.
     ///
@@ -44,6 +50,15 @@ public final class UDPSender: KeptWire {
         self.settings = settings
         super.init(
             name: "udp://\(HostLookup.text(host: host, port: port))", clock: clock, backoff: backoff, random: random)
+    }
+
+    /// Datagrams that wait until the destination is known.
+    public var waitingCount: Int { early.count }
+
+    /// Waits until no datagrams wait: they have left, or were dropped because the destination has no address.
+    public func drain() async {
+        guard !early.isEmpty else { return }
+        await withCheckedContinuation { drainers.append($0) }
     }
 
     override func openNow() {
@@ -70,7 +85,17 @@ public final class UDPSender: KeptWire {
         destination = address
         _ = csio_set(descriptor, address.family.rawValue, CSIO_BROADCAST, 1)
         if address.isMulticast, let reason = prepareMulticast(descriptor, address.family) { return lose(reason) }
-        opened()
+        for datagram in takeEarly() { send(datagram) }
+        // Sending may have shown that the interface is gone.
+        if watched != nil { opened() }
+    }
+
+    private func takeEarly() -> [[UInt8]] {
+        let taken = early
+        early = []
+        for drainer in drainers { drainer.resume() }
+        drainers = []
+        return taken
     }
 
     /// Sets how multicasts leave; returns why it cannot be done.
@@ -88,11 +113,24 @@ public final class UDPSender: KeptWire {
     override func release() {
         retire(watched)
         watched = nil
+        for _ in takeEarly() { countUnknown() }
+    }
+
+    private func countUnknown() { drops.add("datagram while the destination was not known") }
+
+    /// Keeps a datagram until the destination has been looked up, unless that has failed before.
+    private func keep(_ datagram: [UInt8]) {
+        guard state == .opening else { return countUnknown() }
+        if early.count == Self.earlyLimit {
+            early.removeFirst()
+            countUnknown()
+        }
+        early.append(datagram)
     }
 
     /// Sends a datagram to the destination, whoever `peer` is; what cannot be sent at once is dropped and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer? = nil) {
-        guard let watched else { return drops.add("datagram while the destination was not known") }
+        guard let watched else { return keep(bytes) }
         let code = sendDatagram(bytes, by: watched.number, of: destination.family, to: destination)
         switch code {
         case 0: break
