@@ -42,7 +42,8 @@ public final class StreamListener {
         NetworkActor.enqueue { self?.resumeAccepting() }
     }
 
-    /// Times that a connection had to wait because the system had no room for it, such as no descriptor.
+    /// Times that a connection had to wait because the system had no room for it, such as no descriptor beyond the
+    /// reserve.
     public private(set) var exhaustions = 0
 
     /// Makes one that is closed.
@@ -53,7 +54,8 @@ public final class StreamListener {
     /// - Parameters:
     ///   - address: The address of this machine to listen at; nil for all of them, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - tls: How to encrypt; nil for not at all. The files are read here, once, while nothing is connected yet.
+    ///   - tls: How to encrypt; nil for not at all. The files are read here, and again for the first
+    ///     connection after one of them has changed; what cannot be used then leaves in use what was read before.
     ///   - onAccept: Takes each new stream, which reads from when its owner is set. An encrypted one shakes hands as its
     ///     bytes come, and ends with `security` where that fails.
     public func open(

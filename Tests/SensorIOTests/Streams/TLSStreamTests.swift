@@ -1,3 +1,4 @@
+import Foundation
 import SensorIO
 import TestSupport
 import Testing
@@ -117,5 +118,20 @@ import Testing
         accepted.stream.isReadingPaused = false
         try await waitUntil { accepted.ends.count == 1 }
         #expect(client.ends.isEmpty && client.drains == 0)
+    }
+
+    @Test("show a certificate that was renewed, and the one before while the new one cannot be used")
+    func renewal() async throws {
+        let rig = try TLSRig(.expired)
+        await #expect(throws: (any Error).self) { try await rig.connected() }
+        let good = try rig.certificates.issue(.good)
+        let expired = try rig.certificates.issue(.expired)
+        try Data(contentsOf: URL(fileURLWithPath: good.certificateFile)).write(
+            to: URL(fileURLWithPath: expired.certificateFile))
+        await #expect(throws: (any Error).self) { try await rig.connected() }
+        try Data(contentsOf: URL(fileURLWithPath: good.keyFile)).write(to: URL(fileURLWithPath: expired.keyFile))
+        let client = try await rig.connected()
+        client.send("to the server")
+        try await waitUntil { rig.server.clients.last?.text == "to the server" }
     }
 }

@@ -1,32 +1,35 @@
 /// Makes the ciphers of streams that share their settings, where this build has the library for it.
-struct StreamCipherMaker: Sendable {
+@NetworkActor
+struct StreamCipherMaker {
     #if canImport(COpenSSL)
-        private let context: TLSContext
-        private let role: TLSEngine.Role
+        private let make: () throws(StreamEnd) -> TLSEngine
+
+        private init(_ make: @escaping () throws(StreamEnd) -> TLSEngine) {
+            self.make = make
+        }
 
         /// Reads what a server needs.
         init(_ settings: TLSServerSettings) throws(StreamEnd) {
-            context = try TLSContext.server(settings)
-            role = .server
-        }
-
-        private init(_ context: TLSContext, role: TLSEngine.Role) {
-            self.context = context
-            self.role = role
+            let server = try TLSServerContext(settings)
+            self.init { () throws(StreamEnd) in try TLSEngine(server.current, as: .server) }
         }
 
         /// Reads what a client of a host needs, off the actor, and calls `then` later.
-        @NetworkActor
         static func client(
             _ settings: TLSClientSettings, host: String,
             then: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void
         ) {
             let role = TLSEngine.Role.client(of: settings.serverName ?? host)
-            TLSContexts.client(settings) { result in then(result.map { StreamCipherMaker($0, role: role) }) }
+            TLSContexts.client(settings) { result in
+                then(
+                    result.map { context in
+                        StreamCipherMaker { () throws(StreamEnd) in try TLSEngine(context, as: role) }
+                    })
+            }
         }
 
         /// Makes the cipher of one stream.
-        func makeCipher() throws(StreamEnd) -> any StreamCipher { try TLSEngine(context, as: role) }
+        func makeCipher() throws(StreamEnd) -> any StreamCipher { try make() }
     #else
         private static var unavailable: StreamEnd {
             .security("cannot be encrypted: \(TLSSupport.serverUnavailable ?? "")")
@@ -36,7 +39,6 @@ struct StreamCipherMaker: Sendable {
         init(_ settings: TLSServerSettings) throws(StreamEnd) { throw Self.unavailable }
 
         /// Calls `then` with the sentence that says what is missing.
-        @NetworkActor
         static func client(
             _ settings: TLSClientSettings, host: String,
             then: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void

@@ -1,4 +1,4 @@
-/// How a server encrypts its connections, and whom it lets in; files are PEM (RFC 7468).
+/// How a server encrypts its connections, and whom it lets in; files are PEM (RFC 7468), and may be renewed while it runs.
 public struct TLSServerSettings: Sendable, Hashable {
     /// The file of the server's certificate, behind which those of intermediate authorities may stand.
     public var certificateFile: String

@@ -55,13 +55,14 @@ enum TCPListener {
         case nobody
         /// A client that has gone before it was accepted.
         case gone
-        /// The system has no room for a connection, such as no descriptor: the one that waits would call again at once.
+        /// There is no room for the connection that waits, such as no descriptor: it would call again at once.
         case noRoom
         case failure(String)
     }
 
     /// Accepts a connection that waits.
     static func accept(_ descriptor: Int32) -> Arrival {
+        guard DescriptorLimit.hasRoom(beside: descriptor) else { return isWaited(for: descriptor) ? .noRoom : .nobody }
         var raw = csio_address()
         let accepted = csio_accept(descriptor, &raw)
         if accepted >= 0 { return .connection(accepted, from: SocketAddress(raw)) }
@@ -71,5 +72,11 @@ enum TCPListener {
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .noRoom
         default: return .failure("was lost: \(systemMessage(-accepted))")
         }
+    }
+
+    /// Whether somebody waits to be accepted.
+    private static func isWaited(for descriptor: Int32) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, 0) > 0
     }
 }
