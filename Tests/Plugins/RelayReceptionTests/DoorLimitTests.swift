@@ -74,7 +74,7 @@ import Testing
         for dawdler in dawdlers {
             #expect(String(decoding: try await dawdler.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 503 "))
         }
-        #expect(base.receiver.senders == ["a", "b", "c"])
+        try await base.wait("all trackers are let in") { base.receiver.senders == ["a", "b", "c"] }
         withExtendedLifetime(trackers) { base.stop() }
     }
 

@@ -236,7 +236,7 @@
             #expect(recorder.reasons.isEmpty, "its own end is never in its own way")
             await settle()
             // Other tests open some at the same time, but not one for each round.
-            #expect(openDescriptors() < before + 100)
+            #expect(try await descriptorsComeBack(to: before))
         }
 
         @Test("a wire that is let go closes its device")

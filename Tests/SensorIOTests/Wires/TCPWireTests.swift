@@ -272,7 +272,7 @@ import Testing
         }
         await settle()
         // Other tests open some at the same time, but not one for each round.
-        #expect(openDescriptors() < before + 100)
+        #expect(try await descriptorsComeBack(to: before))
         serverWire.close()
     }
 

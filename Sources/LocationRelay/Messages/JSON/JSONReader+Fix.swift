@@ -28,9 +28,7 @@ extension JSONReader {
             }
             switch member {
             case .timestamp, .sequence: members.set(member, try integer(of: member, bytes))
-            case .source:
-                let name = try quoted("source", bytes).string(of: "source", bytes)
-                members.set(LocationFix.Source(rawValue: name))
+            case .source: members.set(try source(bytes))
             default: members.set(member, try double(of: member, bytes))
             }
         }
@@ -73,6 +71,14 @@ extension JSONReader {
     mutating func quoted(_ member: StaticString, _ bytes: Span<UInt8>) throws(RelayCodingError) -> JSONText {
         guard try peek(bytes) == UInt8(ascii: "\"") else { throw .notA("text", "\(member)", at: index) }
         return try text(bytes)
+    }
+
+    /// Who made a fix; no text is made of the usual names.
+    private mutating func source(_ bytes: Span<UInt8>) throws(RelayCodingError) -> LocationFix.Source {
+        let name = try quoted("source", bytes)
+        if name.equals("watchOS", bytes) { return .watchOS }
+        if name.equals("iOS", bytes) { return .iOS }
+        return LocationFix.Source(rawValue: try name.string(of: "source", bytes))
     }
 
     /// A whole number of a member.
