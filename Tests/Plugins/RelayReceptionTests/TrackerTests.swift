@@ -12,8 +12,10 @@ import Testing
         let base = try await Base.open()
         let living = try await base.tracker("living")
         let dead = try await base.tracker("dead")
+        try await base.wait("it knows when to look at them") {
+            base.receiver.senders.count == 2 && base.clock.nextDue != nil
+        }
         base.clock.advance(by: 31)
-        try await base.wait("both are asked") { base.receiver.senders.count == 2 }
         #expect(await living.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
         #expect(await dead.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
         await living.send(frame: 0x8A)
