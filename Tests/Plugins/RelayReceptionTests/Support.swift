@@ -64,6 +64,13 @@ final class Base {
         }
     }
 
+    /// Waits until the receiver has set itself a time to look at its connections, without which the clock leaps in vain.
+    func waitUntilWatchful() async throws {
+        try await wait("it looks again in a quarter of a second") {
+            self.clock.nextDue.map { $0.seconds(since: self.clock.instant) <= 0.25 } ?? false
+        }
+    }
+
     /// Waits until so many have been dropped for a reason.
     func waitForDrop(_ reason: String, _ count: Int = 1) async throws {
         try await waitInTime(reason) { self.receiver.drops.byReason[reason, default: 0] >= count }

@@ -12,9 +12,8 @@ import Testing
         let base = try await Base.open()
         let living = try await base.tracker("living")
         let dead = try await base.tracker("dead")
-        try await base.wait("it knows when to look at them") {
-            base.receiver.senders.count == 2 && base.clock.nextDue != nil
-        }
+        try await base.wait("both are known") { base.receiver.senders.count == 2 }
+        try await base.waitUntilWatchful()
         base.clock.advance(by: 31)
         #expect(await living.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
         #expect(await dead.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
@@ -32,9 +31,9 @@ import Testing
     func leap() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar")
-        // With the first fix the receiver knows when it has to look again.
         await peer.say(json(.fix(base.fix(1), sender: nil)))
         try await base.wait("the first fix") { base.received.count == 1 }
+        try await base.waitUntilWatchful()
         base.clock.advance(by: 3600)
         #expect(await peer.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
         await peer.send(frame: 0x8A)
