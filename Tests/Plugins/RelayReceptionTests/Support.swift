@@ -64,10 +64,15 @@ final class Base {
         }
     }
 
-    /// Waits until the receiver has set itself a time to look at its connections, without which the clock leaps in vain.
-    func waitUntilWatchful() async throws {
-        try await wait("it looks again in a quarter of a second") {
-            self.clock.nextDue.map { $0.seconds(since: self.clock.instant) <= 0.25 } ?? false
+    /// Lets time leap, and the receiver look at its connections behind that.
+    ///
+    /// A look that the leap itself brings about may see any time within it, as it happens on another actor.
+    func leap(by seconds: Double) async throws {
+        for step in [seconds, 0.25] {
+            try await wait("it looks again in a quarter of a second") {
+                self.clock.nextDue.map { $0.seconds(since: self.clock.instant) <= 0.25 } ?? false
+            }
+            clock.advance(by: step)
         }
     }
 

@@ -13,8 +13,7 @@ import Testing
         let living = try await base.tracker("living")
         let dead = try await base.tracker("dead")
         try await base.wait("both are known") { base.receiver.senders.count == 2 }
-        try await base.waitUntilWatchful()
-        base.clock.advance(by: 31)
+        try await base.leap(by: 31)
         #expect(await living.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
         #expect(await dead.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
         await living.send(frame: 0x8A)
@@ -33,8 +32,7 @@ import Testing
         let peer = try await base.tracker("collar")
         await peer.say(json(.fix(base.fix(1), sender: nil)))
         try await base.wait("the first fix") { base.received.count == 1 }
-        try await base.waitUntilWatchful()
-        base.clock.advance(by: 3600)
+        try await base.leap(by: 3600)
         #expect(await peer.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
         await peer.send(frame: 0x8A)
         await peer.say(json(.fix(base.fix(2), sender: nil)))
