@@ -69,7 +69,7 @@ public final class WebSocketConnection {
 
     /// Sends a message.
     public func send(_ payload: [UInt8], isText: Bool) {
-        send(isText ? .text : .binary, payload[...])
+        send(isText ? .text : .binary, payload.span)
     }
 
     /// Sends a message that answers one of the other side's.
@@ -77,22 +77,31 @@ public final class WebSocketConnection {
     /// - Returns: False, and nothing is sent, where so many answers wait that the other side does not seem to read them. What
     ///   else waits does not count.
     public func answer(_ payload: [UInt8], isText: Bool) -> Bool {
-        guard answerBytes < Self.answerLimit else { return false }
-        answerBytes += payload.count
-        send(payload, isText: isText)
-        return true
+        answer(isText ? .text : .binary, payload.span)
     }
 
     /// Asks for a sign of life; the answer brings the payload back, of which 125 bytes are sent at most.
     public func ping(_ payload: [UInt8]) {
-        send(.ping, payload.prefix(125))
+        let payload = payload.prefix(125)
+        send(.ping, payload.span)
     }
 
-    private func send(_ opcode: WebSocketOpcode, _ payload: ArraySlice<UInt8>) {
-        guard isOpen else { return }
+    /// Sends a frame, and returns its size; 0 where the connection is not open.
+    @discardableResult
+    private func send(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Int {
+        guard isOpen else { return 0 }
         var frame: [UInt8] = []
-        encoder.append(opcode, payload.span, to: &frame)
+        encoder.append(opcode, payload, to: &frame)
         stream?.send(frame)
+        return frame.count
+    }
+
+    /// Sends a frame that answers one of the other side's; false where too many answers wait.
+    private func answer(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Bool {
+        guard isOpen else { return true }
+        guard answerBytes < Self.answerLimit else { return false }
+        answerBytes += send(opcode, payload)
+        return true
     }
 
     /// Begins the closing handshake; the owner hears of its end, for which it need not wait for ever: see ``cancel()``.
@@ -146,23 +155,15 @@ public final class WebSocketConnection {
         switch event {
         case .text: owner?.connection(self, didReceive: payload, isText: true)
         case .binary: owner?.connection(self, didReceive: payload, isText: false)
-        case .ping: answer(payload)
+        case .ping:
+            if !answer(.pong, payload) {
+                end(.violated(.policyViolation, reason: "it pings and reads no answer"), isHopeless: true)
+            }
         case .pong: owner?.connection(self, didReceivePong: payload)
         case .close(let code, let reason):
             sendClose(code, reason: "")
             end(.closed(code, reason: reason))
         }
-    }
-
-    private func answer(_ ping: Span<UInt8>) {
-        guard isOpen, let stream else { return }
-        guard answerBytes < Self.answerLimit else {
-            return end(.violated(.policyViolation, reason: "it pings and reads no answer"), isHopeless: true)
-        }
-        var frame: [UInt8] = []
-        encoder.append(.pong, ping, to: &frame)
-        answerBytes += frame.count
-        stream.send(frame)
     }
 
     /// Hands the stream over to be finished, and says why.

@@ -10,7 +10,6 @@ final class WireOutlet: SentenceOutlet {
     private var health = WireHealth()
     private var report: (@SensorActor (ProviderStatus) -> Void)?
     private var isHurried = false
-    private var isClosing = false
 
     /// Makes an outlet over a wire that is closed.
     ///
@@ -37,15 +36,14 @@ final class WireOutlet: SentenceOutlet {
 
     func close() async {
         report = nil
-        isClosing = true
         if !isHurried { await (wire as? UDPSender)?.drain() }
         wire.close()
     }
 
-    /// Waits no longer for a destination to be looked up.
+    /// Waits no longer for a destination to be looked up, if the closing has begun, which reports nothing more.
     func hurry() {
         isHurried = true
-        if isClosing { wire.close() }
+        if report == nil { wire.close() }
     }
 
     var failure: ProviderError? { health.failure }

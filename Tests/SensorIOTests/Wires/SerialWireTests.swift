@@ -235,8 +235,8 @@
             }
             #expect(recorder.reasons.isEmpty, "its own end is never in its own way")
             await settle()
-            // Other tests open some at the same time, but not one for each round.
-            #expect(try await descriptorsComeBack(to: before))
+            // Other tests open some hundreds for a while, but what is lost in each round stays.
+            try await waitUntil("descriptors are closed") { openDescriptors() < before + 100 }
         }
 
         @Test("a wire that is let go closes its device")

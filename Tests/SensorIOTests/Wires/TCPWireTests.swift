@@ -271,8 +271,8 @@ import Testing
             if round == 9 { before = openDescriptors() }
         }
         await settle()
-        // Other tests open some at the same time, but not one for each round.
-        #expect(try await descriptorsComeBack(to: before))
+        // Other tests open some hundreds for a while, but what is lost in each round stays.
+        try await waitUntil("descriptors are closed") { openDescriptors() < before + 100 }
         serverWire.close()
     }
 

@@ -17,15 +17,6 @@ func openDescriptors() -> Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
 }
 
-/// Whether no more than a hundred descriptors are open beside so many, soon: other tests open some hundreds for a while.
-@SensorActor func descriptorsComeBack(to before: Int) async throws -> Bool {
-    for _ in 0..<600 {
-        if openDescriptors() < before + 100 { return true }
-        try await Task.sleep(for: .milliseconds(100))
-    }
-    return false
-}
-
 /// Lets everything that waits for the actor happen, and what that makes wait, some times over.
 @SensorActor func settle(_ turns: Int = 20) async {
     for _ in 0..<turns {
