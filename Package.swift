@@ -9,317 +9,345 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library module under `Sources`.
-func module(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
-}
-
-/// A plugin under `Plugins/<kind>/<name>`: a module, and a product of the same name.
-func plugin(_ name: String, kind: String, dependencies: [Target.Dependency] = []) -> Target {
-    .target(
-        name: name, dependencies: ["Geolocation", "GeolocationPipeline"] + dependencies,
-        path: "Plugins/\(kind)/\(name)", exclude: ["README.md"], swiftSettings: settings)
-}
-
-/// The tests of one module, under `Tests/<name>Tests`.
-func tests(of name: String, dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
-        swiftSettings: settings)
-}
-
-/// The tests of a plugin, under `Tests/Plugins/<name>Tests`.
-func pluginTests(of name: String, dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: "\(name)Tests",
-        dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationTestKit", .byName(name: name)] + dependencies,
-        path: "Tests/Plugins/\(name)Tests", swiftSettings: settings)
-}
-
-/// All plugins: adding one adds a line here and one to geopipe's list.
-let plugins: [Target] = [
-    plugin(
-        "GPXSimulation", kind: "Providers",
-        dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "SensorReplay"]),
-    plugin("NMEAReplay", kind: "Providers", dependencies: ["GNSSReception", "SensorIO", "SensorReplay"]),
-    plugin("NMEASerial", kind: "Providers", dependencies: ["GNSSReception", "SensorIO", "WireEndpoints"]),
-    plugin("UDPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO", "WireEndpoints"]),
-    plugin("TCPFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
-    plugin("GPSDFeed", kind: "Providers", dependencies: ["GNSSReception", "SensorIO"]),
-    plugin(
-        "HeadTracking", kind: "Providers",
-        dependencies: [
-            "GeolocationPrimitives", "HeadOrientation", "OSCFormat", "SensorIO", "SensorReplay", "WireEndpoints",
-        ]),
-    plugin(
-        "RouteSimulation", kind: "Providers",
-        dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "SensorIO", "SensorReplay"]),
-    plugin(
-        "RouteTracking", kind: "Sinks",
-        dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "SensorIO"]),
-    plugin(
-        "RelayReception", kind: "Providers",
-        dependencies: ["LocationRelay", "RelayEndpoints", "SensorIO", "WebSocketFormat", "WebSocketIO"]),
-    plugin(
-        "UDPRelay", kind: "Transports",
-        dependencies: ["LocationRelay", "RelayEndpoints", "SensorIO", "WireEndpoints"]),
-    plugin(
-        "WebSocketRelay", kind: "Transports",
-        dependencies: ["LocationRelay", "RelayEndpoints", "SensorIO", "WebSocketFormat", "WebSocketIO"]),
-    plugin("HeadRecording", kind: "Sinks", dependencies: ["GeolocationPrimitives", "HeadOrientation", "SensorIO"]),
-    plugin("JSONLinesOutput", kind: "Sinks", dependencies: ["SensorIO"]),
-    plugin("ConsoleOutput", kind: "Sinks", dependencies: ["GNSSReception", "SensorIO"]),
-    plugin("NMEAOutput", kind: "Sinks", dependencies: ["GNSSReception", "NMEAFormat", "SensorIO"]),
-    plugin("GPSDServer", kind: "Sinks", dependencies: ["GeolocationPrimitives", "GNSSReception", "SensorIO"]),
-    plugin(
-        "TrackRecording", kind: "Sinks",
-        dependencies: ["GPXFormat", "GeolocationPrimitives", "SensorIO", "TrackFormats"]),
+/// What stands beside the sources of a target: data, and the scripts that make it.
+let data: [String: [String]] = [
+    "CSampleData": ["make_receiver_log.py", "make_walk.py", "receiver.nmea", "walk.gpx"],
+    "GeolocationTests": ["Geodesy/make_geodesics.py", "Geodesy/geodesics.txt"],
+    "AISFormatTests": ["make_messages.py", "messages.json"],
+    "OSCFormatTests": ["make_packets.py", "packets.json"],
+    "RouteGeometryTests": ["make_oracle.py", "oracle.json"],
+    "Fuzz": ["Corpus", "Dictionaries"],
 ]
 
-/// An example under `Examples/<name>`: a small executable.
-func example(_ name: String, dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .executableTarget(
-        name: name, dependencies: ["Geolocation"] + dependencies, path: "Examples/\(name)", exclude: exclude,
-        swiftSettings: settings)
+func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
+
+/// The modules of a folder, each with the modules that it imports.
+func modules(in folder: String, _ modules: KeyValuePairs<String, [String]>) -> [Target] {
+    modules.map { name, uses in
+        .target(
+            name: name, dependencies: dependencies(uses), path: "\(folder)/\(name)", exclude: data[name] ?? [],
+            swiftSettings: settings)
+    }
 }
+
+/// The programs of a folder.
+func programs(in folder: String, _ programs: KeyValuePairs<String, [String]>) -> [Target] {
+    programs.map { name, uses in
+        .executableTarget(
+            name: name, dependencies: dependencies(uses), path: "\(folder)/\(name)", exclude: data[name] ?? [],
+            swiftSettings: settings)
+    }
+}
+
+/// The test targets of a folder: `XTests` tests the module X, if there is one.
+func tests(in folder: String, _ targets: KeyValuePairs<String, [String]>) -> [Target] {
+    targets.map { name, uses in
+        .testTarget(
+            name: name, dependencies: dependencies(uses), path: "\(folder)/\(name)", exclude: data[name] ?? [],
+            swiftSettings: settings)
+    }
+}
+
+/// A plugin: a module, a product and the target of its tests, all of one name.
+struct Plugin {
+    var name: String
+    var module: Target
+    var tests: Target
+}
+
+func plugin(_ name: String, in kind: String, uses: [String], tests: [String]) -> Plugin {
+    Plugin(
+        name: name,
+        module: .target(
+            name: name, dependencies: dependencies(["Geolocation", "GeolocationPipeline"] + uses),
+            path: "Plugins/\(kind)/\(name)", exclude: ["README.md"], swiftSettings: settings),
+        tests: .testTarget(
+            name: "\(name)Tests",
+            dependencies: dependencies(["Geolocation", "GeolocationPipeline", "GeolocationTestKit", name] + tests),
+            path: "Tests/Plugins/\(name)Tests", swiftSettings: settings))
+}
+
+/// All plugins: adding one adds a line here and one to `PluginRegistry.standard`.
+let plugins = [
+    plugin(
+        "GPSDFeed", in: "Providers",
+        uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
+        tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+    plugin(
+        "GPXSimulation", in: "Providers",
+        uses: ["FileIO", "GPXFormat", "SensorReplay"],
+        tests: ["GPXFormat", "SensorReplay"]),
+    plugin(
+        "HeadTracking", in: "Providers",
+        uses: ["CodecSupport", "FileIO", "HeadCalibration", "OSCFormat", "SensorIO", "SensorReplay"],
+        tests: [
+            "CodecSupport", "HeadCalibration", "OSCFormat", "ReceiverSupport", "SensorIO", "SensorReplay",
+            "TestSupport",
+        ]),
+    plugin(
+        "NMEAReplay", in: "Providers",
+        uses: ["FileIO", "ReceiverDecoding", "SensorReplay"],
+        tests: ["ReceiverDecoding", "ReceiverSupport", "SensorReplay"]),
+    plugin(
+        "NMEASerial", in: "Providers",
+        uses: ["ReceiverDecoding", "SensorIO"],
+        tests: ["ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+    plugin(
+        "RelayReception", in: "Providers",
+        uses: ["FileIO", "LocationRelay", "NetworkIO", "SensorIO", "WebSocketFormat"],
+        tests: [
+            "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelaySupport", "TestSupport",
+            "WebSocketFormat",
+        ]),
+    plugin(
+        "RouteSimulation", in: "Providers",
+        uses: ["CodecSupport", "FileIO", "RouteGeometry", "SensorReplay", "TrackFiles"],
+        tests: ["CodecSupport", "RouteGeometry", "SensorReplay", "TestSupport", "TrackFiles"]),
+    plugin(
+        "TCPFeed", in: "Providers",
+        uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
+        tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+    plugin(
+        "UDPFeed", in: "Providers",
+        uses: ["ReceiverDecoding", "SensorIO"],
+        tests: ["FileIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+    plugin("ConsoleOutput", in: "Sinks", uses: ["FileIO", "ReceiverDecoding"], tests: ["TestSupport"]),
+    plugin(
+        "GPSDServer", in: "Sinks",
+        uses: ["CodecSupport", "NetworkIO", "ReceiverDecoding", "SensorIO"],
+        tests: [
+            "CodecSupport", "FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport",
+        ]),
+    plugin(
+        "HeadRecording", in: "Sinks",
+        uses: ["CodecSupport", "FileIO", "HeadCalibration"],
+        tests: ["CodecSupport", "HeadCalibration", "HeadTracking", "TestSupport"]),
+    plugin("JSONLinesOutput", in: "Sinks", uses: ["FileIO"], tests: ["TestSupport"]),
+    plugin(
+        "NMEAOutput", in: "Sinks",
+        uses: ["FileIO", "NMEAFormat", "NetworkIO", "ReceiverDecoding", "SensorIO"],
+        tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+    plugin(
+        "RouteFollowing", in: "Sinks",
+        uses: ["FileIO", "RouteGeometry", "RouteTracking", "TrackFiles"],
+        tests: ["RouteGeometry", "RouteSupport", "RouteTracking", "TestSupport", "TrackFiles"]),
+    plugin(
+        "TrackRecording", in: "Sinks",
+        uses: ["CodecSupport", "FileIO", "GPXFormat", "TrackFiles"],
+        tests: ["GPXFormat", "TestSupport", "TrackFiles"]),
+    plugin("BluetoothRelay", in: "Transports", uses: ["LocationRelay"], tests: ["CodecSupport", "LocationRelay"]),
+    plugin(
+        "UDPRelay", in: "Transports",
+        uses: ["LocationRelay", "SensorIO"],
+        tests: [
+            "FileIO", "LocationRelay", "ReceiverSupport", "RelaySupport", "RelayTestKit", "SensorIO", "TestSupport",
+        ]),
+    plugin(
+        "WebSocketRelay", in: "Transports",
+        uses: ["FileIO", "LocationRelay", "NetworkIO", "WebSocketFormat"],
+        tests: [
+            "CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception",
+            "RelaySupport", "RelayTestKit", "SensorIO", "TestSupport", "WebSocketFormat",
+        ]),
+]
+
+let sources: [Target] =
+    modules(
+        in: "Sources/Foundations",
+        [
+            "CodecSupport": [],
+            "PluginOptions": [],
+        ])
+    + modules(
+        in: "Sources/Formats",
+        [
+            "AISFormat": [],
+            "GPXFormat": ["CodecSupport"],
+            "NMEAFormat": ["CodecSupport"],
+            "OSCFormat": [],
+            "WebSocketFormat": [],
+        ])
+    + modules(
+        in: "Sources/Core",
+        [
+            "Geolocation": ["CodecSupport"],
+            "GeolocationPipeline": ["Geolocation", "PluginOptions"],
+        ])
+    + modules(
+        in: "Sources/IO",
+        [
+            "COpenSSL": [],
+            "CSensorIO": [],
+            "FileIO": ["Geolocation", "PluginOptions"],
+            "SensorIO": ["CSensorIO", "FileIO", "Geolocation", "PluginOptions"],
+            "NetworkIO": [
+                "COpenSSL", "CSensorIO", "FileIO", "Geolocation", "PluginOptions", "SensorIO", "WebSocketFormat",
+            ],
+        ])
+    + modules(
+        in: "Sources/Domain",
+        [
+            "HeadCalibration": ["CodecSupport", "Geolocation"],
+            "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions"],
+            "ReceiverDecoding": [
+                "AISFormat", "CodecSupport", "FileIO", "Geolocation", "NMEAFormat", "PluginOptions", "SensorIO",
+            ],
+            "RouteGeometry": ["Geolocation"],
+            "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
+            "SensorReplay": ["CodecSupport", "Geolocation", "PluginOptions"],
+            "SubjectTracking": ["Geolocation"],
+            "TrackFiles": ["CodecSupport", "FileIO", "GPXFormat", "Geolocation", "PluginOptions", "RouteGeometry"],
+        ])
+    + modules(
+        in: "Sources/Tools",
+        [
+            "CSampleData": [],
+            "GeopipeCommands": ["FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "SensorIO", "TrackFiles"],
+            "SampleData": ["CSampleData"],
+            "StandardPlugins": [
+                "ConsoleOutput", "GPSDFeed", "GPSDServer", "GPXSimulation", "GeolocationPipeline",
+                "HeadRecording", "HeadTracking", "JSONLinesOutput", "NMEAOutput", "NMEAReplay",
+                "NMEASerial", "RelayReception", "RouteFollowing", "RouteSimulation", "SampleData",
+                "SensorReplay", "TCPFeed", "TrackRecording", "UDPFeed", "UDPRelay", "WebSocketRelay",
+            ],
+        ])
+    + programs(in: "Sources/Tools", ["geopipe": ["GeopipeCommands", "StandardPlugins"]])
+    + modules(
+        in: "Sources/TestKits",
+        [
+            "GeolocationTestKit": ["Geolocation"],
+            "RelayTestKit": ["Geolocation", "GeolocationTestKit", "LocationRelay"],
+        ])
+
+let examples = programs(
+    in: "Examples",
+    [
+        "CustomProvider": ["Geolocation"],
+        "DeliveryDriver": [
+            "Geolocation", "RouteFollowing", "RouteGeometry", "RouteSimulation", "RouteTracking",
+            "SensorReplay", "TrackFiles",
+        ],
+        "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
+        "ReceiverMonitor": [
+            "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial",
+            "ReceiverDecoding", "SampleData", "SensorReplay", "TCPFeed", "UDPFeed",
+        ],
+        "RobotCameraman": [
+            "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO",
+            "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
+        ],
+        "SimulatedWalk": ["GPXSimulation", "Geolocation", "SensorReplay"],
+    ])
+
+let testTargets: [Target] =
+    tests(
+        in: "Tests/Unit",
+        [
+            "AISFormatTests": ["AISFormat", "CodecSupport"],
+            "CodecSupportTests": ["CodecSupport"],
+            "FileIOTests": [
+                "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "PluginOptions", "TestSupport",
+            ],
+            "GPXFormatTests": ["CodecSupport", "GPXFormat", "TestSupport"],
+            "GeolocationPipelineTests": ["Geolocation", "GeolocationPipeline", "GeolocationTestKit"],
+            "GeolocationTestKitTests": [
+                "Geolocation", "GeolocationTestKit", "LocationRelay", "RelayTestKit", "TestSupport",
+            ],
+            "GeolocationTests": ["CodecSupport", "Geolocation", "GeolocationTestKit"],
+            "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
+            "LocationRelayTests": [
+                "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "TestSupport",
+            ],
+            "NMEAFormatTests": ["CodecSupport", "NMEAFormat", "TestSupport"],
+            "NetworkIOTests": [
+                "COpenSSL", "Geolocation", "GeolocationTestKit", "NetworkIO", "PluginOptions",
+                "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
+            ],
+            "OSCFormatTests": ["OSCFormat"],
+            "PluginOptionsTests": ["PluginOptions"],
+            "ReceiverDecodingTests": [
+                "AISFormat", "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "NMEAFormat",
+                "ReceiverDecoding", "ReceiverSupport", "SensorIO",
+            ],
+            "RouteGeometryTests": ["CodecSupport", "Geolocation", "RouteGeometry"],
+            "RouteTrackingTests": [
+                "CodecSupport", "Geolocation", "RouteGeometry", "RouteSimulation", "RouteSupport",
+                "RouteTracking", "TrackFiles",
+            ],
+            "SensorReplayTests": ["Geolocation", "GeolocationTestKit", "SensorReplay", "TestSupport"],
+            "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
+            "TrackFilesTests": ["CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TrackFiles"],
+            "WebSocketFormatTests": ["TestSupport", "WebSocketFormat"],
+        ])
+    + tests(
+        in: "Tests/Programs",
+        [
+            "ExampleTests": [
+                "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
+                "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor", "RobotCameraman",
+                "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
+            ],
+            "GeopipeTests": ["GPXFormat", "NetworkIO", "ReceiverSupport", "TestSupport"],
+            "RepositoryTests": ["TestSupport"],
+        ])
+    + programs(
+        in: "Tests/Programs",
+        ["Soak": ["Geolocation", "NMEASerial", "ReceiverDecoding", "ReceiverSupport", "SensorIO"]])
+    + modules(
+        in: "Tests/Support",
+        [
+            "AllocationCounter": [],
+            "TestWidth": [],
+            "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
+            "ReceiverSupport": ["Geolocation", "ReceiverDecoding", "SensorIO", "TestSupport"],
+            "RelaySupport": [
+                "CodecSupport", "Geolocation", "LocationRelay", "NetworkIO", "ReceiverSupport",
+                "RelayReception", "TestSupport", "WebSocketRelay",
+            ],
+            "RouteSupport": ["Geolocation", "RouteGeometry", "RouteTracking"],
+            "TestSupport": ["TestWidth"],
+        ])
+    + programs(
+        in: "Tests",
+        [
+            "Benchmarks": [
+                "AllocationCounter", "CodecSupport", "GPXFormat", "Geolocation", "HeadCalibration",
+                "HeadSupport", "HeadTracking", "LocationRelay", "NMEAFormat", "NMEASerial", "NetworkIO",
+                "ReceiverDecoding", "ReceiverSupport", "RelayReception", "RelaySupport", "RouteGeometry",
+                "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording",
+                "UDPFeed", "WebSocketRelay",
+            ],
+            "Fuzz": [
+                "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation",
+                "LocationRelay", "NMEAFormat", "OSCFormat", "ReceiverDecoding", "RouteGeometry",
+                "RouteTracking", "TrackFiles", "WebSocketFormat",
+            ],
+        ])
+    + [
+        .target(
+            name: "MainActorHost", dependencies: ["Geolocation"], path: "Tests/Unit/Isolation/MainActorHost",
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        .target(
+            name: "SwiftFiveHost", dependencies: ["Geolocation"], path: "Tests/Unit/Isolation/SwiftFiveHost",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+    ]
+    + tests(
+        in: "Tests/Unit/Isolation",
+        ["IsolationTests": ["Geolocation", "GeolocationTestKit", "MainActorHost", "SwiftFiveHost"]])
+
+/// The libraries that are products beside the plugins.
+let libraries = [
+    "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
+    "LocationRelay", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay", "SubjectTracking",
+    "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "NetworkIO", "PluginOptions",
+    "AISFormat", "GPXFormat", "NMEAFormat", "OSCFormat", "WebSocketFormat",
+]
 
 let package = Package(
     name: "swift-geolocation",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
-    products: [
-        .executable(name: "geopipe", targets: ["geopipe"]),
-        .library(name: "Geolocation", targets: ["Geolocation"]),
-        .library(name: "GPXFormat", targets: ["GPXFormat"]),
-        .library(name: "GeolocationPipeline", targets: ["GeolocationPipeline"]),
-        .library(name: "GeolocationTestKit", targets: ["GeolocationTestKit"]),
-        .library(name: "NMEAFormat", targets: ["NMEAFormat"]),
-        .library(name: "AISFormat", targets: ["AISFormat"]),
-        .library(name: "GNSSReception", targets: ["GNSSReception"]),
-        .library(name: "HeadOrientation", targets: ["HeadOrientation"]),
-        .library(name: "OSCFormat", targets: ["OSCFormat"]),
-        .library(name: "BluetoothRelay", targets: ["BluetoothRelay"]),
-        .library(name: "LocationRelay", targets: ["LocationRelay"]),
-        .library(name: "RelayEndpoints", targets: ["RelayEndpoints"]),
-        .library(name: "RouteFormats", targets: ["RouteFormats"]),
-        .library(name: "RouteGeometry", targets: ["RouteGeometry"]),
-        .library(name: "SensorIO", targets: ["SensorIO"]),
-        .library(name: "SensorReplay", targets: ["SensorReplay"]),
-        .library(name: "SubjectTracking", targets: ["SubjectTracking"]),
-        .library(name: "TrackFormats", targets: ["TrackFormats"]),
-        .library(name: "WebSocketFormat", targets: ["WebSocketFormat"]),
-        .library(name: "WebSocketIO", targets: ["WebSocketIO"]),
-    ] + plugins.map { .library(name: $0.name, targets: [$0.name]) },
+    products: [.executable(name: "geopipe", targets: ["geopipe"])]
+        + (libraries + plugins.map(\.name)).map { .library(name: $0, targets: [$0]) },
     traits: [.trait(name: "FUZZ", description: "Builds the target Fuzz for libFuzzer, see .ci/fuzz.")],
-    targets: [
-        module("GeolocationPrimitives"),
-        module("Geolocation", dependencies: ["GeolocationPrimitives"]),
-        module("GPXFormat", dependencies: ["GeolocationPrimitives"]),
-        module("TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
-        module("NMEAFormat", dependencies: ["GeolocationPrimitives"]),
-        module("AISFormat", dependencies: ["GeolocationPrimitives"]),
-        module(
-            "GNSSReception",
-            dependencies: [
-                "Geolocation", "GeolocationPipeline", "GeolocationPrimitives", "NMEAFormat", "AISFormat", "SensorIO",
-            ]),
-        module("OSCFormat"),
-        module("HeadOrientation", dependencies: ["Geolocation", "GeolocationPrimitives"]),
-        module("RouteGeometry", dependencies: ["Geolocation"]),
-        module(
-            "RouteFormats",
-            dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat", "RouteGeometry", "SensorIO"]),
-        .target(name: "CSensorIO"),
-        // Where the library is absent its header is, too, and `canImport(COpenSSL)` is false.
-        .systemLibrary(name: "COpenSSL"),
-        module("SensorIO", dependencies: ["COpenSSL", "CSensorIO", "Geolocation"]),
-        module("WebSocketFormat"),
-        module("WebSocketIO", dependencies: ["Geolocation", "SensorIO", "WebSocketFormat"]),
-        module("LocationRelay", dependencies: ["Geolocation", "GeolocationPrimitives"]),
-        module("RelayEndpoints", dependencies: ["Geolocation", "GeolocationPipeline", "LocationRelay"]),
-        module("SubjectTracking", dependencies: ["Geolocation"]),
-        module("BluetoothRelay", dependencies: ["Geolocation", "LocationRelay"]),
-        module("WireEndpoints", dependencies: ["GeolocationPipeline", "SensorIO"]),
-        module("SensorReplay", dependencies: ["Geolocation", "GeolocationPipeline", "GeolocationPrimitives"]),
-        module("GeolocationPipeline", dependencies: ["Geolocation"]),
-        .executableTarget(
-            name: "geopipe",
-            dependencies: plugins.map { .byName(name: $0.name) } + [
-                "Geolocation", "GeolocationPipeline", "GPXFormat", "SensorIO", "SensorReplay", "TrackFormats",
-            ],
-            exclude: ["Demo/make_walk.py"], swiftSettings: settings),
-        module("GeolocationTestKit", dependencies: ["Geolocation", "LocationRelay"]),
-        tests(of: "GeolocationPrimitives"),
-        tests(
-            of: "Geolocation", dependencies: ["GeolocationPrimitives", "GeolocationTestKit"],
-            exclude: ["Geodesy/make_geodesics.py", "Geodesy/geodesics.txt"]),
-        example("SimulatedWalk", dependencies: ["GPXSimulation", "SensorReplay"]),
-        example("CustomProvider"),
-        example(
-            "ReceiverMonitor",
-            dependencies: [
-                "GeolocationPipeline", "GNSSReception", "GPSDFeed", "NMEAReplay", "NMEASerial", "SensorIO",
-                "SensorReplay", "TCPFeed", "UDPFeed",
-            ],
-            exclude: ["make_recording.py"]),
-        example(
-            "DeliveryDriver",
-            dependencies: ["RouteFormats", "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorReplay"]),
-        example(
-            "RobotCameraman",
-            dependencies: [
-                "GeolocationPipeline", "GPXSimulation", "LocationRelay", "RelayReception", "SensorReplay",
-                "SubjectTracking", "WebSocketIO", "WebSocketRelay",
-            ]),
-        example("HeadTrackedWalk", dependencies: ["GeolocationTestKit", "HeadOrientation", "HeadTracking"]),
-        tests(
-            of: "SensorIO",
-            dependencies: [
-                "Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "ReceiverSupport", "TestSupport",
-            ]),
-        tests(
-            of: "GNSSReception",
-            dependencies: [
-                "AISFormat", "Geolocation", "GeolocationPipeline", "GeolocationPrimitives", "GeolocationTestKit",
-                "NMEAFormat", "ReceiverSupport", "SensorIO",
-            ]),
-        tests(
-            of: "HeadOrientation",
-            dependencies: ["Geolocation", "GeolocationPrimitives", "HeadSupport"]),
-        tests(of: "OSCFormat", exclude: ["make_packets.py", "packets.json"]),
-        tests(
-            of: "RouteGeometry", dependencies: ["Geolocation", "GeolocationPrimitives"],
-            exclude: ["make_oracle.py", "oracle.json"]),
-        tests(of: "WebSocketFormat", dependencies: ["TestSupport"]),
-        tests(
-            of: "WebSocketIO",
-            dependencies: [
-                "Geolocation", "GeolocationTestKit", "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport",
-                "WebSocketFormat",
-            ]),
-        tests(of: "RelayEndpoints", dependencies: ["GeolocationPipeline", "TestSupport"]),
-        tests(
-            of: "LocationRelay",
-            dependencies: ["Geolocation", "GeolocationPrimitives", "GeolocationTestKit", "TestSupport"]),
-        tests(of: "SubjectTracking", dependencies: ["Geolocation", "GeolocationPrimitives"]),
-        tests(
-            of: "BluetoothRelay",
-            dependencies: ["Geolocation", "GeolocationPrimitives", "LocationRelay"]),
-        pluginTests(
-            of: "RelayReception",
-            dependencies: [
-                "LocationRelay", "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
-                "WebSocketIO",
-            ]),
-        pluginTests(
-            of: "UDPRelay", dependencies: ["LocationRelay", "ReceiverSupport", "RelaySupport", "SensorIO"]),
-        pluginTests(
-            of: "WebSocketRelay",
-            dependencies: [
-                "GeolocationPrimitives", "LocationRelay", "ReceiverSupport", "RelayReception", "RelaySupport",
-                "SensorIO", "TestSupport", "WebSocketFormat", "WebSocketIO",
-            ]),
-        tests(of: "RouteFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "RouteGeometry"]),
-        tests(of: "TrackFormats", dependencies: ["Geolocation", "GeolocationPrimitives", "GPXFormat"]),
-        tests(of: "SensorReplay", dependencies: ["Geolocation", "GeolocationTestKit"]),
-        tests(of: "GeolocationPipeline", dependencies: ["Geolocation", "GeolocationTestKit"]),
-        pluginTests(of: "GPXSimulation", dependencies: ["GPXFormat", "SensorReplay"]),
-        pluginTests(of: "NMEAReplay", dependencies: ["GNSSReception", "ReceiverSupport", "SensorReplay"]),
-        pluginTests(of: "GPSDFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
-        pluginTests(
-            of: "NMEASerial", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
-        pluginTests(of: "UDPFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO"]),
-        pluginTests(of: "TCPFeed", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO"]),
-        pluginTests(
-            of: "NMEAOutput", dependencies: ["GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
-        pluginTests(
-            of: "GPSDServer",
-            dependencies: ["GeolocationPrimitives", "GNSSReception", "ReceiverSupport", "SensorIO", "TestSupport"]),
-        pluginTests(
-            of: "HeadTracking",
-            dependencies: [
-                "GeolocationPrimitives", "HeadOrientation", "HeadSupport", "OSCFormat", "ReceiverSupport", "SensorIO",
-                "SensorReplay", "TestSupport",
-            ]),
-        pluginTests(
-            of: "HeadRecording",
-            dependencies: ["GeolocationPrimitives", "HeadOrientation", "HeadTracking", "TestSupport"]),
-        pluginTests(
-            of: "RouteSimulation",
-            dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "SensorReplay", "TestSupport"]),
-        pluginTests(
-            of: "RouteTracking",
-            dependencies: ["GeolocationPrimitives", "RouteFormats", "RouteGeometry", "RouteSimulation", "TestSupport"]),
-        pluginTests(of: "JSONLinesOutput", dependencies: ["TestSupport"]),
-        pluginTests(of: "TrackRecording", dependencies: ["GPXFormat", "TestSupport", "TrackFormats"]),
-        pluginTests(of: "ConsoleOutput", dependencies: ["GNSSReception", "TestSupport"]),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        .target(
-            name: "ReceiverSupport",
-            dependencies: ["Geolocation", "GNSSReception", "SensorIO", "TestSupport"],
-            path: "Tests/ReceiverSupport", swiftSettings: settings),
-        .target(
-            name: "RelaySupport",
-            dependencies: [
-                "Geolocation", "GeolocationPrimitives", "LocationRelay", "ReceiverSupport", "RelayReception",
-                "SensorIO", "TestSupport", "WebSocketFormat", "WebSocketIO", "WebSocketRelay",
-            ],
-            path: "Tests/RelaySupport", swiftSettings: settings),
-        .target(
-            name: "HeadSupport", dependencies: ["Geolocation", "GeolocationPrimitives", "HeadOrientation"],
-            path: "Tests/HeadSupport", swiftSettings: settings),
-        .executableTarget(
-            name: "Soak", dependencies: ["Geolocation", "GNSSReception", "NMEASerial", "ReceiverSupport", "SensorIO"],
-            path: "Tests/Soak", swiftSettings: settings),
-        .testTarget(
-            name: "GeopipeTests", dependencies: ["geopipe", "GPXFormat", "ReceiverSupport", "SensorIO", "TestSupport"],
-            path: "Tests/GeopipeTests",
-            swiftSettings: settings),
-        .testTarget(
-            name: "ExampleTests",
-            dependencies: [
-                "CustomProvider", "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
-                "GNSSReception", "HeadTrackedWalk", "LocationRelay", "NMEAReplay", "ReceiverMonitor", "RobotCameraman",
-                "RouteTracking", "SensorReplay", "SimulatedWalk", "SubjectTracking", "TestSupport",
-            ],
-            path: "Tests/ExampleTests", swiftSettings: settings),
-        .testTarget(
-            name: "RepositoryTests", dependencies: ["TestSupport"], path: "Tests/RepositoryTests",
-            swiftSettings: settings),
-        tests(of: "GeolocationTestKit", dependencies: ["Geolocation", "LocationRelay"]),
-        tests(of: "GPXFormat", dependencies: ["GeolocationPrimitives", "TestSupport"]),
-        tests(of: "NMEAFormat", dependencies: ["GeolocationPrimitives", "TestSupport"]),
-        tests(
-            of: "AISFormat", dependencies: ["GeolocationPrimitives"], exclude: ["make_messages.py", "messages.json"]),
-        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        .executableTarget(
-            name: "Fuzz",
-            dependencies: [
-                "AISFormat", "BluetoothRelay", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat",
-                "LocationRelay", "NMEAFormat", "OSCFormat", "RouteFormats", "RouteGeometry", "RouteTracking",
-                "WebSocketFormat",
-            ],
-            path: "Tests/Fuzz",
-            exclude: ["Corpus", "Dictionaries"], swiftSettings: settings),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: [
-                "AllocationCounter", "geopipe", "Geolocation", "GeolocationPrimitives", "GNSSReception", "GPXFormat",
-                "HeadOrientation", "HeadSupport", "HeadTracking", "LocationRelay", "NMEAFormat", "NMEASerial",
-                "ReceiverSupport", "RelayReception", "RelaySupport", "RouteGeometry", "RouteSimulation",
-                "RouteTracking", "SensorIO", "TestSupport", "TrackRecording", "UDPFeed", "WebSocketFormat",
-                "WebSocketIO", "WebSocketRelay",
-            ],
-            path: "Tests/Benchmarks",
-            swiftSettings: settings),
-        .target(
-            name: "MainActorHost", dependencies: ["Geolocation"], path: "Tests/Isolation/MainActorHost",
-            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
-        .target(
-            name: "SwiftFiveHost", dependencies: ["Geolocation"], path: "Tests/Isolation/SwiftFiveHost",
-            swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(
-            name: "IsolationTests",
-            dependencies: ["Geolocation", "GeolocationTestKit", "MainActorHost", "SwiftFiveHost"],
-            path: "Tests/Isolation/IsolationTests", swiftSettings: settings),
-    ] + plugins
+    targets: sources + plugins.map(\.module) + plugins.map(\.tests) + examples + testTargets
 )

@@ -1,12 +1,13 @@
+import Foundation
+import Geolocation
+import RouteFollowing
+import RouteSimulation
 // Follows a driver with parcels: how far the next stop is, when he comes to it, that he misses a turn, and the new route.
 //
 // Usage: DeliveryDriver [--rate N|max]
-import Foundation
-import Geolocation
-import RouteFormats
-import RouteSimulation
 import RouteTracking
 import SensorReplay
+import TrackFiles
 
 @main
 struct DeliveryDriver {

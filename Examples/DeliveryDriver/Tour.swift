@@ -1,7 +1,7 @@
 import Geolocation
-import RouteFormats
 import RouteGeometry
 import RouteTracking
+import TrackFiles
 
 /// What is planned, and what becomes of it.
 struct Tour: Sendable {

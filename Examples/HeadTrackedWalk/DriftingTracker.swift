@@ -1,6 +1,6 @@
 import Foundation
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 
 /// A head tracker of one's own: a name, a start, a stop and a delegate are all that an orientation source takes.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 
 /// Prints a row for each second of the walk; a sink, since trackers tell what they know as an event.
 final class HeadingTable: GeolocationSink {

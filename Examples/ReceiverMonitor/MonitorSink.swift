@@ -1,6 +1,6 @@
+import FileIO
 import Geolocation
 import GeolocationPipeline
-import SensorIO
 
 /// Shows the receiver: a picture that is drawn over and over on a terminal, a line each second at most elsewhere.
 ///
@@ -44,8 +44,8 @@ final class MonitorSink: FailableSink {
 
     /// The sink as `monitor:`.
     nonisolated static let plugin = SinkPlugin(
-        PluginDescription(name: "ReceiverMonitor", summary: "Shows a receiver.", schemes: ["monitor"])
-    ) { _, _, context in
+        name: "ReceiverMonitor", summary: "Shows a receiver.", schemes: ["monitor"]
+    ) { _, context in
         MonitorSink(clock: context.clock) { [weak context] in context?.droppedBySources ?? 0 }
     }
 
@@ -76,7 +76,7 @@ final class MonitorSink: FailableSink {
 
     var failure: ProviderError? { output?.failure }
 
-    func hurry() { output?.hurry() }
+    func finishPromptly() { output?.finishPromptly() }
 
     func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 

@@ -1,6 +1,6 @@
 import Foundation
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 
 /// What a receiver has told last.
 struct Readings {

@@ -1,6 +1,6 @@
 import Foundation
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 
 /// Readings as text: a picture for a terminal, a line for elsewhere.
 struct ReadingsView {

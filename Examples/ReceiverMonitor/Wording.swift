@@ -1,6 +1,6 @@
 import Foundation
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 
 /// How quantities are written for people; what is not known is a dash.
 enum Wording {

@@ -1,8 +1,8 @@
 import Foundation
 import Geolocation
 import LocationRelay
+import NetworkIO
 import RelayReception
-import WebSocketIO
 
 /// The base: a receiver, the camera head that hears it, and a line that shows where the camera looks.
 @SensorActor

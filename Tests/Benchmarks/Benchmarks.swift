@@ -1,75 +1,140 @@
 import Foundation
+import GPXFormat
 import Geolocation
 
-/// `swift run -c release Benchmarks [core] [gpx] [geodesy] [nmea] [head] [route] [relay]`: prints each figure beside its
-/// target; all groups by default.
+/// Measures figures and what they are compared with in turn, and prints a table; see ``Report``.
 ///
-/// `--seconds N` lets the long runs of the relay last so long, 60 for the figures that are asked for.
+///     swift run -c release Benchmarks [AREA…] [--long] [--against PROGRAM]
 ///
-/// No figure fails the program.
+/// All areas take about a minute. `--long` measures longer. `--against` compares with another build of this program: both run in turn.
 @main
 struct Benchmarks {
-    private static let groups = ["core", "gpx", "geodesy", "nmea", "head", "route", "relay"]
+    private static let areas = ["core", "gpx", "nmea", "head", "route", "relay", "recorder"]
 
     static func main() async {
-        var names = Array(CommandLine.arguments.dropFirst())
+        defer { Scratch.removeAll() }
+        var words = Array(CommandLine.arguments.dropFirst())
         do {
-            // A reader in a process of its own, whose memory another one looks at.
-            if names.count == 2, names[0] == "read-gpx" { return try GPXBenchmark.readOnly(names[1]) }
-            #if os(Linux)
-                if try WireFeeder.run(names) || HeadBenchmarkFeeder.run(names) { return }
-                if try await RelayBenchmarkLoad.run(names) { return }
-            #endif
+            if try await runHelper(words) { return }
+            words.removeAll { $0 == "--long" }
+            var other: String?
+            if let index = words.firstIndex(of: "--against"), index + 1 < words.count {
+                other = words[index + 1]
+                words.removeSubrange(index...index + 1)
+            }
+            if let unknown = words.first(where: { !areas.contains($0) }) {
+                return fail("there is no \(unknown); there are: \(areas.joined(separator: ", "))", status: 2)
+            }
+            if let other { return try Builds.compare(with: other, areas: words) }
+            Yardstick.report()
+            for area in areas where words.isEmpty || words.contains(area) {
+                let start = moment
+                try await run(area)
+                Report.note("\(area) took \(Report.text((moment - start) / 1e9)) s")
+            }
         } catch {
-            return fail(error)
-        }
-        guard let relay = RelayBenchmark(&names) else {
-            note("--seconds needs a number from 1 to 3600")
-            exit(2)
-        }
-        if let unknown = names.first(where: { !groups.contains($0) }) {
-            note("there is no \(unknown); there are: \(groups.joined(separator: ", "))")
-            exit(2)
-        }
-        do {
-            for group in groups where names.isEmpty || names.contains(group) { try await run(group, relay) }
-        } catch {
-            fail(error)
+            fail("\(error)", status: 1)
         }
     }
 
-    private static func fail(_ error: any Error) {
-        note("\(error)")
-        exit(1)
-    }
-
-    private static func run(_ group: String, _ relay: RelayBenchmark) async throws {
-        switch group {
+    private static func run(_ area: String) async throws {
+        switch area {
         case "core":
             await SensorActor.run { CoreBenchmark().run() }
-            try ReplayBenchmark().run()
-        case "gpx":
-            try GPXBenchmark().run()
-            try await RecorderBenchmark().run()
-        case "geodesy":
             GeodesyBenchmark().run()
-        case "head":
-            try await HeadBenchmark().run()
-        case "route":
-            try RouteBenchmark().run()
-        case "relay":
-            try RelayCodecBenchmark().run()
-            try await relay.run()
-        default:
-            try NMEABenchmark().run()
-            await SensorActor.run { ReceiverBenchmark().run() }
+            try ReplayBenchmark().run()
+        case "gpx": try GPXBenchmark().run()
+        case "nmea":
+            try await NMEABenchmark().run()
             #if os(Linux)
                 try await WireBenchmark().run()
             #endif
+        case "head": try await HeadBenchmark().run()
+        case "route": try RouteBenchmark().run()
+        case "relay":
+            try RelayCodecBenchmark().run()
+            #if os(Linux)
+                try await RelayBenchmark().run()
+            #endif
+        default: try await RecorderBenchmark().run()
         }
     }
 
-    private static func note(_ text: String) {
-        FileHandle.standardError.write(Data("Benchmarks: \(text)\n".utf8))
+    /// Does what this program asks of itself as another process; returns `false` for any other words.
+    private static func runHelper(_ words: [String]) async throws -> Bool {
+        let numbers = words.dropFirst().compactMap { Int($0) }
+        switch words.first {
+        case "read-gpx": print(try GPXBenchmark.read(words[1], detail: .everything) { _ in })
+        #if os(Linux)
+            case "feed-serial": try WireBenchmark.feedSerial(rate: numbers[0], seconds: numbers[1])
+            case "send-udp": try WireBenchmark.sendDatagrams(port: numbers[0], count: numbers[1], rate: numbers[2])
+            case "relay-pair": try await RelayLoad.sendAll(numbers[1], of: numbers[2], to: numbers[0])
+            case "relay-fleet": try await RelayLoad.sendSteadily(numbers[1], to: numbers[0], seconds: numbers[2])
+            case "relay-idle":
+                try await RelayLoad.standIdle(numbers[1], to: numbers[0], authority: words.dropFirst(3).first)
+            case "relay-host": try await RelayLoad.host(numbers[0], Array(words.dropFirst(2)))
+        #endif
+        default: return false
+        }
+        return true
     }
+
+    private static func fail(_ text: String, status: Int32) {
+        FileHandle.standardError.write(Data("Benchmarks: \(text)\n".utf8))
+        Scratch.removeAll()
+        exit(status)
+    }
+}
+
+/// Two builds of this program, whose figures are compared.
+enum Builds {
+    /// The values of one figure, in the order of the runs.
+    private struct Samples {
+        let unit: String
+        var old: [Double] = []
+        var new: [Double] = []
+    }
+
+    /// Runs this program and another one in turn and prints for each figure the other one's value, this one's, their
+    /// ratio in percent, the median of the pairs, half of its interquartile range as the noise, and the ratio of the
+    /// best values.
+    static func compare(with other: String, areas: [String]) throws {
+        var figures: [String: Samples] = [:]
+        var names: [String] = []
+        let pairs = Run.isLong ? 15 : 5
+        for pair in 0..<pairs {
+            // Each goes first as often as the other.
+            let programs = [(other, \Samples.old), (Peer.ownPath, \Samples.new)]
+            for (program, list) in pair.isMultiple(of: 2) ? programs : programs.reversed() {
+                guard let run = Peer.run(program, areas) else { throw BenchmarkError("\(program) failed") }
+                for line in run.output.split(separator: "\n") {
+                    let words = line.split(separator: " ").map(String.init)
+                    guard words.count >= 3, words[0] != "#", let value = Double(words[1]) else { continue }
+                    if figures[words[0]] == nil { names.append(words[0]) }
+                    figures[words[0], default: Samples(unit: words[2])][keyPath: list].append(value)
+                }
+            }
+            Report.note("pair \(pair + 1) of \(pairs)")
+        }
+        for name in names {
+            guard let figure = figures[name], figure.old.count == figure.new.count, let best = figure.old.min(),
+                best > 0,
+                let newBest = figure.new.min()
+            else {
+                Report.skip(name, because: "it is not in each run of both")
+                continue
+            }
+            let ratios = zip(figure.new, figure.old).map { $0 / $1 }.sorted()
+            let noise = (ratios[ratios.count * 3 / 4] - ratios[ratios.count / 4]) / 2
+            Report.row(name, newBest, figure.unit, ratio: (ratios[ratios.count / 2], noise, "before"))
+            Report.row("\(name)/best", newBest / best, "of-before")
+        }
+    }
+}
+
+/// Why a figure would be worthless.
+struct BenchmarkError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }

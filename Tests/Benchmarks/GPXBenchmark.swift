@@ -1,3 +1,4 @@
+import CodecSupport
 import Foundation
 import GPXFormat
 
@@ -5,89 +6,68 @@ import GPXFormat
 struct GPXBenchmark {
     private static let chunkSize = 65_536
 
-    private let points = 200_000
-
     func run() throws {
-        let full = try GPXGenerator.file(points: points, isFull: true)
-        let plain = try GPXGenerator.file(points: points)
-        defer { for file in [full, plain] { try? FileManager.default.removeItem(atPath: file) } }
-        Report.title("gpx: \(points) points with many fields and extensions, \(size(of: full)) MB")
-        let gpsbabel = Peer.path(of: "gpsbabel")
-        try reading(full, gpsbabel)
-        memory(full)
-        try writing(full, gpsbabel)
-        Report.title("gpx: \(points) points for a replay, \(size(of: plain)) MB")
-        let seconds = try median { try Self.read(plain, detail: .tracks) { _ in } }
-        Report.line("reading what a replay needs", Double(points) / seconds, unit: "points/s")
-    }
-
-    /// What `Benchmarks read-gpx FILE` does, in a process of its own so that its memory can be looked at.
-    static func readOnly(_ file: String) throws {
-        let count = try read(file, detail: .everything) { _ in }
-        print("\(count) points")
-    }
-
-    private func reading(_ file: String, _ gpsbabel: String?) throws {
-        let ours = try median { try Self.read(file, detail: .everything) { _ in } }
-        Report.line("reading everything, in this process", Double(points) / ours, unit: "points/s")
-        compare("gpsbabel -i gpx", gpsbabel, ["-t", "-i", "gpx", "-f", file], with: ours, runs: 3, atLeast: 4)
-        let script = "import gpxpy, sys; gpxpy.parse(open(sys.argv[1], encoding='utf-8'))"
-        guard let python = Peer.path(of: "python3"), Peer.run(python, ["-c", "import gpxpy"]) != nil else {
-            return Report.skipped("gpxpy", because: "the Python package is not installed")
+        // gpxpy takes 100 µs and more for a point, and programs some milliseconds to start.
+        let (small, large) = (5000, Run.scaled(50_000))
+        let (few, many) = (
+            try GPXGenerator.file(points: small, isFull: true), try GPXGenerator.file(points: large, isFull: true)
+        )
+        let plain = try GPXGenerator.file(points: large)
+        try compare("gpx/read-everything", to: copying(many, large), atMost: 100) { try reading(many, large) }
+        try compare("gpx/read-for-replay", to: copying(plain, large), atMost: 100) {
+            try reading(plain, large, .tracks)
         }
-        // One run takes many seconds, and its start is nothing beside them.
-        compare("gpxpy", python, ["-c", script, file], with: ours, runs: 1, atLeast: 20)
-    }
-
-    private func memory(_ file: String) {
-        guard let run = Peer.run(CommandLine.arguments[0], ["read-gpx", file]), let bytes = run.peakMemory else {
-            return Report.skipped("peak memory", because: "this system does not tell")
+        try compare("gpx/read-and-write", to: copying(many, large), atMost: 200) { try writing(many, large) }
+        let script = """
+            start = time.perf_counter_ns()
+            gpxpy.parse(open(sys.argv[1], encoding='utf-8'))
+            print((time.perf_counter_ns() - start) / int(sys.argv[2]))
+            """
+        try compare("gpx/read", with: Peer.python("gpxpy", script, [few, "\(small)"]), "gpxpy", atMost: 1 / 20) {
+            try reading(few, small)
         }
-        Report.line("peak memory of reading everything", bytes / 1e6, unit: "MB", atMost: 30)
+        let arguments = ["-t", "-i", "gpx", "-f", many]
+        try compare("gpx/read", with: Peer.program("gpsbabel", arguments, count: large), "gpsbabel", atMost: 1 / 4) {
+            try reading(many, large)
+        }
+        let conversion = arguments + ["-o", "gpx,gpxver=1.1", "-F", "/dev/null"]
+        try compare(
+            "gpx/read-and-write", with: Peer.program("gpsbabel", conversion, count: large), "gpsbabel", atMost: 1 / 4
+        ) { try writing(many, large) }
+        if let memory = Peer.run(Peer.ownPath, ["read-gpx", many])?.peakMemory {
+            Report.row("gpx/read-everything/peak-memory", memory / 1e6, "MB", atMost: 30)
+        }
     }
 
-    private func writing(_ file: String, _ gpsbabel: String?) throws {
-        let ours = try median {
+    private func copying(_ file: String, _ points: Int) -> Yardstick {
+        let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
+        return .copying(bytes: size, of: points)
+    }
+
+    private func reading(_ file: String, _ points: Int, _ detail: GPXDetail = .everything) throws -> Double {
+        try timed(points) { try Self.read(file, detail: detail) { _ in } }
+    }
+
+    private func writing(_ file: String, _ points: Int) throws -> Double {
+        try timed(points) {
             var writer = GPXWriter()
-            var written = 0
             let count = try Self.read(file, detail: .everything) { item in
                 writer.write(item)
-                guard writer.bytes.count > Self.chunkSize else { return }
-                written += writer.bytes.count
-                writer.removeAll()
+                if writer.bytes.count > Self.chunkSize { writer.removeAll() }
             }
             writer.finish()
-            return writer.leftOut == 0 && written > 0 ? count : 0
+            return writer.leftOut == 0 ? count : 0
         }
-        Report.line("reading and writing everything, in this process", Double(points) / ours, unit: "points/s")
-        let arguments = ["-t", "-i", "gpx", "-f", file, "-o", "gpx,gpxver=1.1", "-F", "/dev/null"]
-        compare("gpsbabel -i gpx -o gpx", gpsbabel, arguments, with: ours, runs: 3, atLeast: 4)
     }
 
-    /// Prints the speed of another program and how much faster this package is.
-    private func compare(
-        _ name: String, _ path: String?, _ arguments: [String], with ours: Double, runs: Int, atLeast target: Double
-    ) {
-        guard let path else { return Report.skipped(name, because: "it is not installed") }
-        let peer = runs > 1 ? Peer.median(of: runs, path, arguments) : Peer.run(path, arguments)
-        guard let peer else { return Report.skipped(name, because: "it failed") }
-        Report.line(name, Double(points) / peer.seconds, unit: "points/s")
-        Report.line("  ratio", peer.seconds / ours, unit: "×", atLeast: target)
+    private func timed(_ points: Int, _ body: () throws -> Int) throws -> Double {
+        let start = moment
+        guard try body() == points else { throw BenchmarkError("not all points were read or written") }
+        return (moment - start) / Double(points)
     }
 
-    /// The median of the seconds that five runs take; a run that does not find all points is a failure.
-    private func median(_ body: () throws -> Int) throws -> Double {
-        var seconds: [Double] = []
-        for _ in 0..<5 {
-            let start = Date()
-            guard try body() == points else { throw CocoaError(.fileReadCorruptFile) }
-            seconds.append(Date().timeIntervalSince(start))
-        }
-        return seconds.sorted()[2]
-    }
-
-    /// Reads a file in chunks and returns how many track points it has.
-    private static func read(_ file: String, detail: GPXDetail, _ body: (GPXItem) -> Void) throws -> Int {
+    /// Reads a file in chunks and returns the number of its track points with time and speed.
+    static func read(_ file: String, detail: GPXDetail, _ body: (GPXItem) -> Void) throws -> Int {
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
         var reader = GPXReader(detail: detail)
         var count = 0
@@ -106,9 +86,85 @@ struct GPXBenchmark {
         try drain()
         return reader.drops.total == 0 ? count : 0
     }
+}
 
-    private func size(of file: String) -> Int {
-        let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-        return (size ?? 0) / 1_000_000
+/// Writes GPX files for benchmarks: a seeded random walk with times, elevation, Garmin's extension and an unknown one.
+enum GPXGenerator {
+    /// Writes a file of `points` points and returns its path.
+    ///
+    /// A plain point has about 330 bytes, a full one, which also has those of receivers and of the body, about 420.
+    static func file(points: Int, isFull: Bool = false) throws -> String {
+        let path = try Scratch.write([], "\(isFull ? "full" : "plain")-\(points).gpx")
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        defer { try? handle.close() }
+        var random = SplitMix64(seed: 1)
+        var (latitude, longitude, course) = (47.6, 9.17, 0.0)
+        var text = header
+        for index in 0..<points {
+            course = (course + (random.unit() - 0.5) * 20 + 360).truncatingRemainder(dividingBy: 360)
+            latitude += 1.2e-5 * cos(course * .pi / 180)
+            longitude += 1.8e-5 * sin(course * .pi / 180)
+            // The fields of full points have a generator of their own, so that plain ones are the same in both files.
+            let more = isFull ? Fields(index: index) : Fields()
+            text += point(index, latitude, longitude, course, more, &random)
+            if text.utf8.count > 1 << 20 {
+                try handle.write(contentsOf: Data(text.utf8))
+                text = ""
+            }
+        }
+        try handle.write(contentsOf: Data((text + "</trkseg></trk></gpx>\n").utf8))
+        return path
+    }
+
+    private static let header = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="Benchmarks" xmlns="http://www.topografix.com/GPX/1/1" \
+        xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" xmlns:own="urn:example:own">
+        <trk><name>a random walk</name><trkseg>
+
+        """
+
+    /// What a full point has besides a plain one.
+    private struct Fields {
+        var receiver = ""
+        var body = ""
+
+        init() {}
+
+        init(index: Int) {
+            var random = SplitMix64(seed: UInt64(index))
+            receiver = """
+
+                  <fix>3d</fix>
+                  <sat>\(6 + random.next() % 12)</sat>
+                  <hdop>\(String(format: "%.1f", 0.6 + random.unit()))</hdop>
+                """
+            body = "\n      <gpxtpx:hr>\(60 + random.next() % 90)</gpxtpx:hr>"
+        }
+    }
+
+    private static func point(
+        _ index: Int, _ latitude: Double, _ longitude: Double, _ course: Double, _ more: Fields,
+        _ random: inout SplitMix64
+    ) -> String {
+        let second = index % 86_400
+        let time = String(
+            format: "2026-%02d-%02dT%02d:%02d:%02d.%03dZ", index / 86_400 / 28 % 12 + 1, index / 86_400 % 28 + 1,
+            second / 3600, second / 60 % 60, second % 60, Int(random.unit() * 1000))
+        let numbers = [latitude, longitude].map { String(format: "%.7f", $0) }
+        return """
+            <trkpt lat="\(numbers[0])" lon="\(numbers[1])">
+              <ele>\(String(format: "%.2f", 400 + 10 * sin(Double(index) / 500)))</ele>
+              <time>\(time)</time>\(more.receiver)
+              <extensions>
+                <gpxtpx:TrackPointExtension>\(more.body)
+                  <gpxtpx:speed>\(String(format: "%.3f", 1.4 + random.unit() * 0.2))</gpxtpx:speed>
+                  <gpxtpx:course>\(String(format: "%.2f", course))</gpxtpx:course>
+                </gpxtpx:TrackPointExtension>
+                <own:mark>\(String(format: "%.6f", random.unit()))</own:mark>
+              </extensions>
+            </trkpt>
+
+            """
     }
 }

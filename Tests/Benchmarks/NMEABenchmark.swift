@@ -1,106 +1,188 @@
-import AllocationCounter
+import CodecSupport
 import Foundation
+import Geolocation
 import NMEAFormat
+import ReceiverDecoding
 
-/// Decoding NMEA 0183, beside gpsdecode, gpsbabel and the Python packages pynmea2 and pynmeagps.
+/// Decoding NMEA 0183, beside gpsdecode, gpsbabel and the Python packages pynmea2 and pynmeagps, and on to a sink.
 struct NMEABenchmark {
     private static let chunkSize = 65_536
 
-    private let sentences = 200_000
-
-    func run() throws {
-        let log = ContiguousArray(NMEAGenerator.log(epochs: sentences / NMEAGenerator.sentencesPerEpoch))
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-\(sentences).nmea")
-        try Data(log).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        Report.title("nmea: \(sentences) sentences in epochs of ten, \(log.count / 1_000_000) MB")
-        let seconds = try decoding(log)
-        comparePrograms(file.path, with: seconds)
-        comparePackages(file.path, with: seconds)
-    }
-
-    /// Prints the speed of the decoder and returns the seconds that the log takes.
-    private func decoding(_ log: ContiguousArray<UInt8>) throws -> Double {
+    func run() async throws {
+        let sentences = Run.scaled(50_000)
+        let log = NMEAGenerator.log(epochs: sentences / NMEAGenerator.sentencesPerEpoch)
+        let file = try Scratch.write(log, "log.nmea")
+        let part = try Scratch.write(NMEAGenerator.log(epochs: 500), "part.nmea")
         var decoder = NMEADecoder(checksum: .required)
-        var fixes = 0
-        let measurement = Measurement.of(repetitions: 1) { _ in
-            for start in stride(from: 0, to: log.count, by: Self.chunkSize) {
-                decoder.append(log.span.extracting(start..<min(start + Self.chunkSize, log.count)))
+        var (fixes, rounds) = (0, 0)
+        let bytes = ContiguousArray(log)
+        func decode(_ round: Int) {
+            rounds += 1
+            for start in stride(from: 0, to: bytes.count, by: Self.chunkSize) {
+                decoder.append(bytes.span.extracting(start..<min(start + Self.chunkSize, bytes.count)))
                 while let sentence = decoder.next() {
                     if case .gga(let fix) = sentence, fix.position != nil { fixes += 1 }
                 }
             }
         }
-        // One round to warm up comes before the nine that count.
-        guard fixes == 10 * sentences / NMEAGenerator.sentencesPerEpoch, decoder.drops == NMEADrops() else {
-            throw CocoaError(.fileReadCorruptFile)
+        compareLoop(
+            "nmea/decode", 1, items: sentences, to: .copying(bytes: log.count, of: sentences), atMost: 70, decode)
+        func decoding() -> Double { nanosecondsOfLoop(1, decode) / Double(sentences) }
+        for (package, target) in [("pynmea2", 1.0 / 25), ("pynmeagps", nil)] {
+            let peer = Peer.python(package, Self.scripts[package] ?? "", [part])
+            compare("nmea/decode", with: peer, package, atMost: target, decoding)
         }
-        let speed = Double(sentences) / measurement.nanoseconds * 1e9
-        Report.line("bytes to typed sentences, checksums verified", speed, unit: "sentences/s", atLeast: 5_000_000)
-        if let allocations = measurement.allocations {
-            Report.line("  heap allocations for each", allocations / Double(sentences), unit: "", atMost: 0)
+        let gpsdecode = Peer.path(of: "gpsdecode").flatMap { path in
+            Peer.program("sh", ["-c", "\(path) < \(file)"], count: sentences)
         }
-        return measurement.nanoseconds / 1e9
+        compare("nmea/decode", with: gpsdecode, "gpsdecode", atMost: 1 / 20, decoding)
+        let gpsbabel = Peer.program("gpsbabel", ["-t", "-i", "nmea", "-f", file], count: sentences)
+        compare("nmea/decode", with: gpsbabel, "gpsbabel", decoding)
+        guard fixes == rounds * sentences / NMEAGenerator.sentencesPerEpoch, decoder.drops == NMEADrops() else {
+            throw BenchmarkError("not all sentences were decoded")
+        }
+        await deliver(log, sentences)
     }
 
-    /// Programs, with the time that their start takes.
-    private func comparePrograms(_ file: String, with ours: Double) {
-        if let gpsdecode = Peer.path(of: "gpsdecode"), let shell = Peer.path(of: "sh") {
-            let run = Peer.median(of: 3, shell, ["-c", "\"$0\" < \"$1\" > /dev/null", gpsdecode, file])
-            compare("gpsdecode", run?.seconds, count: sentences, with: ours, atLeast: 20)
-        } else {
-            Report.skipped("gpsdecode", because: "it is not installed")
-        }
-        if let gpsbabel = Peer.path(of: "gpsbabel") {
-            let run = Peer.median(of: 3, gpsbabel, ["-t", "-i", "nmea", "-f", file])
-            compare("gpsbabel -i nmea", run?.seconds, count: sentences, with: ours)
-        } else {
-            Report.skipped("gpsbabel", because: "it is not installed")
+    /// Sentences through epochs, a provider and a manager to a sink of fixes.
+    @SensorActor private func deliver(_ log: [UInt8], _ sentences: Int) {
+        for (name, takesStatus) in [("nmea/to-a-sink", false), ("nmea/to-a-sink-with-status", true)] {
+            let sink = FixCounter(takesDerivedEvents: takesStatus)
+            let receiver = MemoryReceiver()
+            let manager = GeolocationManager()
+            try? manager.add(sink)
+            manager.install(receiver)
+            manager.start()
+            // A round has few heap blocks, whatever its length.
+            compareLoop(
+                name, 1, items: sentences, to: .copying(bytes: log.count, of: sentences),
+                atMost: takesStatus ? nil : 140, allocations: takesStatus ? nil : 0.001
+            ) { _ in
+                for start in stride(from: 0, to: log.count, by: Self.chunkSize) {
+                    receiver.ingest(log[start..<min(start + Self.chunkSize, log.count)].span)
+                }
+            }
+            // The last epoch of each round may be cut off by the time that jumps back.
+            precondition(sink.count >= Run.rounds * (sentences / NMEAGenerator.sentencesPerEpoch - 1), "\(sink.count)")
         }
     }
 
-    /// Python packages, timed within their process with the lines in memory.
-    private func comparePackages(_ file: String, with ours: Double) {
-        let pynmea2 = """
-            import pynmea2, sys, time
-            lines = open(sys.argv[1]).read().split()
-            start = time.perf_counter()
-            for line in lines: pynmea2.parse(line, check=True)
-            print(time.perf_counter() - start, file=sys.stderr)
-            """
-        compare("pynmea2", seconds(of: pynmea2, file), count: sentences, with: ours, atLeast: 25)
-        // It takes a second for 20 000 sentences.
-        let part = sentences / 10
-        let pynmeagps = """
-            import sys, time
-            from pynmeagps import NMEAReader
-            lines = open(sys.argv[1]).read().split()[:\(part)]
-            start = time.perf_counter()
-            for line in lines: NMEAReader.parse(line + "\\r\\n")
-            print(time.perf_counter() - start, file=sys.stderr)
-            """
-        compare("pynmeagps", seconds(of: pynmeagps, file), count: part, with: ours)
+    private static let scripts = [
+        "pynmea2": """
+        lines = open(sys.argv[1]).read().split()
+        start = time.perf_counter_ns()
+        for line in lines: pynmea2.parse(line, check=True)
+        print((time.perf_counter_ns() - start) / len(lines))
+        """,
+        "pynmeagps": """
+        from pynmeagps import NMEAReader
+        lines = open(sys.argv[1]).read().split()
+        start = time.perf_counter_ns()
+        for line in lines: NMEAReader.parse(line + "\\r\\n")
+        print((time.perf_counter_ns() - start) / len(lines))
+        """,
+    ]
+}
+
+/// A receiver that is given its bytes.
+private final class MemoryReceiver: ReceiverProvider {
+    private var decoder = NMEAReportDecoder()
+
+    init() { super.init(name: "memory", clock: SystemClock()) }
+
+    func ingest(_ bytes: Span<UInt8>) {
+        decoder.reportsStatus = isStatusWanted
+        decoder.append(bytes, at: nil)
+        while let report = decoder.next() { deliver(report) }
+    }
+}
+
+/// Counts fixes, and notes when they came.
+final class FixCounter: GeolocationSink {
+    let takesDerivedEvents: Bool
+    private(set) var count = 0
+
+    /// The moments of the first and the last fix.
+    private(set) var first = 0.0
+    private(set) var last = 0.0
+    private let notesTimes: Bool
+
+    init(takesDerivedEvents: Bool = false, notesTimes: Bool = false) {
+        self.takesDerivedEvents = takesDerivedEvents
+        self.notesTimes = notesTimes
     }
 
-    /// The seconds that a script reports of itself; nil where it fails, as without its package.
-    private func seconds(of script: String, _ file: String) -> Double? {
-        guard let python = Peer.path(of: "python3"), let run = Peer.run(python, ["-c", script, file]) else {
-            return nil
-        }
-        return Double(run.errors.filter { !$0.isWhitespace })
+    func receive(_ event: borrowing GeolocationEvent) {
+        guard case .location = copy event else { return }
+        count += 1
+        guard notesTimes else { return }
+        last = moment
+        if count == 1 { first = last }
+    }
+}
+
+/// Writes a log of a receiver for benchmarks: a seeded random walk through midnight into a leap day.
+///
+/// Each epoch of a second has ten sentences with the identifiers of NMEA 4.11: RMC, GGA, VTG, two GSA and five GSV.
+struct NMEAGenerator {
+    /// The number of sentences in an epoch.
+    static let sentencesPerEpoch = 10
+
+    private var random = SplitMix64(seed: 1)
+    private var latitude = 47.6
+    private var longitude = 9.17
+    private var course = 0.0
+    private var speed = 1.4
+    private var text = ""
+
+    /// The log of `epochs` seconds.
+    static func log(epochs: Int) -> [UInt8] {
+        var generator = NMEAGenerator()
+        for index in 0..<epochs { generator.append(epoch: index) }
+        return Array(generator.text.utf8)
     }
 
-    /// Prints the speed of a peer and how much faster this package is, for each sentence.
-    private func compare(
-        _ name: String, _ seconds: Double?, count: Int, with ours: Double, atLeast target: Double? = nil
-    ) {
-        guard let seconds, seconds > 0 else { return Report.skipped(name, because: "it is not installed or failed") }
-        Report.line(name, Double(count) / seconds, unit: "sentences/s")
-        let ratio = seconds / Double(count) / (ours / Double(sentences))
-        if let target {
-            Report.line("  ratio", ratio, unit: "×", atLeast: target)
-        } else {
-            Report.line("  ratio", ratio, unit: "×")
+    private mutating func append(epoch index: Int) {
+        course = (course + (random.unit() - 0.5) * 20 + 360).truncatingRemainder(dividingBy: 360)
+        speed = 1 + random.unit()
+        latitude += 1.2e-5 * cos(course * .pi / 180)
+        longitude += 1.8e-5 * sin(course * .pi / 180)
+        // The log begins at 22:00 on 2024-02-28.
+        let second = 79_200 + index
+        let clock = second % 86_400
+        let time = String(format: "%02d%02d%02d.00", clock / 3600, clock / 60 % 60, clock % 60)
+        let date = second < 86_400 ? "280224" : "290224"
+        let place = "\(Self.angle(latitude, digits: 2)),N,\(Self.angle(longitude, digits: 3)),E"
+        let knots = speed * 3600 / 1852
+        add(String(format: "GNRMC,%@,A,%@,%.3f,%.2f,%@,3.1,E,A,V", time, place, knots, course, date))
+        let altitude = 405 + random.unit()
+        add(String(format: "GNGGA,%@,%@,1,18,0.62,%.1f,M,47.9,M,,", time, place, altitude))
+        let magnetic = (course + 356.9).truncatingRemainder(dividingBy: 360)
+        add(String(format: "GNVTG,%.2f,T,%.2f,M,%.3f,N,%.3f,K,A", course, magnetic, knots, speed * 3.6))
+        add("GNGSA,A,3,02,05,07,13,15,18,20,29,30,,,,1.13,0.62,0.94,1")
+        add("GNGSA,A,3,65,66,72,81,82,88,,,,,,,1.13,0.62,0.94,2")
+        for number in 1...3 { addView("GPGSV,3,\(number),12", from: number * 4, signal: 1) }
+        for number in 1...2 { addView("GLGSV,2,\(number),08", from: 60 + number * 4, signal: 1) }
+    }
+
+    private mutating func addView(_ head: String, from first: Int, signal: Int) {
+        var sentence = head
+        for number in first..<first + 4 {
+            let (elevation, azimuth) = (5 + Int(random.unit() * 80), Int(random.unit() * 360))
+            sentence += String(format: ",%02d,%02d,%03d,%02d", number, elevation, azimuth, 20 + Int(random.unit() * 30))
         }
+        add("\(sentence),\(signal)")
+    }
+
+    private mutating func add(_ sentence: String) {
+        text += String(format: "$%@*%02X\r\n", sentence, sentence.utf8.reduce(0, ^))
+    }
+
+    /// Degrees and minutes with five decimals.
+    private static func angle(_ degrees: Double, digits: Int) -> String {
+        let minutes = Int((degrees * 60e5).rounded())
+        let (whole, rest) = minutes.quotientAndRemainder(dividingBy: 6_000_000)
+        let head = String(format: "%0\(digits)d%02d", whole, rest / 100_000)
+        return head + String(format: ".%05d", rest % 100_000)
     }
 }

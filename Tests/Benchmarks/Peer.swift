@@ -1,65 +1,132 @@
 import Foundation
 
-/// Whole programs as they run from a shell: time, and memory where the system tells.
+/// Other programs and Python packages that do the same, and this program as another process.
 enum Peer {
-    /// What a run took.
+    /// What a run of a program took.
     struct Run {
-        let seconds: Double
-        /// Bytes; nil where the system does not tell.
+        let nanoseconds: Double
+        /// Bytes; nil if the system does not tell.
         let peakMemory: Double?
-        let errors: String
+        let output: String
     }
 
-    /// The path of an installed program; nil where there is none.
+    /// The path of an installed program, or of one that is built beside this one; nil if there is none.
     static func path(of name: String) -> String? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        return ([own] + folders).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// A program of this package, built beside this one.
-    static func sibling(_ name: String) -> String? {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let path = folder.appendingPathComponent(name).path
-        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-    }
+    /// The path of this program.
+    static let ownPath = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
-    /// Runs a program to its end; nil where it fails.
+    /// Runs a program to its end; nil if it fails.
     static func run(_ path: String, _ arguments: [String]) -> Run? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        let errors = Pipe()
-        process.standardError = errors
-        let start = Date()
+        let file = Scratch.path("output")
+        guard FileManager.default.createFile(atPath: file, contents: nil) else { return nil }
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        process.standardOutput = FileHandle(forWritingAtPath: file)
+        process.standardError = FileHandle.nullDevice
+        let start = moment
         guard (try? process.run()) != nil else { return nil }
         var peak: Double?
         while process.isRunning {
-            peak = residentPeak(of: process.processIdentifier) ?? peak
+            peak = memory(of: "\(process.processIdentifier)", "VmHWM:") ?? peak
             usleep(1_000)
         }
         process.waitUntilExit()
-        let seconds = Date().timeIntervalSince(start)
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        return process.terminationStatus == 0 ? Run(seconds: seconds, peakMemory: peak, errors: text) : nil
-    }
-
-    /// The median of several runs, after one to warm up; nil where one fails.
-    static func median(of runs: Int, _ path: String, _ arguments: [String]) -> Run? {
-        guard Peer.run(path, arguments) != nil else { return nil }
-        var results: [Run] = []
-        for _ in 0..<runs {
-            guard let result = Peer.run(path, arguments) else { return nil }
-            results.append(result)
+        let time = moment - start
+        guard process.terminationStatus == 0, let output = try? String(contentsOfFile: file, encoding: .utf8) else {
+            return nil
         }
-        return results.sorted { $0.seconds < $1.seconds }[runs / 2]
+        return Run(nanoseconds: time, peakMemory: peak, output: output)
     }
 
-    /// The high-water mark of a running process, as Linux tells it.
-    private static func residentPeak(of process: Int32) -> Double? {
+    /// A yardstick that is the time of a whole program for each of `count` items; nil if it is not installed.
+    static func program(_ name: String, _ arguments: [String], count: Int) -> Yardstick? {
+        guard let path = path(of: name) else { return nil }
+        return Yardstick(name) { run(path, arguments).map { $0.nanoseconds / Double(count) } }
+    }
+
+    /// A yardstick that a Python script measures and prints in nanoseconds; nil if the package is not installed.
+    static func python(_ package: String, _ script: String, _ arguments: [String]) -> Yardstick? {
+        guard let python = path(of: "python3"), run(python, ["-c", "import \(package)"]) != nil else { return nil }
+        return Yardstick(package) {
+            run(python, ["-c", "import \(package), sys, time\n\(script)"] + arguments)
+                .flatMap { Double($0.output.filter { !$0.isWhitespace }) }
+        }
+    }
+
+    /// A line of what Linux tells of a process, in bytes.
+    static func memory(of process: String, _ key: String) -> Double? {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) })
         else { return nil }
         return line.split(separator: " ").compactMap { Double($0) }.first.map { $0 * 1024 }
     }
+}
+
+/// This program as another process, which is ended with the object.
+final class Child {
+    private let process = Process()
+    private let output = Pipe()
+
+    /// Starts it.
+    init(_ arguments: [String]) throws {
+        process.executableURL = URL(fileURLWithPath: Peer.ownPath)
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+    }
+
+    deinit {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    /// The numbers in the first line that it prints.
+    func numbers() -> [Double] { line().split(separator: " ").compactMap { Double($0) } }
+
+    /// The first line that it prints.
+    func line() -> String {
+        var bytes = Data()
+        while let byte = try? output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte[0] != 10 {
+            bytes += byte
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func wait() { process.waitUntilExit() }
+}
+
+/// Files of this run.
+enum Scratch {
+    private static let folder: String = {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(UUID().uuidString)").path
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }()
+
+    /// The path of a file by a name of this process.
+    static func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Writes a file and returns its path.
+    static func write(_ bytes: some Sequence<UInt8>, _ name: String) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+        return path(name)
+    }
+
+    static func removeAll() { try? FileManager.default.removeItem(atPath: folder) }
+}
+
+/// Compares a figure with another program; says so if that is not installed.
+func compare(
+    _ name: String, with peer: Yardstick?, _ peerName: String, atMost target: Double? = nil, rounds: Int = 3,
+    _ figure: () throws -> Double
+) rethrows {
+    guard let peer else { return Report.skip("\(name)-vs-\(peerName)", because: "\(peerName) is not installed") }
+    try compare("\(name)-vs-\(peerName)", to: peer, atMost: target, rounds: rounds, figure)
 }

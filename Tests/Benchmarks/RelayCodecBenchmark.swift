@@ -1,69 +1,76 @@
+import CodecSupport
 import Foundation
 import Geolocation
-import GeolocationPrimitives
 import LocationRelay
 
-/// Updates of two fixes in JSON and CBOR, written into one buffer and read back.
+/// Updates of two fixes in JSON and CBOR, beside JSONEncoder and the Python package cbor2.
 struct RelayCodecBenchmark {
-    private let count = 1000
+    private let count = 500
 
     func run() throws {
-        Report.title("relay: one update of two fixes, coordinates with 9 decimals, other numbers with 1 to 3")
-        try compare(updates(fullWidth: false))
-        Report.title("relay: one update of two fixes, all numbers with as many digits as Doubles have")
-        try compare(updates(fullWidth: true))
+        try compareAll(updates(fullWidth: false), "short")
+        try compareAll(updates(fullWidth: true), "full")
     }
 
-    private func compare(_ updates: [RelayUpdate]) throws {
-        let json = try updates.map { try encoded($0, as: .json) }
-        let cbor = try updates.map { try encoded($0, as: .cbor) }
-        Report.line("JSON, each", Double(json.map(\.count).reduce(0, +)) / Double(count), unit: "bytes")
-        Report.line("CBOR, each", Double(cbor.map(\.count).reduce(0, +)) / Double(count), unit: "bytes")
-        try compareJSON(updates, json)
-        let peer = RelayCodecPeer.run(cbor)
-        peer.compare("encode CBOR", .encode, with: encoding(updates, as: .cbor))
-        peer.compare("decode CBOR", .decode, with: decoding(cbor))
+    /// - Parameter width: How many digits numbers have: 9 decimals and less, or as many as Doubles have.
+    private func compareAll(_ updates: [RelayUpdate], _ width: String) throws {
+        for (encoding, words) in [(RelayEncoding.json, "json"), (.cbor, "cbor")] {
+            let messages = try updates.map { update in
+                var bytes: [UInt8] = []
+                try update.append(as: encoding, to: &bytes)
+                return ContiguousArray(bytes)
+            }
+            let size = messages.map(\.count).reduce(0, +)
+            Report.row("relay/\(words)-\(width)/size", Double(size) / Double(count), "bytes")
+            var buffer: [UInt8] = []
+            let encoder = encoding == .json ? encoderOfFoundation(updates) : try cbor2("dumps", messages)
+            let target = encoding == .json ? 1.0 / 8 : 1.0 / 5
+            measure("relay/\(words)-\(width)/encode", encoder, size, target) { index in
+                buffer.removeAll(keepingCapacity: true)
+                try? updates[index].append(as: encoding, to: &buffer)
+            }
+            let decoder = encoding == .json ? decoderOfFoundation(messages) : try cbor2("loads", messages)
+            measure("relay/\(words)-\(width)/decode", decoder, size, target) { index in
+                let message = messages[index]
+                _ = try? RelayMessageReader.read(message.span)
+            }
+        }
     }
 
-    private func compareJSON(_ updates: [RelayUpdate], _ json: [[UInt8]]) throws {
+    /// Compares with a peer, or else with copying.
+    private func measure(_ name: String, _ peer: Yardstick?, _ size: Int, _ target: Double, _ body: (Int) -> Void) {
+        compareLoop(name, count, to: peer ?? .copying(bytes: size, of: count), atMost: peer == nil ? nil : target, body)
+    }
+
+    private func encoderOfFoundation(_ updates: [RelayUpdate]) -> Yardstick {
         let encoder = JSONEncoder()
+        return Yardstick("JSONEncoder") { nanosecondsOfLoop(50) { _ = try? encoder.encode(updates[$0]) } }
+    }
+
+    private func decoderOfFoundation(_ messages: [ContiguousArray<UInt8>]) -> Yardstick {
         let decoder = JSONDecoder()
-        let data = json.map { Data($0) }
-        // Short rounds, as those of this package are, so that neither has others run in the middle of most.
-        let encode = Measurement.of(repetitions: count / 10, rounds: 51) { _ = try? encoder.encode(updates[$0]) }
-        let decode = Measurement.of(repetitions: count / 10, rounds: 51) {
-            _ = try? decoder.decode(RelayUpdate.self, from: data[$0])
-        }
-        Self.compare("encode JSON", encoding(updates, as: .json), "JSONEncoder", encode)
-        Self.compare("decode JSON", decoding(json), "JSONDecoder", decode)
-    }
-
-    private func encoding(_ updates: [RelayUpdate], as encoding: RelayEncoding) -> Measurement {
-        var buffer: [UInt8] = []
-        return Measurement.of(repetitions: count) { index in
-            buffer.removeAll(keepingCapacity: true)
-            try? updates[index].append(as: encoding, to: &buffer)
+        let data = messages.map { Data($0) }
+        return Yardstick("JSONDecoder") {
+            nanosecondsOfLoop(50) { _ = try? decoder.decode(RelayUpdate.self, from: data[$0]) }
         }
     }
 
-    private func decoding(_ messages: [[UInt8]]) -> Measurement {
-        let messages = messages.map { ContiguousArray($0) }
-        return Measurement.of(repetitions: count) { index in
-            let message = messages[index]
-            _ = try? RelayMessageReader.read(message.span)
-        }
-    }
-
-    private static func compare(_ what: String, _ ours: Measurement, _ name: String, _ theirs: Measurement) {
-        Report.line(what, ours)
-        Report.line("  \(name)", theirs.nanoseconds, unit: "ns")
-        Report.line("    ratio", theirs.nanoseconds / ours.nanoseconds, unit: "×", atLeast: 8)
-    }
-
-    private func encoded(_ update: RelayUpdate, as encoding: RelayEncoding) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        try update.append(as: encoding, to: &bytes)
-        return bytes
+    private func cbor2(_ function: String, _ messages: [ContiguousArray<UInt8>]) throws -> Yardstick? {
+        let script = """
+            import collections, io
+            with open(sys.argv[1], "rb") as file:
+                decoder = cbor2.CBORDecoder(io.BytesIO(file.read()))
+            inputs = [decoder.decode() for _ in range(int(sys.argv[2]))]
+            if sys.argv[3] == "loads": inputs = list(map(cbor2.dumps, inputs))
+            times = []
+            for _ in range(9):
+                start = time.thread_time_ns()
+                collections.deque(map(getattr(cbor2, sys.argv[3]), inputs), maxlen=0)
+                times.append(time.thread_time_ns() - start)
+            print(min(times) / len(inputs))
+            """
+        let file = try Scratch.write(messages.joined(), "updates-\(messages[0].count).cbor")
+        return Peer.python("cbor2", script, [file, "\(messages.count)", function])
     }
 
     /// Updates as a phone sends them for itself and a watch.
@@ -86,16 +93,6 @@ struct RelayCodecBenchmark {
             RelayUpdate(
                 base: fix(.iOS, index), remote: fix(.watchOS, index),
                 relayTimestamp: Date(timeIntervalSince1970: 1_795_000_000.123 + Double(index) / 10))
-        }
-    }
-}
-
-extension Report {
-    /// Prints time and allocations of a measurement whose target is a ratio.
-    static func line(_ what: String, _ measurement: Measurement) {
-        line(what, measurement.nanoseconds, unit: "ns")
-        if let allocations = measurement.allocations {
-            line("  heap allocations for each", (allocations * 1000).rounded() / 1000, unit: "", atMost: 0)
         }
     }
 }

@@ -1,57 +1,61 @@
 import Foundation
 
-/// Prints figures beside their targets; a figure that misses its target is marked and fails nothing.
+/// Prints one table: a line for each figure, whose first three words are its name, its value and the unit.
+///
+///     NAME  VALUE  UNIT  [RATIO ± NOISE × YARDSTICK]  [TARGET  met | missed]
+///
+/// Targets are the ratio's if there is one, as the machine's speed changes a ratio least. No figure fails the program.
 enum Report {
-    /// Prints a heading.
-    static func title(_ text: String) {
-        print("\n\(text)")
-    }
-
-    /// Prints a figure that should not exceed its target.
-    static func line(_ what: String, _ figure: Double, unit: String, atMost target: Double) {
-        row(what, "\(text(figure)) \(unit)", "≤ \(text(target)) \(unit)", met: figure <= target)
-    }
-
-    /// Prints a figure that should reach its target.
-    static func line(_ what: String, _ figure: Double, unit: String, atLeast target: Double) {
-        row(what, "\(text(figure)) \(unit)", "≥ \(text(target)) \(unit)", met: figure >= target)
-    }
-
-    /// Prints a figure without a target.
-    static func line(_ what: String, _ figure: Double, unit: String) {
-        row(what, "\(text(figure)) \(unit)", "", met: true)
-    }
-
-    /// Prints what could not be measured here, and why.
-    static func skipped(_ what: String, because reason: String) {
-        row(what, "skipped: \(reason)", "", met: true)
-    }
-
-    /// Prints time and allocations of a measurement with their targets; no allocation is ever the target.
-    static func line(_ what: String, _ measurement: Measurement, atMost target: Double) {
-        line(what, measurement.nanoseconds, unit: "ns", atMost: target)
-        if let allocations = measurement.allocations {
-            line("  heap allocations for each", (allocations * 1000).rounded() / 1000, unit: "", atMost: 0)
+    /// Prints a figure; its target is an upper bound.
+    static func row(
+        _ name: String, _ value: Double, _ unit: String,
+        ratio: (value: Double, noise: Double, yardstick: String)? = nil,
+        atMost target: Double? = nil
+    ) {
+        let relation = ratio.map { "\(share($0.value)) ± \(share($0.noise, of: $0.value)) × \($0.yardstick)" } ?? ""
+        let verdict = target.map { target in
+            let isMet = (ratio?.value ?? value) <= target
+            return "≤ \(ratio == nil ? text(target) : share(target))".padded(to: 9) + (isMet ? "met" : "missed")
         }
+        print(
+            [
+                name.padded(to: 44), text(value).padded(to: 10), unit.padded(to: 8), relation.padded(to: 32),
+                verdict ?? "",
+            ]
+            .joined(separator: " ").trimmed)
+        // A pipe would show it all at the end.
+        fflush(nil)
     }
 
-    private static func row(_ what: String, _ figure: String, _ target: String, met: Bool) {
-        let columns = [what.padded(to: 68), figure.padded(to: 24), target.padded(to: 20), met ? "" : "MISSED"]
-        print(columns.joined(separator: " ").trimmingSuffix())
+    /// Prints that something could not be measured.
+    static func skip(_ name: String, because reason: String) {
+        print("\(name.padded(to: 44)) -          skipped: \(reason)")
     }
 
-    private static func text(_ number: Double) -> String {
-        abs(number) >= 1000 || number == number.rounded()
-            ? String(Int(number.rounded())) : String(format: "%.2f", number)
+    /// Prints a remark, which has no name and no value.
+    static func note(_ text: String) { print("# \(text)") }
+
+    /// A ratio; a small one as a fraction, such as `1/25`.
+    private static func share(_ ratio: Double) -> String {
+        ratio > 0 && ratio < 0.5 ? "1/\(text(1 / ratio))" : text(ratio)
+    }
+
+    private static func share(_ noise: Double, of ratio: Double) -> String {
+        ratio > 0 ? "\(Int((noise / ratio * 100).rounded())) %" : "0 %"
+    }
+
+    /// A number with three significant digits, or all of those before the point.
+    static func text(_ number: Double) -> String {
+        guard number != number.rounded() || abs(number) > 1e6 else { return String(Int(number)) }
+        let digits = max(0, 2 - Int(log10(max(abs(number), 1e-9)).rounded(.down)))
+        return String(format: "%.\(min(digits, 6))f", number)
     }
 }
 
 extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    fileprivate func trimmingSuffix() -> String {
+    fileprivate var trimmed: String {
         var text = self
         while text.last == " " { text.removeLast() }
         return text

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.

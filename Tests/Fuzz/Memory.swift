@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 
 /// About how many bytes a value holds, with all that it is made of.
 func size(of value: Any) -> Int {

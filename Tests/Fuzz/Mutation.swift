@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 
 #if FUZZ
     /// What libFuzzer calls to change an input in place; the new length.

@@ -18,9 +18,8 @@ struct GPSDAddress: Hashable {
         let parts = endpoint.address.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         let host = parts.first.map(String.init) ?? ""
         place = try HostAndPort(
-            host.isEmpty || host.hasPrefix(":") ? "localhost" + host : host, for: .connecting,
-            defaultPort: GPSDClient.usualPort, in: endpoint.description, example: "gpsd://localhost:2947/dev/ttyUSB0"
-        ) { UsageError($0) }
+            host.isEmpty || host.hasPrefix(":") ? "localhost" + host : host, of: endpoint, for: .connecting,
+            defaultPort: GPSDClient.usualPort, example: "gpsd://localhost:2947/dev/ttyUSB0")
         let path = parts.count > 1 ? String(parts[1]) : ""
         device = path.isEmpty ? nil : path.contains("://") ? path : "/" + path
     }

@@ -1,21 +1,20 @@
-import GNSSReception
 public import GeolocationPipeline
+import ReceiverDecoding
 import SensorIO
 
 extension GPSDClient {
     /// The client as `gpsd://HOST:PORT/DEVICE`.
     nonisolated public static let plugin = ProviderPlugin(
-        PluginDescription(
-            name: "GPSDFeed",
-            summary: "Asks a gpsd for the location, course, heading and satellites of its receivers.",
-            schemes: ["gpsd"],
-            address: "HOST:PORT/DEVICE, each of which may be left out: localhost, 2947, any device",
-            options: [SilenceOption.description],
-            examples: ["gpsd:", "gpsd://localhost/dev/ttyUSB0", "gpsd://192.168.1.7:2947?silence=5"])
-    ) { endpoint, options, context in
+        name: "GPSDFeed",
+        summary: "Asks a gpsd for the location, course, heading and satellites of its receivers.",
+        schemes: ["gpsd"],
+        address: "HOST:PORT/DEVICE, each of which may be left out: localhost, 2947, any device",
+        options: .silence,
+        examples: ["gpsd:", "gpsd://localhost/dev/ttyUSB0", "gpsd://192.168.1.7:2947?silence=5"]
+    ) { endpoint, silence, context in
         let address = try GPSDAddress(endpoint)
         return GPSDClient(
             host: address.place.host, port: address.place.port, device: address.device,
-            settings: ReceptionSettings(silence: SilenceOption.read(options)), clock: context.clock)
+            settings: ReceptionSettings(silence: silence), clock: context.clock)
     }
 }

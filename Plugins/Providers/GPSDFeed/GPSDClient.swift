@@ -1,5 +1,6 @@
-public import GNSSReception
 public import Geolocation
+import NetworkIO
+public import ReceiverDecoding
 public import SensorIO
 
 /// The receivers of a gpsd, on this machine or another one: location, raw course and the receiver's compass.
@@ -32,7 +33,7 @@ public final class GPSDClient: WireReceiver {
     ) {
         self.device = device
         super.init(
-            name: "gpsd", wire: TCPClientWire(host: host, port: port, clock: clock, backoff: backoff),
+            name: "gpsd", wire: StreamWire(connectingTo: host, port: port, clock: clock, backoff: backoff),
             settings: settings, clock: clock
         ) { JSONReportDecoder(source: device) }
     }

@@ -1,7 +1,7 @@
+import FileIO
 import Foundation
 import GPXFormat
 public import Geolocation
-import SensorIO
 public import SensorReplay
 
 /// Replays the tracks of a GPX document as a source of location, raw course, device heading and user heading.
@@ -22,7 +22,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     public weak var courseDelegate: (any RawCourseProviderDelegate)?
 
     /// The simulator's status and who watches it.
-    public let statusReport = StatusReport()
+    public let statusBroadcaster = StatusBroadcaster()
 
     /// The name in events and messages.
     nonisolated public let name = "gpx"
@@ -116,7 +116,7 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     }
 
     /// Whom to ask before each point at `rate=max`.
-    public var pacer: (any ReplayPacer)? {
+    public var pacer: (any Backpressure)? {
         get { engine.pacer }
         set { engine.pacer = newValue }
     }

@@ -1,7 +1,7 @@
+import FileIO
 import Foundation
 import GPXFormat
 import Geolocation
-import SensorIO
 import SensorReplay
 
 /// Reads the tracks of a GPX document in bounded memory: some thousand points at a time.

@@ -4,7 +4,7 @@ import Geolocation
 /// A heading of a recording, which the simulator vends because it has no room for the role itself.
 @SensorActor
 class RecordedHeading: StatusReportingProvider {
-    let statusReport = StatusReport()
+    let statusBroadcaster = StatusBroadcaster()
 
     /// The heading reported last; nil after a withdrawal and after a stop.
     private(set) var last: HeadingValue?

@@ -1,5 +1,5 @@
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 import SensorReplay
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
-public import GNSSReception
+import FileIO
 public import Geolocation
-import SensorIO
+public import ReceiverDecoding
 public import SensorReplay
 import Synchronization
 
@@ -59,7 +59,7 @@ public final class NMEALogReplay: ReceiverProvider, PacedProvider, FiniteProvide
     }
 
     /// Whom to ask before each report at `rate=max`.
-    public var pacer: (any ReplayPacer)? {
+    public var pacer: (any Backpressure)? {
         get { engine.pacer }
         set { engine.pacer = newValue }
     }

@@ -1,6 +1,6 @@
-import GNSSReception
+import FileIO
 import Geolocation
-import SensorIO
+import ReceiverDecoding
 import SensorReplay
 
 /// Reads a log in bounded memory: some hundred reports at a time.

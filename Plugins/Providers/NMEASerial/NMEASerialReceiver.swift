@@ -1,5 +1,5 @@
-public import GNSSReception
 public import Geolocation
+public import ReceiverDecoding
 public import SensorIO
 
 /// A receiver that sends NMEA 0183 over a serial line: location, course and speed, and the direction of its compass.

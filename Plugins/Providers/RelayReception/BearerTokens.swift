@@ -1,4 +1,4 @@
-/// The tokens that open the door (RFC 6750).
+/// The accepted bearer tokens (RFC 6750).
 struct BearerTokens: Sendable {
     private let tokens: [[UInt8]]
 
@@ -6,9 +6,10 @@ struct BearerTokens: Sendable {
         self.tokens = tokens.map { Array($0.utf8) }
     }
 
-    /// Whether a request may pass, by its `Authorization` field.
+    /// Whether a request is authorised, by its `Authorization` field.
     ///
-    /// How long it takes tells nothing of how much of a token is right: each one is compared to its end, whatever differs.
+    /// The comparison does not stop at the first difference, so its duration does not reveal how much of a token is
+    /// right.
     func admits(_ authorization: String?) -> Bool {
         guard !tokens.isEmpty else { return true }
         guard let authorization, let given = Self.token(in: authorization) else { return false }
@@ -17,14 +18,14 @@ struct BearerTokens: Sendable {
         return isKnown
     }
 
-    /// The token behind the scheme, whose case is of no meaning (RFC 9110, section 11.1).
+    /// Returns the token after the scheme, which is case-insensitive (RFC 9110, section 11.1).
     private static func token(in authorization: String) -> [UInt8]? {
         let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return Array(parts[1].utf8.drop { $0 == UInt8(ascii: " ") })
     }
 
-    /// Compares two texts in a time that depends on the given one's length only.
+    /// Compares two texts in a time that depends only on the length of the given one.
     private static func areEqual(_ token: [UInt8], _ given: [UInt8]) -> Bool {
         var difference = UInt(bitPattern: token.count ^ given.count)
         for index in given.indices {

@@ -1,27 +1,22 @@
 public import Geolocation
 public import LocationRelay
-import SensorIO
-import WebSocketIO
+import NetworkIO
 
-/// Receives what trackers send over WebSockets, and fills a location slot with it: the far end of a WebSocket transport.
+/// Receives fixes from trackers over WebSockets, and fills a location slot: the counterpart of a WebSocket transport.
 ///
-/// A message is acknowledged, to trackers that ask for that, when the delegates have taken its fixes over.
+/// A message is acknowledged, if the tracker asked for that, when the delegates have handled its fixes.
 @SensorActor
 public final class RelayReceiver: RelayProvider {
-    /// Seconds between two looks at what depends on time, while there is any such thing.
-    nonisolated private static let sweepInterval = 0.25
-
-    /// Limits of the pauses before attempts to listen.
+    /// The back-off between attempts to listen.
     nonisolated private static let backoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
 
-    /// The port that it listens at; nil while it does not.
+    /// The port that the receiver is bound to; `nil` if it is not listening.
     public private(set) var boundPort: Int?
 
-    /// The names of those that are connected.
+    /// The names of the connected trackers.
     public var senders: [String] { connections.keys.sorted() }
 
     nonisolated private let settings: RelayReceiverSettings
-    private let sweep: SensorDeadline
     private let pause: SensorDeadline
     private var server: RelayServer?
     private var run = 0
@@ -29,30 +24,27 @@ public final class RelayReceiver: RelayProvider {
     private var connections: [String: Int] = [:]
     private var acknowledgements: [(session: UInt32, count: Int)] = []
 
-    /// Makes a receiver that is not started.
+    /// Creates a receiver that is not started.
     nonisolated public init(settings: RelayReceiverSettings, clock: any SensorClock = SystemClock()) {
         self.settings = settings
-        sweep = SensorDeadline(clock: clock)
         pause = SensorDeadline(clock: clock)
         super.init(name: "relay", settings: settings.reception, clock: clock)
     }
 
     deinit {
-        // Whoever lets go of a receiver that still runs ends it.
+        // Releasing a running receiver closes its server.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
-    /// Begins to listen.
+    /// Starts listening.
     public override func beginReception() {
         attempts = 0
-        sweep.onReached { [weak self] in self?.look() }
         pause.onReached { [weak self] in self?.listen() }
         listen()
     }
 
-    /// Lets all trackers go.
+    /// Stops listening and closes all connections.
     public override func endReception() {
-        sweep.disarm()
         pause.disarm()
         forgetServer()
     }
@@ -78,12 +70,7 @@ public final class RelayReceiver: RelayProvider {
         NetworkActor.enqueue { server.open() }
     }
 
-    private func look() {
-        guard let server else { return }
-        NetworkActor.enqueue { server.sweep() }
-    }
-
-    // MARK: What the network's side tells
+    // MARK: Reports of the network actor
 
     private func take(_ reports: [RelayReport]) {
         let run = run
@@ -118,12 +105,11 @@ public final class RelayReceiver: RelayProvider {
             attempts = 0
             boundPort = port
             awaitFixes()
-        case .sweepIsDue: sweep.arm(after: Self.sweepInterval)
         case .failed(let reason, let isFinal): fail(reason, isFinal: isFinal)
         }
     }
 
-    /// Counts messages of a session for their acknowledgement.
+    /// Counts processed messages of a session, to be acknowledged.
     private func note(_ session: UInt32, _ count: Int) {
         if let last = acknowledgements.indices.last, acknowledgements[last].session == session {
             acknowledgements[last].count += count

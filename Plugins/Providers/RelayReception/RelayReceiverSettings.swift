@@ -1,24 +1,26 @@
 public import LocationRelay
-public import WebSocketIO
+public import NetworkIO
 
-/// Where a receiver listens, whom it lets in, and what it makes of what they send.
+/// The settings of a receiver: where it listens, which trackers it accepts, and how it uses their fixes.
 public struct RelayReceiverSettings: Sendable, Hashable {
     /// The port, its encryption and its limits.
     public var server: WebSocketServerSettings
 
-    /// The bearer tokens that open the door; where there is none, everybody is let in.
+    /// The accepted bearer tokens.
+    ///
+    /// If empty, every tracker is accepted.
     public var tokens: [String]
 
-    /// Messages that one tracker may send in a second in the long run, and in one go; who sends more is read more slowly.
+    /// The messages per second that one tracker may send on average, and at once; a faster tracker is throttled.
     public var messageRate: Double
 
-    /// Seconds of silence after which a tracker is asked for a sign of life, and as many after which it is given up.
+    /// Seconds of silence after which a tracker is pinged, and again as many after which it is dropped.
     public var idleTime: Double
 
     /// Which fixes fill the location slot.
     public var reception: RelayReceptionSettings
 
-    /// Makes settings.
+    /// Creates settings.
     public init(
         server: WebSocketServerSettings, tokens: [String] = [], messageRate: Double = 500_000,
         idleTime: Double = 30,

@@ -1,35 +1,40 @@
 import Geolocation
 import LocationRelay
-import SensorIO
+import NetworkIO
 import WebSocketFormat
-import WebSocketIO
 
-/// The part of a receiver that lives beside the sensors: it lets trackers in, reads their messages, and acknowledges them.
+/// The part of a receiver on the network actor.
 ///
-/// Messages go to the sensor actor in batches. What is not taken over there soon enough makes trackers wait, not memory grow.
+/// It accepts trackers, decodes their messages and acknowledges them.
+///
+/// Messages go to the sensor actor in batches. If that falls behind, reading from trackers is paused, so memory stays
+/// bounded.
 @NetworkActor
 final class RelayServer {
-    /// Messages that may be under way to the sensor actor before trackers have to wait.
+    /// The number of messages in flight to the sensor actor at which reading from trackers is paused.
     nonisolated private static let backlogLimit = 8192
 
-    /// Connections that one tracker may have at once; a further one takes the place of the oldest.
+    /// The maximum number of concurrent connections of one tracker; a further one replaces the oldest.
     nonisolated private static let connectionsOfOne = 4
+
+    /// Seconds between two checks of idle and throttled trackers, while there are trackers.
+    nonisolated private static let sweepInterval = 0.25
 
     nonisolated private let settings: RelayReceiverSettings
     nonisolated let clock: any SensorClock
     nonisolated private let tokens: BearerTokens
     nonisolated private let report: @SensorActor ([RelayReport]) -> Void
     private let server: WebSocketServer
+    private let sweep: NetworkDeadline
 
     private var sessions: [UInt32: TrackerSession] = [:]
     private var lastSession: UInt32 = 0
     private var reports: [RelayReport] = []
     private var isFlushDue = false
-    private var isSweepDue = false
     private var underWay = 0
     private var messageCount: Int64 = 0
 
-    /// Whether so much is under way to the sensors' side that all trackers have to wait.
+    /// Whether reading from all trackers is paused because too many messages are in flight to the sensor actor.
     private(set) var isBehind = false
 
     nonisolated init(
@@ -41,13 +46,15 @@ final class RelayServer {
         self.report = report
         tokens = BearerTokens(settings.tokens)
         server = WebSocketServer(settings: settings.server, clock: clock)
+        sweep = NetworkDeadline(clock: clock)
     }
 
-    // MARK: For the receiver
+    // MARK: Called by the receiver
 
-    /// Begins to listen, and reports whether that worked.
+    /// Starts listening, and reports whether that succeeded.
     func open() {
         server.delegate = self
+        sweep.onReached { [weak self] in self?.sweepSessions() }
         do throws(StreamListener.Failure) {
             try server.open()
             tell(.opened(port: server.boundPort ?? settings.server.port))
@@ -56,30 +63,22 @@ final class RelayServer {
         }
     }
 
-    /// Lets all trackers go, and reports nothing more.
+    /// Closes all connections, without further reports.
     func close() {
         for session in sessions.values { session.connection.leave(.goingAway) }
         sessions = [:]
         reports = []
+        sweep.disarm()
         server.close()
     }
 
-    /// Looks after what depends on time, and reports when it wants to do so again.
-    func sweep() {
-        isSweepDue = false
-        server.sweep()
+    private func sweepSessions() {
         let now = clock.instant
         for session in sessions.values { session.sweep(now: now, silence: settings.idleTime) }
-        if !sessions.isEmpty { askForSweep() }
+        if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
     }
 
-    private func askForSweep() {
-        guard !isSweepDue else { return }
-        isSweepDue = true
-        tell(.sweepIsDue)
-    }
-
-    /// Hears that a batch has been taken over, and acknowledges it to those who asked for that.
+    /// Handles the completion of a batch, and acknowledges it to the trackers that asked for that.
     func processed(_ counts: [(session: UInt32, count: Int)]) {
         for (session, count) in counts {
             underWay -= count
@@ -93,15 +92,17 @@ final class RelayServer {
         for session in sessions.values { session.updateReading() }
     }
 
-    // MARK: For the sessions
+    // MARK: Called by the sessions
 
-    /// Passes messages on.
+    /// Passes messages on to the sensor actor.
     func take(_ messages: [RelayMessage], of session: TrackerSession) {
         tell(.messages(session: session.number, sender: session.sender, messages))
         count(messages.count)
     }
 
-    /// Passes on that something was no message, which is acknowledged all the same: sent again it would not get better.
+    /// Reports an invalid message.
+    ///
+    /// It is acknowledged all the same, since sending it again would not help.
     func refuse(_ reason: String, of session: TrackerSession) {
         tell(.refused(session: session.number, reason))
         count(1)
@@ -113,10 +114,10 @@ final class RelayServer {
         if !isBehind, underWay >= Self.backlogLimit { setBehind(true) }
     }
 
-    /// Counts what is no message.
+    /// Counts something dropped.
     func drop(_ reason: String) { tell(.dropped(reason)) }
 
-    /// Forgets a session.
+    /// Removes a session.
     func leave(_ session: TrackerSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
@@ -127,7 +128,7 @@ final class RelayServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Behind what has come on other connections meanwhile, so that all of it goes at once.
+        // Scheduled after what other connections have already received, so that all of it goes in one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -149,7 +150,8 @@ extension RelayServer: WebSocketServerDelegate {
                 body: "a bearer token that is known here is missing")
             return .refuse(reply, reason: "connection without a right token")
         }
-        // A name goes to terminals and into files, and a connection without it would double fixes.
+        // Names are shown on terminals and written to files. Refused rather than ignored: without its name the tracker
+        // would count as another one, and its fixes as new.
         if let device = Self.device(of: request), !RelayName.accepts(device) {
             let reply = WebSocketReply(
                 status: 400, body: "\(Acknowledgement.deviceField) has to have 1 to 64 bytes that show")
@@ -163,7 +165,7 @@ extension RelayServer: WebSocketServerDelegate {
         request.fields.list(Acknowledgement.field, contains: Acknowledgement.cumulative)
     }
 
-    /// The name that a device gives itself.
+    /// Returns the name that a device sent; `nil` if none.
     private static func device(of request: HTTPRequest) -> String? {
         request.fields[Acknowledgement.deviceField].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -176,6 +178,7 @@ extension RelayServer: WebSocketServerDelegate {
             connection, number: lastSession, sender: sender, acknowledges: Self.acknowledges(request),
             messageRate: settings.messageRate, server: self)
         tell(.connected(sender))
+        if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
     }
 
     private func makeRoom(for sender: String) {
@@ -196,6 +199,4 @@ extension RelayServer: WebSocketServerDelegate {
     }
 
     func server(_ server: WebSocketServer, didTurnAway reason: String) { drop(reason) }
-
-    func serverNeedsSweep(_ server: WebSocketServer) { askForSweep() }
 }

@@ -1,12 +1,11 @@
 import Geolocation
 import LocationRelay
-import SensorIO
-import WebSocketIO
+import NetworkIO
 
-/// One connection of a tracker.
+/// A tracker's connection.
 @NetworkActor
 final class TrackerSession {
-    /// Bytes that may wait for a tracker before it gets its next acknowledgement.
+    /// The maximum number of bytes waiting to be sent with which a tracker gets another acknowledgement.
     nonisolated private static let acknowledgementRoom = 4096
 
     let connection: WebSocketConnection
@@ -14,12 +13,12 @@ final class TrackerSession {
     let sender: String
     private let acknowledges: Bool
 
-    /// What has come within this turn.
+    /// The messages received within this turn.
     private var messages: [RelayMessage] = []
     private weak var server: RelayServer?
     private let clock: any SensorClock
 
-    /// Messages that have been taken over, and how many of them the tracker knows of.
+    /// The number of messages processed, and how many of them have been acknowledged.
     private var taken: Int64 = 0
     private var acknowledged: Int64 = 0
 
@@ -28,7 +27,7 @@ final class TrackerSession {
 
     private var lastHeard: SensorInstant
 
-    /// When the tracker was asked for a sign of life, and since when it takes nothing of what is sent.
+    /// When the tracker was last pinged, and since when it has not read what was sent.
     private var asked: SensorInstant?
     private var stuck: SensorInstant?
 
@@ -48,23 +47,25 @@ final class TrackerSession {
         updateReading()
     }
 
-    /// Reads, or has the tracker wait, where it sends too much or the sensors' side is behind.
+    /// Pauses reading if the tracker sends too fast or the sensor actor is behind; resumes it otherwise.
     func updateReading() {
         let waits = isTooFast || server?.isBehind == true
-        // What came in the meantime has not been looked at, so that the tracker was not silent.
+        // Data that arrived during the pause has not been read yet, so the pause does not count as silence.
         if !waits, connection.isReadingPaused { lastHeard = clock.coarseInstant }
         connection.isReadingPaused = waits
     }
 
     // MARK: Acknowledgements
 
-    /// Says that so many more messages have been taken over.
+    /// Records that `count` more messages have been processed, and acknowledges them.
     func acknowledge(_ count: Int) {
         taken += Int64(count)
         sendAcknowledgement()
     }
 
-    /// A tracker that does not read its acknowledgements gets the next one when it has: each stands for all before it.
+    /// Sends an acknowledgement, unless the tracker has not read earlier ones.
+    ///
+    /// Acknowledgements are cumulative, so it gets the next one later.
     private func sendAcknowledgement() {
         guard acknowledges, acknowledged < taken, connection.waitingBytes < Self.acknowledgementRoom else { return }
         acknowledged = taken
@@ -75,7 +76,7 @@ final class TrackerSession {
 
     // MARK: Time
 
-    /// Looks after what depends on time.
+    /// Handles time limits: resumes throttled reading, pings a silent tracker, and drops a dead one.
     func sweep(now: SensorInstant, silence: Double) {
         if isTooFast, rate.hasToken(at: now) {
             isTooFast = false
@@ -124,7 +125,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         }
     }
 
-    /// Passes on what has come within a turn.
+    /// Passes on the messages received within a turn.
     private func handOver() {
         guard !messages.isEmpty else { return }
         let messages = messages
@@ -132,7 +133,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         server?.take(messages, of: self)
     }
 
-    /// Answers the question of a tracker that does not use the protocol's own.
+    /// Answers an application-level ping, which some trackers send in place of a WebSocket ping.
     private func answer(_ id: String, isText: Bool) {
         var bytes: [UInt8] = []
         try? RelayMessage.pong(id: id).append(as: .json, to: &bytes)

@@ -1,23 +1,24 @@
-/// Where on its way a vehicle is at a time: it gains speed, keeps it and brakes on each piece, in this order.
+/// The motion of a vehicle over time: on each piece of its path it accelerates, keeps its speed and brakes, in this
+/// order.
 struct DriveMotion: Sendable {
-    /// What a vehicle does at a moment.
+    /// The state of the vehicle at a time.
     struct Moment {
-        /// Metres on the way.
+        /// Metres along the path.
         var distance: Double
         /// Metres per second.
         var speed: Double
-        /// The piece of the way.
+        /// The index of the piece of the path.
         var piece: Int
-        /// Whether it stands at a stop or at the end.
+        /// Whether the vehicle stands at a stop or at the end.
         var isStanding: Bool
-        /// Whether it has been everywhere and stood as long as it should.
+        /// Whether the drive is over, including the stop at the end.
         var isOver: Bool
     }
 
     let path: DrivePath
     private let options: RouteDriveOptions
 
-    /// The piece, and when the vehicle began to drive on it, after it had stood at its beginning.
+    /// The current piece, and when the vehicle started on it, after the stop at its beginning.
     private var piece = 0
     private var begin = 0.0
     private var run: DriveRun
@@ -29,7 +30,7 @@ struct DriveMotion: Sendable {
         run = DriveRun(path, 0, options)
     }
 
-    /// What the vehicle does so many seconds after the beginning; times must not run backwards.
+    /// Returns the state of the vehicle at a time in seconds since the beginning; times must not decrease.
     mutating func moment(at time: Double) -> Moment {
         while piece + 1 < path.pieceCount, time >= begin + run.duration + dwell(atEndOf: piece) {
             begin += run.duration + dwell(atEndOf: piece)
@@ -49,14 +50,14 @@ struct DriveMotion: Sendable {
     private func dwell(atEndOf piece: Int) -> Double { path.dwells.isEmpty ? 0 : path.dwells[piece + 1] ?? 0 }
 }
 
-/// The run of a vehicle over one piece of its way.
+/// The motion over one piece of the path.
 private struct DriveRun: Sendable {
     private var acceleration = 1.0
     private var braking = 1.0
     private var length = 0.0
     private var (first, peak, last) = (0.0, 0.0, 0.0)
 
-    /// When it has its greatest speed, when it begins to brake, and when it is at the end.
+    /// The times of the greatest speed, of the start of braking, and of the end of the piece.
     private var (reached, left) = (0.0, 0.0)
     private(set) var duration = 0.0
 
@@ -66,7 +67,7 @@ private struct DriveRun: Sendable {
         (acceleration, braking) = (options.acceleration, options.braking)
         (first, last) = (a.speed, b.speed)
         length = b.distance - a.distance
-        // Where gaining and braking meet: v² = u² + 2·a·x and v² = w² + 2·b·(L − x).
+        // The speed at which acceleration and braking meet: v² = u² + 2·a·x and v² = w² + 2·b·(L − x).
         let meeting =
             (2 * acceleration * braking * length + braking * first * first + acceleration * last * last)
             / (acceleration + braking)
@@ -78,7 +79,7 @@ private struct DriveRun: Sendable {
         duration = left + (peak - last) / braking
     }
 
-    /// Metres from the beginning of the piece, and the speed, after so many seconds.
+    /// Returns the metres from the beginning of the piece, and the speed, at a time in seconds.
     func state(at time: Double) -> (way: Double, speed: Double) {
         if time >= duration { return (length, last) }
         if time >= left {

@@ -2,11 +2,11 @@ import Geolocation
 import RouteGeometry
 import SensorReplay
 
-/// A bend of the way that a vehicle takes, or a place on it where it stands.
+/// A vertex of a vehicle's path: a bend, or a stop.
 struct DriveVertex: Sendable {
     var coordinate: Coordinate
 
-    /// Metres on the way, from its beginning.
+    /// Metres from the beginning of the path.
     var distance: Double
 
     /// Metres along the route.
@@ -15,28 +15,29 @@ struct DriveVertex: Sendable {
     /// The speed here, metres per second.
     var speed: Double
 
-    /// The greatest speed from here to the next one, metres per second.
+    /// The speed limit from here to the next vertex, metres per second.
     var limit: Double
 
-    /// What the vehicle does from here to the next one.
+    /// The state of the vehicle from here to the next vertex.
     var state: RouteDriveState
 }
 
-/// The way that a vehicle takes: the route with all that it does besides following it.
+/// The path of a vehicle: the route with all stops, excursions and turns.
 struct DrivePath: Sendable {
     let route: Route
     var vertices: ContiguousArray<DriveVertex> = []
 
-    /// Seconds of standing, by the number of the vertex.
+    /// The duration of stops in seconds, by vertex index.
     var dwells: [Int: Double] = [:]
 
-    /// Metres from the beginning to the end of the way.
+    /// The length of the path in metres.
     var length: Double { vertices.last?.distance ?? 0 }
 
-    /// The lines between the vertices.
+    /// The number of pieces between the vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
-    /// The place so many metres from the beginning of the way, which lies on a piece, and how far along the route that is.
+    /// Returns the coordinate at a distance from the beginning of the path, on a given piece, and its distance along
+    /// the route.
     func place(_ distance: Double, onPiece piece: Int) -> (coordinate: Coordinate, along: Double) {
         let (a, b) = (vertices[piece], vertices[piece + 1])
         let fraction = min(max((distance - a.distance) / (b.distance - a.distance), 0), 1)
@@ -47,9 +48,9 @@ struct DrivePath: Sendable {
         return (coordinate, along)
     }
 
-    /// The direction of travel there, degrees clockwise from true north.
+    /// Returns the direction of travel there, in degrees clockwise from true north.
     func bearing(_ distance: Double, onPiece piece: Int) -> Double? {
-        // A metre tells the direction to a hundredth of a degree; where the piece is shorter, the whole of it does.
+        // A metre gives the direction to a hundredth of a degree; a shorter piece is used as a whole.
         let (begin, end) = (vertices[piece].distance, vertices[piece + 1].distance)
         let from = max(min(distance, end - 1), begin)
         let start = place(from, onPiece: piece).coordinate

@@ -1,22 +1,22 @@
 import Geolocation
 import RouteGeometry
 
-/// Lays out the way of a vehicle along a route.
+/// Builds the path of a vehicle along a route.
 struct DrivePathBuilder {
     private let route: Route
     private(set) var path: DrivePath
 
-    /// Where on the route the way has come to, metres along it.
+    /// The end of the path so far, in metres along the route.
     private var along: Double
 
-    /// Something that the vehicle does at a place.
+    /// A manoeuvre of the vehicle at a place.
     private enum Manoeuvre {
         case stop
         case excursion(RouteExcursion)
         case turnBack(RouteTurnBack)
     }
 
-    /// The way for some options, without speeds.
+    /// Returns the path for some options, without speeds.
     static func path(_ route: Route, _ options: RouteDriveOptions) throws(RouteDriveError) -> DrivePath {
         try options.check("start", options.start, 0...route.length, "m along the route")
         var builder = DrivePathBuilder(route, options.start)
@@ -38,12 +38,12 @@ struct DrivePathBuilder {
         self.route = route
         path = DrivePath(route: route)
         along = start
-        // With room for the ends of a few manoeuvres, so that a long route is not moved while it grows.
+        // Reserves space for the ends of a few manoeuvres, so that the path of a long route is not reallocated.
         path.vertices.reserveCapacity(route.coordinates.count + 16)
         if let coordinate = route.coordinate(at: start) { append(coordinate, at: start, .onRoute) }
     }
 
-    /// All manoeuvres in the order of the route.
+    /// Returns all manoeuvres in the order of the route.
     private static func manoeuvres(
         _ options: RouteDriveOptions, length: Double
     ) throws(RouteDriveError) -> [(along: Double, manoeuvre: Manoeuvre)] {
@@ -71,13 +71,13 @@ struct DrivePathBuilder {
     // MARK: Manoeuvres
 
     private mutating func stop(at place: Double, _ dwell: Double) {
-        // One that an excursion has passed by is not stopped at.
+        // A stop that an excursion bypasses is skipped.
         guard place >= along, dwell > 0 else { return }
         follow(to: place)
         path.dwells[path.vertices.count - 1] = dwell
     }
 
-    /// Goes aside at a right angle to the chord, on beside the route in its shape, and back.
+    /// Leaves the route at a right angle to the chord of the excursion, continues parallel to the route, and returns.
     private mutating func leave(_ excursion: RouteExcursion) throws(RouteDriveError) {
         try checkIsAhead(excursion.along, "an excursion")
         let end = excursion.along + excursion.length
@@ -125,18 +125,18 @@ struct DrivePathBuilder {
         along = end
     }
 
-    /// The numbers of the route's coordinates between two places, without those at them.
+    /// Returns the indices of the route's coordinates strictly between two places.
     private func coordinates(between begin: Double, and end: Double) -> Range<Int> {
         let first = route.firstCoordinate { $0 > begin }
         return first..<max(first, route.firstCoordinate { $0 >= end })
     }
 
-    /// Adds a vertex, given what the vehicle does on the way to it.
+    /// Appends a vertex, with the state of the vehicle on the way to it.
     private mutating func append(_ coordinate: Coordinate, at along: Double, _ state: RouteDriveState) {
         let number = path.vertices.count
         var distance = 0.0
         if let last = path.vertices.last {
-            // What is no way is left out, so that each piece has a length and a direction.
+            // Pieces without length are left out, so that each piece has a direction.
             let way =
                 state == .offRoute ? last.coordinate.distance(to: coordinate) : (along - last.along).magnitude
             guard way > 1e-6 else { return }

@@ -9,21 +9,22 @@ import RouteGeometry
     import Foundation
 #endif
 
-/// Sets the speeds on a way: those of its turns, and then as much less as the vehicle needs to gain and to lose them.
+/// Sets the speeds on a path: those of its turns, lowered to what the vehicle can reach by accelerating and braking.
 struct DriveSpeeds {
-    /// Metres by which a vehicle cuts a corner that is drawn sharper than a street is: about a lane.
+    /// The distance in metres by which a vehicle cuts a corner drawn more sharply than a real street: about a lane.
     private static let cut = 3.0
 
-    /// Metres to either side over which a turn is looked at where its lines are short, so that what wavers does not brake it.
+    /// The distance in metres to either side over which a turn with short lines is measured, so that jitter does not
+    /// cause braking.
     private static let window = 10.0
 
-    /// Metres per second at which the sharpest turn is taken.
+    /// The speed at which the sharpest turn is taken, in metres per second.
     static let leastSpeed = 1.0
 
     private let options: RouteDriveOptions
     private var path: DrivePath
 
-    /// The pieces that hold the places before and behind a vertex.
+    /// The pieces that contain the places before and after a vertex.
     private var (before, behind) = (0, 0)
 
     private init(_ path: DrivePath, _ options: RouteDriveOptions) {
@@ -31,7 +32,7 @@ struct DriveSpeeds {
         self.options = options
     }
 
-    /// The way with its speeds.
+    /// Returns the path with its speeds.
     static func set(on path: DrivePath, _ options: RouteDriveOptions) -> DrivePath {
         guard path.vertices.count > 1 else { return path }
         var speeds = DriveSpeeds(path, options)
@@ -43,7 +44,7 @@ struct DriveSpeeds {
         return speeds.path
     }
 
-    /// Sets the greatest speeds of all pieces: that of the vehicle, or what the route allows where that is less.
+    /// Sets the speed limits of all pieces: the lower one of the vehicle's speed and the route's limit.
     private mutating func setLimits() {
         for piece in 0..<path.pieceCount {
             let middle = (path.vertices[piece].along + path.vertices[piece + 1].along) / 2
@@ -51,7 +52,7 @@ struct DriveSpeeds {
         }
     }
 
-    /// The speed at which a turn needs no more than the acceleration to the side.
+    /// Returns the speed in a turn, limited by the lateral acceleration.
     private mutating func speed(inTurn vertex: Int) -> Double {
         let greatest = min(path.vertices[vertex - 1].limit, path.vertices[vertex].limit)
         let needed = greatest * greatest / options.lateralAcceleration
@@ -61,7 +62,8 @@ struct DriveSpeeds {
         return max((options.lateralAcceleration * radius).squareRoot(), min(Self.leastSpeed, greatest))
     }
 
-    /// The radius of the arc that touches both lines of a corner within their halves, and cuts it by a lane at most.
+    /// Returns the radius of the arc that touches both lines of a corner within their halves, and cuts it by at most a
+    /// lane.
     private func cornerRadius(_ vertex: Int) -> Double {
         let (a, b, c) = (path.vertices[vertex - 1], path.vertices[vertex], path.vertices[vertex + 1])
         let turn = turn(a.coordinate, b.coordinate, c.coordinate) / 2
@@ -69,7 +71,7 @@ struct DriveSpeeds {
         return min(half / tan(turn), Self.cut / (1 / cos(turn) - 1))
     }
 
-    /// The radius of the arc whose turn is that from the way before the vertex to the way behind it.
+    /// Returns the radius of the arc that turns from the path before the vertex to the path after it.
     private mutating func windowRadius(_ vertex: Int) -> Double {
         let middle = path.vertices[vertex].distance
         let begin = max(middle - Self.window, 0)
@@ -83,7 +85,7 @@ struct DriveSpeeds {
         return min(middle - begin, end - middle) / 2 / tan(turn / 2)
     }
 
-    /// The turn at a place, from where the vehicle comes to where it goes, 0...π.
+    /// Returns the angle of the turn at a place between two others, 0...π.
     private func turn(_ from: Coordinate, _ place: Coordinate, _ to: Coordinate) -> Double {
         let plane = LocalTangentPlane(origin: place)
         let (a, b) = (plane.local(from), plane.local(to))
@@ -91,7 +93,7 @@ struct DriveSpeeds {
         return atan2(abs(east * b.north - north * b.east), east * b.east + north * b.north)
     }
 
-    /// Lowers the speeds so that no piece asks for more than the vehicle can gain or lose on it.
+    /// Lowers the speeds so that acceleration and braking suffice on each piece.
     private mutating func smooth() {
         path.vertices[0].speed = 0
         path.vertices[path.pieceCount].speed = 0

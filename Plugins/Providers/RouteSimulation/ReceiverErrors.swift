@@ -1,5 +1,5 @@
+import CodecSupport
 import Geolocation
-import GeolocationPrimitives
 import SensorReplay
 
 #if canImport(Glibc)
@@ -10,11 +10,12 @@ import SensorReplay
     import Foundation
 #endif
 
-/// What a receiver gets wrong: noise of place and velocity, outliers and gaps, each of its own sequence of random numbers, so
-/// that one does not change with another.
+/// The errors of a simulated receiver: noise of position and velocity, outliers and gaps.
+///
+/// Each has its own sequence of random numbers, so that changing one does not affect the others.
 struct ReceiverErrors: Sendable {
-    /// The standard deviation of the speed to the east and to the north, metres per second, of a receiver with noise: that of
-    /// Doppler shifts.
+    /// The standard deviation of the velocity in each direction, in metres per second, if there is noise; typical of
+    /// Doppler measurements.
     static let velocityDeviation = 0.1
 
     private let options: RouteDriveOptions
@@ -23,7 +24,7 @@ struct ReceiverErrors: Sendable {
     private var outliers: SplitMix64
     private var gaps: SplitMix64
 
-    /// When the place was last told, and the gap that comes or lasts.
+    /// The time of the last position, and the current or next gap.
     private var lastTime: Double?
     private var gap = (begin: Double.infinity, end: Double.infinity)
 
@@ -38,7 +39,7 @@ struct ReceiverErrors: Sendable {
         setGap()
     }
 
-    /// Whether there is a gap so many seconds after the beginning; times must not run backwards.
+    /// Whether there is a gap at a time in seconds since the beginning; times must not decrease.
     mutating func isGap(at time: Double) -> Bool {
         while gap.end <= time { setGap() }
         return time >= gap.begin
@@ -55,13 +56,13 @@ struct ReceiverErrors: Sendable {
 
     private mutating func exponential(_ mean: Double) -> Double { -mean * log(1 - gaps.unit()) }
 
-    /// Where the receiver puts a place.
+    /// Returns the received position for a true one, and whether it is an outlier.
     mutating func place(_ coordinate: Coordinate, at time: Double) -> (coordinate: Coordinate, isOutlier: Bool) {
         var (east, north) = noise.next(after: time - (lastTime ?? time))
         lastTime = time
         var isOutlier = false
         if let rule = options.outliers {
-            // Both are drawn for each fix, so that the same seed makes the same ones at any share.
+            // Both are drawn for each fix, so that a seed gives the same sequence for any share.
             let (chance, angle) = (outliers.unit(), 2 * .pi * outliers.unit())
             isOutlier = chance < rule.share
             if isOutlier {
@@ -74,17 +75,17 @@ struct ReceiverErrors: Sendable {
         return (plane.geographic(LocalPosition(east: east, north: north)).coordinate, isOutlier)
     }
 
-    /// What the receiver tells of a speed and its direction.
+    /// Returns the received speed and course for the true ones.
     mutating func velocity(speed: Double, bearing: Double?) -> (speed: Double, bearing: Double?) {
         guard options.noise > 0 else { return (speed, speed > 0 ? bearing : nil) }
         let angle = (bearing ?? 0) * .pi / 180
-        // Two normal numbers, after Box and Muller, 1958.
+        // A pair of normal random numbers, after Box and Muller, 1958.
         let length = Self.velocityDeviation * (-2 * log(1 - velocity.unit())).squareRoot()
         let direction = 2 * .pi * velocity.unit()
         let east = speed * sin(angle) + length * sin(direction)
         let north = speed * cos(angle) + length * cos(direction)
         let told = (east * east + north * north).squareRoot()
-        // The direction of what hardly moves is that of the noise.
+        // At very low speed the direction is dominated by noise.
         let isMoving = told >= 5 * Self.velocityDeviation
         return (told, isMoving ? Angle.normalized(atan2(east, north) * 180 / .pi) : nil)
     }

@@ -12,33 +12,33 @@ public import RouteGeometry
     import Musl
 #endif
 
-/// The drive of a vehicle along a route, as a sequence of fixes with the truth beside each.
+/// The drive of a vehicle along a route, as a sequence of fixes, each with the true values.
 ///
-/// It begins and ends at rest. On straight ways it keeps its speed; a turn is taken at the speed v at which v²/r is the
-/// acceleration to the side, where r is the radius of the arc that fits into the turn, and 1 m/s at least. Fixes come at a
-/// steady rate from the start on; the last one is the first at which all is over.
+/// It begins and ends at rest. The vehicle keeps its speed on straight stretches; it takes a turn at the speed v at
+/// which v²/r is the lateral acceleration, r being the radius of the arc that fits into the turn, and at 1 m/s at
+/// least. Fixes come at a constant rate from the start; the last one is the first after the drive is over.
 ///
-/// The drive is pure: the same route and options make the same fixes. It can be gone through any number of times.
+/// The drive is deterministic: the same route and options give the same fixes, in any number of iterations.
 public struct RouteDrive: Sequence, Sendable {
     /// The route.
     public let route: Route
 
-    /// How it is driven.
+    /// The options of the drive.
     public let options: RouteDriveOptions
 
-    /// When it begins.
+    /// The time of the first fix.
     public let begin: Date
 
     private let path: DrivePath
 
-    /// Makes a drive; a route without coordinates makes one without fixes.
+    /// Creates a drive; a route without coordinates gives no fixes.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - options: How it is driven.
+    ///   - options: The options of the drive.
     ///   - begin: The time of the first fix.
-    /// - Throws: ``RouteDriveError``: a number out of its range, a place that does not lie on the route, or something that is
-    ///   to be done on a stretch that an excursion passes by.
+    /// - Throws: ``RouteDriveError`` if a number is out of range, a place does not lie on the route, or a manoeuvre
+    ///   lies on a stretch that an excursion bypasses.
     public init(
         _ route: Route, options: RouteDriveOptions = RouteDriveOptions(),
         begin: Date = Date(timeIntervalSinceReferenceDate: 0)
@@ -50,13 +50,13 @@ public struct RouteDrive: Sequence, Sendable {
         path = DriveSpeeds.set(on: try DrivePathBuilder.path(route, options), options)
     }
 
-    /// Metres that the vehicle drives, with all that is not on the route.
+    /// The length of the drive in metres, including excursions and turns.
     public var length: Double { path.length }
 
-    /// The fixes from the beginning.
+    /// Returns an iterator over the fixes.
     public func makeIterator() -> Iterator { Iterator(self, path) }
 
-    /// Makes one fix after the other.
+    /// Generates the fixes in order.
     public struct Iterator: IteratorProtocol, Sendable {
         private let drive: RouteDrive
         private var motion: DriveMotion
@@ -64,7 +64,7 @@ public struct RouteDrive: Sequence, Sendable {
         private var count: Int64 = 0
         private var isOver: Bool
 
-        /// The share of the way that has been driven, 0...1.
+        /// The completed part of the path, 0...1.
         public private(set) var progress = 0.0
 
         init(_ drive: RouteDrive, _ path: DrivePath) {
@@ -74,7 +74,7 @@ public struct RouteDrive: Sequence, Sendable {
             isOver = path.vertices.isEmpty
         }
 
-        /// The next fix; nil at the end.
+        /// Returns the next fix; `nil` at the end.
         public mutating func next() -> RouteDriveFix? {
             guard !isOver else { return nil }
             let time = Double(count) / drive.options.frequency
@@ -95,7 +95,7 @@ public struct RouteDrive: Sequence, Sendable {
                 : path.place(moment.distance, onPiece: moment.piece)
             let state = moment.isStanding ? .stopped : path.vertices[moment.piece].state
             var told: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
-            // Asked in any case, since it follows the time.
+            // Called for every fix, since the gaps advance with time.
             let isGap = errors.isGap(at: time)
             if !isGap, !isInTunnel(place.1, state) {
                 let bearing = isPoint ? nil : path.bearing(moment.distance, onPiece: moment.piece)

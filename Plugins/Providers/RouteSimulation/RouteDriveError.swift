@@ -1,8 +1,8 @@
 import SensorReplay
 
-/// Why a drive cannot be made.
+/// An error in the options of a drive.
 public struct RouteDriveError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One sentence that says what is not right, and what would be.
+    /// The error as one sentence, with the valid range.
     public let description: String
 
     init(_ description: String) {
@@ -11,7 +11,7 @@ public struct RouteDriveError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension RouteDriveOptions {
-    /// Looks at all numbers that do not depend on the route.
+    /// Checks all numbers that do not depend on the route.
     func validate() throws(RouteDriveError) {
         try check("speed", speed, 0.1...1000, "m/s")
         try check("acceleration", acceleration, 0.01...100, "m/s²")
@@ -32,7 +32,7 @@ extension RouteDriveOptions {
         }
     }
 
-    /// Says that a number does not lie where it may; NaN lies nowhere.
+    /// Throws an error if a number is out of range or NaN.
     func check(
         _ name: String, _ number: Double, _ range: ClosedRange<Double>, _ unit: String
     ) throws(RouteDriveError) {

@@ -6,41 +6,41 @@ public import Geolocation
     public import Foundation
 #endif
 
-/// What the vehicle of a drive does.
+/// The state of the vehicle of a drive.
 public enum RouteDriveState: Sendable, Hashable {
-    /// It drives along the route.
+    /// Driving along the route.
     case onRoute
-    /// It stands on the route, at a stop or at the end.
+    /// Standing on the route, at a stop or at the end.
     case stopped
-    /// It drives beside the route, see ``RouteExcursion``.
+    /// Driving beside the route, see ``RouteExcursion``.
     case offRoute
-    /// It drives back on the route, see ``RouteTurnBack``.
+    /// Driving back on the route, see ``RouteTurnBack``.
     case wrongWay
 }
 
-/// A moment of a drive: what the receiver tells, and what is true.
+/// A moment of a drive: the received and the true values.
 public struct RouteDriveFix: Sendable, Hashable {
-    /// When it is.
+    /// The time.
     public let time: Date
 
-    /// What the receiver tells; nil in a gap.
+    /// The received location; `nil` in a gap.
     public let location: Location?
 
-    /// The 68 % confidence of the course that the receiver tells, degrees; nil where there is no course.
+    /// The accuracy (68 %) of the received course in degrees; `nil` if there is no course.
     public let courseAccuracy: Double?
 
-    /// Whether the receiver tells a place far from the true one, see ``RouteOutliers``.
+    /// Whether the received position is an outlier, see ``RouteOutliers``.
     public let isOutlier: Bool
 
-    /// Where the vehicle is.
+    /// The true position.
     public let coordinate: Coordinate
 
-    /// How far along the route it is, metres; on an excursion, the place on the route that it passes by.
+    /// The true distance along the route in metres; on an excursion, that of the bypassed place on the route.
     public let along: Double
 
-    /// How fast it is, metres per second.
+    /// The true speed in metres per second.
     public let speed: Double
 
-    /// What it does.
+    /// The state of the vehicle.
     public let state: RouteDriveState
 }

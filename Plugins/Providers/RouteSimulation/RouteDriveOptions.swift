@@ -1,76 +1,97 @@
 import SensorReplay
 
-/// How a vehicle drives along a route, and how well its receiver tells where it is.
+/// Options for the drive of a vehicle along a route, and for the errors of its receiver.
 public struct RouteDriveOptions: Sendable, Hashable {
-    /// The speed on a straight way, metres per second, 0.1...1000; where the route has a lower speed limit, that counts.
+    /// The speed on straight stretches in metres per second, 0.1...1000, unless the route has a lower speed limit.
+    ///
+    /// Default: 13.
     public var speed = 13.0
 
-    /// How fast it gains speed, metres per second squared, 0.01...100.
+    /// The acceleration in metres per second squared, 0.01...100.
+    ///
+    /// Default: 1.5.
     public var acceleration = 1.5
 
-    /// How hard it brakes, metres per second squared, 0.01...100.
+    /// The deceleration when braking in metres per second squared, 0.01...100.
+    ///
+    /// Default: 2.
     public var braking = 2.0
 
-    /// The acceleration to the side at which it takes turns, metres per second squared, 0.01...100.
+    /// The lateral acceleration in turns in metres per second squared, 0.01...100.
+    ///
+    /// Default: 2.
     public var lateralAcceleration = 2.0
 
-    /// Fixes in one second, 0.01...1000.
+    /// Fixes per second, 0.01...1000.
+    ///
+    /// Default: 1.
     public var frequency = 1.0
 
-    /// Where it begins, metres along the route.
+    /// The start in metres along the route.
+    ///
+    /// Default: 0.
     public var start = 0.0
 
-    /// Where it stands for ``dwell`` seconds, metres along the route, in any order; those before ``start`` and those that an
-    /// excursion passes by do not count.
+    /// The stops of ``dwell`` seconds in metres along the route, in any order; those before ``start`` or bypassed by an
+    /// excursion are ignored.
     public var stops: [Double] = []
 
-    /// Seconds that it stands at each stop and at the end of the route, 0...1e6.
+    /// The duration of each stop, and of that at the end of the route, in seconds, 0...1e6.
+    ///
+    /// Default: 0.
     public var dwell = 0.0
 
-    /// Where it leaves the route for a while.
+    /// The excursions from the route.
     public var excursions: [RouteExcursion] = []
 
-    /// Where it turns around, drives back and turns again.
+    /// The places at which the vehicle turns round, drives back and turns again.
     public var turnBacks: [RouteTurnBack] = []
 
-    /// Metres within which 68 % of the fixes lie, 0...`PositionNoise.maximumRadius`; 0 makes speed and course exact, too.
+    /// The radius within which 68 % of the fixes lie, in metres, 0...`PositionNoise.maximumRadius`; 0 makes speed and
+    /// course exact too.
+    ///
+    /// Default: 5.
     public var noise = 5.0
 
-    /// Seconds in which the noise wanders elsewhere, 0 or more.
+    /// The correlation time of the noise in seconds, 0 or more.
+    ///
+    /// Default: `PositionNoise.defaultCorrelation`.
     public var correlation = PositionNoise.defaultCorrelation
 
-    /// The horizontal accuracy that the fixes tell, metres; nil for ``noise``, or for none where that is 0.
+    /// The horizontal accuracy of the fixes in metres; `nil` for ``noise``, or for no accuracy if the noise is 0.
     public var accuracy: Double?
 
-    /// Times without fixes that come at random; nil for none.
+    /// Random gaps without fixes; `nil` for no gaps.
     public var gaps: RouteGaps?
 
-    /// Stretches of the route without fixes, metres along it.
+    /// Stretches of the route without fixes, in metres along it.
     public var tunnels: [ClosedRange<Double>] = []
 
-    /// Fixes far from where the vehicle is; nil for none.
+    /// Random outliers; `nil` for no outliers.
     public var outliers: RouteOutliers?
 
-    /// What makes this drive different from another; the same one gives the same fixes.
+    /// The seed of all random numbers; the same seed gives the same fixes.
+    ///
+    /// Default: 1.
     public var seed: UInt64 = 1
 
-    /// Makes options; each has a default.
+    /// Creates options with defaults.
     public init() {}
 }
 
-/// A way that leaves the route, goes beside it and comes back.
+/// An excursion that leaves the route, continues beside it and returns.
 public struct RouteExcursion: Sendable, Hashable {
-    /// Where it leaves the route, metres along it.
+    /// The place at which it leaves the route, in metres along it.
     public var along: Double
 
-    /// How far aside it goes, metres, at a right angle to the straight line from where it leaves to where it comes back: more than
-    /// 0 to the right, less to the left; 0.1...1e5 either way.
+    /// The lateral distance in metres, at a right angle to the straight line between both ends: positive to the right,
+    /// negative to the left; its magnitude is 0.1...1e5.
     public var aside: Double
 
-    /// How much of the route it passes by before it comes back, metres, more than 0.
+    /// The length of the bypassed stretch of the route in metres, above 0.
     public var length: Double
 
-    /// Makes an excursion.
+    /// Creates an excursion.
     public init(along: Double, aside: Double, length: Double) {
         self.along = along
         self.aside = aside
@@ -78,47 +99,47 @@ public struct RouteExcursion: Sendable, Hashable {
     }
 }
 
-/// A turn against the route.
+/// A stretch driven against the route.
 public struct RouteTurnBack: Sendable, Hashable {
-    /// Where the vehicle turns, metres along the route.
+    /// The place of the turn, in metres along the route.
     public var along: Double
 
-    /// How far it drives back before it turns again, metres, more than 0; not beyond the beginning.
+    /// The distance driven back before turning again, in metres, above 0 and not beyond the beginning.
     public var distance: Double
 
-    /// Makes a turn.
+    /// Creates a turn.
     public init(along: Double, distance: Double) {
         self.along = along
         self.distance = distance
     }
 }
 
-/// Times without fixes at random.
+/// Random gaps without fixes.
 ///
-/// Both times are exponentially distributed, so that a gap is as likely at any moment.
+/// Intervals and durations are exponentially distributed, so that a gap is equally likely at any moment.
 public struct RouteGaps: Sendable, Hashable {
-    /// Seconds from the end of a gap to the next one on average, more than 0.
+    /// The mean time from the end of a gap to the next one in seconds, above 0.
     public var interval: Double
 
-    /// Seconds that a gap lasts on average, more than 0.
+    /// The mean duration of a gap in seconds, above 0.
     public var duration: Double
 
-    /// Makes the rule.
+    /// Creates a description of gaps.
     public init(interval: Double, duration: Double) {
         self.interval = interval
         self.duration = duration
     }
 }
 
-/// Fixes far from where the vehicle is, each of them in any direction.
+/// Fixes far from the vehicle, in random directions.
 public struct RouteOutliers: Sendable, Hashable {
-    /// The share of the fixes, 0...1.
+    /// The share of outliers among the fixes, 0...1.
     public var share: Double
 
-    /// Metres from where the fix would have been, 0...1e6.
+    /// The displacement of an outlier in metres, 0...1e6.
     public var size: Double
 
-    /// Makes the rule.
+    /// Creates a description of outliers.
     public init(share: Double, size: Double) {
         self.share = share
         self.size = size

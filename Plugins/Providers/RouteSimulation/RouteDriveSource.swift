@@ -1,7 +1,7 @@
 import Geolocation
-import RouteFormats
 import RouteGeometry
 import SensorReplay
+import TrackFiles
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,11 +9,11 @@ import SensorReplay
     import Foundation
 #endif
 
-/// A fix of a drive, as it is replayed, or a moment of a long gap.
+/// A fix of a drive for replay, or a moment of a long gap.
 struct RouteDriveItem: ReplayItem {
     var time: Date?
 
-    /// Nil in a gap.
+    /// `nil` in a gap.
     let location: Location?
     let courseAccuracy: Double?
 
@@ -23,7 +23,7 @@ struct RouteDriveItem: ReplayItem {
         courseAccuracy = fix.courseAccuracy
     }
 
-    /// The fix at its time.
+    /// Returns the fix with its time.
     func location(now: Date) -> Location? {
         guard let location else { return nil }
         return Location(
@@ -33,12 +33,12 @@ struct RouteDriveItem: ReplayItem {
     }
 }
 
-/// Reads a route and drives along it, some hundred fixes at a time.
+/// Reads a route and generates the drive along it in batches.
 struct RouteDriveSource: ReplaySource {
-    /// Moments in one batch: those of some minutes, worked out in a millisecond.
+    /// The number of moments in a batch: some minutes, computed in a millisecond.
     private static let batchSize = 256
 
-    /// Moments of a gap that are worked out at once: a vehicle may stand in a tunnel for days.
+    /// The limit of moments without a fix computed at once: a vehicle may stand in a tunnel for days.
     private static let silenceLimit = 1 << 16
 
     private let origin: RouteOrigin
@@ -63,7 +63,7 @@ struct RouteDriveSource: ReplaySource {
         var silence = 0
         while items.count < Self.batchSize, silence < Self.silenceLimit, let fix = drive?.next() {
             if fix.location == nil { silence += 1 }
-            // In a gap nothing comes, but a batch without items would be the end.
+            // A gap yields no items, but a batch without items would be the end.
             if fix.location != nil || silence == Self.silenceLimit { items.append(RouteDriveItem(fix)) }
         }
         return ReplayBatch(
@@ -82,21 +82,21 @@ struct RouteDriveSource: ReplaySource {
                 return try RouteDrive(route, options: drive, begin: begin)
             }
         } catch let error as RouteFormatError {
-            // It names the file already.
+            // The error already names the file.
             throw ProviderError(error.description)
         } catch {
             throw ProviderError("\(origin.name): \(error)")
         }
     }
 
-    /// Adds the stops of a document, each at the passage at which it is meant.
+    /// Adds the stops of a document at their passages along the route.
     private mutating func addStops(_ stops: [RouteStop], of route: Route, to drive: inout RouteDriveOptions) {
         let placed = RouteWaypoints(stops, on: route)
         drive.stops += placed.waypoints.map(\.along)
         for stop in placed.unplaced { drops.add(Self.description(of: stop.reason)) }
     }
 
-    /// Without what differs from stop to stop, so that they can be counted.
+    /// Returns the reason without details of the stop, so that equal reasons are counted together.
     private static func description(of reason: RouteWaypoints.Unplaced.Reason) -> String {
         switch reason {
         case .far: "stop farther than \(Int(RouteWaypoints.defaultReach)) m from the route"

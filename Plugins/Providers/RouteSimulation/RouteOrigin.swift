@@ -1,14 +1,14 @@
-import RouteFormats
+import FileIO
 import RouteGeometry
-import SensorIO
+import TrackFiles
 
-/// Where the route of a simulator comes from.
+/// The source of a simulator's route.
 enum RouteOrigin: Sendable {
-    /// A file, or standard input where the path is `-`.
+    /// A file, or standard input if the path is `-`.
     case file(String, PolylinePrecision)
     case route(Route)
 
-    /// What to call it in messages.
+    /// The name in messages.
     var name: String {
         switch self {
         case .file(let path, _): ByteInput.name(of: path)

@@ -6,25 +6,31 @@ public import SensorReplay
     public import Foundation
 #endif
 
-/// What a simulator does with a route.
+/// Options of a route simulator.
 public struct RouteSimulationOptions: Sendable {
-    /// How the route is driven, and how well the receiver tells it.
+    /// The options of the drive and of the receiver.
     public var drive = RouteDriveOptions()
 
-    /// Whether the vehicle stands at the document's stops, too, where `drive.dwell` tells how long; `RouteWaypoints` says which
-    /// of them lie where on the route.
+    /// Whether the vehicle also stops at the document's stops, for `drive.dwell` seconds; `RouteWaypoints` places them
+    /// on the route.
+    ///
+    /// Default: `true`.
     public var stopsAtPlaces = true
 
-    /// How many seconds of the drive pass in each second.
+    /// The seconds of the drive that pass in each second.
+    ///
+    /// Default: `.original`.
     public var rate = ReplayRate.original
 
-    /// How often it is driven; each time is the same drive.
+    /// The number of passes; each pass is the same drive.
+    ///
+    /// Default: `.once`.
     public var passes = ReplayPasses.once
 
-    /// When the drive begins by the times of its fixes; nil for the time of the start, from which the times then go on
-    /// through pauses and passes.
+    /// The time of the first fix; `nil` for the time of the start, from which the times then continue through pauses
+    /// and passes.
     public var begin: Date?
 
-    /// Makes options; each has a default.
+    /// Creates options with defaults.
     public init() {}
 }

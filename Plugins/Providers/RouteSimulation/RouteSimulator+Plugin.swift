@@ -1,82 +1,159 @@
+import CodecSupport
 public import GeolocationPipeline
-import RouteFormats
 import SensorReplay
+import TrackFiles
 
 extension RouteSimulator {
     /// The simulator as `route:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
-        PluginDescription(
-            name: "RouteSimulation",
-            summary: "Drives along a route of GPX, GeoJSON or an encoded polyline: location and course.",
-            schemes: ["route"],
-            address: "FILE, or - for standard input",
-            options: driveOptions + receiverOptions + runOptions,
-            examples: [
-                "route:tour.gpx", "route:tour.gpx?speed=25&noise=3&seed=7", "route:line.geojson?rate=10&loop=true",
-                "route:tour.gpx?dwell=60&excursion=2000:150:600", "route:line.polyline?precision=6&rate=max",
-            ])
+        name: "RouteSimulation",
+        summary: "Drives along a route of GPX, GeoJSON or an encoded polyline: location and course.",
+        schemes: ["route"],
+        address: "FILE, or - for standard input",
+        options: Options(motion, interruptions, receiver, faults, run) {
+            (changes: [$0, $1, $2, $3], run: $4)
+        },
+        examples: [
+            "route:tour.gpx", "route:tour.gpx?speed=25&noise=3&seed=7", "route:line.geojson?rate=10&loop=true",
+            "route:tour.gpx?dwell=60&excursion=2000:150:600", "route:line.polyline?precision=6&rate=max",
+        ]
     ) { endpoint, options, context in
         guard !endpoint.address.isEmpty else {
             throw UsageError("route: needs a file: write route:tour.gpx, or route:- for standard input")
         }
-        let precision = options.text("precision").flatMap(PolylinePrecision.init) ?? .five
+        var simulation = options.run.simulation
+        for change in options.changes { change(&simulation.drive) }
         return RouteSimulator(
-            contentsOfFile: endpoint.address, precision: precision,
-            options: try RouteEndpoint(endpoint, options).simulation(), clock: context.clock)
+            contentsOfFile: endpoint.address, precision: options.run.precision, options: simulation,
+            clock: context.clock)
     }
 
-    nonisolated private static let driveOptions = [
-        OptionDescription(
-            "speed", .number(.within(0.1...1000)), unit: "m/s", default: "13", meaning: "the speed on a straight way"),
-        OptionDescription(
-            "accel", .number(.within(0.01...100)), unit: "m/s²", default: "1.5", meaning: "how fast it gains speed"),
-        OptionDescription(
-            "brake", .number(.within(0.01...100)), unit: "m/s²", default: "2", meaning: "how hard it brakes"),
-        OptionDescription(
-            "lateral", .number(.within(0.01...100)), unit: "m/s²", default: "2",
-            meaning: "acceleration to the side in turns, which sets their speed"),
-        OptionDescription(
-            "start", .number(.atLeast(0)), unit: "m", default: "0", meaning: "where it begins, along the route"),
-        OptionDescription(
-            "stops", .list, meaning: "where it stands: metres along the route with commas between them, as 500,1200"),
-        OptionDescription(
-            "dwell", .number(.within(0...1e6)), unit: "s", default: "0",
-            meaning: "how long it stands at stops, those of the file among them, and at the end"),
-        OptionDescription(
-            "excursion", .list,
-            meaning: "ALONG:ASIDE:LENGTH in metres, where it leaves the route; left is less than 0"),
-        OptionDescription(
-            "turnback", .list, meaning: "ALONG:DISTANCE in metres, where it turns and how far it drives back"),
-    ]
+    /// A change of the drive that some of the options ask for.
+    private typealias Change = @Sendable (inout RouteDriveOptions) -> Void
 
-    nonisolated private static let receiverOptions = [
-        OptionDescription(
-            "hz", .number(.within(0.01...1000)), unit: "Hz", default: "1", meaning: "fixes in one second"),
-        OptionDescription(
-            "noise", .number(.within(0...PositionNoise.maximumRadius)), unit: "m", default: "5",
+    nonisolated private static let usual = RouteDriveOptions()
+
+    nonisolated private static let motion = Options(
+        .number("speed", .within(0.1...1000), unit: "m/s", default: usual.speed, meaning: "the speed on a straight"),
+        .number("accel", .within(0.01...100), unit: "m/s²", default: usual.acceleration, meaning: "acceleration"),
+        .number("brake", .within(0.01...100), unit: "m/s²", default: usual.braking, meaning: "deceleration"),
+        .number(
+            "lateral", .within(0.01...100), unit: "m/s²", default: usual.lateralAcceleration,
+            meaning: "lateral acceleration in turns, which sets their speed"),
+        .number("start", .atLeast(0), unit: "m", default: usual.start, meaning: "where it begins, along the route")
+    ) { speed, acceleration, braking, lateral, start -> Change in
+        { drive in
+            drive.speed = speed
+            drive.acceleration = acceleration
+            drive.braking = braking
+            drive.lateralAcceleration = lateral
+            drive.start = start
+        }
+    }
+
+    nonisolated private static let interruptions = Options(
+        .tuples(
+            "stops", write: "metres along the route with commas between them, as 500,1200",
+            meaning: "where it stops: metres along the route with commas between them, as 500,1200"
+        ) { @Sendable numbers in numbers.count == 1 },
+        .number(
+            "dwell", .within(0...1e6), unit: "s", default: usual.dwell,
+            meaning: "how long it stays at stops, those of the file included, and at the end"),
+        .tuples(
+            "excursion", write: "ALONG:ASIDE:LENGTH in metres, as 2000:150:600",
+            meaning: "ALONG:ASIDE:LENGTH in metres, where it leaves the route; left is less than 0"
+        ) { @Sendable numbers in numbers.count == 3 },
+        .tuples(
+            "turnback", write: "ALONG:DISTANCE in metres, as 2000:300",
+            meaning: "ALONG:DISTANCE in metres, where it turns and how far it drives back"
+        ) { @Sendable numbers in numbers.count == 2 }
+    ) { stops, dwell, excursions, turnBacks -> Change in
+        { drive in
+            drive.stops = stops.map { $0[0] }
+            drive.dwell = dwell
+            drive.excursions = excursions.map { RouteExcursion(along: $0[0], aside: $0[1], length: $0[2]) }
+            drive.turnBacks = turnBacks.map { RouteTurnBack(along: $0[0], distance: $0[1]) }
+        }
+    }
+
+    nonisolated private static let receiver = Options(
+        .number("hz", .within(0.01...1000), unit: "Hz", default: usual.frequency, meaning: "fixes per second"),
+        .number(
+            "noise", .within(0...PositionNoise.maximumRadius), unit: "m", default: usual.noise,
             meaning: "radius that holds 68 % of the fixes; 0 makes speed and course exact, too"),
-        OptionDescription(
-            "correlation", .number(.atLeast(0)), unit: "s", default: "60",
-            meaning: "time in which the noise wanders elsewhere; 0 makes it jump"),
-        OptionDescription(
-            "accuracy", .number(.within(0...1e6)), unit: "m",
-            meaning: "horizontal accuracy that the fixes tell; without it that of the noise"),
-        OptionDescription(
-            "gaps", .text, meaning: "INTERVAL:DURATION in seconds on average, of times without fixes"),
-        OptionDescription(
-            "tunnels", .list, meaning: "ALONG:LENGTH in metres, of stretches without fixes"),
-        OptionDescription(
-            "outliers", .text, meaning: "SHARE:SIZE, such as 0.01:80 for one of a hundred, 80 m off"),
-        OptionDescription(
-            "seed", .number(.atLeast(0)), default: "1", meaning: "whole number; the same one gives the same fixes"),
-    ]
+        .number(
+            "correlation", .atLeast(0), unit: "s", default: usual.correlation,
+            meaning: "correlation time of the noise; 0 makes it jump"),
+        .number(
+            "accuracy", .within(0...1e6), unit: "m",
+            meaning: "horizontal accuracy that the fixes state; without it that of the noise"),
+        .seed
+    ) { frequency, noise, correlation, accuracy, seed -> Change in
+        { drive in
+            drive.frequency = frequency
+            drive.noise = noise
+            drive.correlation = correlation
+            drive.accuracy = accuracy
+            drive.seed = seed
+        }
+    }
 
-    nonisolated private static let runOptions =
-        [
-            OptionDescription(
-                "precision", .choice(PolylinePrecision.allCases.map(\.description)), default: "5",
-                meaning: "decimals of an encoded polyline"),
-            OptionDescription(
-                "begin", .text, meaning: "time of the first fix, as 2026-11-20T10:40:00Z; without it now"),
-        ] + ReplayOptions.descriptions.filter { ["rate", "loop"].contains($0.name) }
+    nonisolated private static let faults = Options(gaps, tunnels, outliers) { gaps, tunnels, outliers -> Change in
+        { drive in
+            drive.gaps = gaps.last.map { RouteGaps(interval: $0[0], duration: $0[1]) }
+            drive.tunnels = tunnels.map { $0[0]...($0[0] + $0[1]) }
+            drive.outliers = outliers.last.map { RouteOutliers(share: $0[0], size: $0[1]) }
+        }
+    }
+
+    nonisolated private static let gaps = Options<[[Double]]>.tuples(
+        "gaps", .text, write: "INTERVAL:DURATION in seconds, both more than 0, as 120:15", atMost: 1,
+        meaning: "INTERVAL:DURATION in seconds on average, of times without fixes"
+    ) { $0.count == 2 && $0.allSatisfy { (0.001...1e9).contains($0) } }
+
+    nonisolated private static let tunnels = Options<[[Double]]>.tuples(
+        "tunnels", write: "ALONG:LENGTH in metres, as 3000:800",
+        meaning: "ALONG:LENGTH in metres, of stretches without fixes"
+    ) { $0.count == 2 && $0[1] >= 0 }
+
+    nonisolated private static let outliers = Options<[[Double]]>.tuples(
+        "outliers", .text, write: "SHARE:SIZE, a share of 0 to 1 and metres, as 0.01:80", atMost: 1,
+        meaning: "SHARE:SIZE, such as 0.01:80 for one in a hundred, 80 m off"
+    ) { $0.count == 2 && (0...1).contains($0[0]) && (0...1e6).contains($0[1]) }
+
+    private struct Run: Sendable {
+        var precision: PolylinePrecision
+        var simulation: RouteSimulationOptions
+    }
+
+    nonisolated private static let run = Options(
+        PolylinePrecision.option,
+        .value(
+            "begin", absent: nil, write: "a time such as 2026-11-20T10:40:00Z",
+            meaning: "time of the first fix, as 2026-11-20T10:40:00Z; without it now"
+        ) { @Sendable text in Timestamp(iso8601: text).map { .some($0.date) } },
+        .replayRate, .replayPasses
+    ) { precision, begin, rate, passes in
+        var simulation = RouteSimulationOptions()
+        simulation.begin = begin
+        simulation.rate = rate
+        simulation.passes = passes
+        return Run(precision: precision, simulation: simulation)
+    }
+}
+
+extension Options where Value == [[Double]] {
+    /// Words with commas between them, each of finite numbers with colons between them.
+    fileprivate static func tuples(
+        _ name: String, _ kind: OptionDescription.Kind = .list, write expectation: String, atMost limit: Int = .max,
+        meaning: String, where isRight: @escaping @Sendable ([Double]) -> Bool
+    ) -> Options {
+        .value(name, kind, absent: [], write: expectation, meaning: meaning) { @Sendable text in
+            let tuples = text.split(separator: ",").map { word in
+                word.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+            }
+            return tuples.count <= limit && tuples.allSatisfy { $0.allSatisfy(\.isFinite) && isRight($0) }
+                ? tuples : nil
+        }
+    }
 }

@@ -1,8 +1,8 @@
 import Foundation
 public import Geolocation
-public import RouteFormats
 public import RouteGeometry
 import SensorReplay
+public import TrackFiles
 
 /// Drives along a route as a source of location and raw course.
 ///
@@ -20,7 +20,7 @@ public final class RouteSimulator: LocationProvider, RawCourseProvider, PacedPro
     public weak var courseDelegate: (any RawCourseProviderDelegate)?
 
     /// The simulator's status and who watches it.
-    public let statusReport = StatusReport()
+    public let statusBroadcaster = StatusBroadcaster()
 
     /// The name in events and messages, in which a sink that follows a route may stand beside it.
     nonisolated public let name = "route-simulator"
@@ -78,7 +78,7 @@ public final class RouteSimulator: LocationProvider, RawCourseProvider, PacedPro
     }
 
     /// Whom to ask before each fix at `rate=max`.
-    public var pacer: (any ReplayPacer)? {
+    public var pacer: (any Backpressure)? {
         get { engine.pacer }
         set { engine.pacer = newValue }
     }

@@ -1,5 +1,5 @@
-public import GNSSReception
 public import Geolocation
+public import ReceiverDecoding
 public import SensorIO
 
 /// Receives datagrams with NMEA 0183 or JSON: location, course and speed, and the direction of a compass.

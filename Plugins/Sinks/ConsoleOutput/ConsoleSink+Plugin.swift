@@ -3,21 +3,18 @@ public import GeolocationPipeline
 extension ConsoleSink {
     /// The sink as `print:`.
     nonisolated public static let plugin = SinkPlugin(
-        PluginDescription(
-            name: "ConsoleOutput",
-            summary: "Shows time, position, speed, headings and progress on one line for a person to watch.",
-            schemes: ["print"],
-            options: [
-                OptionDescription(
-                    "interval", .number(.atLeast(0)), unit: "s",
-                    meaning: "time between two pictures; 0.1 on a terminal and 1 elsewhere by default")
-            ],
-            examples: ["print:", "print:?interval=5"])
-    ) { endpoint, options, context in
+        name: "ConsoleOutput",
+        summary: "Shows time, position, speed, headings and progress on one line for a person to watch.",
+        schemes: ["print"],
+        options: .number(
+            "interval", .atLeast(0), unit: "s",
+            meaning: "time between two pictures; 0.1 on a terminal and 1 elsewhere by default"),
+        examples: ["print:", "print:?interval=5"]
+    ) { endpoint, interval, context in
         guard endpoint.address.isEmpty || endpoint.address == "-" else {
             throw UsageError("print: takes no address (\(endpoint)); write jsonl:FILE to write a file")
         }
-        return ConsoleSink(interval: options.number("interval"), clock: context.clock) { [weak context] in
+        return ConsoleSink(interval: interval, clock: context.clock) { [weak context] in
             (context?.progress, context?.droppedBySources ?? 0)
         }
     }

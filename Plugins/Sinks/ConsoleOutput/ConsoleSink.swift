@@ -1,17 +1,18 @@
+import FileIO
 import Foundation
-import GNSSReception
 public import Geolocation
-import SensorIO
+import ReceiverDecoding
 
-/// Shows a person what goes on: one line that is drawn over and over on a terminal, a line from time to time elsewhere.
+/// Displays the state of a run: one line that is redrawn on a terminal, or a line at intervals elsewhere.
 ///
-/// A line that its reader does not take in time is left out; the next one shows the newest values anyway.
+/// A line that the reader does not accept in time is dropped; the next one shows the newest values.
 @SensorActor
 public final class ConsoleSink: FailableSink {
-    /// What the sink asks others for when it draws: progress 0...1, nil without an end, and how much was dropped.
+    /// Returns what the sink shows besides events: progress 0...1, `nil` without an end, and the number of dropped
+    /// values.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
 
-    /// How many fixes there had been at some moment.
+    /// The number of fixes at an instant.
     private struct Mark {
         var fixes = 0
         var instant: SensorInstant
@@ -25,7 +26,7 @@ public final class ConsoleSink: FailableSink {
     private let clock: any SensorClock
     private let overview: Overview?
 
-    /// When to draw what has come since the last picture.
+    /// When to draw the changes since the last drawing.
     private let deadline: SensorDeadline
     private var output: ByteOutput?
     private var terminal: Terminal?
@@ -36,19 +37,19 @@ public final class ConsoleSink: FailableSink {
     private var hasPut = false
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
-    /// Makes a sink that draws on standard output.
+    /// Creates a sink that writes to standard output.
     ///
     /// - Parameters:
-    ///   - interval: Seconds between two drawings; by default 0.1 on a terminal and 1 elsewhere.
+    ///   - interval: Seconds between two drawings. Default: 0.1 on a terminal and 1 elsewhere.
     ///   - clock: The source of time.
-    ///   - overview: Tells progress and drops; without it the line shows neither.
+    ///   - overview: Returns progress and drops; without it, the line shows neither.
     nonisolated public convenience init(
         interval: Double? = nil, clock: any SensorClock = SystemClock(), overview: Overview? = nil
     ) {
         self.init(path: "-", interval: interval, clock: clock, overview: overview)
     }
 
-    /// Makes a sink that draws on any terminal or file.
+    /// Creates a sink that writes to any terminal or file.
     nonisolated init(path: String, interval: Double?, clock: any SensorClock, overview: Overview?) {
         self.path = path
         self.interval = interval
@@ -57,7 +58,7 @@ public final class ConsoleSink: FailableSink {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// Looks whether standard output is a terminal.
+    /// Opens the output and checks whether it is a terminal.
     public func start() throws {
         let output = try ByteOutput(path: path)
         output.onFailure { [weak self] error in self?.statusHandler?(.failed(error)) }
@@ -66,7 +67,7 @@ public final class ConsoleSink: FailableSink {
         deadline.onReached { [weak self] in self?.draw() }
     }
 
-    /// Notes what an event says, and draws at once if that has not been done for a while, otherwise soon.
+    /// Processes an event, and draws immediately if the interval has elapsed, otherwise after it.
     public func receive(_ event: GeolocationEvent) {
         switch event {
         case .location(let location):
@@ -82,7 +83,7 @@ public final class ConsoleSink: FailableSink {
         case .state(.running, _):
             began = Mark(fixes: fixes, instant: clock.coarseInstant)
             return greet()
-        // The last look while the sources still know how far they came, with the average of the whole run.
+        // The final values, while the sources still know their progress, with the average rate of the whole run.
         case .state(.stopped, _): return draw(rateSince: began)
         default: return
         }
@@ -91,25 +92,25 @@ public final class ConsoleSink: FailableSink {
         deadline.arm(at: drawn.instant.advanced(by: interval ?? (terminal == nil ? 1 : 0.1)))
     }
 
-    /// Draws what is still to be drawn, and ends the line.
+    /// Draws pending changes, and ends the line.
     public func finish() async {
         if deadline.isArmed { draw() }
         if terminal != nil, hasPut { _ = output?.write([UInt8(ascii: "\n")]) }
         await output?.close()
     }
 
-    /// Why the sink cannot write any more.
+    /// The error after which the sink stopped writing.
     public var failure: ProviderError? { output?.failure }
 
-    /// Gives up a reader who reads nothing for 5 s.
-    public func hurry() { output?.hurry() }
+    /// Gives up on a reader that reads nothing for 5 s.
+    public func finishPromptly() { output?.finishPromptly() }
 
-    /// Sets who hears of a failure, which is the only status there is.
+    /// Sets the handler called with a failure, which is the only status reported.
     public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
         statusHandler = handler
     }
 
-    /// Shows on a terminal at once that the program runs; elsewhere nothing is written before there is something to say.
+    /// Shows on a terminal at once that the program is running; elsewhere nothing is written before the first event.
     private func greet() {
         if terminal != nil, drawn == nil { put("waiting for a fix") }
     }
@@ -127,13 +128,13 @@ public final class ConsoleSink: FailableSink {
         }
         drawn = Mark(fixes: fixes, instant: now)
         if let overview { (line.progress, line.dropped) = overview() }
-        // Short of the last column, where some terminals begin a new line.
+        // One column less than the width, since some terminals wrap after the last column.
         put(line.text(width: terminal.map { $0.width - 1 } ?? 160))
     }
 
     private func put(_ text: String) {
         hasPut = true
-        // Back to the margin and clear to the end of the line: the next picture covers this one.
+        // Carriage return and clear to the end of the line: the next drawing replaces this one.
         _ = output?.write(Array((terminal == nil ? "\(text)\n" : "\r\(text)\u{1B}[K").utf8))
     }
 }

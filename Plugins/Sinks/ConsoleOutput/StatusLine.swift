@@ -1,22 +1,22 @@
 import Foundation
 import Geolocation
 
-/// What a person likes to watch, as one line of text.
+/// The state of a run as one line of text.
 struct StatusLine {
     /// The latest fix.
     var location: Location?
-    /// Whether its source has said since that it no longer knows.
+    /// Whether the fix has been withdrawn since.
     var isWithdrawn = false
-    /// The heading for where things are heard or seen.
+    /// The resolved heading.
     var heading: ResolvedHeading?
-    /// Satellites that the fix is made of and that are in view, as far as the receiver tells.
+    /// Satellites used in the fix and in view, if the receiver reports them.
     var satellitesUsed: Int?
     var satellitesInView: Int?
-    /// Fixes in each second of real time; nil while that is not known.
+    /// Fixes per second of real time; `nil` while unknown.
     var rate: Double?
-    /// How many values had to be dropped.
+    /// Number of dropped values.
     var dropped = 0
-    /// How much of the source has been delivered, 0...1; nil where it has no end.
+    /// The fraction of the source delivered, 0...1; `nil` if it has no end.
     var progress: Double?
 
     /// Whether there is anything to show.
@@ -24,11 +24,10 @@ struct StatusLine {
         location != nil || heading != nil || satellitesUsed != nil || satellitesInView != nil
     }
 
-    /// The line, in at most `width` characters: roomy where there is room for everything, otherwise as short as it can be
-    /// read.
+    /// Returns the line in at most `width` characters: spacious if everything fits, otherwise compact.
     ///
-    /// Room that is left goes to a bar. Where not everything fits, the bar shrinks and goes first, then the rate, then
-    /// satellites, course, speed, drops and heading.
+    /// The remaining width is used for a bar. If not everything fits, the bar shrinks and is omitted first, then the
+    /// rate, then satellites, course, speed, drops and heading.
     func text(width: Int) -> String {
         let isRoomy = width >= Self.roomyWidth
         let gap = isRoomy ? "  " : " "
@@ -44,10 +43,10 @@ struct StatusLine {
         return String((line + bar + percent).prefix(max(width, 0)))
     }
 
-    /// The width from which on a line with everything in it is shown with units and whole words.
+    /// The width from which a complete line is shown with units and whole words.
     private static let roomyWidth = 120
 
-    /// What there is to show, in its order; the highest rank is left out first, and rank 0 never.
+    /// The parts of the line in order; the highest rank is omitted first, rank 0 never.
     private typealias Parts = [(text: String, rank: Int)]
 
     private var roomyParts: Parts {
@@ -65,7 +64,7 @@ struct StatusLine {
         return parts
     }
 
-    /// The same with single blanks, so that 80 columns hold all of it.
+    /// The same parts with single spaces, so that 80 columns are enough for all of them.
     private var shortParts: Parts {
         var parts = [(shortTimeAndPlace, 0)]
         if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
@@ -77,7 +76,7 @@ struct StatusLine {
         return parts
     }
 
-    /// Used and in view, such as `9/14`; nil where neither is known.
+    /// Used and in view, such as `9/14`; `nil` if neither is known.
     private var satellites: String? {
         guard satellitesUsed != nil || satellitesInView != nil else { return nil }
         return "\(satellitesUsed.map(String.init) ?? "–")/\(satellitesInView.map(String.init) ?? "–")"
@@ -102,7 +101,7 @@ struct StatusLine {
             Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false))
     }
 
-    /// The progress, kept within 0...1 whatever the source says.
+    /// The progress, clamped to 0...1.
     private var shownProgress: Double? {
         progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
     }

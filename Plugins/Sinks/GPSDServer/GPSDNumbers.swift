@@ -1,7 +1,7 @@
-import GNSSReception
+import ReceiverDecoding
 
 extension FixQuality {
-    /// gpsd's `status`, which is left out for a usual fix.
+    /// gpsd's `status`, which is omitted for a normal fix.
     var gpsdStatus: Int? {
         switch self {
         case .invalid, .autonomous: nil
@@ -17,7 +17,7 @@ extension FixQuality {
 }
 
 extension Satellite {
-    /// gpsd's own number, which counts the systems on from each other (gpsd_json(5), `PRN`).
+    /// gpsd's own number, which continues the numbering from one system to the next (gpsd_json(5), `PRN`).
     var gpsdNumber: Int {
         let first =
             switch system {
@@ -32,7 +32,7 @@ extension Satellite {
 }
 
 extension Satellite.System {
-    /// gpsd's `gnssid`, the number that u-blox gives the system.
+    /// gpsd's `gnssid`: u-blox's number of the system.
     var gpsdIdentifier: Int {
         switch self {
         case .gps: 0

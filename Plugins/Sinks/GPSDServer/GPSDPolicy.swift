@@ -1,21 +1,21 @@
-import GeolocationPrimitives
+import CodecSupport
 
-/// What one client wants to hear, as `WATCH` objects tell it.
+/// The policy of one client, as in `WATCH` objects.
 struct GPSDPolicy: Sendable, Hashable {
-    /// Whether anything is sent without being asked for.
+    /// Whether reports are sent without being polled.
     var isWatching = false
     /// Whether objects are sent.
     var json = false
     /// Whether sentences are sent.
     var nmea = false
-    /// 1 and 2: what the receiver itself sends, which are sentences here.
+    /// 1 or 2: the receiver's raw data, which are sentences here.
     var raw = 0
-    /// What is kept for the client to read back, and has no meaning for what is sent here.
+    /// Stored for the client to read back; without effect here.
     var scaled = false
     var timing = false
     var split24 = false
     var pps = false
-    /// The only device that is to report; nil is all of them.
+    /// The path of the only device to report; `nil` for all devices.
     var device: String?
 
     /// Whether the client gets objects.
@@ -24,7 +24,7 @@ struct GPSDPolicy: Sendable, Hashable {
     /// Whether the client gets sentences.
     var wantsSentences: Bool { isWatching && (nmea || raw > 0) }
 
-    /// Takes what a request tells; what it does not tell stays, but for `enable`, which is true then.
+    /// Applies a request; absent values are kept, except `enable`, which defaults to `true`.
     mutating func apply(_ request: JSONValue) {
         isWatching = Self.flag(request["enable"]) ?? true
         json = Self.flag(request["json"]) ?? json
@@ -38,7 +38,7 @@ struct GPSDPolicy: Sendable, Hashable {
         device = request["device"]?.string ?? device
     }
 
-    /// True or false, which some clients write as numbers.
+    /// Returns a Boolean, which some clients write as a number.
     private static func flag(_ value: JSONValue?) -> Bool? {
         bool(value) ?? value?.number.map { $0 != 0 }
     }

@@ -4,12 +4,12 @@
     import Foundation
 #endif
 
-/// The objects with which clients are greeted and answered.
+/// The greeting and the replies.
 extension GPSDText {
-    /// What stands where gpsd tells its release.
+    /// The text sent as gpsd's release.
     private static let release = "swift-geolocation"
 
-    /// The greeting: the protocol is that of gpsd 3.18 to 3.22, which later clients understand as well.
+    /// Writes the greeting with the protocol of gpsd 3.18 to 3.22, which later clients understand as well.
     mutating func writeVersion() {
         begin("VERSION")
         field("release", Self.release)
@@ -20,18 +20,18 @@ extension GPSDText {
         endLine()
     }
 
-    /// The only device there is.
+    /// Writes the only device.
     mutating func writeDevice(_ path: String, activated: Date) {
         begin("DEVICE")
         field("path", path)
         field("driver", Self.release)
         field("activated", activated)
-        // It has told of satellites or positions, not of ships or corrections.
+        // The device has reported satellites or positions, not ships or corrections.
         field("flags", 1)
         end()
     }
 
-    /// The list of the only device.
+    /// Writes the list of devices, which has one element.
     mutating func writeDevices(_ path: String, activated: Date) {
         begin("DEVICES")
         array("devices") { $0.writeDevice(path, activated: activated) }
@@ -39,7 +39,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// A client's policy.
+    /// Writes a client's policy.
     mutating func write(_ policy: GPSDPolicy) {
         begin("WATCH")
         field("enable", policy.isWatching)
@@ -55,7 +55,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// The last of each report.
+    /// Writes the last report of each kind.
     mutating func writePoll(_ reports: GPSDReports, now: Date) {
         begin("POLL")
         field("time", now)
@@ -67,7 +67,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Why a request is not answered.
+    /// Writes the reason that a request was refused.
     mutating func writeError(_ message: String) {
         begin("ERROR")
         field("message", message)

@@ -1,5 +1,5 @@
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,14 +7,14 @@ import Geolocation
     import Foundation
 #endif
 
-/// Makes gpsd's objects of what a manager delivers, and keeps the last ones; pure.
+/// Encodes a manager's events as gpsd's objects, and stores the last ones; pure, no I/O.
 ///
-/// Errors are told as gpsd means them, as intervals and radii of 95 %, so that `GPSDFix` reads back what was written.
+/// Errors are written as 95 % intervals and radii, as gpsd defines them, so that `GPSDFix` reads back the same values.
 struct GPSDReports: Sendable {
-    /// The path that objects name as their device.
+    /// The device path in the objects.
     let device: String
 
-    /// What is known of the position.
+    /// The last position.
     private enum Position: Sendable {
         case fix(Location)
         case void(Date)
@@ -28,7 +28,7 @@ struct GPSDReports: Sendable {
         self.device = device
     }
 
-    /// Adds the line of an event, if it makes one.
+    /// Writes the line of an event, if it makes one.
     mutating func write(_ event: borrowing GeolocationEvent, to text: inout GPSDText) {
         switch copy event {
         case .location(let location):
@@ -59,7 +59,7 @@ struct GPSDReports: Sendable {
 
     // MARK: Positions
 
-    /// Writes what is known of the position as a `TPV` object.
+    /// Writes the last position as a `TPV` object.
     func writePosition(to text: inout GPSDText) {
         guard let position else { return }
         text.begin("TPV")
@@ -83,7 +83,7 @@ struct GPSDReports: Sendable {
         if let altitude = location.altitude {
             text.field("altHAE", receiver?.geoidSeparation.map { altitude + $0 })
             text.field("altMSL", altitude)
-            // What clients from before gpsd 3.20 know.
+            // For clients from before gpsd 3.20.
             text.field("alt", altitude)
         }
         if let radius = location.horizontalAccuracy {
@@ -102,10 +102,10 @@ struct GPSDReports: Sendable {
 
     // MARK: Satellites
 
-    /// Bytes that are kept free for the last satellite and what ends the line.
+    /// Bytes reserved for the last satellite and the end of the line.
     private static let reserve = 256
 
-    /// Writes what the receiver said of its satellites as a `SKY` object; those that do not fit the line are left out.
+    /// Writes the receiver's satellites as a `SKY` object; those that do not fit on the line are omitted.
     func writeSky(to text: inout GPSDText) {
         guard let status else { return }
         text.begin("SKY")

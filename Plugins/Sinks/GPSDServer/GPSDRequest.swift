@@ -1,24 +1,24 @@
-import GeolocationPrimitives
+import CodecSupport
 
-/// What a client asks for.
+/// A request of a client.
 enum GPSDRequest: Sendable, Hashable {
     case version
     case devices
-    /// The state of a device; the path is nil where the only one is meant.
+    /// The state of a device; `nil` means the only device.
     case device(path: String?)
     case poll
-    /// The client's policy, and what it changes of it; nil where it asks only.
+    /// The client's policy, and the changes to it; `nil` for a query.
     case watch(JSONValue?)
-    /// Nothing that can be answered; the text says why.
+    /// A request that cannot be answered, with the reason.
     case refused(String)
 
-    /// How deep a request's object may be nested: gpsd's are flat.
+    /// Maximum nesting depth of a request's object; gpsd's requests are flat.
     private static let deepest = 8
 
-    /// Characters of a request that are repeated to whom it did not help.
+    /// Maximum number of characters of a request repeated in an error.
     private static let echoLength = 80
 
-    /// Reads a request, such as `?WATCH={"enable":true,"json":true}`.
+    /// Parses a request, such as `?WATCH={"enable":true,"json":true}`.
     init(_ bytes: [UInt8]) {
         let equals = bytes.firstIndex(of: UInt8(ascii: "="))
         let name = String(decoding: bytes[..<(equals ?? bytes.endIndex)], as: UTF8.self)
@@ -44,7 +44,7 @@ enum GPSDRequest: Sendable, Hashable {
         }
     }
 
-    /// The path of the device that the request is about; nil where it names none.
+    /// The path of the requested device; `nil` if the request has none.
     var device: String? {
         switch self {
         case .device(let path): path

@@ -1,17 +1,17 @@
-import GeolocationPrimitives
+import CodecSupport
 
-/// Cuts what a client sends into requests, pure bookkeeping: as gpsd does it, a request ends with a semicolon, with a line
-/// feed, or with the brace that closes its object.
+/// Splits a client's input into requests, as gpsd does: a request ends with a semicolon, a line feed, or the brace that
+/// closes its object.
 struct GPSDRequestFramer: Sendable {
-    /// What a client has sent.
+    /// A piece of a client's input.
     enum Piece: Sendable, Hashable {
-        /// A request without its end.
+        /// A request without its terminator.
         case request([UInt8])
-        /// A request that was longer than ``GPSDRequestFramer/limit``, and is lost.
+        /// A dropped request that was longer than ``GPSDRequestFramer/limit``.
         case tooLong
     }
 
-    /// Bytes that a request may have.
+    /// Maximum length of a request, bytes.
     static let limit = 1024
 
     private var partial: [UInt8] = []
@@ -19,13 +19,13 @@ struct GPSDRequestFramer: Sendable {
     private var quotes = JSONQuotes()
     private var isSkipping = false
 
-    /// Takes bytes and hands over the requests that they end.
+    /// Processes bytes and passes on the completed requests.
     mutating func take(_ bytes: Span<UInt8>, _ body: (Piece) -> Void) {
         for index in bytes.indices { take(bytes[index], body) }
     }
 
     private mutating func take(_ byte: UInt8, _ body: (Piece) -> Void) {
-        // A line feed stands in no request, so that whatever was broken is over.
+        // No request contains a line feed, so it resynchronises the framer.
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return end(body) }
         guard !isSkipping else { return }
         if byte == UInt8(ascii: ";"), depth == 0, !quotes.isOpen { return end(body) }
@@ -38,7 +38,7 @@ struct GPSDRequestFramer: Sendable {
         if follow(byte) { end(body) }
     }
 
-    /// Follows objects and texts; true where the outermost object ends.
+    /// Tracks objects and strings; returns `true` at the end of the outermost object.
     private mutating func follow(_ byte: UInt8) -> Bool {
         if quotes.isOpen {
             quotes.take(byte)

@@ -1,5 +1,6 @@
-import GNSSReception
 public import Geolocation
+import NetworkIO
+import ReceiverDecoding
 public import SensorIO
 
 #if canImport(FoundationEssentials)
@@ -8,19 +9,19 @@ public import SensorIO
     import Foundation
 #endif
 
-/// Serves fixes to gpsd's clients, in gpsd's own protocol.
+/// Serves fixes to clients of gpsd, in gpsd's protocol.
 @SensorActor
 public final class GPSDServerSink: FailableSink, DropCounting {
-    /// The port that is registered for gpsd.
+    /// The registered port of gpsd.
     nonisolated public static let usualPort = 2947
 
-    /// Bytes that may wait for one client: what waits is old soon.
+    /// Maximum number of bytes queued per client: queued data is soon out of date.
     nonisolated private static let clientLimit = 65_536
 
     /// The name in messages.
     nonisolated public let name = "gpsd-server"
 
-    private let wire: TCPServerWire
+    private let wire: StreamWire
     private let clock: any SensorClock
     private var health = WireHealth()
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
@@ -32,33 +33,33 @@ public final class GPSDServerSink: FailableSink, DropCounting {
     private var started = Date(timeIntervalSince1970: 0)
     private var unanswered = DropCounts()
 
-    /// Makes a server, which listens from its start on.
+    /// Creates a server, which listens once started.
     ///
     /// - Parameters:
-    ///   - address: The address of this machine to listen at; nil for all of them.
+    ///   - address: The local address to listen on; `nil` for all addresses.
     ///   - port: The port; 0 lets the system choose a free one.
-    ///   - device: The path that objects name as their device.
+    ///   - device: The device path in the objects.
     ///   - clock: The source of time.
     nonisolated public init(
         address: String? = "127.0.0.1", port: Int = usualPort, device: String = "geolocation",
         clock: any SensorClock = SystemClock()
     ) {
         let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
-        wire = TCPServerWire(address: address, port: port, settings: settings, clock: clock)
+        wire = StreamWire(listeningAt: address, port: port, settings: settings, clock: clock)
         reports = GPSDReports(device: device)
         self.clock = clock
     }
 
-    /// Begins to open the port: what is wrong with it is told as a status.
+    /// Starts opening the port; errors are reported as a status.
     public func start() {
         started = clock.now
         wire.delegate = self
         wire.open()
     }
 
-    /// Sends what an event says to those who want to hear it.
+    /// Sends an event to the clients that watch.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // Made for nobody, too, since what a receiver says is remembered by both.
+        // Encoded even without clients, since both encoders store the receiver's status.
         reports.write(event, to: &text)
         sentences.append(event)
         for (peer, client) in clients {
@@ -69,25 +70,25 @@ public final class GPSDServerSink: FailableSink, DropCounting {
         sentences.removeAll()
     }
 
-    /// Lets all clients go.
+    /// Disconnects all clients.
     public func finish() async {
         statusHandler = nil
         wire.close()
         clients = [:]
     }
 
-    /// The port that clients connect to; nil while it is not open.
-    public var port: Int? { wire.boundPort }
+    /// The port that clients connect to; `nil` if it is not open.
+    public var boundPort: Int? { wire.boundPort }
 
-    /// Why the server cannot serve any more.
+    /// The error after which the server stopped serving.
     public var failure: ProviderError? { health.failure }
 
-    /// Sets who hears that the port cannot be opened, or that it was lost for now.
+    /// Sets the handler called if the port cannot be opened or is temporarily lost.
     public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
         statusHandler = handler
     }
 
-    /// What slow clients did not get, and what clients sent in vain.
+    /// Data not delivered to slow clients, and requests that were not answered, by reason.
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(unanswered)
@@ -102,12 +103,12 @@ public final class GPSDServerSink: FailableSink, DropCounting {
 }
 
 extension GPSDServerSink: WireDelegate {
-    /// Passes on how the port is doing.
+    /// Reports state changes of the port.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         if let status = health.take(state) { statusHandler?(status) }
     }
 
-    /// Greets a client.
+    /// Greets a new client.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         clients[peer] = ServedClient()
         text.writeVersion()
@@ -124,7 +125,7 @@ extension GPSDServerSink: WireDelegate {
         clients[peer] = client
     }
 
-    /// Forgets a client.
+    /// Removes a client.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         guard let client = clients.removeValue(forKey: peer) else { return }
         unanswered.add(client.unanswered)

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,15 +6,15 @@ import GeolocationPrimitives
     import Foundation
 #endif
 
-/// Writes gpsd's objects as JSON text into memory that its owner reuses; what is not known writes nothing.
+/// Encodes gpsd's objects as JSON into a reusable buffer; unknown values are omitted.
 struct GPSDText: Sendable {
-    /// Bytes that a line of gpsd may have with its end, by its constant GPS_JSON_RESPONSE_MAX.
+    /// Maximum length of a line including its ending, bytes: gpsd's GPS_JSON_RESPONSE_MAX.
     static let lineLimit = 10_240
 
-    /// What was written since the last ``removeAll()``.
+    /// The bytes written since the last ``removeAll()``.
     private(set) var bytes: [UInt8] = []
 
-    /// Forgets what was written, and keeps the memory for it.
+    /// Removes the contents but keeps the storage.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -43,7 +43,7 @@ struct GPSDText: Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Writes an array of what `body` writes.
+    /// Writes an array with the elements that `body` writes.
     mutating func array(_ key: StaticString, _ body: (inout GPSDText) -> Void) {
         field(key)
         bytes.append(UInt8(ascii: "["))
@@ -51,14 +51,14 @@ struct GPSDText: Sendable {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Writes a quantity with three decimals at most.
+    /// Writes a quantity with at most three decimals.
     mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, abs(number) < 1e12 else { return }
         field(key)
         bytes.append(shortest: (number * 1000).rounded() / 1000)
     }
 
-    /// Writes an angle or a coordinate with nine decimals at most.
+    /// Writes an angle or a coordinate with at most nine decimals.
     mutating func field(_ key: StaticString, degrees angle: Double?) {
         guard let angle, abs(angle) <= 360 else { return }
         field(key)
@@ -102,7 +102,7 @@ struct GPSDText: Sendable {
 
     private mutating func separate() {
         switch bytes.last {
-        // Behind a line feed begins a line.
+        // After a line feed, a line begins.
         case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\n"): break
         default: bytes.append(UInt8(ascii: ","))
         }

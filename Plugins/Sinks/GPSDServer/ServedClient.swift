@@ -1,5 +1,5 @@
+import CodecSupport
 import Geolocation
-import GeolocationPrimitives
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,41 +7,41 @@ import GeolocationPrimitives
     import Foundation
 #endif
 
-/// One client: what it has begun to ask, and what it wants to hear; pure.
+/// The state of one client: its buffered input and its policy; pure, no I/O.
 struct ServedClient: Sendable {
-    /// What answers are made of.
+    /// The data for replies.
     struct Knowledge {
-        /// The last reports, which name the device.
+        /// The last reports, which include the device path.
         var reports: GPSDReports
         /// When the device was activated.
         var activated: Date
-        /// The time of the answer.
+        /// The time of the reply.
         var now: Date
     }
 
-    /// Requests in one piece of the stream that are answered.
+    /// Maximum number of requests answered per chunk of the stream.
     private static let turnLimit = 64
 
-    /// What the client wants to hear.
+    /// The client's policy.
     private(set) var policy = GPSDPolicy()
 
-    /// Requests that were not answered, by reason.
+    /// Unanswered requests, by reason.
     private(set) var unanswered = DropCounts()
 
     private var framer = GPSDRequestFramer()
 
-    /// Takes what the client has sent.
+    /// Processes the bytes sent by the client.
     ///
     /// - Parameters:
     ///   - bytes: The next bytes of its stream.
-    ///   - knowledge: What answers are made of.
-    ///   - text: Where answers are written.
-    ///   - reply: Sends what stands there, and empties it.
+    ///   - knowledge: The data for replies.
+    ///   - text: The buffer for replies.
+    ///   - reply: Sends the contents of the buffer and empties it.
     mutating func take(
         _ bytes: Span<UInt8>, _ knowledge: Knowledge, text: inout GPSDText, reply: (inout GPSDText) -> Void
     ) {
         var count = 0
-        // Apart from the client, whom the answers change.
+        // A copy, since the replies change the client.
         var framer = framer
         framer.take(bytes) { piece in
             count += 1

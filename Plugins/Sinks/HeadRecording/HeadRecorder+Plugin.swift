@@ -3,13 +3,12 @@ public import GeolocationPipeline
 extension HeadRecorder {
     /// The recorder as `imu:FILE`.
     nonisolated public static let plugin = SinkPlugin(
-        PluginDescription(
-            name: "HeadRecording",
-            summary: "Records what a head tracker knows, line by line, for a replay.",
-            schemes: ["imu"],
-            address: "FILE, or - for standard output",
-            examples: ["imu:head.csv", "imu:-"])
-    ) { endpoint, _, context in
+        name: "HeadRecording",
+        summary: "Records what a head tracker knows, line by line, for a replay.",
+        schemes: ["imu"],
+        address: "FILE, or - for standard output",
+        examples: ["imu:head.csv", "imu:-"]
+    ) { endpoint, context in
         guard !endpoint.address.isEmpty else {
             throw UsageError("imu: needs a file: write imu:head.csv, or imu:- for standard output")
         }

@@ -1,6 +1,6 @@
+import FileIO
 public import Geolocation
-import HeadOrientation
-import SensorIO
+import HeadCalibration
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -10,15 +10,15 @@ import SensorIO
 
 /// Records what a head tracker knows into a file of comma-separated values, line by line, for a replay.
 ///
-/// Each event `head` is a line, which also holds the course and the device heading that came since the line before it:
-/// what a calibration could have used at that moment. The file has whole lines only, where the disk is full as well, and
-/// takes the place of what had the path before. Started again the recorder begins a new trace.
+/// Each event `head` is a line, which also holds the course and the device heading that came since the previous line:
+/// what a calibration could have used at that moment. The file has whole lines only, even if the disk is full, and
+/// replaces what had the path before. A recorder that is started again begins a new trace.
 @SensorActor
 public final class HeadRecorder: FailableSink, DropCounting {
     /// The name in messages.
     nonisolated public let name = "imu"
 
-    /// Seconds that a reference waits for a line at most; the head may face elsewhere after that.
+    /// Seconds after which a reference no longer belongs to the next line: the head may have turned.
     nonisolated private static let longestWait = 3.0
 
     /// A course or device heading that waits for the next line.
@@ -41,11 +41,11 @@ public final class HeadRecorder: FailableSink, DropCounting {
     private var lostSamples = 0
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
-    /// Makes a recorder; the file is opened, and what it held is replaced, at the start.
+    /// Creates a recorder; the file is replaced when it is started.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
-    ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
+    ///   - sources: Paths of files that are read from meanwhile, and never written.
     ///   - clock: The source of time.
     nonisolated public init(path: String, sparing sources: [String] = [], clock: any SensorClock = SystemClock()) {
         self.path = path
@@ -73,11 +73,11 @@ public final class HeadRecorder: FailableSink, DropCounting {
         isRunning = true
     }
 
-    /// Takes what head trackers publish, and the references.
+    /// Records what head trackers publish, with the references.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }
         switch copy event {
-        case .derived(let event): if let event = event as? HeadEvent { take(event) }
+        case .derived(let event): if let event = event as? HeadEvent { handle(event) }
         case .heading(.course, let heading, _): course = reference(heading)
         case .heading(.device, let heading, _): device = reference(heading)
         case .heading(.user, _, _), .location, .locationWithdrawn, .resolved, .state, .status: break
@@ -90,8 +90,8 @@ public final class HeadRecorder: FailableSink, DropCounting {
         await output?.close()
     }
 
-    private func take(_ event: HeadEvent) {
-        // Two yaws in one trace would be those of a tracker that jumps at each sample.
+    private func handle(_ event: HeadEvent) {
+        // The yaws of two trackers in one trace would look like one that jumps at each sample.
         guard selection.accepts(event.provider, hasValue: true, at: clock.coarseInstant) else {
             otherSamples += 1
             return
@@ -119,7 +119,7 @@ public final class HeadRecorder: FailableSink, DropCounting {
 
     // MARK: Status
 
-    /// `wait` while more than half of what may wait does.
+    /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Calls `resume` once the file has caught up.
@@ -130,10 +130,10 @@ public final class HeadRecorder: FailableSink, DropCounting {
     /// Why the recorder cannot write any more.
     public var failure: ProviderError? { output?.failure }
 
-    /// Gives up a reader who reads nothing for 5 s.
-    public func hurry() { output?.hurry() }
+    /// Gives up a reader that reads nothing for 5 s.
+    public func finishPromptly() { output?.finishPromptly() }
 
-    /// Sets who hears of `degraded`, while the file cannot be written, `running` and `failed`.
+    /// Sets the handler of `degraded`, while the file cannot be written, `running` and `failed`.
     public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 
     /// Samples that could not be recorded.

@@ -1,29 +1,29 @@
+import CodecSupport
 import Geolocation
-import GeolocationPrimitives
-import HeadOrientation
+import HeadCalibration
 
-/// A line of a head trace: what the tracker knew, and the references that had come since the line before it.
+/// A line of a head trace: what the tracker knew, and the references that came since the previous line.
 ///
-/// Lines are those of RFC 4180 with a line feed alone. Times are ISO 8601 in UTC, with milliseconds, or microseconds where
-/// there are any. Angles have at most four decimals, and no zeros behind the first; what is not known is an empty
-/// cell.
+/// Lines follow RFC 4180, but end with a line feed alone. Times are ISO 8601 in UTC with milliseconds, or microseconds if
+/// there are any. Angles have at most four decimals, and no trailing zeros after the first; a cell is empty if its value
+/// is not known.
 struct HeadTraceLine {
-    /// The line above all others, which names the columns.
+    /// The first line, which names the columns.
     static let header = Array("time,yaw,pitch,roll,heading,accuracy,course,device\n".utf8)
 
-    /// Four decimals of a degree are a thousandth of what head trackers resolve, and keep a line near 70 bytes.
+    /// Rounds to four decimals of a degree: a thousandth of what head trackers resolve, in lines of about 70 bytes.
     private static let decimals = 1e4
 
     /// What the tracker knew.
     var event: HeadEvent
 
-    /// Degrees clockwise from true north; nil where no course has come since the line before.
+    /// Degrees clockwise from true north; nil if no course came since the previous line.
     var course: Double?
 
-    /// Degrees clockwise from true north; nil where no heading of the device has come since the line before.
+    /// Degrees clockwise from true north; nil if no device heading came since the previous line.
     var device: Double?
 
-    /// Appends the line; false, and nothing is appended, where time, angles or accuracy are out of range.
+    /// Appends the line; returns `false`, and appends nothing, if time, angles or accuracy are out of range.
     func write(to bytes: inout [UInt8]) -> Bool {
         guard event.hasFiniteAngles, let time = Timestamp(event.time) else { return false }
         time.write(to: &bytes)
@@ -38,12 +38,12 @@ struct HeadTraceLine {
         return true
     }
 
-    /// The same angle in −180..<180; one that lies there is left as it is, to the last digit.
+    /// The same angle in −180..<180, exactly as it is if it is in that range.
     private static func halfTurned(_ angle: Double) -> Double {
         (-180..<180).contains(angle) ? angle : Angle.difference(from: 0, to: angle)
     }
 
-    /// Appends a cell; an angle that is rounded up to `limit` is written as the same direction one turn less.
+    /// Appends a cell; an angle that is rounded up to `limit` is written one turn less.
     private static func write(_ number: Double?, below limit: Double = .infinity, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: ","))
         guard let number else { return }
@@ -53,7 +53,7 @@ struct HeadTraceLine {
 }
 
 extension HeadEvent {
-    /// Whether all that is known is a number that can be.
+    /// Whether all known angles are finite, and the accuracy is not negative.
     fileprivate var hasFiniteAngles: Bool {
         guard (yaw + (heading ?? 0) + (pitch ?? 0) + (roll ?? 0)).isFinite else { return false }
         return (0..<Double.infinity).contains(accuracy ?? 0)

@@ -3,27 +3,26 @@ public import GeolocationPipeline
 extension JSONLinesSink {
     /// The sink as `jsonl:FILE`.
     nonisolated public static let plugin = SinkPlugin(
-        PluginDescription(
-            name: "JSONLinesOutput",
-            summary: "Writes each event as one JSON object on a line of its own.",
-            schemes: ["jsonl"],
-            address: "FILE, or - for standard output",
-            options: [
-                OptionDescription(
-                    "types", .list, meaning: "the types of events to write, such as location,heading; all by default")
-            ],
-            examples: ["jsonl:-", "jsonl:walk.jsonl?types=location,resolved"])
-    ) { endpoint, options, context in
+        name: "JSONLinesOutput",
+        summary: "Writes each event as one JSON object on a line of its own.",
+        schemes: ["jsonl"],
+        address: "FILE, or - for standard output",
+        options: Options<[String]?>.list(
+            "types", meaning: "the types of events to write, such as location,heading; all by default"
+        ).map { types, endpoint in
+            for type in types ?? [] { try refuseMistake(type, in: endpoint) }
+            return types.map { Set($0) }
+        },
+        examples: ["jsonl:-", "jsonl:walk.jsonl?types=location,resolved"]
+    ) { endpoint, types, context in
         guard !endpoint.address.isEmpty else {
             throw UsageError("jsonl: needs a file: write jsonl:events.jsonl, or jsonl:- for standard output")
         }
-        let types = options.list("types")
-        for type in types ?? [] { try refuseMistake(type, in: endpoint) }
         return JSONLinesSink(
-            path: endpoint.address, types: types.map { Set($0) }, sparing: context.sourcePaths, clock: context.clock)
+            path: endpoint.address, types: types, sparing: context.sourcePaths, clock: context.clock)
     }
 
-    /// Refuses a type that is nearly one of the core's: any other one may be that of an event that a sink publishes.
+    /// Refuses a type that is nearly one of the core's; any other may be that of an event that a sink publishes.
     nonisolated private static func refuseMistake(_ type: String, in endpoint: Endpoint) throws {
         let types = EventTypeFilter.coreTypes
         guard !types.contains(type), let nearest = NearestName.of(type, among: types) else { return }

@@ -1,5 +1,5 @@
+import FileIO
 public import Geolocation
-import SensorIO
 
 /// Writes each event as one JSON object on a line of its own, to a file or to standard output.
 @SensorActor
@@ -66,7 +66,7 @@ public final class JSONLinesSink: FailableSink, DropCounting {
     public var failure: ProviderError? { lines?.output.failure }
 
     /// Gives up a reader who reads nothing for 5 s.
-    public func hurry() { lines?.output.hurry() }
+    public func finishPromptly() { lines?.output.finishPromptly() }
 
     /// Sets who hears of a failure, which is the only status there is.
     public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {

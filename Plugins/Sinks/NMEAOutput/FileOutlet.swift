@@ -1,7 +1,7 @@
+import FileIO
 import Geolocation
-import SensorIO
 
-/// Sentences in a file, a pipe or standard output.
+/// Writes sentences to a file, a pipe or standard output.
 @SensorActor
 final class FileOutlet: SentenceOutlet {
     private let path: String
@@ -39,5 +39,5 @@ final class FileOutlet: SentenceOutlet {
         if let lines { lines.output.whenReady(resume) } else { resume() }
     }
 
-    func hurry() { lines?.output.hurry() }
+    func finishPromptly() { lines?.output.finishPromptly() }
 }

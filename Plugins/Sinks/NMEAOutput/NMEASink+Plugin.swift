@@ -1,44 +1,46 @@
-import GNSSReception
 public import GeolocationPipeline
 import NMEAFormat
+import ReceiverDecoding
 import SensorIO
 
 extension NMEASink {
     /// The sink as `nmea:FILE`, `nmea-tcp://HOST:PORT` and `nmea-udp://HOST:PORT`.
     nonisolated public static let plugin = SinkPlugin(
-        PluginDescription(
-            name: "NMEAOutput",
-            summary: "Writes fixes as NMEA 0183 sentences, for chart plotters, gpsd and other programs.",
-            schemes: ["nmea", "nmea-tcp", "nmea-udp"],
-            address: "FILE, - for standard output, or //HOST:PORT",
-            options: [
-                OptionDescription(
-                    "sentences", .list, default: "RMC,GGA,GSA,GSV,VTG,HDT",
-                    meaning: "what is written: of \(SentenceKinds.named.map(\.key).joined(separator: ", "))"),
-                OptionDescription("talker", .text, default: "GN", meaning: "two letters that name the sender"),
-                OptionDescription(
-                    "decimals", .choice(["4", "5", "6", "7"]), default: "5",
-                    meaning: "decimals of the minutes of positions; 5 are 2 cm"),
-                OptionDescription(
-                    "interface", .text, meaning: "nmea-udp: the interface by which multicasts leave, such as eth0"),
-                OptionDescription(
-                    "ttl", .number(.within(0...255)), default: "1",
-                    meaning: "nmea-udp: networks that a multicast may pass, its own among them"),
-            ],
-            examples: ["nmea:walk.nmea", "nmea-tcp://0.0.0.0:10110", "nmea-udp://192.168.1.255:10110"])
+        name: "NMEAOutput",
+        summary: "Writes fixes as NMEA 0183 sentences, for chart plotters, gpsd and other programs.",
+        schemes: ["nmea", "nmea-tcp", "nmea-udp"],
+        address: "FILE, - for standard output, or //HOST:PORT",
+        options: Options(sentences, .sending) { ($0, $1) },
+        examples: ["nmea:walk.nmea", "nmea-tcp://0.0.0.0:10110", "nmea-udp://192.168.1.255:10110"]
     ) { endpoint, options, context in
-        let sentences = FixSentences(
-            try kinds(of: endpoint, options), talker: try talker(of: endpoint, options),
-            coordinateDecimals: options.number("decimals").map { Int($0) } ?? 5)
+        let (sentences, datagrams) = options
         return NMEASink(
-            to: try destination(of: endpoint, options), sentences: sentences, sparing: context.sourcePaths,
+            to: try destination(of: endpoint, datagrams), sentences: sentences, sparing: context.sourcePaths,
             clock: context.clock)
     }
 
     /// The port that is registered for NMEA 0183 navigational data.
     nonisolated private static let usualPort = 10_110
 
-    nonisolated private static func destination(of endpoint: Endpoint, _ options: OptionValues) throws -> Destination {
+    nonisolated private static let sentences = Options(
+        Options<[String]>.list(
+            "sentences", default: ["RMC", "GGA", "GSA", "GSV", "VTG", "HDT"],
+            meaning: "sentences to write, of \(SentenceKinds.named.map(\.key).joined(separator: ", "))"
+        ).map(kinds),
+        .value(
+            "talker", absent: NMEATalker.combined, default: "GN", write: "two letters, such as GN or GP",
+            meaning: "two letters that name the sender"
+        ) { @Sendable text in
+            let name = text.uppercased()
+            let isName = name.utf8.count == 2 && name.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+            return isName ? NMEATalker(stringLiteral: name) : nil
+        },
+        .integer("decimals", 4...7, default: 5, meaning: "decimals of the minutes of positions; 5 are 2 cm")
+    ) { kinds, talker, decimals in FixSentences(kinds, talker: talker, coordinateDecimals: decimals) }
+
+    nonisolated private static func destination(
+        of endpoint: Endpoint, _ datagrams: UDPSenderSettings
+    ) throws -> Destination {
         if endpoint.scheme != "nmea-udp", let name = ["interface", "ttl"].first(where: { endpoint.options[$0] != nil })
         {
             throw UsageError("\(endpoint.scheme): has no option \(name) (\(endpoint)); it is for nmea-udp only")
@@ -50,24 +52,18 @@ extension NMEASink {
             return .file(endpoint.address)
         }
         if endpoint.scheme == "nmea-tcp" {
-            let place = try HostAndPort(
-                served: endpoint.address, defaultPort: usualPort, in: endpoint.description,
-                example: "nmea-tcp://0.0.0.0:10110"
-            ) { UsageError($0) }
+            let place = try HostAndPort(served: endpoint, defaultPort: usualPort, example: "nmea-tcp://0.0.0.0:10110")
             return .server(address: place.address, port: place.port)
         }
         let place = try HostAndPort(
-            endpoint.address, for: .connecting, defaultPort: usualPort, in: endpoint.description,
-            example: "nmea-udp://192.168.1.255:10110"
-        ) { UsageError($0) }
+            endpoint, for: .connecting, defaultPort: usualPort, example: "nmea-udp://192.168.1.255:10110")
         return .datagrams(
-            host: place.host, port: place.port, interface: options.text("interface"),
-            timeToLive: options.number("ttl").map { Int($0) } ?? 1)
+            host: place.host, port: place.port, interface: datagrams.interface, timeToLive: datagrams.timeToLive)
     }
 
-    nonisolated private static func kinds(of endpoint: Endpoint, _ options: OptionValues) throws -> SentenceKinds {
+    nonisolated private static func kinds(_ names: [String], of endpoint: Endpoint) throws -> SentenceKinds {
         var kinds: SentenceKinds = []
-        for name in options.list("sentences") ?? [] {
+        for name in names {
             guard let kind = SentenceKinds(name: name) else {
                 let names = SentenceKinds.named.map(\.key)
                 throw UsageError(
@@ -78,12 +74,9 @@ extension NMEASink {
         }
         return kinds
     }
+}
 
-    nonisolated private static func talker(of endpoint: Endpoint, _ options: OptionValues) throws -> NMEATalker {
-        let text = (options.text("talker") ?? "").uppercased()
-        guard text.utf8.count == 2, text.utf8.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) else {
-            throw UsageError(unusable: "talker", options, in: endpoint, write: "two letters, such as GN or GP")
-        }
-        return NMEATalker(stringLiteral: text)
-    }
+extension NMEASink: PortListener {
+    /// Whether it serves clients, rather than writes or sends.
+    public var listens: Bool { name == "nmea-tcp" }
 }

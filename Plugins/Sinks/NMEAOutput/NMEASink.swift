@@ -1,24 +1,26 @@
-public import GNSSReception
 public import Geolocation
+import NetworkIO
+public import ReceiverDecoding
 import SensorIO
 
-/// Writes fixes as NMEA 0183 sentences: to a file, to chart plotters that connect, or as datagrams.
+/// Writes fixes as NMEA 0183 sentences: to a file, to connected clients such as chart plotters, or as datagrams.
 @SensorActor
 public final class NMEASink: FailableSink, DropCounting {
-    /// Where the sentences go.
+    /// The destination of the sentences.
     public enum Destination: Sendable, Hashable {
-        /// A file, or standard output where the path is `-`.
+        /// A file, or standard output if the path is `-`.
         case file(String)
-        /// The clients that connect to a port of this machine, at one of its addresses or, where that is nil, at all of them.
+        /// The clients of a port of this machine, at one of its addresses or, if that is `nil`, at all of them.
         case server(address: String?, port: Int)
-        /// Datagrams to a host, a broadcast address or a multicast group; interface and time to live are for multicasts.
+        /// Datagrams to a host, a broadcast address or a multicast group; interface and time to live apply to
+        /// multicast.
         case datagrams(host: String, port: Int, interface: String? = nil, timeToLive: Int = 1)
     }
 
-    /// Bytes that a datagram has at most: with its headers, less than any network's largest packet.
+    /// Maximum size of a datagram, bytes: including headers, it is smaller than the packet size of any network.
     nonisolated public static let datagramSize = 1400
 
-    /// Bytes that may wait for one client: what waits is old soon.
+    /// Maximum number of bytes queued per client: queued data is soon out of date.
     nonisolated static let clientLimit = 65_536
 
     /// The name in messages.
@@ -28,12 +30,12 @@ public final class NMEASink: FailableSink, DropCounting {
     private var sentences: FixSentences
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
-    /// Makes a sink; nothing is opened before the start.
+    /// Creates a sink; nothing is opened before the start.
     ///
     /// - Parameters:
-    ///   - destination: Where the sentences go.
-    ///   - sentences: What makes them.
-    ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
+    ///   - destination: The destination of the sentences.
+    ///   - sentences: The encoder of the sentences.
+    ///   - sources: Paths of files that are being read: a path to one of them is not written to.
     ///   - clock: The source of time.
     nonisolated public init(
         to destination: Destination, sentences: FixSentences = FixSentences(), sparing sources: [String] = [],
@@ -47,7 +49,7 @@ public final class NMEASink: FailableSink, DropCounting {
         case .server(let address, let port):
             name = "nmea-tcp"
             let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
-            outlet = WireOutlet(TCPServerWire(address: address, port: port, settings: settings, clock: clock))
+            outlet = WireOutlet(StreamWire(listeningAt: address, port: port, settings: settings, clock: clock))
         case .datagrams(let host, let port, let interface, let timeToLive):
             name = "nmea-udp"
             let settings = UDPSenderSettings(interface: interface, timeToLive: timeToLive)
@@ -56,17 +58,17 @@ public final class NMEASink: FailableSink, DropCounting {
         }
     }
 
-    /// Opens the file, or begins to open port or socket: what is wrong with these is told as a status.
+    /// Opens the file, or starts opening the port or socket, whose errors are reported as a status.
     public func start() throws {
         try outlet.open { [weak self] status in self?.statusHandler?(status) }
     }
 
-    /// Whether any of the sentences says what a receiver's status tells.
+    /// Whether any of the sentences uses a receiver's status.
     public var takesDerivedEvents: Bool { sentences.usesStatus }
 
     /// Writes the sentences of an event.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // An outlet that fails tells it by an event of its own, while what it was given is still there.
+        // An outlet that fails reports that with another event, while the sentences are still in the buffer.
         let before = sentences.bytes.count
         sentences.append(event)
         guard sentences.bytes.count > before else { return }
@@ -74,31 +76,31 @@ public final class NMEASink: FailableSink, DropCounting {
         sentences.removeAll()
     }
 
-    /// Writes out what is held, and closes.
+    /// Flushes the buffer, and closes the destination.
     public func finish() async {
         await outlet.close()
     }
 
-    /// The port that clients connect to; nil for another destination, and while it is not open.
-    public var port: Int? { outlet.port }
+    /// The port that clients connect to; `nil` for another destination, or if it is not open.
+    public var boundPort: Int? { outlet.boundPort }
 
-    /// `wait` while more than half of a file's bound waits to be written; the network is live, and never waited for.
+    /// `wait` if more than half of a file's buffer is in use; network destinations are always ready.
     public var demand: SinkDemand { outlet.demand }
 
     /// Calls `resume` once the file has caught up.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { outlet.whenReady(resume) }
 
-    /// Why the sink cannot write any more.
+    /// The error after which the sink stopped writing.
     public var failure: ProviderError? { outlet.failure }
 
-    /// Gives up a reader of a pipe who reads nothing for 5 s.
-    public func hurry() { outlet.hurry() }
+    /// Gives up on the reader of a pipe if it reads nothing for 5 s.
+    public func finishPromptly() { outlet.finishPromptly() }
 
-    /// Sets who hears that the sink has failed, or is cut off from the network for now.
+    /// Sets the handler called when the sink fails or is temporarily disconnected.
     public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
         statusHandler = handler
     }
 
-    /// What could not be written.
+    /// Sentences that could not be written, by reason.
     public var drops: DropCounts { outlet.drops }
 }

@@ -1,39 +1,39 @@
 import Geolocation
 
-/// Where sentences go: a file, the clients of a port, datagrams.
+/// A destination of sentences: a file, the clients of a port, or datagrams.
 @SensorActor
 protocol SentenceOutlet: AnyObject, Sendable {
-    /// Opens it, and says from then on how it is doing.
+    /// Opens the outlet, and reports its status from then on.
     func open(reporting report: @escaping @SensorActor (ProviderStatus) -> Void) throws
 
-    /// Takes the whole sentences of one event.
+    /// Writes the complete sentences of one event.
     func take(_ sentences: [UInt8])
 
-    /// Closes it behind what was taken.
+    /// Closes the outlet after what was written.
     func close() async
 
-    /// Why it cannot take any more for good.
+    /// The error after which the outlet accepts nothing more.
     var failure: ProviderError? { get }
 
-    /// What was lost.
+    /// Dropped output, by reason.
     var drops: DropCounts { get }
 
     /// Whether a replay should wait.
     var demand: SinkDemand { get }
 
-    /// Calls `resume` once, as soon as a replay need not wait.
+    /// Calls `resume` once, as soon as a replay may continue.
     func whenReady(_ resume: @escaping @SensorActor () -> Void)
 
-    /// Gives up a reader who does not read.
-    func hurry()
+    /// Gives up on a reader that does not read.
+    func finishPromptly()
 
-    /// The port that clients connect to; nil where there is none or it is not open.
-    var port: Int? { get }
+    /// The port that clients connect to; `nil` if there is none or it is not open.
+    var boundPort: Int? { get }
 }
 
 extension SentenceOutlet {
     var demand: SinkDemand { .ready }
     func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
-    func hurry() {}
-    var port: Int? { nil }
+    func finishPromptly() {}
+    var boundPort: Int? { nil }
 }

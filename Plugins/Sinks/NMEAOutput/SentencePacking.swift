@@ -1,6 +1,6 @@
-/// Puts sentences into datagrams: as many whole ones as fit.
+/// Packs sentences into datagrams: as many complete ones as fit.
 enum SentencePacking {
-    /// The pieces of some sentences, none of which is longer than `limit` unless it is a single sentence.
+    /// Returns the ranges of the datagrams; only a single long sentence exceeds `limit`.
     static func ranges(of sentences: [UInt8], limit: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0

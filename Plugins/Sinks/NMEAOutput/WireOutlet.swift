@@ -1,8 +1,9 @@
-import GNSSReception
 import Geolocation
+import NetworkIO
+import ReceiverDecoding
 import SensorIO
 
-/// Sentences on a wire: to all clients of a port, or as datagrams.
+/// Sends sentences on a wire: to all clients of a port, or as datagrams.
 @SensorActor
 final class WireOutlet: SentenceOutlet {
     private let wire: any Wire
@@ -11,11 +12,11 @@ final class WireOutlet: SentenceOutlet {
     private var report: (@SensorActor (ProviderStatus) -> Void)?
     private var isHurried = false
 
-    /// Makes an outlet over a wire that is closed.
+    /// Creates an outlet on a closed wire.
     ///
     /// - Parameters:
     ///   - wire: The wire.
-    ///   - datagramSize: Bytes that a message may have; nil where it is a stream.
+    ///   - datagramSize: Maximum size of a message, bytes; `nil` for a stream.
     nonisolated init(_ wire: any Wire, datagramSize: Int? = nil) {
         self.wire = wire
         self.datagramSize = datagramSize
@@ -40,8 +41,8 @@ final class WireOutlet: SentenceOutlet {
         wire.close()
     }
 
-    /// Waits no longer for a destination to be looked up, if the closing has begun, which reports nothing more.
-    func hurry() {
+    /// Stops waiting for a destination to be resolved; if the outlet is closing, closes the wire at once.
+    func finishPromptly() {
         isHurried = true
         if report == nil { wire.close() }
     }
@@ -50,7 +51,7 @@ final class WireOutlet: SentenceOutlet {
 
     var drops: DropCounts { wire.drops }
 
-    var port: Int? { (wire as? TCPServerWire)?.boundPort }
+    var boundPort: Int? { (wire as? StreamWire)?.boundPort }
 }
 
 extension WireOutlet: WireDelegate {
@@ -58,6 +59,6 @@ extension WireOutlet: WireDelegate {
         if let status = health.take(state) { report?(status) }
     }
 
-    /// Ignores what clients say: a plotter that steers something speaks to all that it is connected to.
+    /// Ignores input from clients: a plotter that steers an autopilot sends to all its connections.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {}
 }

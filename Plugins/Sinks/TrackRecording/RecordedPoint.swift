@@ -1,7 +1,7 @@
 import GPXFormat
 import Geolocation
 
-/// Gathers what is known besides the position, and makes a point of it at each fix.
+/// The headings at present, which become part of the next point.
 struct RecordedPoint {
     private var course: HeadingValue?
     private var device: HeadingValue?
@@ -26,19 +26,19 @@ struct RecordedPoint {
         }
     }
 
-    /// Forgets all headings, as at the end of what a manager delivers.
+    /// Forgets all headings.
     mutating func forget() { self = RecordedPoint() }
 
-    /// The point of a fix, with the headings as they are.
+    /// The point of a fix, with the headings at present.
     ///
-    /// It says that it comes from a recorder, so that a replay leaves unknown what is not in it.
+    /// It is marked as a recorder's, so that a replay derives nothing that is not in it.
     func point(at fix: Location, activity: MotionActivity?) -> GPXPoint {
         var point = GPXPoint(
             latitude: fix.latitude, longitude: fix.longitude, elevation: fix.altitude, time: fix.timestamp,
             speed: fix.speed, course: fix.course ?? course?.value, horizontalAccuracy: fix.horizontalAccuracy,
             verticalAccuracy: fix.verticalAccuracy, deviceHeading: device?.value, activity: activity?.rawValue,
             hasRecorderExtension: true)
-        // Each of these makes the point keep more, so that nothing is set that is not known.
+        // A point stores these only if they are set.
         if let accuracy = fix.speedAccuracy { point.speedAccuracy = accuracy }
         if let course, let accuracy = course.accuracy, fix.course == nil || fix.course == course.value {
             point.courseAccuracy = accuracy

@@ -1,15 +1,15 @@
-/// What a recorder keeps, and how it calls it.
+/// What a recorder keeps, and the name of its track.
 public struct RecordingOptions: Sendable, Hashable {
-    /// Seconds before the newest fix that are kept at least; nil keeps everything.
+    /// Seconds before the newest fix that are kept; nil keeps everything.
     ///
-    /// The file is trimmed now and then while it grows, when it holds twice that time or a little more than 64 KiB too
-    /// much, and exactly at the end and before it is saved elsewhere.
+    /// A growing file holds up to twice that time, or 64 KiB, more. It is trimmed exactly at the end and before it is
+    /// saved elsewhere.
     public var ring: Double?
 
     /// The name of the track; nil for none.
     public var name: String?
 
-    /// Makes options.
+    /// Creates options; by default everything is kept, and the track has no name.
     public init(ring: Double? = nil, name: String? = nil) {
         self.ring = ring
         self.name = name

@@ -1,20 +1,20 @@
+import CodecSupport
 import Foundation
 import Geolocation
-import GeolocationPrimitives
 
-/// Where a recording goes.
+/// The place of a recording.
 enum RecordingPlace: Sendable {
-    /// A file, or standard output where the path is `-`.
+    /// A file, or standard output if the path is `-`.
     case file(String)
     /// A new file in a folder, named after the time of its first fix.
     case folder(String)
 
-    /// The place behind a path: a folder where one is there, or where the path ends with a slash.
+    /// Creates the place of a path: a folder if there is one, or if the path ends with a slash.
     init(path: String) {
         self = path.hasSuffix("/") || Self.isFolder(path) ? .folder(path) : .file(path)
     }
 
-    /// Refuses a folder that is not there.
+    /// Throws if the folder does not exist.
     func check() throws {
         guard case .folder(let path) = self, !Self.isFolder(path) else { return }
         throw ProviderError("\(path) cannot be recorded into: there is no such folder")
@@ -27,7 +27,7 @@ enum RecordingPlace: Sendable {
         case .folder(let folder):
             let name = Self.name(at: time)
             let base = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            // Another recording of the same second stays as it is.
+            // Another recording of the same second is not replaced.
             var path = "\(base).\(suffix)"
             var number = 2
             while FileManager.default.fileExists(atPath: path) {

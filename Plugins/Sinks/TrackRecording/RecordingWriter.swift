@@ -1,16 +1,16 @@
+public import FileIO
 public import GPXFormat
-public import SensorIO
-public import TrackFormats
+public import TrackFiles
 
-/// A format that can be recorded: complete after each point.
+/// A format that can be recorded: a document is complete after each point.
 public protocol RecordingWriter: TrackWriter {
     /// The name of the format, which is the scheme of its endpoint and the extension of its files.
     static var scheme: String { get }
 
-    /// Makes a writer at the beginning of a document.
+    /// Creates a writer at the beginning of a document.
     static func make() -> Self
 
-    /// How the format lets documents grow in their file; what closes one is not part of it.
+    /// How documents of the format grow in their file, without the bytes that close them.
     static var growth: RecordFormat { get }
 }
 
@@ -21,8 +21,8 @@ extension GPXWriter: RecordingWriter {
     /// A writer at the beginning of a document.
     public static func make() -> GPXWriter { GPXWriter() }
 
-    /// Across pages by comments and processing instructions.
-    public static var growth: RecordFormat { RecordFormat(closing: [], bridge: .xml) }
+    /// Point by point.
+    public static var growth: RecordFormat { RecordFormat(closing: []) }
 }
 
 extension GeoJSONWriter: RecordingWriter {

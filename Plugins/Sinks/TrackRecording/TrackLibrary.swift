@@ -3,27 +3,26 @@ import Geolocation
 
 /// The recordings in one folder.
 ///
-/// All of it works on names, which never lead out of the folder. It may block, so that it belongs on a queue of its own
-/// where many files are concerned.
+/// Names never lead out of the folder. Every function may block: with many files, use it on a queue of its own.
 public struct TrackLibrary: Sendable {
     /// The folder, which must exist.
     public let folder: String
 
     private let suffix: String
 
-    /// Makes a library.
+    /// Creates a library.
     ///
     /// - Parameters:
     ///   - folder: The folder, which must exist.
-    ///   - suffix: The extension of the files that count, without a point.
+    ///   - suffix: The extension of the files to list, without a dot.
     public init(folder: String, extension suffix: String = "gpx") {
         self.folder = folder
         self.suffix = suffix
     }
 
-    /// The names of the recordings, in alphabetical order; hidden files and folders are none.
+    /// The names of the recordings, in alphabetical order, without hidden files and folders.
     ///
-    /// - Throws: `ProviderError` where the folder cannot be read.
+    /// - Throws: `ProviderError` if the folder cannot be read.
     public func files() throws -> [String] {
         try attempt("\(folder) cannot be listed") { try FileManager.default.contentsOfDirectory(atPath: folder) }
             .filter { !$0.hasPrefix(".") && ($0 as NSString).pathExtension.lowercased() == suffix }
@@ -33,7 +32,7 @@ public struct TrackLibrary: Sendable {
 
     /// The path of a recording.
     ///
-    /// - Throws: `ProviderError` where the name is none of a file in the folder.
+    /// - Throws: `ProviderError` if the name contains a slash or begins with a dot.
     public func path(of name: String) throws -> String {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
             throw ProviderError("\"\(name)\" is no name of a recording: it has no slash, and no point at its beginning")
@@ -44,7 +43,7 @@ public struct TrackLibrary: Sendable {
     /// Moves a file into the folder, under its own name.
     ///
     /// - Returns: The name.
-    /// - Throws: `ProviderError` where there is one of this name, or where it cannot be moved.
+    /// - Throws: `ProviderError` if there is one of this name, or if it cannot be moved.
     @discardableResult
     public func importFile(at path: String) throws -> String {
         let name = (path as NSString).lastPathComponent
@@ -63,10 +62,10 @@ public struct TrackLibrary: Sendable {
     /// Writes a new file, as a whole or not at all.
     ///
     /// - Parameters:
-    ///   - content: What it holds.
+    ///   - content: Its content.
     ///   - name: Its name, with or without the extension.
     /// - Returns: The name, with the extension.
-    /// - Throws: `ProviderError` where there is one of this name, or where it cannot be written.
+    /// - Throws: `ProviderError` if there is one of this name, or if it cannot be written.
     @discardableResult
     public func create(_ content: [UInt8], named name: String) throws -> String {
         let name = (name as NSString).pathExtension.lowercased() == suffix ? name : "\(name).\(suffix)"
@@ -80,7 +79,7 @@ public struct TrackLibrary: Sendable {
 
     /// Removes a recording.
     ///
-    /// - Throws: `ProviderError` where there is none of this name, or where it cannot be removed.
+    /// - Throws: `ProviderError` if there is none of this name, or if it cannot be removed.
     public func remove(_ name: String) throws {
         let target = try path(of: name)
         guard try files().contains(name) else { throw ProviderError("there is no recording \(name) in \(folder)") }

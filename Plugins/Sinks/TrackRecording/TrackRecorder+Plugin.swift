@@ -1,24 +1,22 @@
 public import GPXFormat
 import Geolocation
 public import GeolocationPipeline
-import TrackFormats
+import TrackFiles
 
 extension GPXRecorder where Writer == GPXWriter {
     /// The recorders as `gpx:FILE`, `geojson:FILE` and `csv:FILE`.
     nonisolated public static var plugin: SinkPlugin {
         SinkPlugin(
-            PluginDescription(
-                name: "TrackRecording",
-                summary: "Records fixes and headings in a file that is complete after each point.",
-                schemes: [GPXWriter.scheme, GeoJSONWriter.scheme, CSVWriter.scheme],
-                address: "FILE",
-                options: [
-                    OptionDescription(
-                        "ring", .number(.moreThan(0)), unit: "s",
-                        meaning: "keep only so much before the newest fix; everything by default"),
-                    OptionDescription("name", .text, meaning: "the name of the track; none by default"),
-                ],
-                examples: ["gpx:walk.gpx", "gpx:tracks/", "csv:-", "geojson:last-hour.geojson?ring=3600"])
+            name: "TrackRecording",
+            summary: "Records fixes and headings in a file that is complete after each point.",
+            schemes: [GPXWriter.scheme, GeoJSONWriter.scheme, CSVWriter.scheme],
+            address: "FILE",
+            options: Options(
+                .number(
+                    "ring", .moreThan(0), unit: "s", meaning: "how much is kept before the newest fix; all by default"),
+                .text("name", meaning: "the name of the track; none by default")
+            ) { RecordingOptions(ring: $0, name: $1) },
+            examples: ["gpx:walk.gpx", "gpx:tracks/", "csv:-", "geojson:last-hour.geojson?ring=3600"]
         ) { endpoint, options, context in
             switch endpoint.scheme {
             case GeoJSONWriter.scheme: try GeoJSONRecorder.make(endpoint, options, context)
@@ -31,7 +29,7 @@ extension GPXRecorder where Writer == GPXWriter {
 
 extension TrackRecorder {
     fileprivate static func make(
-        _ endpoint: Endpoint, _ options: OptionValues, _ context: PipelineContext
+        _ endpoint: Endpoint, _ options: RecordingOptions, _ context: PipelineContext
     ) throws -> any GeolocationSink {
         let scheme = Writer.scheme
         guard !endpoint.address.isEmpty else {
@@ -39,8 +37,6 @@ extension TrackRecorder {
                 "\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
         }
         return TrackRecorder(
-            path: endpoint.address,
-            options: RecordingOptions(ring: options.number("ring"), name: options.text("name")),
-            sparing: context.sourcePaths, clock: context.clock)
+            path: endpoint.address, options: options, sparing: context.sourcePaths, clock: context.clock)
     }
 }

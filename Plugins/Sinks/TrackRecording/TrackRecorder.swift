@@ -1,17 +1,17 @@
+import FileIO
 import Foundation
 public import GPXFormat
 public import Geolocation
-import SensorIO
-public import TrackFormats
+public import TrackFiles
 
 /// Records fixes and headings into a file that is a complete document after each point, whatever ends the program.
 ///
-/// A point is written when the sample that it belongs to is complete: with the next fix, or as soon as the sensor actor
-/// has nothing else to do. It holds the fix, the headings as they were then, and both resolved headings. A segment ends
-/// where the location was withdrawn, the recording paused or the manager stopped.
+/// A point is written when its sample is complete: with the next fix, or as soon as the sensor actor has nothing else to
+/// do. It holds the fix, the headings as they were then, and both resolved headings. A segment ends when the location is
+/// withdrawn, the recording paused or the manager stopped.
 ///
-/// A recorder records from its start as a sink to its end. It can be added to a manager and removed at any moment,
-/// whatever the manager does, snoozing included. Started again it begins a new document.
+/// A recorder can be added to a manager and removed at any moment, in any state of the manager. One that is started again
+/// begins a new document.
 @SensorActor
 public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCounting {
     /// The name in messages: that of the format.
@@ -25,7 +25,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
 
     private var writer = Writer.make()
     private var state = RecordedPoint()
-    /// The last fix, with what the traveller was doing then.
+    /// The last fix, with the traveller's activity.
     private var held: (fix: Location, activity: MotionActivity?)?
     private var isFlushDue = false
     private var isRunning = false
@@ -37,16 +37,16 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     private var lostFixes = 0
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
-    /// Whether fixes are passed over.
+    /// Whether fixes are ignored.
     public private(set) var isPaused = false
 
-    /// Makes a recorder; the file is opened, and what it held is replaced, at the start.
+    /// Creates a recorder; the file is replaced when it is started.
     ///
     /// - Parameters:
     ///   - path: The file, `-` for standard output, or a folder: the file there is named after its first fix.
-    ///   - options: What to keep, and how to call it.
-    ///   - motion: Who knows what the traveller is doing, to be recorded with each point.
-    ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
+    ///   - options: What to keep, and the name of the track.
+    ///   - motion: The source of the traveller's activity, which is recorded with each point.
+    ///   - sources: Paths of files that are read from meanwhile, and never written.
     ///   - clock: The source of time.
     nonisolated public init(
         path: String, options: RecordingOptions = RecordingOptions(), motion: MotionActivityMonitor? = nil,
@@ -59,7 +59,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
         self.clock = clock
     }
 
-    /// The file that is being recorded, as soon as there is one.
+    /// The file that is being recorded; nil until there is one.
     public var path: String? { output?.name }
 
     // MARK: Recording
@@ -83,14 +83,14 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
         isRunning = true
     }
 
-    /// None: there is no place for them in a track.
+    /// `false`: a track has no place for them.
     public var takesDerivedEvents: Bool { false }
 
-    /// Takes fixes and headings.
+    /// Records fixes and headings.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }
         switch copy event {
-        case .location(let fix): take(fix)
+        case .location(let fix): handle(fix)
         case .heading(let type, let heading, _): state.note(type, heading)
         case .resolved(let order, let heading, _): state.note(order, heading)
         case .locationWithdrawn: endSegment()
@@ -107,7 +107,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
         await output?.close()
     }
 
-    /// Passes over the fixes from now on; what came before is written.
+    /// Ignores fixes from now on; earlier ones are written.
     public func pause() {
         endSegment()
         isPaused = true
@@ -116,16 +116,16 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     /// Records again, in a new segment.
     public func resume() { isPaused = false }
 
-    /// Writes everything that has been recorded to another file, which takes the place of what is there.
+    /// Writes everything that has been recorded to another file, in place of what is there.
     ///
-    /// - Throws: `ProviderError` where that file cannot be written, or where nothing has been recorded in a file.
+    /// - Throws: `ProviderError` if that file cannot be written, or if nothing has been recorded in a file.
     public func save(to path: String) async throws {
         flush()
         guard let output else { throw ProviderError("nothing has been recorded yet that could be saved") }
         try await output.save(to: path)
     }
 
-    private func take(_ fix: Location) {
+    private func handle(_ fix: Location) {
         flush()
         guard !isPaused else { return }
         guard fix.isValid else {
@@ -135,7 +135,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
         held = (fix, motion?.activity)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Behind everything that the source reports in one go: its headings belong to this fix.
+        // After everything that the source reports in one go: its headings belong to this fix.
         SensorActor.enqueue { [self] in
             isFlushDue = false
             flush()
@@ -162,7 +162,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
 
     private func endSegment() {
         flush()
-        // Where nothing was recorded since the last break there is nothing to end.
+        // A segment without points is not ended.
         if hasSegment { needsSegment = true }
         hasSegment = false
     }
@@ -176,7 +176,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
             openingFailure = nil
             if !isFirst { statusHandler?(.running) }
         } catch {
-            // The next fix is another attempt.
+            // The next fix tries again.
             let failure = ProviderError(error)
             openingFailure = failure
             if isFirst { statusHandler?(.degraded(failure.description)) }
@@ -201,7 +201,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
 
     // MARK: Status
 
-    /// `wait` while more than half of what may wait does.
+    /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Calls `resume` once the file has caught up.
@@ -212,10 +212,10 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     /// Why the recorder cannot write any more.
     public var failure: ProviderError? { isRunning ? output?.failure : openingFailure ?? output?.failure }
 
-    /// Gives up a reader who reads nothing for 5 s.
-    public func hurry() { output?.hurry() }
+    /// Gives up a reader that reads nothing for 5 s.
+    public func finishPromptly() { output?.finishPromptly() }
 
-    /// Sets who hears of `degraded`, while the file cannot be written, `running` and `failed`.
+    /// Sets the handler of `degraded`, while the file cannot be written, `running` and `failed`.
     public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 
     /// Fixes that could not be recorded.
@@ -230,7 +230,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
 /// Records GPX.
 public typealias GPXRecorder = TrackRecorder<GPXWriter>
 
-/// Records GPX, by the name that its ancestor had.
+/// Records GPX; the ancestor's name for it.
 public typealias GPXTracker = GPXRecorder
 
 /// Records GeoJSON, each point as a feature.

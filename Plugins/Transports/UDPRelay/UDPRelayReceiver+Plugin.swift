@@ -1,37 +1,25 @@
 public import GeolocationPipeline
-import RelayEndpoints
+import LocationRelay
 import SensorIO
-import WireEndpoints
 
 extension UDPRelayReceiver {
     /// The receiver as the provider `udp-relay://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
-        PluginDescription(
-            name: "UDPRelay",
-            summary: "Receives fixes in datagrams, one relay update in each, for local networks.",
-            schemes: ["udp-relay"],
-            address: "//ADDRESS:PORT to listen at, or //GROUP:PORT to join",
-            options: RelayReceptionOptions.descriptions
-                + [
-                    OptionDescription(
-                        "interface", .text,
-                        meaning: "network interface to join a group at, such as eth0; all by default")
-                ] + DatagramOptions.descriptions,
-            examples: ["udp-relay://0.0.0.0:9444", "udp-relay://239.192.0.1:9444?interface=eth0"])
+        name: "UDPRelay",
+        summary: "Receives fixes in datagrams, one relay update in each, for local networks.",
+        schemes: ["udp-relay"],
+        address: "//ADDRESS:PORT to listen at, or //GROUP:PORT to join",
+        options: Options(.relayReception, .joiningInterface, DatagramOptions.options) { ($0, $1, $2) },
+        examples: ["udp-relay://0.0.0.0:9444", "udp-relay://239.192.0.1:9444?interface=eth0"]
     ) { endpoint, options, context in
-        UDPRelayReceiver(
-            socket: try socket(endpoint, options), reception: RelayReceptionOptions.read(options),
-            clock: context.clock)
-    }
-
-    nonisolated private static func socket(_ endpoint: Endpoint, _ options: OptionValues) throws -> UDPSettings {
-        let example = "udp-relay://0.0.0.0:9444"
-        let place = try HostAndPort(
-            endpoint.address, for: .listening, in: "\(endpoint)", example: example, orThrow: UsageError.init)
+        let (reception, interface, datagrams) = options
+        let place = try HostAndPort(endpoint, for: .listening, example: "udp-relay://0.0.0.0:9444")
         var socket = UDPSettings(address: place.address, port: place.port)
         if place.isGroup { socket = UDPSettings(port: place.port, groups: [place.host]) }
-        socket.interface = options.text("interface")
-        try DatagramOptions.read(endpoint, options, into: &socket)
-        return socket
+        socket.interface = interface
+        datagrams.apply(to: &socket)
+        return UDPRelayReceiver(socket: socket, reception: reception, clock: context.clock)
     }
 }
+
+extension UDPRelayReceiver: PortListener {}

@@ -2,17 +2,17 @@ public import Geolocation
 public import LocationRelay
 public import SensorIO
 
-/// Receives updates that come in datagrams, one in each: the far end of a ``UDPTransport``.
+/// Receives updates in datagrams, one update in each: the counterpart of ``UDPTransport``.
 ///
-/// Senders are told apart by their addresses, of which the port does not count, since some take another one each time.
+/// Senders are identified by address without the port, since some senders use a new port each time.
 @SensorActor
 public final class UDPRelayReceiver: RelayProvider {
     private let wire: UDPWire
 
-    /// Makes a receiver that is not started.
+    /// Creates a receiver that is not started.
     ///
     /// - Parameters:
-    ///   - socket: Where to listen.
+    ///   - socket: The socket to listen on.
     ///   - reception: Which fixes fill the location slot.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -23,10 +23,10 @@ public final class UDPRelayReceiver: RelayProvider {
         super.init(name: "udp-relay", settings: reception, clock: clock)
     }
 
-    /// The port that it listens at; nil while it does not.
+    /// The port that the receiver is bound to; `nil` if it is not listening.
     public var boundPort: Int? { wire.boundPort }
 
-    /// What could not be used, by reason.
+    /// The dropped input, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(wire.drops)
@@ -44,7 +44,7 @@ public final class UDPRelayReceiver: RelayProvider {
 }
 
 extension UDPRelayReceiver: WireDelegate {
-    /// Takes a change of the socket.
+    /// Handles a change of the socket's state.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break
@@ -54,7 +54,7 @@ extension UDPRelayReceiver: WireDelegate {
         }
     }
 
-    /// Reads a datagram.
+    /// Decodes a datagram.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         do throws(RelayCodingError) {
             take(try RelayMessageReader.read(bytes), from: peer.address)

@@ -2,29 +2,30 @@ public import Geolocation
 public import LocationRelay
 public import SensorIO
 
-/// Carries updates over a network in datagrams, one for each, to a host, to all of a network or to a multicast group.
+/// Sends updates in datagrams, one update in each, to a host, a broadcast address or a multicast group.
 ///
-/// Nothing is acknowledged or sent again, and whether anybody listens is not known: that is for local networks, and for those
-/// to whom the newest fix is worth more than all of them. It is connected as soon as the destination's address is known, and
-/// updates wait for that only.
+/// Nothing is acknowledged or sent again, and whether anyone receives is unknown. This suits local networks, and
+/// receivers that need only the newest fix. The transport is connected as soon as the destination's address is
+/// resolved; updates are queued only until then.
 @SensorActor
 public final class UDPTransport: ReportingTransport {
     /// The destination.
     nonisolated public let name: String
 
-    /// Whether it sends, what cannot be written, and who hears of it.
-    public let report = TransportReport()
+    /// The connection state, the updates that could not be encoded, and the observers of both.
+    public let report = TransportState()
 
     nonisolated private let encoding: RelayEncoding
     private let sender: UDPSender
 
-    /// Makes a transport, which is closed at first.
+    /// Creates a closed transport.
     ///
     /// - Parameters:
-    ///   - host: The name or address to send to; a broadcast address such as `192.168.1.255`, or a group.
+    ///   - host: The host name or address to send to, which may be a broadcast address such as `192.168.1.255`, or a
+    ///     group.
     ///   - port: The port to send to, 1...65535.
-    ///   - encoding: How updates are written.
-    ///   - settings: How multicasts are sent.
+    ///   - encoding: The encoding of updates.
+    ///   - settings: The settings for multicast.
     ///   - clock: The source of time.
     nonisolated public init(
         host: String, port: Int, encoding: RelayEncoding = .json, settings: UDPSenderSettings = UDPSenderSettings(),
@@ -35,20 +36,20 @@ public final class UDPTransport: ReportingTransport {
         name = "udp-relay://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
-    /// What has been dropped, by reason.
+    /// The dropped updates, by reason.
     public var drops: DropCounts {
         var drops = sender.drops
         drops.add(report.drops)
         return drops
     }
 
-    /// Updates that wait for the destination's address.
+    /// The number of updates waiting for the destination's address.
     public var queueDepth: Int { sender.waitingCount }
 
-    /// Updates that may wait for it.
+    /// The maximum number of updates waiting for the destination's address.
     public var queueCapacity: Int? { UDPSender.earlyLimit }
 
-    /// Looks the destination up, and begins to send.
+    /// Resolves the destination and starts sending.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         sender.delegate = self
@@ -69,7 +70,7 @@ public final class UDPTransport: ReportingTransport {
         tellQueueDepth()
     }
 
-    /// Ends sending.
+    /// Stops sending.
     public func close() {
         guard state != .disconnected else { return }
         sender.close()
@@ -79,7 +80,7 @@ public final class UDPTransport: ReportingTransport {
 }
 
 extension UDPTransport: WireDelegate {
-    /// Takes a change of the socket.
+    /// Handles a change of the socket's state.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break
@@ -92,6 +93,6 @@ extension UDPTransport: WireDelegate {
         tellQueueDepth()
     }
 
-    /// Nothing comes back.
+    /// Ignored: the socket only sends.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {}
 }

@@ -1,23 +1,23 @@
 import Geolocation
 
-/// Signs of life of the other side, and how long it takes for one; pure bookkeeping.
+/// Tracks the peer's signs of life, and measures round-trip times with pings.
 ///
-/// A question is a ping that bears a number; servers answer it by themselves (RFC 6455, section 5.5.3).
+/// Each ping carries a number; the peer's WebSocket implementation echoes it in a pong (RFC 6455, section 5.5.3).
 struct Heartbeat: Sendable {
-    /// Questions that are remembered: an answer to an older one tells nothing of use.
+    /// The number of pings remembered; pongs to older ones are of no use.
     private static let limit = 16
 
     private var questions: [(number: UInt64, sent: SensorInstant)] = []
     private var number: UInt64 = 0
     private var lastHeard: SensorInstant?
 
-    /// Notes that something has come.
+    /// Records that something was received.
     mutating func hear(at instant: SensorInstant) { lastHeard = instant }
 
-    /// Seconds since something has come.
+    /// Returns the seconds since something was received.
     func silence(at now: SensorInstant) -> Double { lastHeard.map { now.seconds(since: $0) } ?? 0 }
 
-    /// Makes a question.
+    /// Returns the payload of a new ping.
     mutating func question(at now: SensorInstant) -> [UInt8] {
         number += 1
         if questions.count >= Self.limit { questions.removeFirst() }
@@ -25,7 +25,8 @@ struct Heartbeat: Sendable {
         return (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - $0 * 8)) }
     }
 
-    /// Takes an answer, which is a sign of life in any case; the seconds that it took, where the question is known.
+    /// Handles a pong, which is always a sign of life; returns its round-trip time in seconds, or `nil` if its ping is
+    /// unknown.
     mutating func answer(_ payload: Span<UInt8>, at now: SensorInstant) -> Double? {
         hear(at: now)
         guard payload.count == 8 else { return nil }

@@ -1,15 +1,15 @@
 import Geolocation
 import LocationRelay
+import NetworkIO
 import WebSocketFormat
-import WebSocketIO
 
-/// Whether to try again after a connection ended, and when; pure.
+/// Pure logic that decides whether and when to reconnect after a connection has ended.
 struct ReconnectPolicy: Sendable {
-    /// What to do.
+    /// The decision.
     enum Decision: Sendable, Hashable {
-        /// Try again after so many seconds.
+        /// Reconnect after this many seconds.
         case retry(after: Double)
-        /// Give up, since the next attempt would end as this one did.
+        /// Give up, since the next attempt would end in the same way.
         case giveUp
     }
 
@@ -23,19 +23,21 @@ struct ReconnectPolicy: Sendable {
         limit = configuration.maxReconnectAttempts
     }
 
-    /// Seconds that pass in any case, lest a server that refuses at once is asked without end.
+    /// The minimum pause, in seconds.
+    ///
+    /// It protects a server that refuses immediately from endless attempts.
     private static let shortestPause = 0.05
 
-    /// Seconds that a server can make us wait at most.
+    /// The longest pause that a server can request, in seconds.
     private static let longestWait = 3600.0
 
-    /// Decides.
+    /// Decides whether and when to reconnect.
     ///
     /// - Parameters:
     ///   - end: How the connection ended.
-    ///   - failures: Those before this one, in a row.
-    ///   - hasWorked: Whether a connection has stood since the transport was opened.
-    ///   - random: Draws the pause from a range, seconds.
+    ///   - failures: The number of consecutive failures before this one.
+    ///   - hasWorked: Whether any connection was established since the transport was opened.
+    ///   - random: Draws a pause from a range, in seconds.
     func decide(
         after end: WebSocketEnd, failures: Int, hasWorked: Bool, random: (ClosedRange<Double>) -> Double
     ) -> Decision {
@@ -43,15 +45,16 @@ struct ReconnectPolicy: Sendable {
         if let limit, failures >= limit { return .giveUp }
         let pause = max(Self.shortestPause, random(backoff.delayRange(attempt: failures)))
         guard case .refused(_, let wait?, _) = end else { return .retry(after: pause) }
-        // As the server wishes, and a little later each, lest all come back at once.
+        // Follows the server's request, plus a random delay, so that clients do not all reconnect at once.
         return .retry(after: min(max(0, wait), Self.longestWait) + random(0...min(cap, 1)))
     }
 
-    /// Whether another attempt may end otherwise.
+    /// Whether another attempt may succeed.
     static func isTemporary(_ end: WebSocketEnd, hasWorked: Bool) -> Bool {
         switch end {
         case .lost: true
-        // One that never worked is a wrong setting; one that did may have let its certificate expire, and mend that.
+        // Before any success this is a wrong setting; afterwards an expired certificate is likely, which the server may
+        // renew.
         case .security: hasWorked
         case .refused(let status, _, _):
             !(400..<500).contains(status) || [408, 425, 429].contains(status)
@@ -61,12 +64,12 @@ struct ReconnectPolicy: Sendable {
         }
     }
 
-    /// Codes that say that what we are or send is not wanted (RFC 6455, section 7.4.1).
+    /// Close codes by which the server rejects our protocol or data (RFC 6455, section 7.4.1).
     private static let finalCodes: Set<WebSocketCloseCode> = [
         .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig, .mandatoryExtension,
     ]
 
-    /// What kind of error an end is.
+    /// Returns the kind of error for the end of a connection.
     static func kind(of end: WebSocketEnd) -> TransportError.Kind {
         switch end {
         case .lost: .network

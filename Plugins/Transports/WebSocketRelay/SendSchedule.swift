@@ -1,26 +1,28 @@
-/// Which update of a queue goes next over a connection, and which ones are under way; pure bookkeeping by number.
+/// Decides which updates of a queue are sent next, and tracks those in flight.
 ///
-/// Everything goes in the order of the numbers. Only where what had waited for the connection takes longer than a while do new
-/// updates overtake: then both take turns, each in its own order, until the backlog is gone.
+/// Works on update numbers only.
+///
+/// Updates are sent in order of their numbers. If sending the backlog from before the connection takes too long, new
+/// updates may overtake it: both then alternate, each in its own order, until the backlog is gone.
 struct SendSchedule: Sendable {
-    /// The next number in order; while updates overtake, that of the backlog.
+    /// The next number in order; while new updates overtake, the next number of the backlog.
     private var next: UInt64 = 0
 
-    /// What lies before it had waited when the connection was made.
+    /// The end of the backlog: lower numbers were waiting when the connection was established.
     private var backlogEnd: UInt64 = 0
 
-    /// The next number of those that overtake, where they do.
+    /// The next number of the overtaking updates; `nil` if none overtake.
     private var overtaking: UInt64?
 
-    /// Runs of numbers that have been sent and not been acknowledged, in the order in which they were sent.
+    /// The runs of numbers sent but not acknowledged, in the order of sending.
     private var inFlight: [ClosedRange<UInt64>] = []
 
-    /// A run of numbers to be sent: from `start` on, `end` excluded.
+    /// A run of numbers to send.
     typealias Run = Range<UInt64>
 
-    /// Begins anew, for a connection that is made or none: nothing is under way.
+    /// Resets the schedule for a new or a lost connection: nothing is in flight.
     ///
-    /// - Parameter waiting: The numbers that wait.
+    /// - Parameter waiting: The numbers in the queue.
     mutating func begin(_ waiting: Range<UInt64>) {
         next = waiting.lowerBound
         backlogEnd = waiting.upperBound
@@ -28,7 +30,7 @@ struct SendSchedule: Sendable {
         inFlight.removeAll(keepingCapacity: true)
     }
 
-    /// Lets new updates overtake from now on, where there is still a backlog.
+    /// Lets new updates overtake from now on, if a backlog remains.
     ///
     /// - Parameter end: The number that the next update will get.
     mutating func overtake(from end: UInt64) {
@@ -37,9 +39,11 @@ struct SendSchedule: Sendable {
         overtaking = end
     }
 
-    /// The runs to send from, the one before the other; each gets half of the room where there are two.
+    /// Returns the runs to send from, in order of priority.
     ///
-    /// - Parameter waiting: The numbers that wait.
+    /// If there are two, each gets half of a batch.
+    ///
+    /// - Parameter waiting: The numbers in the queue.
     func runs(_ waiting: Range<UInt64>) -> [Run] {
         let start = max(next, waiting.lowerBound)
         guard let overtaking else { return start < waiting.upperBound ? [start..<waiting.upperBound] : [] }
@@ -50,7 +54,7 @@ struct SendSchedule: Sendable {
         return runs
     }
 
-    /// Notes that an update was sent, or passed over.
+    /// Records that an update was sent or skipped.
     mutating func note(_ number: UInt64, isSent: Bool) {
         if let live = overtaking, number >= live {
             overtaking = number + 1
@@ -69,7 +73,7 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// How many of some numbers are under way.
+    /// Returns how many of the numbers are in flight.
     func underWay(_ numbers: Range<UInt64>) -> Int {
         inFlight.reduce(0) { count, run in
             let lower = max(run.lowerBound, numbers.lowerBound)
@@ -78,9 +82,9 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// Takes the oldest of those that are under way off, since they have arrived.
+    /// Removes the oldest numbers in flight, which have been acknowledged, and returns them.
     ///
-    /// - Parameter count: How many; more than there are is all of them.
+    /// - Parameter count: How many to remove. A greater number than are in flight removes all of them.
     mutating func acknowledge(_ count: Int) -> [ClosedRange<UInt64>] {
         var left = UInt64(max(0, count))
         var arrived: [ClosedRange<UInt64>] = []

@@ -8,40 +8,40 @@ public import LocationRelay
 #endif
 
 extension LocationRelayCoordinator.Configuration {
-    /// A server to which a coordinator relays over a WebSocket.
+    /// A server that a coordinator sends updates to over a WebSocket.
     public struct WebSocketEndpoint: RelayEndpoint {
         /// The server's address.
         public var url: URL
 
-        /// How to connect.
+        /// The transport's configuration.
         public var configuration: WebSocketTransportConfiguration
 
-        /// Describes a server.
+        /// Creates an endpoint.
         public init(url: URL, configuration: WebSocketTransportConfiguration = WebSocketTransportConfiguration()) {
             self.url = url
             self.configuration = configuration
         }
 
-        /// Makes the transport to it.
+        /// Creates the transport.
         @SensorActor public func makeTransport(clock: any SensorClock) -> any LocationTransport {
             WebSocketTransport(url: url, configuration: configuration, clock: clock)
         }
     }
 
-    /// The server to which the coordinator relays, where it does so over a WebSocket.
+    /// The server that the coordinator sends updates to over a WebSocket; `nil` if its endpoint is of another kind.
     public var webSocketEndpoint: WebSocketEndpoint? {
         get { endpoint as? WebSocketEndpoint }
         set { endpoint = newValue }
     }
 
-    /// Makes a configuration of a coordinator that relays over a WebSocket.
+    /// Creates a configuration of a coordinator that relays over a WebSocket.
     ///
     /// - Parameters:
-    ///   - trackingMode: How closely to track.
-    ///   - qualityOverride: Thresholds in place of those of the tracking mode.
+    ///   - trackingMode: The tracking mode.
+    ///   - qualityOverride: Thresholds that replace those of the tracking mode.
     ///   - webSocketEndpoint: The server.
-    ///   - additionalTransports: Who gets the updates beside it.
-    ///   - fusionMode: Whether the streams are worked into one.
+    ///   - additionalTransports: Further transports.
+    ///   - fusionMode: Whether and how the two streams are fused.
     public init(
         trackingMode: TrackingMode = .balanced, qualityOverride: QualityThresholds? = nil,
         webSocketEndpoint: WebSocketEndpoint, additionalTransports: [any LocationTransport] = [],

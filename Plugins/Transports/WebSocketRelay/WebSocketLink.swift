@@ -1,62 +1,81 @@
 import Geolocation
 import LocationRelay
-import SensorIO
+import NetworkIO
 import WebSocketFormat
-import WebSocketIO
 
-/// One connection of a transport, from the first attempt to its end: the part that lives beside the sensors.
+/// One connection of a transport, from the attempt to connect to its end, on the network actor.
 ///
-/// It reports to the sensor actor in the order of what happens, and reports its end once.
+/// It reports events to the sensor actor in their order, and its end once.
 @NetworkActor
 final class WebSocketLink {
-    /// What happens.
+    /// An event of the connection.
     enum Report: Sendable {
-        /// The connection stands.
+        /// The connection is open.
         case opened(acknowledges: Bool)
         /// There is room for another batch of frames.
         case room
-        /// The system has taken so many more batches to their ends.
+        /// The system has taken this many more batches completely.
         case sent(Int)
-        /// The server has taken over so many messages of this connection.
+        /// The server has acknowledged this many messages of this connection.
         case acknowledged(Int64)
-        /// The server has answered after so many seconds.
+        /// The server has answered a ping after this many seconds.
         case answered(Double)
         /// The connection is over, or could not be made.
         case ended(WebSocketEnd)
     }
 
-    /// Bytes that may wait while there is room for another batch.
+    /// The maximum number of waiting bytes with which there is room for another batch.
     nonisolated private static let room = 131_072
 
+    /// The time limit of the closing handshake, in seconds.
+    nonisolated private static let farewellTime = 2.0
+
     private let dialer: WebSocketDialer
+    nonisolated private let configuration: WebSocketTransportConfiguration
+
+    /// Limits the attempt to connect, then the closing handshake.
+    private let limit: NetworkDeadline
+    private let beat: NetworkDeadline
     nonisolated private let clock: any SensorClock
     nonisolated private let report: @SensorActor (Report) -> Void
     private var connection: WebSocketConnection?
     private var isOver = false
 
-    /// Batches for which the room has not been told yet, and those that the system has not taken yet.
+    /// Batches for which room has not been reported yet, and those that the system has not taken yet.
     private var crowded = 0
     private var unsent = 0
     private var heartbeat = Heartbeat()
 
     nonisolated init(
-        _ dialer: WebSocketDialer, clock: any SensorClock, report: @escaping @SensorActor (Report) -> Void
+        _ dialer: WebSocketDialer, _ configuration: WebSocketTransportConfiguration, clock: any SensorClock,
+        report: @escaping @SensorActor (Report) -> Void
     ) {
         self.dialer = dialer
+        self.configuration = configuration
         self.clock = clock
         self.report = report
+        limit = NetworkDeadline(clock: clock)
+        beat = NetworkDeadline(clock: clock)
     }
 
     /// Connects.
     func open() {
         guard !isOver else { return }
+        limit.onReached { [weak self] in
+            guard let self else { return }
+            finish(.lost("has not answered for \(configuration.connectTimeout.inWords) s"))
+        }
+        limit.arm(after: configuration.connectTimeout)
+        beat.onReached { [weak self] in self?.ping() }
         dialer.dial { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let (connection, response)):
                 self.connection = connection
                 connection.owner = self
+                limit.disarm()
                 heartbeat.hear(at: clock.instant)
+                beat.arm(after: heartbeatInterval)
                 let answer = response.fields[Acknowledgement.field]
                 tell(.opened(acknowledges: answer == Acknowledgement.cumulative))
             case .failure(let end): finish(end)
@@ -72,24 +91,37 @@ final class WebSocketLink {
         if connection.waitingBytes <= Self.room { tell(.room) } else { crowded += 1 }
     }
 
-    /// Asks the server for a sign of life, or gives it up where it has owed one for too long.
-    func beat(timeout: Double) {
-        guard let connection, !isOver else { return }
+    /// At least 0.1 s, so that heartbeats leave time for other work whatever the configuration says.
+    private var heartbeatInterval: Double {
+        configuration.heartbeatInterval >= 0.1 ? configuration.heartbeatInterval : 0.1
+    }
+
+    /// Sends a ping, or ends a connection on which nothing has been received for too long.
+    private func ping() {
+        guard let connection else { return }
         let now = clock.instant
+        let timeout = configuration.heartbeatTimeout
         guard heartbeat.silence(at: now) <= timeout else {
             return finish(.lost("has not answered for \(timeout.inWords) s"))
         }
         connection.ping(heartbeat.question(at: now))
+        beat.arm(after: heartbeatInterval)
     }
 
-    /// Says good-bye; the end is reported when the server has answered.
+    /// Starts the closing handshake, and stays alive until it completes or times out.
     func close(_ code: WebSocketCloseCode) {
-        if let connection { connection.close(code) } else { cancel() }
+        guard let connection else { return cancel() }
+        beat.cancel()
+        limit.onReached { self.cancel() }
+        limit.arm(after: Self.farewellTime)
+        connection.close(code)
     }
 
     /// Ends at once, without a report.
     func cancel() {
         isOver = true
+        limit.cancel()
+        beat.cancel()
         dialer.cancel()
         connection?.cancel()
         connection = nil
@@ -107,7 +139,7 @@ final class WebSocketLink {
 }
 
 extension WebSocketLink: WebSocketConnectionOwner {
-    /// Takes acknowledgements; what else a server says is not for us.
+    /// Handles acknowledgements; other messages of a server are ignored.
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
         heartbeat.hear(at: clock.instant)
         switch try? RelayMessageReader.read(payload) {

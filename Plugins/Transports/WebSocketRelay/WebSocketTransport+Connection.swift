@@ -1,30 +1,28 @@
 import Geolocation
 import LocationRelay
-import SensorIO
+import NetworkIO
 import WebSocketFormat
-import WebSocketIO
 
-/// The life of the connection.
+/// The lifecycle of the connection.
 extension WebSocketTransport {
     // MARK: Opening and closing
 
-    /// Connects, and keeps connected; once more does nothing, unless the transport has given up.
+    /// Connects, and stays connected; does nothing when open already, unless the transport has given up.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         failures = 0
         hasWorked = false
-        attemptLimit.onReached { [weak self] in
-            guard let self else { return }
-            lose(.lost("has not answered for \(configuration.connectTimeout.inWords) s"))
-        }
         pause.onReached { [weak self] in self?.connect() }
-        beat.onReached { [weak self] in self?.askForLife() }
+        overdue.onReached { [weak self] in
+            guard let self else { return }
+            lose(.lost("has acknowledged nothing for \(configuration.acknowledgementTimeout.inWords) s"))
+        }
         queue.onMore { [weak self] in self?.sendMore() }
         change(to: .connecting)
         connect()
     }
 
-    /// Says good-bye to the server, and lets the queue forget what waits, which counts as dropped.
+    /// Closes the connection and drops the queued updates.
     public func close() {
         guard state != .disconnected else { return }
         let count = queue.count
@@ -37,25 +35,14 @@ extension WebSocketTransport {
         tellQueueDepth()
     }
 
-    /// Lets the connection go in the proper way, for which it gets some time.
+    /// Leaves the closing handshake to the link.
     private func part() {
         attempt += 1
-        for deadline in [attemptLimit, pause, beat] { deadline.disarm() }
+        pause.disarm()
+        overdue.disarm()
         guard let link else { return }
         self.link = nil
-        leaving = link
-        farewell.onReached { [weak self] in self?.forgetLeaving() }
-        farewell.arm(after: Self.farewellTime)
         NetworkActor.enqueue { link.close(.goingAway) }
-    }
-
-    /// Seconds that the server gets for its part of the closing handshake.
-    nonisolated private static let farewellTime = 2.0
-
-    private func forgetLeaving() {
-        guard let link = leaving else { return }
-        leaving = nil
-        NetworkActor.enqueue { link.cancel() }
     }
 
     private func connect() {
@@ -63,7 +50,6 @@ extension WebSocketTransport {
         do throws(ProviderError) {
             let link = try makeLink()
             self.link = link
-            attemptLimit.arm(after: configuration.connectTimeout)
             NetworkActor.enqueue { link.open() }
         } catch {
             tell(TransportError(.configuration, error.description), changingTo: .failed)
@@ -85,14 +71,14 @@ extension WebSocketTransport {
             throw ProviderError("\(name) cannot be asked: \(error)")
         }
         attempt += 1
-        let dialer = WebSocketDialer(to: address, fields: fields, tls: configuration.tls)
-        return WebSocketLink(dialer, clock: clock) { [weak self, attempt] report in
+        let dialer = WebSocketDialer(to: address, fields: fields, tls: configuration.tls, clock: clock)
+        return WebSocketLink(dialer, configuration, clock: clock) { [weak self, attempt] report in
             guard let self, self.attempt == attempt else { return }
             take(report)
         }
     }
 
-    /// The fields of the request, of which the user's own ones replace others.
+    /// The fields of the request; the user's own ones replace others.
     private func fields() throws(HTTPWritingError) -> [HTTPField] {
         var fields = [
             try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),
@@ -106,7 +92,7 @@ extension WebSocketTransport {
         return fields
     }
 
-    // MARK: What the connection reports
+    // MARK: Reports of the connection
 
     private func take(_ report: WebSocketLink.Report) {
         switch report {
@@ -119,11 +105,12 @@ extension WebSocketTransport {
             unsent.removeFirst(min(batches, unsent.count))
             if !acknowledges { deliver(count) }
         case .acknowledged(let count):
-            // A count of more than was sent is the server's error, and stands for all of it.
+            // A count beyond what was sent is an error of the server, and is taken to mean all of it.
             let news = min(count, sent) - acknowledged
             guard acknowledges, news > 0 else { return }
             acknowledged += news
-            progress = clock.instant
+            overdue.disarm()
+            if sent > acknowledged { overdue.arm(after: configuration.acknowledgementTimeout) }
             deliver(Int(clamping: news))
         case .answered(let seconds):
             roundTripTime = seconds
@@ -133,7 +120,6 @@ extension WebSocketTransport {
     }
 
     private func begin(acknowledges: Bool) {
-        attemptLimit.disarm()
         self.acknowledges = acknowledges
         acknowledged = 0
         sent = 0
@@ -142,31 +128,13 @@ extension WebSocketTransport {
         openTime = clock.instant
         hasWorked = true
         schedule.begin(waiting)
-        beat.arm(after: heartbeatInterval)
         change(to: .connected)
         sendMore()
     }
 
-    /// Not so short that nothing else would be done, whatever the configuration says.
-    private var heartbeatInterval: Double {
-        configuration.heartbeatInterval >= 0.1 ? configuration.heartbeatInterval : 0.1
-    }
-
-    private func askForLife() {
-        guard let link, state == .connected else { return }
-        let patience = configuration.acknowledgementTimeout
-        if acknowledges, sent > acknowledged, clock.instant.seconds(since: progress) > patience {
-            return lose(.lost("has acknowledged nothing for \(patience.inWords) s"))
-        }
-        let timeout = configuration.heartbeatTimeout
-        NetworkActor.enqueue { link.beat(timeout: timeout) }
-        beat.arm(after: heartbeatInterval)
-    }
-
     private func lose(_ end: WebSocketEnd) {
         attempt += 1
-        attemptLimit.disarm()
-        beat.disarm()
+        overdue.disarm()
         if let link { NetworkActor.enqueue { link.cancel() } }
         link = nil
         if let openTime, clock.instant.seconds(since: openTime) >= configuration.stableTime { failures = 0 }

@@ -1,17 +1,17 @@
 import Geolocation
 public import LocationRelay
-import SensorIO
+import NetworkIO
 import WebSocketFormat
 
-/// The way of an update through the queue.
+/// The path of an update through the queue.
 extension WebSocketTransport {
-    /// Bytes of frames in a batch, after which the next one begins.
+    /// The number of bytes after which a batch is complete.
     nonisolated private static let batchSize = 65_536
 
-    /// Batches that are handed over before the system has taken the first of them.
+    /// The maximum number of batches passed on before the system has taken the first of them.
     nonisolated private static let batchLimit = 2
 
-    /// Sends an update, or keeps it until it can be sent.
+    /// Sends an update, or queues it until it can be sent.
     public func push(_ update: RelayUpdate) {
         guard state != .disconnected else { return report.drops.add(.closed) }
         let first = queue.firstNumber
@@ -20,16 +20,16 @@ extension WebSocketTransport {
         sendMore()
     }
 
-    /// The numbers that wait.
+    /// The numbers in the queue.
     var waiting: Range<UInt64> { queue.firstNumber..<queue.endNumber }
 
-    /// Hands batches of updates over to the connection, as long as it takes them.
+    /// Passes batches of updates to the connection, as long as it takes them.
     func sendMore() {
         guard crowded < Self.batchLimit, state == .connected, let link else { return }
         if let openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
             schedule.overtake(from: queue.endNumber)
         }
-        // A delegate that hears of what cannot be written may close the transport.
+        // The delegate may close the transport when it is told of an update that cannot be encoded.
         while crowded < Self.batchLimit, self.link === link {
             let batch = nextBatch()
             if batch.count > 0 {
@@ -48,20 +48,20 @@ extension WebSocketTransport {
         var unwritten: [(number: UInt64, error: RelayCodingError)] = []
     }
 
-    /// Makes the next batch, and counts it as sent.
+    /// Builds the next batch, and counts it as sent.
     private func nextBatch() -> Batch {
         var batch = Batch()
         let runs = schedule.runs(waiting)
         for run in runs { add(run, to: &batch, size: Self.batchSize / runs.count) }
         guard batch.count > 0 else { return batch }
-        if sent == acknowledged { progress = clock.coarseInstant }
+        if acknowledges, sent == acknowledged { overdue.arm(after: configuration.acknowledgementTimeout) }
         sent += Int64(batch.count)
         crowded += 1
         unsent.append(batch.count)
         return batch
     }
 
-    /// Adds updates of a run to a batch until that has grown by a size.
+    /// Adds updates of a run to a batch until it has grown by `size` bytes.
     private func add(_ run: SendSchedule.Run, to batch: inout Batch, size: Int) {
         let limit = batch.frames.count + size
         queue.visit(from: run.lowerBound) { number, update in
@@ -86,7 +86,7 @@ extension WebSocketTransport {
         }
     }
 
-    /// Drops what cannot be written, which no other attempt would change.
+    /// Drops updates that cannot be encoded; retrying would not help.
     private func drop(_ updates: [(number: UInt64, error: RelayCodingError)]) {
         for (number, error) in updates {
             queue.remove(number...number)
@@ -97,23 +97,23 @@ extension WebSocketTransport {
 
     // MARK: Delivery
 
-    /// Takes off what has arrived.
+    /// Removes delivered updates from the queue.
     func deliver(_ count: Int) {
         guard count > 0 else { return }
         for run in schedule.acknowledge(count) { queue.remove(run) }
-        // A server that takes updates over works, however soon it is lost again.
+        // A server that acknowledges updates works, even if the connection is soon lost again.
         if acknowledges { failures = 0 }
         delegate?.transport(self, didDeliver: count)
         tellQueueDepth()
     }
 
-    /// Counts what the queue has dropped, but for what is under way and may still arrive.
+    /// Counts updates that the queue has dropped, except those in flight, which may still be acknowledged.
     private func countOverflow(from first: UInt64) {
         let dropped = first..<queue.firstNumber
         report.drops.add(.overflow, count: dropped.count - schedule.underWay(dropped))
     }
 
-    /// Counts what the queue had dropped while it was under way, and what now will never be acknowledged.
+    /// Counts updates that the queue dropped while they were in flight, and that can no longer be acknowledged.
     func countUnacknowledgedDrops() {
         report.drops.add(.overflow, count: schedule.underWay(0..<queue.firstNumber))
     }

@@ -1,8 +1,7 @@
 public import Geolocation
 public import LocationRelay
-import SensorIO
+import NetworkIO
 import WebSocketFormat
-import WebSocketIO
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -10,23 +9,23 @@ import WebSocketIO
     public import Foundation
 #endif
 
-/// Carries updates to a server over a WebSocket, and connects again whenever that is lost.
+/// Sends updates to a server over a WebSocket, and reconnects when the connection is lost.
 ///
-/// An update stays in the queue until the server has acknowledged it, or, where the server does not do that, until the
-/// system has taken it. After a loss the queue is sent again from its beginning; a receiver tells by source and sequence what
-/// it has seen already.
+/// An update stays in the queue until the server has acknowledged it or, if the server does not acknowledge, until the
+/// system has accepted it for sending. After a loss the queue is sent again from its start; the receiver detects
+/// duplicates by source and sequence number.
 @SensorActor
 public final class WebSocketTransport: ReportingTransport {
     /// The server's address.
     nonisolated public let name: String
 
-    /// Whether the server can be reached, what was dropped, and who hears of it.
-    public let report = TransportReport()
+    /// The connection state, the drops and their observers.
+    public let report = TransportState()
 
-    /// Seconds that the server took for its last answer; nil before the first one of a connection.
+    /// The round-trip time of the last ping, in seconds; `nil` before the first pong of a connection.
     public internal(set) var roundTripTime: Double?
 
-    /// How good the connection has been of late, 0.28125…1, by its round trips and losses; see `ConnectionQuality`.
+    /// The recent quality of the connection, 0.28125…1, from its round trips and losses; see `ConnectionQuality`.
     public var connectionQuality: Double { quality.quality(now: clock.instant) }
 
     nonisolated let address: Result<WebSocketAddress, ProviderError>
@@ -36,13 +35,12 @@ public final class WebSocketTransport: ReportingTransport {
     nonisolated let random: @Sendable (ClosedRange<Double>) -> Double
     nonisolated let device: String
     let queue: any RelayQueue
-    let attemptLimit: SensorDeadline
     let pause: SensorDeadline
-    let beat: SensorDeadline
-    let farewell: SensorDeadline
+
+    /// The deadline of the next acknowledgement.
+    let overdue: SensorDeadline
 
     var link: WebSocketLink?
-    var leaving: WebSocketLink?
     var attempt = 0
     var failures = 0
     var hasWorked = false
@@ -50,25 +48,25 @@ public final class WebSocketTransport: ReportingTransport {
     var acknowledges = false
     var acknowledged: Int64 = 0
 
-    /// Messages that were sent on the connection, and when the server last made progress with them.
+    /// The number of messages sent on the current connection.
     var sent: Int64 = 0
-    var progress = SensorInstant(nanoseconds: 0)
 
-    /// Batches for which there has been no room yet, and how many updates those have that the system has not taken yet.
+    /// The batches that the link has not yet reported room for, and the update counts of those not yet accepted by the
+    /// system.
     var crowded = 0
     var unsent: [Int] = []
     var encoder = WebSocketEncoder(role: .client)
     var schedule = SendSchedule()
     var quality = ConnectionQuality()
 
-    /// Makes a transport, which is closed at first.
+    /// Creates a closed transport.
     ///
     /// - Parameters:
     ///   - url: The server's address, `wss://…`.
-    ///   - configuration: How to connect.
-    ///   - queue: What holds updates until they are delivered; nil for memory.
+    ///   - configuration: The transport's configuration.
+    ///   - queue: Holds updates until they are delivered; `nil` for a queue in memory.
     ///   - clock: The source of time.
-    ///   - random: Draws pauses from a range, seconds.
+    ///   - random: Draws a pause from a range, in seconds.
     nonisolated public convenience init(
         url: URL, configuration: WebSocketTransportConfiguration = WebSocketTransportConfiguration(),
         queue: (any RelayQueue)? = nil, clock: any SensorClock = SystemClock(),
@@ -77,7 +75,7 @@ public final class WebSocketTransport: ReportingTransport {
         self.init(url.absoluteString, configuration: configuration, queue: queue, clock: clock, random: random)
     }
 
-    /// Makes a transport of an address as text; see the other initialiser.
+    /// Creates a transport from an address as text; see the other initialiser.
     nonisolated init(
         _ text: String, configuration: WebSocketTransportConfiguration, queue: (any RelayQueue)? = nil,
         clock: any SensorClock, random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
@@ -90,17 +88,15 @@ public final class WebSocketTransport: ReportingTransport {
         self.queue = queue ?? MemoryQueue(capacity: configuration.maxQueueSize)
         device = configuration.deviceIdentifier ?? Self.drawnIdentifier()
         policy = ReconnectPolicy(configuration)
-        attemptLimit = SensorDeadline(clock: clock)
         pause = SensorDeadline(clock: clock)
-        beat = SensorDeadline(clock: clock)
-        farewell = SensorDeadline(clock: clock)
+        overdue = SensorDeadline(clock: clock)
     }
 
     nonisolated private static func drawnIdentifier() -> String { UUID().uuidString.lowercased() }
 
-    /// Updates that wait to be sent or acknowledged.
+    /// The number of updates waiting to be sent or acknowledged.
     public var queueDepth: Int { queue.count }
 
-    /// Updates that may wait.
+    /// The maximum number of updates waiting.
     public var queueCapacity: Int? { queue.capacity }
 }

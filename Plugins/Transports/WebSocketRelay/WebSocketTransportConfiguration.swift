@@ -1,60 +1,60 @@
 public import LocationRelay
-public import SensorIO
+public import NetworkIO
 
-/// How a WebSocket transport connects, and what it does when that fails.
+/// The configuration of a WebSocket transport: how it connects, sends and retries.
 public struct WebSocketTransportConfiguration: Sendable, Hashable {
-    /// Failures in a row after which the transport gives up; nil for never.
+    /// Consecutive failures after which the transport gives up; `nil` for never.
     public var maxReconnectAttempts: Int?
 
-    /// Seconds up to which the pause before the second attempt may last; the limit doubles with each further one.
+    /// The upper limit of the first pause, in seconds; it doubles with each further attempt.
     ///
-    /// A pause is 0.05 s at least.
+    /// A pause is at least 0.05 s.
     public var initialBackoffDelay: Double
 
-    /// Seconds that no pause exceeds, unless the server asks for more.
+    /// The maximum pause, in seconds, unless the server requests a longer one.
     public var maxBackoffDelay: Double
 
-    /// Seconds for which a connection has to stand, or deliver, before the next loss counts as the first one.
+    /// Seconds that a connection must last before the back-off is reset; a delivery resets it at once.
     public var stableTime: Double
 
-    /// Updates that may wait; beyond that the oldest are dropped and counted.
+    /// The maximum number of waiting updates; beyond it, the oldest are dropped and counted.
     public var maxQueueSize: Int
 
-    /// Fields of the upgrade's request; one of the name `Authorization` replaces the token.
+    /// Additional fields of the upgrade request; one named `Authorization` replaces the token.
     public var customHeaders: [String: String]
 
-    /// What proves who we are, sent as `Authorization: Bearer …` (RFC 6750).
+    /// The credential sent as `Authorization: Bearer …` (RFC 6750).
     public var bearerToken: String?
 
-    /// The name by which the receiver knows this device from connection to connection, sent as `X-Device-Id`; nil for one
-    /// that is drawn when the transport is made.
+    /// The name that identifies this device across connections, sent as `X-Device-Id`; `nil` for a random one per
+    /// transport.
     public var deviceIdentifier: String?
 
-    /// Whether `ws://` may be used, which everybody on the way can read and change.
+    /// Whether `ws://` is allowed, which can be read and modified on the way.
     public var allowInsecureConnections: Bool
 
-    /// How updates are written.
+    /// The encoding of updates.
     public var payloadEncoding: RelayEncoding
 
-    /// How connections are encrypted.
+    /// The TLS settings.
     public var tls: TLSClientSettings
 
-    /// Seconds after which an attempt to connect, handshakes included, is given up.
+    /// The time limit for connecting, including handshakes, in seconds.
     public var connectTimeout: Double
 
-    /// Seconds between two questions whether the server is still there, 0.1 at least.
+    /// Seconds between two pings, at least 0.1.
     public var heartbeatInterval: Double
 
-    /// Seconds without a sign of life after which the connection is given up.
+    /// Seconds without a sign of life after which the connection counts as lost.
     public var heartbeatTimeout: Double
 
-    /// Seconds after which a connection is given up where the server promised acknowledgements and gives none for what was sent.
+    /// Seconds without a promised acknowledgement after which the connection counts as lost.
     public var acknowledgementTimeout: Double
 
-    /// Seconds for which what waited for the connection goes before what is new; after that new updates overtake it.
+    /// Seconds for which the backlog is sent before new updates; after that, new updates overtake it.
     public var backlogTime: Double
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         maxReconnectAttempts: Int? = nil, initialBackoffDelay: Double = 1, maxBackoffDelay: Double = 30,
         stableTime: Double = 10, maxQueueSize: Int = 1000, customHeaders: [String: String] = [:],
@@ -81,7 +81,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         self.backlogTime = backlogTime
     }
 
-    /// The usual settings for a mobile network: as few bytes as possible.
+    /// The settings for a mobile network: as few bytes as possible.
     public static func cellular(
         bearerToken: String? = nil, customHeaders: [String: String] = [:]
     ) -> WebSocketTransportConfiguration {

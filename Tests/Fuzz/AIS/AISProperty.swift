@@ -1,5 +1,5 @@
 import AISFormat
-import GeolocationPrimitives
+import CodecSupport
 
 /// Whatever the sentences of AIS carry, each is used, counted as dropped, or waits for the other parts of its message;
 /// what is read is in range, and what was before does not matter for a message in one part.

@@ -1,6 +1,6 @@
 import BluetoothRelay
+import CodecSupport
 import Geolocation
-import GeolocationPrimitives
 import LocationRelay
 
 /// Whatever notifications come from whomever, nothing but possible fixes is made of them within bounded memory; and of messages

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 
 /// Checks everything that is to hold for the reader and the writer of GPX.
 func checkGPX(_ bytes: [UInt8], _ random: inout SplitMix64) {

@@ -1,5 +1,5 @@
+import CodecSupport
 import GPXFormat
-import GeolocationPrimitives
 
 /// Narrow limits hold for what is yielded, and do not make the pieces matter.
 func checkLimits(_ bytes: [UInt8], _ random: inout SplitMix64) {

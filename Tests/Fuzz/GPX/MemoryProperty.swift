@@ -1,5 +1,5 @@
+import CodecSupport
 import GPXFormat
-import GeolocationPrimitives
 
 /// A reader with narrow limits stays small however long the document is.
 ///

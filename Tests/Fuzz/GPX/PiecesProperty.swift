@@ -1,5 +1,5 @@
+import CodecSupport
 import GPXFormat
-import GeolocationPrimitives
 
 /// What is read does not depend on the pieces that the bytes come in.
 func checkPieces(

@@ -1,5 +1,5 @@
+import CodecSupport
 import GPXFormat
-import GeolocationPrimitives
 
 /// What was read and is written reads back, item by item, and once it was written it stays the same.
 func checkRoundTrip(_ items: [GPXItem], _ random: inout SplitMix64) {

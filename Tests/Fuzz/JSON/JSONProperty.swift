@@ -1,5 +1,5 @@
-import GNSSReception
-import GeolocationPrimitives
+import CodecSupport
+import ReceiverDecoding
 
 /// Checks everything that is to hold for the reports that are made of objects.
 func checkObjects(_ bytes: [UInt8], _ random: inout SplitMix64) {

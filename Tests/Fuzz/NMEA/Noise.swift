@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 
 /// Lines that are no part of anything.
 struct Noise {

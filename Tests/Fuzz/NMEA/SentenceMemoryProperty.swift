@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import NMEAFormat
 
 /// A decoder holds no more than one unfinished line, however long the stream is.

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import NMEAFormat
 
 /// Checks everything that is to hold for the decoder and the writer of sentences, and for the reports that are made of them.

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import NMEAFormat
 
 /// What came of reading bytes: the sentences, and what was left out.

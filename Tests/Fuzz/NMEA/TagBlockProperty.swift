@@ -1,5 +1,5 @@
+import CodecSupport
 import Foundation
-import GeolocationPrimitives
 import NMEAFormat
 
 /// Checks everything that is to hold for TAG blocks and the headers of datagrams.

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import OSCFormat
 
 /// Whatever bytes come as a packet, the messages that are read lie in it one behind the other, say the same when they are

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import LocationRelay
 
 /// Whatever bytes come as a message, it is refused at a place among them, or says the same when it is written and read again,

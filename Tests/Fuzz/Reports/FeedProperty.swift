@@ -1,5 +1,5 @@
-import GNSSReception
-import GeolocationPrimitives
+import CodecSupport
+import ReceiverDecoding
 
 /// What recognises sentences and objects by itself reads a stream in any pieces, and datagrams of whole lines as the
 /// decoder of sentences does.

@@ -1,7 +1,7 @@
 import AISFormat
 import Foundation
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 
 /// What a report tells is in range.
 func checkRanges(of report: ReceiverReport) {

@@ -1,7 +1,7 @@
+import CodecSupport
 import Foundation
-import GNSSReception
-import GeolocationPrimitives
 import NMEAFormat
+import ReceiverDecoding
 
 /// Something that makes reports of bytes, as often as it is needed.
 protocol Receiver {

@@ -1,7 +1,7 @@
+import CodecSupport
 import Foundation
-import GNSSReception
 import Geolocation
-import GeolocationPrimitives
+import ReceiverDecoding
 
 /// Bytes as they come from somewhere: parts that begin at one moment and end with a boundary.
 struct Reception {

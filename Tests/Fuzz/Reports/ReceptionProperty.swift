@@ -1,6 +1,6 @@
+import CodecSupport
 import Foundation
-import GNSSReception
-import GeolocationPrimitives
+import ReceiverDecoding
 
 /// Reports are sound, and depend neither on pieces nor on noise nor on whether the status is asked for.
 func checkReceiver(_ receiver: some Receiver, _ bytes: [UInt8], _ random: inout SplitMix64) {

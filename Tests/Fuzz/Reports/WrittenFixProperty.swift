@@ -1,6 +1,6 @@
 import Foundation
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 
 /// A fix that is written as JSON or as sentences reads back as the same.
 func checkWriting(of report: ReceiverReport) {

@@ -1,9 +1,9 @@
+import CodecSupport
 import Foundation
 import Geolocation
-import GeolocationPrimitives
-import RouteFormats
 import RouteGeometry
 import RouteTracking
+import TrackFiles
 
 /// Whatever bytes come as a route, what is read is one that can be followed, and as a state, it is gone on from or refused.
 ///

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import WebSocketFormat
 
 /// Whatever bytes come on a connection, what is read does not depend on how they are cut, keeps to the limits, and says the

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import WebSocketFormat
 
 /// What a decoder makes of bytes, with copies of all payloads.
@@ -21,7 +21,7 @@ struct FrameReading: Hashable {
         decoder = WebSocketDecoder(role: role, limits: limits)
         for piece in pieces {
             do throws(WebSocketError) {
-                try decoder.take(piece.span) { event, payload in
+                try decoder.decode(piece.span) { event, payload in
                     items.append(Item(event: event, payload: payload.withUnsafeBufferPointer { Array($0) }))
                 }
             } catch {

@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import WebSocketFormat
 
 /// Whatever bytes come as a request or a response, what is read does not depend on how they are cut and keeps to the limits,

@@ -12,7 +12,7 @@ struct HeadReading<Head: HTTPHead>: Hashable {
         var reader = HTTPHeadReader<Head>(limits: limits)
         for piece in pieces {
             do throws(HTTPError) {
-                guard let found = try reader.take(piece.span) else {
+                guard let found = try reader.read(piece.span) else {
                     count += piece.count
                     continue
                 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ConsoleOutput
 
-@Suite(.timeLimit(.minutes(5))) @SensorActor struct ConsoleSinkTests {
+@Suite(.serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct ConsoleSinkTests {
     private let scratch: Scratch
     private let clock = ManualClock()
 
@@ -166,7 +166,9 @@ import Testing
 
     // MARK: Failures and the plugin
 
-    @Test("A reader that is gone becomes a status event", .enabled(if: Scratch.hasFullDevice))
+    @Test(
+        "A reader that is gone becomes a status event",
+        .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func failure() async throws {
         let manager = GeolocationManager(clock: clock)
         let provider = ScriptedLocationProvider()
@@ -192,7 +194,7 @@ import Testing
     @Test("The endpoint takes no address, and an interval")
     func plugin() async throws {
         func fault(_ text: String) async throws -> String? {
-            let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+            let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
                 ScriptedLocationProvider()
             }
             let registry = PluginRegistry(providers: [source], sinks: [ConsoleSink.plugin])

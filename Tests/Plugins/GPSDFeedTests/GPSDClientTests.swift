@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import GNSSReception
+    import ReceiverDecoding
     import GPSDFeed
     import Geolocation
     import GeolocationTestKit
@@ -16,7 +16,7 @@
     }
 
     @Suite(
-        "GPSDClient with the gpsd of the system", .serialized, .timeLimit(.minutes(2)),
+        "GPSDClient with the gpsd of the system", .serialized, .realTime, .timeLimit(.minutes(5)),
         .enabled(if: gpsd != nil, "skipped: there is no gpsd"))
     @SensorActor
     struct GPSDClientTests {

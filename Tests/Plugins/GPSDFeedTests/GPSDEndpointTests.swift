@@ -1,5 +1,6 @@
-import GNSSReception
+import FileIO
 import Geolocation
+import ReceiverDecoding
 import SensorIO
 import Testing
 
@@ -40,12 +41,11 @@ struct GPSDEndpointTests {
     @Test("the plugin makes a client that is named after its place")
     func plugin() throws {
         let endpoint = try Endpoint("gpsd://127.0.0.1:2948/dev/gps0?silence=5")
-        let values = try OptionValues(of: endpoint, by: GPSDClient.plugin.description)
-        let made = try GPSDClient.plugin.make(endpoint, values, PipelineContext(clock: SystemClock()))
+        let made = try GPSDClient.plugin.make(endpoint, PipelineContext(clock: SystemClock()))
         let client = try #require(made as? GPSDClient)
         #expect(client.name == "gpsd" && client.wire.name == "tcp://127.0.0.1:2948")
         #expect(throws: UsageError.self) {
-            try OptionValues(of: Endpoint("gpsd:?silence=0"), by: GPSDClient.plugin.description)
+            try GPSDClient.plugin.make(Endpoint("gpsd:?silence=0"), PipelineContext())
         }
     }
 }

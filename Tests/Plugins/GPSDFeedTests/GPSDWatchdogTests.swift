@@ -1,13 +1,15 @@
 import Foundation
-import GNSSReception
 import GPSDFeed
 import Geolocation
 import GeolocationTestKit
+import NetworkIO
+import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
+import TestSupport
 import Testing
 
-@Suite("GPSDClient and a gpsd that falls silent", .timeLimit(.minutes(5)))
+@Suite("GPSDClient and a gpsd that falls silent", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor
 struct GPSDWatchdogTests {
     private let hasty = BackoffPolicy(base: 0.01, factor: 1, cap: 0.01)
@@ -20,7 +22,7 @@ struct GPSDWatchdogTests {
 
     @Test("withdraws the values, says so, connects anew and asks again")
     func silence() async throws {
-        let server = TCPServerWire(address: "127.0.0.1", port: 0)
+        let server = StreamWire(listeningAt: "127.0.0.1", port: 0)
         let peer = WireListener(server)
         try await Patience.wait("the server listens") { server.boundPort != nil }
         let clock = ManualClock()

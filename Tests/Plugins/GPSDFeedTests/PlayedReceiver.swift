@@ -1,12 +1,14 @@
 import Foundation
 import Geolocation
+import NetworkIO
 import ReceiverSupport
 import SensorIO
+import TestSupport
 
 /// A receiver that speaks NMEA 0183 over TCP, ten epochs in a second, for as long as the object lives.
 @SensorActor
 final class PlayedReceiver {
-    private let wire = TCPServerWire(address: "127.0.0.1", port: 0)
+    private let wire = StreamWire(listeningAt: "127.0.0.1", port: 0)
     private let turn = SensorDeadline(clock: SystemClock())
     private let start = Date()
     private var epochs = 0

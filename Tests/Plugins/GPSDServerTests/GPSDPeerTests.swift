@@ -12,13 +12,13 @@ private let gpsd = RunningProgram.find("gpsd")
 /// Whether Python has the package gpsdclient.
 private let hasGPSDClient = Python.has("gpsdclient")
 
-@Suite("gpsd's clients understand the server", .timeLimit(.minutes(2)))
+@Suite("gpsd's clients understand the server", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct GPSDPeerTests {
     /// Runs a client against a server that is fed, and hands it to `body`.
     private func withServer(_ body: @SensorActor (Int) async throws -> Void) async throws {
         let sink = GPSDServerSink(port: 0)
         sink.start()
-        #expect(try await eventually { sink.port != nil })
+        #expect(try await eventually { sink.boundPort != nil })
         let feeding = Task { @SensorActor in
             var second = 0.0
             while !Task.isCancelled {
@@ -30,7 +30,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
             }
         }
         defer { feeding.cancel() }
-        try await body(try #require(sink.port))
+        try await body(try #require(sink.boundPort))
         feeding.cancel()
         await sink.finish()
     }

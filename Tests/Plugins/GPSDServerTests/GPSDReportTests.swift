@@ -1,6 +1,6 @@
 import Foundation
-import GNSSReception
 import Geolocation
+import ReceiverDecoding
 import ReceiverSupport
 import Testing
 

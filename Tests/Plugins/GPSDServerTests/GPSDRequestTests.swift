@@ -1,4 +1,4 @@
-import GeolocationPrimitives
+import CodecSupport
 import Testing
 
 @testable import GPSDServer

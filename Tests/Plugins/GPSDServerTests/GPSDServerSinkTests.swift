@@ -1,14 +1,16 @@
+import FileIO
 import Foundation
 import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
 import ReceiverSupport
 import SensorIO
+import TestSupport
 import Testing
 
 @testable import GPSDServer
 
-@Suite("The server", .timeLimit(.minutes(2))) @SensorActor struct GPSDServerSinkTests {
+@Suite("The server", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct GPSDServerSinkTests {
     private let clock = ManualClock(start: time(0))
     private let version =
         #"{"class":"VERSION","release":"swift-geolocation","rev":"swift-geolocation","proto_major":3,"proto_minor":14}"#
@@ -19,8 +21,8 @@ import Testing
     private func makeServer() async throws -> (GPSDServerSink, Int) {
         let sink = GPSDServerSink(port: 0, clock: clock)
         sink.start()
-        #expect(try await eventually { sink.port != nil })
-        return (sink, try #require(sink.port))
+        #expect(try await eventually { sink.boundPort != nil })
+        return (sink, try #require(sink.boundPort))
     }
 
     /// A client that has been greeted.
@@ -150,7 +152,7 @@ import Testing
 
     @Test("The endpoint names address, port and device")
     func plugin() throws {
-        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+        let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedLocationProvider()
         }
         let registry = PluginRegistry(providers: [source], sinks: [GPSDServerSink.plugin])

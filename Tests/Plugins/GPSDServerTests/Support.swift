@@ -1,6 +1,7 @@
 import Foundation
-import GNSSReception
 import Geolocation
+import NetworkIO
+import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 
@@ -27,7 +28,7 @@ func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality
 
 /// A client that keeps the lines that it hears.
 @SensorActor final class Client: WireDelegate {
-    private let wire: TCPClientWire
+    private let wire: StreamWire
     private var framer = LineFramer()
     private var taken = 0
     private(set) var lines: [String] = []
@@ -35,7 +36,7 @@ func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality
     private(set) var isOpen = false
 
     init(port: Int, clock: any SensorClock) {
-        wire = TCPClientWire(host: "127.0.0.1", port: port, clock: clock)
+        wire = StreamWire(connectingTo: "127.0.0.1", port: port, clock: clock)
         wire.delegate = self
         wire.open()
     }

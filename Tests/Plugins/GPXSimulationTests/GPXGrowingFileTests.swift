@@ -114,7 +114,7 @@ private final class RunListener: LocationProviderDelegate, ProviderStatusObserve
     init(_ simulator: GPXSimulator) {
         self.simulator = simulator
         simulator.locationDelegate = self
-        simulator.statusReport.addObserver(self)
+        simulator.statusBroadcaster.addObserver(self)
     }
 
     func play() async -> ProviderStatus {

@@ -147,7 +147,7 @@ struct GPXReplayOptionTests {
         "a value that is not right is refused with what to write instead",
         arguments: [
             ("loop=1.5", "loop=1.5 in gpx:walk.gpx?loop=1.5 is not right: write a whole number of 1 or more, or true"),
-            ("loop=0", "loop=0 in gpx:walk.gpx?loop=0 is not right: write a number of 1 or more, or true"),
+            ("loop=0", "loop=0 in gpx:walk.gpx?loop=0 is not right: write a whole number of 1 or more, or true"),
             ("seed=0.5", "seed=0.5 in gpx:walk.gpx?seed=0.5 is not right: write a whole number of 0 or more"),
             ("start=noon", "start=noon in gpx:walk.gpx?start=noon is not right: write seconds of 0 or more, or a time"),
             ("start=-3", "start=-3 in gpx:walk.gpx?start=-3 is not right: write seconds of 0 or more, or a time"),

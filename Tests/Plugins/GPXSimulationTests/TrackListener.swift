@@ -39,7 +39,7 @@ final class TrackListener {
         simulator.courseDelegate = self
         compass.headingDelegate = self
         headTracker.headingDelegate = self
-        simulator.statusReport.addObserver(self)
+        simulator.statusBroadcaster.addObserver(self)
     }
 
     func start() {
@@ -132,6 +132,5 @@ func recorder(_ children: String) -> String {
 @SensorActor
 func simulator(of text: String, clock: any SensorClock) throws -> GPXSimulator? {
     let endpoint = try Endpoint(text)
-    let values = try OptionValues(of: endpoint, by: GPXSimulator.plugin.description)
-    return try GPXSimulator.plugin.make(endpoint, values, PipelineContext(clock: clock)) as? GPXSimulator
+    return try GPXSimulator.plugin.make(endpoint, PipelineContext(clock: clock)) as? GPXSimulator
 }

@@ -103,7 +103,9 @@ struct HeadRecorderFailureTests {
         withExtendedLifetime(disk) {}
     }
 
-    @Test("a device that is always full is given up, and the samples are counted", .enabled(if: Scratch.hasFullDevice))
+    @Test(
+        "a device that is always full is given up, and the samples are counted",
+        .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func fullDevice() async throws {
         let recorder = HeadRecorder(path: "/dev/full", clock: clock)
         try recorder.start()

@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadRecording
 import TestSupport
 import Testing
@@ -114,7 +114,7 @@ struct HeadRecorderTests {
         #expect(recorder.drops.total == 0)
     }
 
-    @Test("another program reads the same numbers", .enabled(if: Python.isThere))
+    @Test("another program reads the same numbers", .enabled(if: Python.isThere, "skipped: python3 is not installed"))
     func otherProgram() async throws {
         try recorder.start()
         recorder.receive(.heading(.device, HeadingValue(45.5), time(0)))
@@ -197,7 +197,7 @@ struct HeadRecorderTests {
 
     /// What a run to a destination says; nil where it goes well.
     private func fault(_ text: String, source: String = "none:") async throws -> String? {
-        let provider = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+        let provider = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedUserHeadingProvider()
         }
         let configuration = PipelineConfiguration(

@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadRecording
 import TestSupport
 import Testing
@@ -48,5 +48,5 @@ private final class SampledRecorder: FailableSink {
     func whenReady(_ resume: @escaping @SensorActor () -> Void) { recorder.whenReady(resume) }
     var failure: ProviderError? { recorder.failure }
     func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { recorder.onStatusChange(handler) }
-    func hurry() { recorder.hurry() }
+    func finishPromptly() { recorder.finishPromptly() }
 }

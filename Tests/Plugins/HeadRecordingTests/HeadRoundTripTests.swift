@@ -1,8 +1,8 @@
+import CodecSupport
 import Foundation
 import Geolocation
-import GeolocationPrimitives
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadRecording
 import HeadTracking
 import TestSupport

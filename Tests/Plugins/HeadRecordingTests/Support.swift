@@ -1,6 +1,6 @@
 import Foundation
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 import TestSupport
 
 /// The line that begins every trace.

@@ -6,7 +6,7 @@ import JSONLinesOutput
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @SensorActor struct JSONLinesSinkTests {
+@Suite(.serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct JSONLinesSinkTests {
     private let scratch: Scratch
     private let clock = ManualClock(start: Date(timeIntervalSince1970: 1_795_084_800))
 
@@ -158,7 +158,9 @@ import Testing
         }
     }
 
-    @Test("A full disk becomes a status event for the others", .enabled(if: Scratch.hasFullDevice))
+    @Test(
+        "A full disk becomes a status event for the others",
+        .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let manager = GeolocationManager(clock: clock)
         let sink = JSONLinesSink(path: "/dev/full", clock: clock)
@@ -178,7 +180,9 @@ import Testing
         await manager.removeAllSinks()
     }
 
-    @Test("What comes after a failure is counted as such, not as late", .enabled(if: Scratch.hasFullDevice))
+    @Test(
+        "What comes after a failure is counted as such, not as late",
+        .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func dropsAfterFailure() async throws {
         let sink = JSONLinesSink(path: "/dev/full", clock: clock)
         try sink.start()
@@ -219,7 +223,7 @@ import Testing
     @Test("The endpoint names the file and the types")
     func plugin() async throws {
         let endpoint = try Endpoint("jsonl:\(scratch.path("events.jsonl"))?types=state")
-        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+        let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedLocationProvider()
         }
         let registry = PluginRegistry(providers: [source], sinks: [JSONLinesSink.plugin])
@@ -235,7 +239,7 @@ import Testing
 
     /// What a pipeline says to a destination.
     private func fault(_ text: String) async throws -> String? {
-        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+        let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedLocationProvider()
         }
         let configuration = PipelineConfiguration(
@@ -261,7 +265,7 @@ import Testing
 
     @Test("An endpoint without a file is refused")
     func pluginWithoutFile() async throws {
-        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+        let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedLocationProvider()
         }
         let registry = PluginRegistry(providers: [source], sinks: [JSONLinesSink.plugin])

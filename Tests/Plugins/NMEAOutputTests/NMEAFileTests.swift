@@ -1,15 +1,15 @@
 import Foundation
-import GNSSReception
 import Geolocation
 import GeolocationTestKit
 import NMEAOutput
+import ReceiverDecoding
 import ReceiverSupport
 import TestSupport
 import Testing
 
 private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-@Suite("NMEA into a file", .timeLimit(.minutes(5))) @SensorActor struct NMEAFileTests {
+@Suite("NMEA into a file", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct NMEAFileTests {
     private let scratch: Scratch
     private let clock = ManualClock(start: time(0))
 
@@ -105,7 +105,9 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         #expect(try scratch.text("log.nmea") == "a log")
     }
 
-    @Test("A full disk becomes a status, and what comes after it is counted", .enabled(if: hasFullDevice))
+    @Test(
+        "A full disk becomes a status, and what comes after it is counted",
+        .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let sink = sink("/dev/full")
         var told: [ProviderStatus] = []
@@ -127,7 +129,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         let sink = sink()
         sink.receive(location(0))
         await sink.finish()
-        #expect(sink.failure == nil && sink.port == nil && sink.demand == .ready)
+        #expect(sink.failure == nil && sink.boundPort == nil && sink.demand == .ready)
         #expect(throws: (any Error).self) { try scratch.text("out.nmea") }
     }
 

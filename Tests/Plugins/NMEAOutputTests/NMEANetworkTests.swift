@@ -1,21 +1,22 @@
 import Foundation
-import GNSSReception
 import Geolocation
 import GeolocationTestKit
 import NMEAOutput
+import NetworkIO
+import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 import TestSupport
 import Testing
 
-@Suite("NMEA on the network", .timeLimit(.minutes(2))) @SensorActor struct NMEANetworkTests {
+@Suite("NMEA on the network", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct NMEANetworkTests {
     private let clock = ManualClock(start: time(0))
 
     private func startServer() async throws -> (NMEASink, Int) {
         let sink = NMEASink(to: .server(address: "127.0.0.1", port: 0), clock: clock)
         try sink.start()
-        #expect(try await eventually { sink.port != nil })
-        return (sink, try #require(sink.port))
+        #expect(try await eventually { sink.boundPort != nil })
+        return (sink, try #require(sink.boundPort))
     }
 
     @Test("The sinks keep the contract of sinks")
@@ -32,7 +33,7 @@ import Testing
     @Test("Every client of the port gets the same whole sentences, from when it came on; what it says is ignored")
     func server() async throws {
         let (sink, port) = try await startServer()
-        let first = WireListener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
+        let first = WireListener(StreamWire(connectingTo: "127.0.0.1", port: port, clock: clock))
         #expect(try await eventually { first.isOpen })
         first.say("$IIRMB,A,0.66,L,003,004*00\r\n")
         var second: WireListener?
@@ -42,7 +43,7 @@ import Testing
                 sink.receive(location(0))
                 return !first.text.isEmpty
             })
-        second = WireListener(TCPClientWire(host: "127.0.0.1", port: port, clock: clock))
+        second = WireListener(StreamWire(connectingTo: "127.0.0.1", port: port, clock: clock))
         #expect(
             try await eventually {
                 sink.receive(location(1))

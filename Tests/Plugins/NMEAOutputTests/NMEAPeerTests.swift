@@ -1,8 +1,8 @@
+import FileIO
 import Foundation
 import Geolocation
 import NMEAOutput
 import ReceiverSupport
-import SensorIO
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ private let gpspipe = RunningProgram.find("gpspipe")
 
 private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
 
-@Suite("gpsd understands what is written", .timeLimit(.minutes(2)))
+@Suite("gpsd understands what is written", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct NMEAPeerTests {
     /// Feeds fixes to a sink, and what a receiver tells besides, until the task is cancelled.
     private func feed(_ sink: NMEASink, satellites: Bool = true) -> Task<Void, Never> {
@@ -74,10 +74,10 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
     func tcp() async throws {
         let sink = NMEASink(to: .server(address: "127.0.0.1", port: 0))
         try sink.start()
-        #expect(try await eventually { sink.port != nil })
+        #expect(try await eventually { sink.boundPort != nil })
         let feeding = feed(sink)
         defer { feeding.cancel() }
-        try await withGPSD("tcp://127.0.0.1:\(try #require(sink.port))") { client in
+        try await withGPSD("tcp://127.0.0.1:\(try #require(sink.boundPort))") { client in
             try await check(client)
             feeding.cancel()
             await feeding.value

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite("NMEA by endpoints", .timeLimit(.minutes(5))) @SensorActor struct NMEAPluginTests {
-    private let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+    private let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
         ScriptedLocationProvider()
     }
 
@@ -61,7 +61,7 @@ import Testing
         let scratch = try Scratch()
         let path = scratch.path("out.nmea")
         let provider = ScriptedLocationProvider()
-        let source = ProviderPlugin(PluginDescription(name: "none", summary: "", schemes: ["none"])) { _, _, _ in
+        let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             provider
         }
         let configuration = PipelineConfiguration(

@@ -1,8 +1,8 @@
 import Foundation
-import GNSSReception
 import Geolocation
 import GeolocationTestKit
 import NMEAReplay
+import ReceiverDecoding
 import ReceiverSupport
 import SensorReplay
 import Testing

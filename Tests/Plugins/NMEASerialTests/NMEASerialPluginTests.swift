@@ -1,7 +1,7 @@
-import GNSSReception
 import Geolocation
 import GeolocationTestKit
 import NMEASerial
+import ReceiverDecoding
 import SensorIO
 import Testing
 
@@ -10,9 +10,8 @@ import Testing
 @Suite("The endpoint serial:") @SensorActor struct NMEASerialPluginTests {
     private func receiver(_ text: String) throws -> NMEASerialReceiver? {
         let endpoint = try Endpoint(text)
-        let values = try OptionValues(of: endpoint, by: NMEASerialReceiver.plugin.description)
         let context = PipelineContext(clock: ManualClock())
-        return try NMEASerialReceiver.plugin.make(endpoint, values, context) as? NMEASerialReceiver
+        return try NMEASerialReceiver.plugin.make(endpoint, context) as? NMEASerialReceiver
     }
 
     private func fault(_ text: String) -> String? {
@@ -50,8 +49,9 @@ import Testing
     @Test(
         "says what to write instead",
         arguments: [
-            ("baud=fast", "a number from 50 to 12000000, or auto"), ("baud=9600.5", "a whole number, or auto"),
-            ("baud=0", "a number from 50 to 12000000, or auto"), ("format=9N1", "8N1, 7E1, 8O2 or the like"),
+            ("baud=fast", "a whole number from 50 to 12000000, or auto"),
+            ("baud=9600.5", "a whole number from 50 to 12000000, or auto"),
+            ("baud=0", "a whole number from 50 to 12000000, or auto"), ("format=9N1", "8N1, 7E1, 8O2 or the like"),
             ("format=8X1", "8N1, 7E1, 8O2 or the like"), ("silence=0", "a number from 1 to 86400 s"),
             ("talker=GPS", "two letters each, such as GP,GN"),
         ])

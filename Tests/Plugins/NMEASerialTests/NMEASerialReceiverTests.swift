@@ -1,14 +1,16 @@
 #if os(Linux)
     import Foundation
-    import GNSSReception
+    import ReceiverDecoding
     import Geolocation
     import GeolocationTestKit
     import NMEASerial
     import ReceiverSupport
     import SensorIO
+    import TestSupport
     import Testing
 
-    @Suite("A receiver on a serial line", .timeLimit(.minutes(2))) @SensorActor struct NMEASerialReceiverTests {
+    @Suite("A receiver on a serial line", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+    struct NMEASerialReceiverTests {
         private let clock = ManualClock()
 
         private func make(

@@ -1,14 +1,15 @@
 #if os(Linux)
     import Foundation
-    import GNSSReception
+    import ReceiverDecoding
     import Geolocation
     import GeolocationTestKit
     import NMEASerial
     import ReceiverSupport
     import SensorIO
+    import TestSupport
     import Testing
 
-    @Suite("A receiver on a serial line that socat makes", .timeLimit(.minutes(2))) @SensorActor
+    @Suite("A receiver on a serial line that socat makes", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
     struct NMEASerialSocatTests {
         @Test(
             "survives that socat is killed and started again",

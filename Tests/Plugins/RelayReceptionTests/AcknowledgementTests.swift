@@ -3,9 +3,10 @@ import Geolocation
 import LocationRelay
 import RelayReception
 import RelaySupport
+import TestSupport
 import Testing
 
-@Suite("What a receiver has taken over is acknowledged", .timeLimit(.minutes(2)))
+@Suite("What a receiver has taken over is acknowledged", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct AcknowledgementTests {
     /// The count of an acknowledgement.
     private func count(_ frame: PlainPeer.Frame?) throws -> Int {

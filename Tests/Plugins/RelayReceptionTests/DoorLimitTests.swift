@@ -4,10 +4,12 @@ import GeolocationTestKit
 import LocationRelay
 import RelayReception
 import RelaySupport
+import TestSupport
 import Testing
 
-@Suite("Crowds at a receiver's port", .timeLimit(.minutes(2))) @SensorActor struct DoorLimitTests {
-    @Test("who sends a byte now and then is sent away after 10 s")
+@Suite("Crowds at a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct DoorLimitTests {
+    @Test("a client that sends a byte now and then times out after 10 s")
     func slowLoris() async throws {
         let base = try await Base.open()
         let slow = try PlainPeer(to: base.port)
@@ -22,7 +24,7 @@ import Testing
         base.stop()
     }
 
-    @Test("who says nothing is sent away after 10 s, and who has said all is not")
+    @Test("a silent client times out after 10 s, and one that has sent its request does not")
     func silent() async throws {
         let base = try await Base.open()
         let silent = try PlainPeer(to: base.port)
@@ -34,7 +36,7 @@ import Testing
         base.stop()
     }
 
-    @Test("who does not close a connection that is over is let go of after 10 s")
+    @Test("a client that does not close its finished connection is dropped after 10 s")
     func lingering() async throws {
         let base = try await Base.open()
         let peer = try PlainPeer(to: base.port)
@@ -49,7 +51,7 @@ import Testing
         base.stop()
     }
 
-    @Test("where all connections are in use, others are told to come back")
+    @Test("if all connections are in use, others are told to retry")
     func limit() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         var trackers: [PlainPeer] = []
@@ -64,7 +66,7 @@ import Testing
         base.stop()
     }
 
-    @Test("who dawdles at the door keeps nobody out")
+    @Test("slow handshakes keep no tracker out")
     func dawdlers() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         var dawdlers: [PlainPeer] = []

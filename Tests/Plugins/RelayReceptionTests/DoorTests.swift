@@ -3,9 +3,10 @@ import Geolocation
 import LocationRelay
 import RelayReception
 import RelaySupport
+import TestSupport
 import Testing
 
-@Suite("Who asks at a receiver's port", .timeLimit(.minutes(2))) @SensorActor struct DoorTests {
+@Suite("Who asks at a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct DoorTests {
     /// The whole answer to a text.
     private func answer(_ text: String, _ base: Base) async throws -> String {
         let peer = try PlainPeer(to: base.port)

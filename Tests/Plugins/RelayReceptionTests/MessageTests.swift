@@ -3,9 +3,11 @@ import Geolocation
 import LocationRelay
 import RelayReception
 import RelaySupport
+import TestSupport
 import Testing
 
-@Suite("What trackers say to a receiver", .timeLimit(.minutes(2))) @SensorActor struct MessageTests {
+@Suite("What trackers say to a receiver", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct MessageTests {
     @Test("is understood in all shapes, in text and binary frames, in JSON and CBOR, whole and in pieces")
     func shapes() async throws {
         let base = try await Base.open()

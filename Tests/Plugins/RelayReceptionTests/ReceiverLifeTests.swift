@@ -2,14 +2,15 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
+import NetworkIO
 import ReceiverSupport
 import RelayReception
 import RelaySupport
 import TestSupport
 import Testing
-import WebSocketIO
 
-@Suite("A receiver from start to stop", .timeLimit(.minutes(2))) @SensorActor struct ReceiverLifeTests {
+@Suite("A receiver from start to stop", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct ReceiverLifeTests {
     @Test("keeps the contract of providers")
     func conformance() async throws {
         let trackers = Trackers()
@@ -199,7 +200,7 @@ private final class Stopper: LocationProviderDelegate, ProviderStatusObserver {
         self.receiver = receiver
         self.way = way
         receiver.locationDelegate = self
-        receiver.statusReport.addObserver(self)
+        receiver.statusBroadcaster.addObserver(self)
     }
 
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {

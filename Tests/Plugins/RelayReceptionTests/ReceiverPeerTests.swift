@@ -10,8 +10,8 @@ import Testing
 private let hasWebsockets = Python.has("websockets.sync.client")
 
 @Suite(
-    "The Python package websockets as a tracker",
-    .enabled(if: hasWebsockets, "skipped: the Python package websockets is not installed"), .timeLimit(.minutes(2)))
+    "The Python package websockets as a tracker", .serialized, .realTime, .timeLimit(.minutes(5)),
+    .enabled(if: hasWebsockets, "skipped: the Python package websockets is not installed"))
 @SensorActor struct ReceiverPeerTests {
     /// Runs a script against a receiver; the script has a connection `ws` and the text `fix(number)`, and what it prints is
     /// returned.

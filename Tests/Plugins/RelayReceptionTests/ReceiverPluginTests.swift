@@ -1,20 +1,19 @@
+import FileIO
 import Foundation
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
 import RelayReception
 import RelaySupport
-import SensorIO
 import TestSupport
 import Testing
 
 @testable import GeolocationPipeline
 
-@Suite("The endpoint relay:", .timeLimit(.minutes(2))) @SensorActor struct ReceiverPluginTests {
+@Suite("The endpoint relay:", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct ReceiverPluginTests {
     private func receiver(_ text: String) throws -> RelayReceiver {
         let endpoint = try Endpoint(text)
-        let values = try OptionValues(of: endpoint, by: RelayReceiver.plugin.description)
-        let made = try RelayReceiver.plugin.make(endpoint, values, PipelineContext(clock: ManualClock()))
+        let made = try RelayReceiver.plugin.make(endpoint, PipelineContext(clock: ManualClock()))
         return try #require(made as? RelayReceiver)
     }
 

@@ -2,21 +2,19 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
+import NetworkIO
 import ReceiverSupport
 import RelayReception
 import RelaySupport
-import SensorIO
 import TestSupport
 import Testing
 import WebSocketFormat
-import WebSocketIO
 
 @Suite(
-    "A receiver that encrypts",
+    "A receiver that encrypts", .serialized, .realTime, .timeLimit(.minutes(5)),
     .enabled(
         if: TLSSupport.serverUnavailable == nil && Certificates.command != nil,
-        "skipped: there is no OpenSSL to make certificates with"),
-    .timeLimit(.minutes(2)))
+        "skipped: there is no OpenSSL to make certificates with"))
 @SensorActor struct ReceiverTLSTests {
     /// A receiver with a certificate.
     private func open(_ certificates: Certificates, asksClients: Bool = false) async throws -> Base {
@@ -55,7 +53,7 @@ import WebSocketIO
         try await Patience.wait("the goodbye") { caller.state.end == .closed(.goingAway, reason: "") }
     }
 
-    @Test("does not understand who speaks no TLS, counts that, and takes others")
+    @Test("drops and counts a client that does not speak TLS, and accepts others")
     func plain() async throws {
         let certificates = try Certificates()
         let base = try await open(certificates)
@@ -69,7 +67,7 @@ import WebSocketIO
         base.stop()
     }
 
-    @Test("gives up who does not get on with the handshake")
+    @Test("times out a client that stalls in the handshake")
     func slow() async throws {
         let base = try await open(try Certificates())
         let peer = try PlainPeer(to: base.port)
@@ -86,7 +84,7 @@ import WebSocketIO
         base.stop()
     }
 
-    @Test("lets in clients with a certificate of its authority, and no others, where that is asked for")
+    @Test("accepts only clients with a certificate of its authority, if asked to")
     func clientCertificates() async throws {
         let certificates = try Certificates()
         let base = try await open(certificates, asksClients: true)
@@ -103,7 +101,7 @@ import WebSocketIO
         base.stop()
     }
 
-    @Test("fails with a sentence where its files are none")
+    @Test("fails with a sentence if its files are missing")
     func files() async throws {
         var settings = RelayReceiverSettings.test()
         settings.server.tls = TLSServerSettings(certificateFile: "/nowhere/chain.pem", keyFile: "/nowhere/key.pem")

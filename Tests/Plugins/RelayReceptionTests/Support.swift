@@ -2,11 +2,12 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
+import NetworkIO
 import ReceiverSupport
 import RelayReception
 import RelaySupport
+import TestSupport
 import WebSocketFormat
-import WebSocketIO
 
 /// A receiver that listens at a port of this machine by a clock of the test, and all that it tells.
 @SensorActor
@@ -26,7 +27,7 @@ final class Base {
         receiver = RelayReceiver(settings: settings, clock: clock)
         receiver.receptionDelegate = self
         receiver.locationDelegate = self
-        receiver.statusReport.addObserver(self)
+        receiver.statusBroadcaster.addObserver(self)
     }
 
     /// One that listens.
@@ -52,28 +53,25 @@ final class Base {
 
     /// Waits until something holds.
     func wait(_ what: String, until holds: @SensorActor () -> Bool) async throws {
-        try await Patience.wait(
-            "\(what); \(receiver.drops.byReason), \(statuses.last.map { "\($0)" } ?? "")", until: holds)
+        try await Patience.wait("\(what); \(receiver.drops.byReason), \(statuses.last.map { "\($0)" } ?? "")") {
+            holds()
+        }
     }
 
-    /// Waits until something holds, while the receiver's time goes on, a hundredth of a second for each look.
+    /// Waits until something holds, while time goes on, by a twentieth of a second for each look.
     func waitInTime(_ what: String, until holds: @SensorActor () -> Bool) async throws {
         try await wait(what) {
-            self.clock.advance(by: 0.01)
+            self.clock.advance(by: 0.05)
             return holds()
         }
     }
 
-    /// Lets time leap, and the receiver look at its connections behind that.
-    ///
-    /// A look that the leap itself brings about may see any time within it, as it happens on another actor.
+    /// Lets time leap, as when the machine wakes up, and the receiver check its connections after that.
     func leap(by seconds: Double) async throws {
-        for step in [seconds, 0.25] {
-            try await wait("it looks again in a quarter of a second") {
-                self.clock.nextDue.map { $0.seconds(since: self.clock.instant) <= 0.25 } ?? false
-            }
-            clock.advance(by: step)
+        try await wait("it checks its connections within a quarter of a second") {
+            self.clock.nextDue.map { $0.seconds(since: self.clock.instant) <= 0.25 } ?? false
         }
+        clock.leap(by: seconds)
     }
 
     /// Waits until so many have been dropped for a reason.

@@ -1,12 +1,12 @@
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
-import SensorIO
+import NetworkIO
 import Testing
 import WebSocketFormat
 
+@testable import NetworkIO
 @testable import RelayReception
-@testable import WebSocketIO
 
 @Suite("A tracker that does not read") @NetworkActor struct TrackerSessionTests {
     private let stream = ScriptedStream()
@@ -18,7 +18,8 @@ import WebSocketFormat
         let settings = RelayReceiverSettings.test()
         server = RelayServer(settings, clock: ManualClock()) { _ in }
         connection = WebSocketConnection(
-            stream, role: .server, limits: settings.server.limits, farewells: .timeless)
+            stream, role: .server, limits: settings.server.limits,
+            farewells: FinishingStreams(limit: 1, patience: 10, clock: ManualClock()))
         session = TrackerSession(
             connection, number: 1, sender: "collar", acknowledges: true, messageRate: 1000, server: server)
         connection.start(with: [])
@@ -70,6 +71,8 @@ private final class ScriptedStream: ByteStream {
     private(set) var texts: [String] = []
 
     nonisolated init() {}
+
+    func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void) {}
 
     func send(_ bytes: [UInt8]) { texts.append(String(decoding: bytes.dropFirst(2), as: UTF8.self)) }
 

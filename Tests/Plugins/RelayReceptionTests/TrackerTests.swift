@@ -4,10 +4,11 @@ import GeolocationTestKit
 import LocationRelay
 import RelayReception
 import RelaySupport
+import TestSupport
 import Testing
 
-@Suite("Trackers of a receiver", .timeLimit(.minutes(3))) @SensorActor struct TrackerTests {
-    @Test("are asked for a sign of life when they are silent, and given up when there is none")
+@Suite("Trackers of a receiver", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct TrackerTests {
+    @Test("are pinged when they are silent, and dropped if they do not answer")
     func silence() async throws {
         let base = try await Base.open()
         let living = try await base.tracker("living")
@@ -26,7 +27,7 @@ import Testing
         base.stop()
     }
 
-    @Test("are asked even where the clock has leapt over both times")
+    @Test("are pinged even if the clock has leapt over both times")
     func leap() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar")
@@ -41,7 +42,7 @@ import Testing
         base.stop()
     }
 
-    @Test("that ask on and on and read no answer are given up", arguments: [true, false])
+    @Test("that keep asking and read no answer are dropped", arguments: [true, false])
     func deaf(_ usesFrames: Bool) async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("deaf", receiveBuffer: 2048)
@@ -147,7 +148,7 @@ import Testing
         base.stop()
     }
 
-    @Test("tell their end behind their last fix, however the connection ends", arguments: [0, 1, 2])
+    @Test("report their end after their last fix, however the connection ends", arguments: [0, 1, 2])
     func order(_ way: Int) async throws {
         let base = try await Base.open()
         for round in 0..<10 {

@@ -25,16 +25,15 @@ final class DriveListener {
         simulator = try make(clock)
         simulator.locationDelegate = self
         simulator.courseDelegate = self
-        simulator.statusReport.addObserver(self)
+        simulator.statusBroadcaster.addObserver(self)
     }
 
     /// Makes the simulator of an endpoint.
     convenience init(endpoint text: String, clock: ManualClock = ManualClock()) throws {
         try self.init(clock: clock) { clock in
             let endpoint = try Endpoint(text)
-            let options = try OptionValues(of: endpoint, by: RouteSimulator.plugin.description)
             let context = PipelineContext(clock: clock)
-            guard let simulator = try RouteSimulator.plugin.make(endpoint, options, context) as? RouteSimulator else {
+            guard let simulator = try RouteSimulator.plugin.make(endpoint, context) as? RouteSimulator else {
                 throw UsageError("it is another provider")
             }
             return simulator

@@ -1,11 +1,11 @@
 import Foundation
 import GeolocationTestKit
-import RouteFormats
 import RouteGeometry
 import RouteSimulation
 import SensorReplay
 import TestSupport
 import Testing
+import TrackFiles
 
 @Suite("RouteSimulator keeps the contract of providers")
 struct RouteConformanceTests {

@@ -1,5 +1,5 @@
+import CodecSupport
 import Geolocation
-import GeolocationPrimitives
 import RouteGeometry
 import RouteSimulation
 import Testing

@@ -1,10 +1,10 @@
 import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
-import RouteFormats
 import RouteSimulation
 import TestSupport
 import Testing
+import TrackFiles
 
 @SensorActor
 @Suite("The endpoint route:")
@@ -113,7 +113,7 @@ struct RouteEndpointTests {
 
     @Test("may have the scheme of a sink, too")
     func sharedScheme() throws {
-        let sink = SinkPlugin(PluginDescription(name: "Sink", summary: "", schemes: ["route"])) { _, _, _ in
+        let sink = SinkPlugin(name: "Sink", summary: "", schemes: ["route"]) { _, _ in
             RecordingSink()
         }
         let registry = PluginRegistry(providers: [RouteSimulator.plugin], sinks: [sink])

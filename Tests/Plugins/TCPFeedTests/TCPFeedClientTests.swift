@@ -1,12 +1,13 @@
-import GNSSReception
+import FileIO
 import Geolocation
 import GeolocationTestKit
+import ReceiverDecoding
 import ReceiverSupport
-import SensorIO
 import TCPFeed
+import TestSupport
 import Testing
 
-@Suite("A feed from a server", .timeLimit(.minutes(2))) @SensorActor struct TCPFeedClientTests {
+@Suite("A feed from a server", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct TCPFeedClientTests {
     private let clock = ManualClock()
 
     private func make(port: Int, host: String = "127.0.0.1") -> (TCPFeedReceiver, ReceiverListener) {
@@ -102,10 +103,10 @@ import Testing
         try await listener.wait("a reason") { !listener.reasons.isEmpty }
         #expect(listener.reasons[0].hasPrefix("tcp://127.0.0.1:\(port) cannot be reached: "))
         for _ in 0..<50 {
+            try await listener.wait("the next attempt") { clock.nextDue != nil }
             clock.advance(by: 1)
-            try await Task.sleep(for: .milliseconds(1))
         }
-        #expect(listener.reasons.count == 1)
+        #expect(listener.reasons.count == 1, "\(listener.reasons)")
         listener.stop()
     }
 }

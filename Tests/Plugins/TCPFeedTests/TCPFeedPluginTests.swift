@@ -1,6 +1,7 @@
-import GNSSReception
+import FileIO
 import Geolocation
 import GeolocationTestKit
+import ReceiverDecoding
 import SensorIO
 import TCPFeed
 import Testing
@@ -10,9 +11,8 @@ import Testing
 @Suite("The endpoints tcp: and tcp-listen:") @SensorActor struct TCPFeedPluginTests {
     private func receiver(_ text: String) throws -> TCPFeedReceiver? {
         let endpoint = try Endpoint(text)
-        let values = try OptionValues(of: endpoint, by: TCPFeedReceiver.plugin.description)
         let context = PipelineContext(clock: ManualClock())
-        return try TCPFeedReceiver.plugin.make(endpoint, values, context) as? TCPFeedReceiver
+        return try TCPFeedReceiver.plugin.make(endpoint, context) as? TCPFeedReceiver
     }
 
     @Test(
@@ -21,6 +21,7 @@ import Testing
             ("tcp://boat.local:10110", "tcp://boat.local:10110"), ("tcp://[fd00::7]:2000", "tcp://[fd00::7]:2000"),
             ("tcp://192.168.1.7:10110?silence=60&talker=GP", "tcp://192.168.1.7:10110"),
             ("tcp-listen://0.0.0.0:10110", "tcp-listen://0.0.0.0:10110"),
+            ("tcp://boat.local:10110?tls=false", "tcp://boat.local:10110"),
             ("tcp-listen://:0?checksum=required", "tcp-listen://*:0"),
         ])
     func good(text: String, name: String) throws {
@@ -40,6 +41,22 @@ import Testing
                 "tcp://::1:10110",
                 "tcp://::1:10110 has more than one colon, and an IPv6 address stands in brackets: "
                     + "write tcp://192.168.1.7:10110"
+            ),
+            (
+                "tcp://h:1?authority=ca.pem",
+                "tcp://h:1?authority=ca.pem is not encrypted, and has authority: write tls=true as well"
+            ),
+            (
+                "tcp://h:1?tls=true&key=k.pem",
+                "tcp://h:1?tls=true&key=k.pem has only one of certificate and key: write both"
+            ),
+            (
+                "tcp://h:1?tls=true&client-authority=ca.pem",
+                "tcp://h:1?tls=true&client-authority=ca.pem has client-authority, which is not for tcp: leave it out"
+            ),
+            (
+                "tcp-listen://:1?tls=true",
+                "tcp-listen://:1?tls=true has no certificate: write certificate=FILE&key=FILE as well"
             ),
             (
                 "tcp-listen://boat.local:10110",

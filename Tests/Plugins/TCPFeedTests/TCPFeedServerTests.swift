@@ -1,12 +1,14 @@
-import GNSSReception
+import FileIO
 import Geolocation
 import GeolocationTestKit
+import ReceiverDecoding
 import ReceiverSupport
-import SensorIO
 import TCPFeed
+import TestSupport
 import Testing
 
-@Suite("A feed from those who connect", .timeLimit(.minutes(2))) @SensorActor struct TCPFeedServerTests {
+@Suite("A feed from those who connect", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct TCPFeedServerTests {
     private let clock = ManualClock()
 
     private func open(_ address: String? = "127.0.0.1") async throws -> (TCPFeedReceiver, ReceiverListener, Int) {

@@ -3,7 +3,7 @@ import GPXFormat
 import GeolocationTestKit
 import TestSupport
 import Testing
-import TrackFormats
+import TrackFiles
 import TrackRecording
 
 @Suite("TrackRecorder: conformance")

@@ -1,6 +1,7 @@
-import GNSSReception
+import FileIO
 import Geolocation
 import GeolocationTestKit
+import ReceiverDecoding
 import SensorIO
 import Testing
 import UDPFeed
@@ -10,9 +11,8 @@ import UDPFeed
 @Suite("The endpoints udp: and udp-multicast:") @SensorActor struct UDPFeedPluginTests {
     private func receiver(_ text: String) throws -> UDPFeedReceiver? {
         let endpoint = try Endpoint(text)
-        let values = try OptionValues(of: endpoint, by: UDPFeedReceiver.plugin.description)
         let context = PipelineContext(clock: ManualClock())
-        return try UDPFeedReceiver.plugin.make(endpoint, values, context) as? UDPFeedReceiver
+        return try UDPFeedReceiver.plugin.make(endpoint, context) as? UDPFeedReceiver
     }
 
     @Test(

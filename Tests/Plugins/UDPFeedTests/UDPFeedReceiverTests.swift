@@ -1,13 +1,15 @@
 import Foundation
-import GNSSReception
 import Geolocation
 import GeolocationTestKit
+import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
+import TestSupport
 import Testing
 import UDPFeed
 
-@Suite("A feed of datagrams", .timeLimit(.minutes(2))) @SensorActor struct UDPFeedReceiverTests {
+@Suite("A feed of datagrams", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct UDPFeedReceiverTests
+{
     private let clock = ManualClock()
 
     /// A receiver that listens, and who hears of it.

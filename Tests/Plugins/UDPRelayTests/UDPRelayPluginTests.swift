@@ -11,14 +11,12 @@ import UDPRelay
 
     private func provider(_ text: String) throws -> Any {
         let endpoint = try Endpoint(text)
-        let values = try OptionValues(of: endpoint, by: UDPRelayReceiver.plugin.description)
-        return try UDPRelayReceiver.plugin.make(endpoint, values, context)
+        return try UDPRelayReceiver.plugin.make(endpoint, context)
     }
 
     private func sink(_ text: String) throws -> Any {
         let endpoint = try Endpoint(text)
-        let values = try OptionValues(of: endpoint, by: UDPTransport.plugin.description)
-        return try UDPTransport.plugin.make(endpoint, values, context)
+        return try UDPTransport.plugin.make(endpoint, context)
     }
 
     @Test(

@@ -5,10 +5,12 @@ import LocationRelay
 import ReceiverSupport
 import RelaySupport
 import SensorIO
+import TestSupport
 import Testing
 import UDPRelay
 
-@Suite("A receiver of datagrams", .timeLimit(.minutes(2))) @SensorActor struct UDPRelayReceiverTests {
+@Suite("A receiver of datagrams", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct UDPRelayReceiverTests {
     @Test("keeps the contract of providers")
     func conformance() async throws {
         let socket = try TestSocket.datagrams()
@@ -100,7 +102,7 @@ final class UDPBase: LocationProviderDelegate, RelayReceptionDelegate, ProviderS
         receiver = UDPRelayReceiver(socket: socket, clock: clock)
         receiver.locationDelegate = self
         receiver.receptionDelegate = self
-        receiver.statusReport.addObserver(self)
+        receiver.statusBroadcaster.addObserver(self)
     }
 
     static func open() async throws -> UDPBase {

@@ -1,10 +1,12 @@
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
+import RelayTestKit
+import TestSupport
 import Testing
 import UDPRelay
 
-@Suite("A transport by datagrams and its contract", .timeLimit(.minutes(5))) @SensorActor
+@Suite("A transport by datagrams and its contract", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct UDPTransportConformanceTests {
     @Test("keeps the contract of transports where somebody listens", arguments: RelayEncoding.allCases)
     func conformance(_ encoding: RelayEncoding) async throws {

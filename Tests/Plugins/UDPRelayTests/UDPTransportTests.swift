@@ -1,3 +1,4 @@
+import FileIO
 import Foundation
 import Geolocation
 import GeolocationTestKit
@@ -5,10 +6,12 @@ import LocationRelay
 import ReceiverSupport
 import RelaySupport
 import SensorIO
+import TestSupport
 import Testing
 import UDPRelay
 
-@Suite("A transport by datagrams", .timeLimit(.minutes(2))) @SensorActor struct UDPTransportTests {
+@Suite("A transport by datagrams", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct UDPTransportTests {
     @Test("carries updates to a receiver, one in each datagram", arguments: RelayEncoding.allCases)
     func updates(_ encoding: RelayEncoding) async throws {
         let base = try await UDPBase.open()

@@ -1,6 +1,9 @@
+import FileIO
 import GeolocationTestKit
 import LocationRelay
+import RelayTestKit
 import SensorIO
+import TestSupport
 import Testing
 import WebSocketRelay
 
@@ -10,7 +13,7 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport and its contract", .timeLimit(.minutes(5)))
+@Suite("A WebSocket transport and its contract", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct ConformanceTests {
     @Test(
         "keeps the contract of transports, with a server that acknowledges and with one that does not",

@@ -1,8 +1,9 @@
+import FileIO
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
 import ReceiverSupport
-import SensorIO
+import RelayTestKit
 import TestSupport
 import Testing
 import WebSocketFormat
@@ -14,7 +15,8 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport and its connection", .timeLimit(.minutes(3))) @SensorActor struct ConnectionTests {
+@Suite("A WebSocket transport and its connection", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct ConnectionTests {
     private let bench = TransportBench()
     private var clock: ManualClock { bench.clock }
     private var listener: TransportListener { bench.listener }

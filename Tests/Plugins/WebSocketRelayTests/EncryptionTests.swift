@@ -1,11 +1,10 @@
 import Geolocation
 import LocationRelay
+import NetworkIO
 import ReceiverSupport
 import RelayReception
-import SensorIO
 import TestSupport
 import Testing
-import WebSocketIO
 import WebSocketRelay
 
 #if canImport(FoundationEssentials)
@@ -15,11 +14,10 @@ import WebSocketRelay
 #endif
 
 @Suite(
-    "A WebSocket transport with encryption",
+    "A WebSocket transport with encryption", .serialized, .realTime, .timeLimit(.minutes(5)),
     .enabled(
         if: TLSSupport.serverUnavailable == nil && Certificates.command != nil,
-        "skipped: OpenSSL or its command is not installed"),
-    .timeLimit(.minutes(3)))
+        "skipped: OpenSSL or its command is not installed"))
 @SensorActor struct EncryptionTests {
     private let certificates: Certificates
     private let listener = TransportListener()

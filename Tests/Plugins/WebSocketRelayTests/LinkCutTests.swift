@@ -1,10 +1,11 @@
 import Geolocation
 import LocationRelay
 import RelaySupport
+import TestSupport
 import Testing
 import WebSocketRelay
 
-@Suite("A link that is cut", .timeLimit(.minutes(3)))
+@Suite("A link that is cut", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct LinkCutTests {
     @Test(
         "Nothing is lost, doubled or out of order, however and whenever the link is cut",

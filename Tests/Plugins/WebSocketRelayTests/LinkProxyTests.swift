@@ -1,9 +1,11 @@
+import NetworkIO
 import RelaySupport
 import SensorIO
+import TestSupport
 import Testing
 
 /// What the tests of bad links rely on.
-@Suite("A proxy that cuts", .timeLimit(.minutes(3)))
+@Suite("A proxy that cuts", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct LinkProxyTests {
     private let question = [UInt8](repeating: 7, count: 1000)
 

@@ -2,6 +2,8 @@ import Geolocation
 import GeolocationTestKit
 import LocationRelay
 import ReceiverSupport
+import RelayTestKit
+import TestSupport
 import Testing
 import WebSocketFormat
 import WebSocketRelay
@@ -12,7 +14,8 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport with a server that does not keep its word", .timeLimit(.minutes(3)))
+@Suite(
+    "A WebSocket transport with a server that does not keep its word", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct MischiefTests {
     private let bench = TransportBench()
     private var clock: ManualClock { bench.clock }
@@ -34,7 +37,7 @@ import WebSocketRelay
         bench.push(1...3, to: transport)
         try await bench.wait("all") { await server.sequences.count >= 3 }
         for _ in 0..<6 {
-            clock.advance(by: 5)
+            clock.advance(by: 4.9)
             await settle()
         }
         #expect(transport.state == .connected)
@@ -109,7 +112,7 @@ import WebSocketRelay
         var encoder = WebSocketEncoder(role: .server)
         encoder.append(.text, question.span, to: &frame)
         await server.send(frame)
-        try await Task.sleep(for: .milliseconds(100))
+        await settle()
         await server.setReading(true)
         try await bench.wait("all") { await server.sequences.count == 50_000 }
         #expect(transport.state == .connected && listener.errors.isEmpty)
@@ -131,7 +134,6 @@ import WebSocketRelay
         }
         for _ in 0..<20 where transport.state == .connected {
             await server.send(frames)
-            try await Task.sleep(for: .milliseconds(20))
         }
         #expect(try await eventually { transport.state == .reconnecting })
         #expect(listener.errors.first?.message.contains("reads none") == true)

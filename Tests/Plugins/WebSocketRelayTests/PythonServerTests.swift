@@ -46,7 +46,7 @@ private enum PythonServer {
         """
 }
 
-@Suite("A WebSocket transport to the Python package websockets", .timeLimit(.minutes(3)))
+@Suite("A WebSocket transport to the Python package websockets", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct PythonServerTests {
     private let listener = TransportListener()
 

@@ -1,5 +1,5 @@
+import NetworkIO
 import Testing
-import WebSocketIO
 
 @testable import WebSocketRelay
 

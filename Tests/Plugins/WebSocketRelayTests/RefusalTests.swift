@@ -13,7 +13,8 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport that is refused", .timeLimit(.minutes(3))) @SensorActor struct RefusalTests {
+@Suite("A WebSocket transport that is refused", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct RefusalTests {
     private let clock = ManualClock()
     private let listener = TransportListener()
 
@@ -118,7 +119,7 @@ import WebSocketRelay
         let server = ScriptedServer(welcome)
         let transport = try insecure(try await server.open())
         transport.open()
-        for _ in 0..<1000 where await server.connectionCount == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        try await Patience.wait("a connection") { await server.connectionCount > 0 }
         if case .silence = welcome { clock.advance(by: 15) }
         #expect(try await eventually { transport.state == .reconnecting })
         #expect(listener.errors.count == 1)

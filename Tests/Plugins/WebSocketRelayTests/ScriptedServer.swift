@@ -1,5 +1,5 @@
 import LocationRelay
-import SensorIO
+import NetworkIO
 import WebSocketFormat
 
 /// A server that does what a test wants, and nothing else: it answers no ping, and acknowledges only when told.
@@ -100,7 +100,7 @@ private final class Client: ByteStreamOwner {
 
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {
         guard request == nil else { return read(bytes) }
-        guard let (head, count) = try? reader.take(bytes) else { return }
+        guard let (head, count) = try? reader.read(bytes) else { return }
         request = head
         greet(head)
         read(bytes.extracting(count..<bytes.count))
@@ -124,7 +124,7 @@ private final class Client: ByteStreamOwner {
 
     private func read(_ bytes: Span<UInt8>) {
         var closing: WebSocketCloseCode?
-        try? decoder.take(bytes) { event, payload in
+        try? decoder.decode(bytes) { event, payload in
             switch event {
             case .text, .binary:
                 guard case .update(let update) = try? RelayMessageReader.read(payload) else { return }

@@ -2,6 +2,8 @@ import Geolocation
 import GeolocationTestKit
 import LocationRelay
 import ReceiverSupport
+import RelayTestKit
+import TestSupport
 import Testing
 import WebSocketRelay
 
@@ -45,10 +47,6 @@ struct TransportBench {
 
     /// Waits until something holds.
     func wait(_ what: String, until holds: @SensorActor () async throws -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(Patience.limit)
-        while try await !holds() {
-            try #require(ContinuousClock.now < end, "never happened: \(what)")
-            try await Task.sleep(for: .milliseconds(1))
-        }
+        try await Patience.wait(what) { try await holds() }
     }
 }

@@ -1,6 +1,6 @@
 import Geolocation
 import LocationRelay
-import SensorIO
+import NetworkIO
 
 /// Writes down what a transport tells.
 @SensorActor

@@ -1,29 +1,77 @@
 import Geolocation
 public import GeolocationPipeline
-import HeadOrientation
-import SensorReplay
-import WireEndpoints
+import HeadCalibration
 
 extension HeadTracker {
     /// The tracker as `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT` and `imu:` with a place, a port or a file.
     nonisolated public static let plugin = ProviderPlugin(
-        PluginDescription(
-            name: "HeadTracking",
-            summary: "Makes a user heading of any head tracker, calibrated by course and compass.",
-            schemes: ["opentrack", "osc", "imu"],
-            address: "//ADDRESS:PORT to listen at; for imu also a serial PORT, or the FILE of a trace",
-            options: OrientationEndpoint.descriptions + HeadTrackerSettings.descriptions,
-            examples: [
-                "opentrack://0.0.0.0:4242?invert=true", "osc://0.0.0.0:9000?quaternion=/head/rotation&order=xyzw",
-                "imu:/dev/ttyACM0?baud=115200&columns=millis,qw,qx,qy,qz", "imu://0.0.0.0:5555?units=radians",
-                "imu:walk.csv?rate=10",
-            ])
+        name: "HeadTracking",
+        summary: "Makes a user heading of any head tracker, calibrated by course and compass.",
+        schemes: ["opentrack", "osc", "imu"],
+        address: "//ADDRESS:PORT to listen at; for imu also a serial PORT, or the FILE of a trace",
+        options: Options(OrientationOptions.options, HeadTrackerSettings.options) { ($0, $1) },
+        examples: [
+            "opentrack://0.0.0.0:4242?invert=true", "osc://0.0.0.0:9000?quaternion=/head/rotation&order=xyzw",
+            "imu:/dev/ttyACM0?baud=115200&columns=millis,qw,qx,qy,qz", "imu://0.0.0.0:5555?units=radians",
+            "imu:walk.csv?rate=10",
+        ]
     ) { endpoint, options, context in
-        let place = try OrientationEndpoint(endpoint, options)
-        var settings = try HeadTrackerSettings(endpoint, options, usualAxis: place.usualAxis)
+        let (orientation, settingsFor) = options
+        let kind = try OrientationKind(of: endpoint)
+        try kind.check(endpoint)
+        var settings = settingsFor(kind.defaultAxis)
         // What a trace tells is replayed as it is, not mended by the course of today.
-        settings.prefersOwnHeading = place.usesRecordedHeadings
+        settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
         return HeadTracker(
-            source: try place.source(clock: context.clock), settings: settings, clock: context.clock)
+            source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
+            clock: context.clock)
     }
+}
+
+extension HeadTrackerSettings {
+    /// The options of every head tracker, as a function from the default axis to the settings.
+    static let options = Options(
+        Options<UprightAxis?>.choice(
+            "axis",
+            meaning: "the angle that is the turn of the head: yaw by default, and vertical for a sensor of imu, which "
+                + "may be mounted at any angle"),
+        .flag("invert", meaning: "whether the tracker turns the other way round"),
+        .value(
+            "calibrate", .list, absent: Set(HeadingReference.Kind.calibrating), default: "course,device",
+            write: "course, device, course,device or none",
+            meaning: "references of north: course, device or course,device; none for nothing"
+        ) { @Sendable text in
+            let names = text.split(separator: ",").map(String.init)
+            let references = names.compactMap(HeadingReference.Kind.init)
+            return references.count == names.count || names == ["none"] ? Set(references) : nil
+        },
+        .number(
+            "facing", .within(-360...360), unit: "°",
+            meaning: "where the head faces at the first sample, from true north; references correct it later"),
+        .number(
+            "silence", .within(0.1...3600), unit: "s", default: HeadTrackerSettings().silence,
+            meaning: "time without a sample after which the heading is withdrawn")
+    ) { axis, isInverted, references, facing, silence -> @Sendable (UprightAxis) -> HeadTrackerSettings in
+        { defaultAxis in
+            var settings = HeadTrackerSettings()
+            settings.axis = axis ?? defaultAxis
+            settings.isInverted = isInverted
+            settings.calibration.references = references
+            settings.facing = facing
+            settings.silence = silence
+            return settings
+        }
+    }
+}
+
+extension HeadingReference.Kind {
+    fileprivate static let calibrating: [HeadingReference.Kind] = ["course", "device"].compactMap(Self.init)
+}
+
+extension HeadTracker: PortListener {
+    /// Whether its samples come in datagrams.
+    public var listens: Bool { (source as? WireOrientationSource)?.listens ?? false }
+
+    /// The port that the samples come to; `nil` while it is not open.
+    public var boundPort: Int? { (source as? WireOrientationSource)?.boundPort }
 }

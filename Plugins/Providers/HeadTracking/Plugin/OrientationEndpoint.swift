@@ -1,9 +1,8 @@
 import Geolocation
 import GeolocationPipeline
-import HeadOrientation
+import HeadCalibration
 import SensorIO
 import SensorReplay
-import WireEndpoints
 
 #if canImport(Glibc)
     import Glibc
@@ -13,179 +12,172 @@ import WireEndpoints
     import Foundation
 #endif
 
-/// What an endpoint of the plugin reads: a socket, a serial line, a recording.
-struct OrientationEndpoint {
-    /// What there is, with the options that make sense for it.
-    private enum Kind {
-        case opentrack, osc, datagrams, serial, trace
+/// What an endpoint of the plugin reads: a socket, a serial line, or the file of a trace.
+enum OrientationKind: Sendable {
+    case opentrack, osc, datagrams, serial, trace
 
-        var options: [OptionDescription] {
-            switch self {
-            case .opentrack: DatagramOptions.descriptions
-            case .osc: DatagramOptions.descriptions + OrientationEndpoint.addresses + [OrientationEndpoint.units]
-            case .datagrams: DatagramOptions.descriptions + OrientationEndpoint.lines
-            case .serial: SerialOptions.descriptions + OrientationEndpoint.lines
-            case .trace: ReplayOptions.descriptions + OrientationEndpoint.lines + [OrientationEndpoint.recorded]
-            }
-        }
-
-        /// What the endpoint is, in words that follow "it is".
-        var words: String {
-            switch self {
-            case .opentrack: "a socket for opentrack"
-            case .osc: "a socket for Open Sound Control"
-            case .datagrams: "a socket for lines of text"
-            case .serial: "a serial line"
-            case .trace: "the file of a trace"
-            }
-        }
-    }
-
-    /// The options of all kinds, for the plugin's description.
-    static let descriptions =
-        addresses + [units, columns] + SerialOptions.descriptions + DatagramOptions.descriptions
-        + ReplayOptions.descriptions + [recorded]
-
-    private static let units = OptionDescription(
-        "units", .choice(AngleUnit.allCases.map(\.rawValue)), default: "degrees",
-        meaning: "unit of the angles, of osc and imu")
-    private static let columns = OptionDescription(
-        "columns", .list,
-        meaning:
-            "what stands in each column of imu, such as millis,yaw,pitch,roll; by default what a header says, else "
-            + "yaw,pitch,roll")
-    private static let recorded = OptionDescription(
-        "recorded", .flag, default: "true",
-        meaning: "whether the headings of a trace are used; false calibrates its yaw anew, at rate=1")
-    private static let lines = [units, columns]
-    private static let addresses = [
-        OptionDescription(
-            "ypr", .text, meaning: "OSC address of yaw, pitch and roll; by default any that ends with /ypr"),
-        OptionDescription("yaw", .text, meaning: "OSC address of the yaw alone; by default any that ends with /yaw"),
-        OptionDescription("pitch", .text, meaning: "OSC address of the pitch alone"),
-        OptionDescription("roll", .text, meaning: "OSC address of the roll alone"),
-        OptionDescription(
-            "quaternion", .text,
-            meaning: "OSC address of a quaternion; by default any that ends with /quaternion, /quaternions or /quat"),
-        OptionDescription(
-            "order", .choice(QuaternionOrder.allCases.map(\.rawValue)), default: QuaternionOrder.wxyz.rawValue,
-            meaning: "order of the parts of a quaternion of OSC"),
-    ]
-
-    private let endpoint: Endpoint
-    private let options: OptionValues
-    private let kind: Kind
-
-    /// Finds out what an endpoint is, and refuses options that make no sense for it.
-    init(_ endpoint: Endpoint, _ options: OptionValues) throws {
-        self.endpoint = endpoint
-        self.options = options
-        kind = try Self.kind(of: endpoint)
-        let known = Set((kind.options + HeadTrackerSettings.descriptions).map(\.name))
-        if let stranger = endpoint.options.keys.sorted().first(where: { !known.contains($0) }) {
-            throw UsageError("\(endpoint): \(stranger) makes no sense here, since it is \(kind.words)")
-        }
-    }
-
-    private static func kind(of endpoint: Endpoint) throws -> Kind {
+    /// Tells the kind from scheme, address and options.
+    init(of endpoint: Endpoint) throws {
         switch endpoint.scheme {
-        case "opentrack": return .opentrack
-        case "osc": return .osc
-        default: break
+        case "opentrack": self = .opentrack
+        case "osc": self = .osc
+        default:
+            guard !endpoint.hasAuthority else {
+                self = .datagrams
+                return
+            }
+            guard !endpoint.address.isEmpty else {
+                throw UsageError(
+                    "imu: needs a place: write imu:/dev/ttyACM0 for a serial line, imu://0.0.0.0:5555 for datagrams, or "
+                        + "imu:walk.csv for a trace")
+            }
+            let isSerial = endpoint.address.hasPrefix("/dev/tty") || Self.isTerminal(endpoint.address)
+            self = isSerial || endpoint.options["baud"] != nil ? .serial : .trace
         }
-        if endpoint.hasAuthority { return .datagrams }
-        guard !endpoint.address.isEmpty else {
-            throw UsageError(
-                "imu: needs a place: write imu:/dev/ttyACM0 for a serial line, imu://0.0.0.0:5555 for datagrams, or "
-                    + "imu:walk.csv for a trace")
-        }
-        let isSerial = endpoint.address.hasPrefix("/dev/tty") || isTerminal(endpoint.address)
-        return isSerial || endpoint.options["baud"] != nil ? .serial : .trace
     }
 
-    /// Whether there is a device of that name that is no mere file; links in /dev/serial lead to such.
-    private static func isTerminal(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && path != "/dev/stdin"
+    /// The names of the options that make sense for it, beside those of every head tracker.
+    private var names: [String] {
+        let lines = ["units", "columns"]
+        let datagrams = DatagramOptions.options.descriptions.map(\.name)
+        return switch self {
+        case .opentrack: datagrams
+        case .osc: datagrams + OrientationOptions.addresses.descriptions.map(\.name) + ["order", "units"]
+        case .datagrams: datagrams + lines
+        case .serial: Options<SerialSettings>.serialLine.descriptions.map(\.name) + lines
+        case .trace: ReplayOptions.options.descriptions.map(\.name) + lines + ["recorded"]
+        }
     }
 
-    /// The axis where none is given: the sensor of an inertial unit may sit at any angle, and a trace holds the turn of the
-    /// head already.
-    var usualAxis: UprightAxis {
-        switch kind {
+    /// Refuses options that make no sense for this kind of endpoint.
+    func check(_ endpoint: Endpoint) throws {
+        let known = Set(names + HeadTrackerSettings.options.descriptions.map(\.name))
+        if let stranger = endpoint.options.keys.sorted().first(where: { !known.contains($0) }) {
+            throw UsageError("\(endpoint): \(stranger) makes no sense here, since it is \(noun)")
+        }
+    }
+
+    /// What the endpoint is, in words that follow "it is".
+    private var noun: String {
+        switch self {
+        case .opentrack: "a socket for opentrack"
+        case .osc: "a socket for Open Sound Control"
+        case .datagrams: "a socket for lines of text"
+        case .serial: "a serial line"
+        case .trace: "the file of a trace"
+        }
+    }
+
+    /// The default axis: an inertial unit may be mounted at any angle, and a trace holds the turn of the head already.
+    var defaultAxis: UprightAxis {
+        switch self {
         case .opentrack, .osc, .trace: .yaw
         case .datagrams, .serial: .vertical
         }
     }
 
-    /// Whether it is a trace whose headings are replayed.
-    var usesRecordedHeadings: Bool { kind == .trace && options.flag("recorded") }
+    /// Whether a path leads to a character device; links in /dev/serial do.
+    private static func isTerminal(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && path != "/dev/stdin"
+    }
+}
 
-    /// Makes the source.
-    @SensorActor
-    func source(clock: any SensorClock) throws -> any OrientationSource {
-        switch kind {
-        case .opentrack:
-            return OpentrackSource(
-                socket: try socket("opentrack://0.0.0.0:4242", port: OpentrackSource.defaultPort), clock: clock)
-        case .osc:
-            return OSCSource(
-                socket: try socket("osc://0.0.0.0:9000"), addresses: try oscAddresses(),
-                quaternionOrder: options.text("order").flatMap(QuaternionOrder.init) ?? .wxyz, unit: unit, clock: clock)
-        case .datagrams:
-            return LineSource(
-                socket: try socket("imu://0.0.0.0:5555"), columns: try readColumns(), unit: unit, clock: clock)
-        case .serial:
-            return LineSource(
-                path: endpoint.address, line: try SerialOptions.read(endpoint, options), columns: try readColumns(),
-                unit: unit, clock: clock)
-        case .trace:
-            return TraceSource(
-                contentsOfFile: endpoint.address, columns: try readColumns(), unit: unit,
-                options: try ReplayOptions(endpoint, options), usesRecordedHeadings: usesRecordedHeadings,
-                clock: clock)
+/// The options of an endpoint that say what is read, and from where.
+struct OrientationOptions: Sendable {
+    private var addresses: OSCAddresses
+    private var order: QuaternionOrder
+    private var unit: AngleUnit
+    private var columns: OrientationColumns?
+    private var line: SerialSettings
+    private var datagrams: DatagramOptions
+    private var replay: ReplayOptions
+
+    /// Whether the headings of a trace are used.
+    private(set) var usesRecordedHeadings: Bool
+
+    static let options = Options(
+        addresses,
+        .choice("order", default: QuaternionOrder.wxyz, meaning: "order of the components of a quaternion of OSC"),
+        .choice("units", default: AngleUnit.degrees, meaning: "unit of the angles, for osc and imu"),
+        Options<[String]?>.list(
+            "columns",
+            meaning: "the columns of imu, such as millis,yaw,pitch,roll; by default those of a header, else "
+                + "yaw,pitch,roll"
+        ).map(columns),
+        .serialLine, DatagramOptions.options, ReplayOptions.options,
+        .flag(
+            "recorded", default: true,
+            meaning: "whether the headings of a trace are used; false calibrates its yaw anew, at rate=1")
+    ) { addresses, order, unit, columns, line, datagrams, replay, usesRecordedHeadings in
+        OrientationOptions(
+            addresses: addresses, order: order, unit: unit, columns: columns, line: line, datagrams: datagrams,
+            replay: replay, usesRecordedHeadings: usesRecordedHeadings)
+    }
+
+    static let addresses = Options(
+        address("ypr", "yaw, pitch and roll; by default any that ends with /ypr"),
+        address("yaw", "the yaw alone; by default any that ends with /yaw"),
+        address("pitch", "the pitch alone"),
+        address("roll", "the roll alone"),
+        address("quaternion", "a quaternion; by default any that ends with /quaternion, /quaternions or /quat")
+    ) { ypr, yaw, pitch, roll, quaternion in
+        var addresses = OSCAddresses()
+        addresses.ypr = ypr
+        addresses.yaw = yaw
+        addresses.pitch = pitch
+        addresses.roll = roll
+        addresses.quaternion = quaternion
+        return addresses
+    }
+
+    private static func address(_ name: String, _ value: String) -> Options<OSCAddress?> {
+        .value(
+            name, absent: nil, write: "an address such as /head/\(name)", meaning: "OSC address of \(value)"
+        ) { OSCAddress($0).map { .some($0) } }
+    }
+
+    private static func columns(_ names: [String]?, of endpoint: Endpoint) throws -> OrientationColumns? {
+        do {
+            return try names.map { try OrientationColumns(names: $0) }
+        } catch {
+            throw UsageError("\(endpoint): the option columns \(error)")
         }
     }
 
-    private var unit: AngleUnit { options.text("units").flatMap(AngleUnit.init) ?? .degrees }
+    /// Makes the source of an endpoint.
+    @SensorActor
+    func source(
+        _ kind: OrientationKind, at endpoint: Endpoint, clock: any SensorClock
+    ) throws -> any OrientationSource {
+        switch kind {
+        case .opentrack:
+            let socket = try socket(endpoint, "opentrack://0.0.0.0:4242", port: OpentrackSource.defaultPort)
+            return OpentrackSource(socket: socket, clock: clock)
+        case .osc:
+            return OSCSource(
+                socket: try socket(endpoint, "osc://0.0.0.0:9000"), addresses: addresses, quaternionOrder: order,
+                unit: unit, clock: clock)
+        case .datagrams:
+            return LineSource(
+                socket: try socket(endpoint, "imu://0.0.0.0:5555"), columns: columns, unit: unit, clock: clock)
+        case .serial:
+            return LineSource(path: endpoint.address, line: line, columns: columns, unit: unit, clock: clock)
+        case .trace:
+            return TraceSource(
+                contentsOfFile: endpoint.address, columns: columns, unit: unit, options: replay,
+                usesRecordedHeadings: usesRecordedHeadings, clock: clock)
+        }
+    }
 
-    private func socket(_ example: String, port: Int? = nil) throws -> UDPSettings {
-        let place = try HostAndPort(
-            endpoint.address, for: .listening, defaultPort: port, in: "\(endpoint)", example: example,
-            orThrow: UsageError.init)
+    private func socket(_ endpoint: Endpoint, _ example: String, port: Int? = nil) throws -> UDPSettings {
+        let place = try HostAndPort(endpoint, for: .listening, defaultPort: port, example: example)
         guard !place.isGroup else {
             throw UsageError(
                 "\(endpoint) is a multicast group, and head trackers send to one machine: write \(example)")
         }
         var socket = UDPSettings(address: place.address, port: place.port)
-        try DatagramOptions.read(endpoint, options, into: &socket)
+        datagrams.apply(to: &socket)
         return socket
-    }
-
-    private func readColumns() throws -> OrientationColumns? {
-        guard let names = options.list("columns") else { return nil }
-        do {
-            return try OrientationColumns(names: names)
-        } catch {
-            throw UsageError("\(endpoint): the option columns \(error.description)")
-        }
-    }
-
-    private func oscAddresses() throws -> OSCAddresses {
-        var addresses = OSCAddresses()
-        addresses.ypr = try oscAddress("ypr")
-        addresses.yaw = try oscAddress("yaw")
-        addresses.pitch = try oscAddress("pitch")
-        addresses.roll = try oscAddress("roll")
-        addresses.quaternion = try oscAddress("quaternion")
-        return addresses
-    }
-
-    private func oscAddress(_ option: String) throws -> OSCAddress? {
-        guard let text = options.text(option) else { return nil }
-        guard let address = OSCAddress(text) else {
-            throw UsageError(unusable: option, options, in: endpoint, write: "an address such as /head/\(option)")
-        }
-        return address
     }
 }

@@ -1,5 +1,5 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 import SensorReplay
 
 #if canImport(FoundationEssentials)
@@ -8,11 +8,11 @@ import SensorReplay
     import Foundation
 #endif
 
-/// A line of a trace, as something to be replayed.
+/// A replayable line of a trace.
 struct TraceItem: ReplayItem {
     var sample: OrientationSample
 
-    /// When it was so; another time is borne by the sample's own heading as well.
+    /// The time of the sample; setting it also sets the timestamp of the sample's heading.
     var time: Date? {
         get { sample.time }
         set {

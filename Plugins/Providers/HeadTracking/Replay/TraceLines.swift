@@ -1,18 +1,18 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 
-/// Makes samples of the lines of a trace, and keeps account of those that are of no use; pure bookkeeping.
+/// Decodes the lines of a trace into samples and counts unusable lines; pure state, no I/O.
 struct TraceLines {
-    /// The samples that have been made and not been taken.
+    /// The samples decoded and not yet taken.
     private(set) var items: [TraceItem] = []
 
-    /// Whether no line has told an orientation so far.
+    /// Whether no line has contained an orientation so far.
     private(set) var isFruitless = true
 
-    /// The first line that could not be used, and why.
+    /// The first unusable line and the reason.
     private(set) var firstFault: (line: Int, reason: String)?
 
-    /// The line that names columns of which none tells an orientation.
+    /// The number of a header line without an orientation column.
     private(set) var uselessHeader: Int?
 
     private var decoder: OrientationLineDecoder
@@ -20,16 +20,16 @@ struct TraceLines {
     private var number = 0
     private var cutLines = 0
 
-    /// How many separators the first line has that is no comment.
+    /// The number of separators in the first line that is not a comment.
     private var separators: Int?
 
-    /// Begins at the first line.
+    /// Starts at the first line.
     init(decoder: OrientationLineDecoder, times: TraceTimes) {
         self.decoder = decoder
         self.times = times
     }
 
-    /// Lines that could not be used.
+    /// Dropped lines, by reason.
     var drops: DropCounts {
         var drops = decoder.drops
         drops.add("line cut off at the end", count: cutLines)
@@ -39,15 +39,15 @@ struct TraceLines {
     /// Whether no line has had a time.
     var areTimesUnknown: Bool { times.areUnknown }
 
-    /// Goes on to a line of the file, whose content may follow.
+    /// Advances to the next line of the file, which may be empty.
     mutating func beginLine() { number += 1 }
 
-    /// Takes the content of the line.
+    /// Processes the content of the line.
     ///
-    /// - Parameter isCut: Whether it had no end.
+    /// - Parameter isCut: Whether the line had no ending.
     mutating func take(_ line: Span<UInt8>, isCut: Bool) {
         let count = Self.countSeparators(line)
-        // Cut in the midst of a number it would tell another one.
+        // A number that was cut off would be a different number.
         if isCut, let separators, count < separators {
             cutLines += 1
         } else if let reading = decoder.decode(line) {
@@ -62,7 +62,7 @@ struct TraceLines {
         if separators == nil, line[0] != UInt8(ascii: "#") { separators = count }
     }
 
-    /// Hands over the samples.
+    /// Returns the samples and removes them.
     mutating func takeItems() -> [TraceItem] {
         defer { items = [] }
         return items
@@ -74,7 +74,7 @@ struct TraceLines {
         if separators == nil, Self.isHeader(line) { uselessHeader = number }
     }
 
-    // MARK: Looks at a line
+    // MARK: Inspecting a line
 
     private static func countSeparators(_ line: Span<UInt8>) -> Int {
         var count = 0
@@ -82,7 +82,7 @@ struct TraceLines {
         return count
     }
 
-    /// Whether a line consists of names: several cells that all begin with a letter, of whatever language.
+    /// Whether a line is a header: several cells that all begin with a letter of any language.
     private static func isHeader(_ line: Span<UInt8>) -> Bool {
         var cells = 1
         var isBeginning = true

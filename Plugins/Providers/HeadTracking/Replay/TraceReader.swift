@@ -1,11 +1,12 @@
+import FileIO
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 import SensorIO
 import SensorReplay
 
-/// Reads a trace in bounded memory: the lines of 64 KiB at a time.
+/// Reads a trace in bounded memory, 64 KiB at a time.
 struct TraceReader: ReplaySource {
-    /// Seconds between the lines of a trace without times: 25 lines a second, as headphones report.
+    /// Seconds between the lines of a trace without times: 25 lines per second, the rate of headphones.
     static let usualInterval = 0.04
 
     private let trace: ByteSource
@@ -14,7 +15,7 @@ struct TraceReader: ReplaySource {
     private var lines: TraceLines
     private var isAtEnd = false
 
-    /// Makes a reader at the beginning of a trace.
+    /// Creates a reader at the beginning of a trace.
     init(_ trace: ByteSource, decoder: OrientationLineDecoder, times: TraceTimes) {
         self.trace = trace
         lines = TraceLines(decoder: decoder, times: times)
@@ -43,7 +44,8 @@ struct TraceReader: ReplaySource {
             }
         }
         if lines.isFruitless { throw nothing }
-        // What has no times tells nothing of its pace; lines with the same time come together.
+        // A trace without times has no pace of its own; in one with times, lines with equal times are delivered
+        // together.
         return ReplayBatch(
             items: lines.takeItems(), progress: input?.progress,
             minimumInterval: lines.areTimesUnknown ? Self.usualInterval : 0)
@@ -59,7 +61,7 @@ struct TraceReader: ReplaySource {
     private static func read(_ chunk: Span<UInt8>, _ framer: inout LineFramer, _ lines: inout TraceLines) {
         var start = 0
         for index in chunk.indices where chunk[index] == UInt8(ascii: "\n") {
-            // Line by line, since the framer does not tell of empty lines.
+            // Line by line, since the framer does not report empty lines.
             lines.beginLine()
             framer.take(chunk.extracting(start..<index + 1)) { lines.take($0, isCut: false) }
             start = index + 1

@@ -1,22 +1,22 @@
+import FileIO
 public import Geolocation
-public import HeadOrientation
-import SensorIO
+public import HeadCalibration
 public import SensorReplay
 
-/// Replays a recorded trace of an orientation sensor by its own times, as a source of orientation.
+/// Replays a recorded trace of an orientation sensor by its recorded times.
 ///
-/// A trace is a file of lines that an `OrientationLineDecoder` reads; `HeadRecorder` writes such files. Wall times are
-/// replayed as they are. A trace that counts seconds from an own beginning bears times as if that beginning was now, and
-/// one without any times is replayed at 25 lines a second. The trace is read ahead in bounded memory.
+/// A trace is a file of lines in the format of `OrientationLineDecoder`; `HeadRecorder` writes such files. Wall-clock
+/// times are kept. If a trace counts seconds from its own start, that start is taken as now; a trace without times is
+/// replayed at 25 lines per second. The trace is read ahead in bounded memory.
 ///
-/// The state is `connected` with the first sample of each pass, `ended` at the end, `disconnected` during a wait of more than ten
-/// minutes, and `failed` where the trace cannot be read, or no line of it tells an orientation.
+/// The state is `connected` from the first sample of each pass, `ended` at the end, `disconnected` during a wait of
+/// more than ten minutes, and `failed` if the trace cannot be read or no line contains an orientation.
 @SensorActor
 public final class TraceSource: ReplayedOrientation {
     /// The name in messages.
     nonisolated public let name = "imu"
 
-    /// Who hears of samples and states; held weakly.
+    /// The delegate for samples and states; held weakly.
     public weak var orientationDelegate: (any OrientationSourceDelegate)?
 
     private let engine: ReplayEngine<TraceItem>
@@ -25,15 +25,15 @@ public final class TraceSource: ReplayedOrientation {
     private var earlierDrops = DropCounts()
     private var isConnected = false
 
-    /// Makes a replay of a file; it is opened at the start, and what is wrong with it becomes the state.
+    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the state.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
-    ///   - columns: What stands in the columns; nil where the header says it.
+    ///   - columns: The columns; `nil` for those of the header.
     ///   - unit: The unit of all angles.
-    ///   - options: How to replay it.
-    ///   - usesRecordedHeadings: Whether samples bear the headings of the trace; false leaves them out, so that they are
-    ///     worked out anew from the raw angles.
+    ///   - options: The replay options.
+    ///   - usesRecordedHeadings: Whether samples include the headings of the trace; `false` removes them, so that
+    ///     headings are computed from the raw angles.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         contentsOfFile path: String, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees,
@@ -45,13 +45,13 @@ public final class TraceSource: ReplayedOrientation {
             usesRecordedHeadings: usesRecordedHeadings, clock: clock)
     }
 
-    /// Makes a replay of a trace in memory.
+    /// Creates a replay of a trace in memory.
     ///
     /// - Parameters:
     ///   - trace: The bytes of the trace.
-    ///   - title: What to call it in messages.
-    ///   - options: How to replay it.
-    ///   - usesRecordedHeadings: Whether samples bear the headings of the trace.
+    ///   - title: The name of the trace in messages.
+    ///   - options: The replay options.
+    ///   - usesRecordedHeadings: Whether samples include the headings of the trace.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         trace: [UInt8], title: String = "the trace", options: ReplayOptions = ReplayOptions(),
@@ -73,23 +73,23 @@ public final class TraceSource: ReplayedOrientation {
         }
     }
 
-    /// Whom to ask before each sample at `rate=max`; held weakly.
-    public var pacer: (any ReplayPacer)? {
+    /// The pacer asked before each sample at `rate=max`; held weakly.
+    public var pacer: (any Backpressure)? {
         get { engine.pacer }
         set { engine.pacer = newValue }
     }
 
-    /// How much of all passes has been replayed, 0...1; nil where the size is not known or there is no end.
+    /// The fraction of all passes replayed, 0...1; `nil` if the size is unknown or the passes are endless.
     public var progress: Double? { engine.progress }
 
-    /// Lines that could not be used, by reason.
+    /// Dropped lines, by reason.
     public var drops: DropCounts {
         var drops = earlierDrops
         drops.add(engine.drops)
         return drops
     }
 
-    /// Begins to replay at the beginning, or where the options say.
+    /// Starts the replay at the beginning, or at the position in the options.
     public func startOrientationUpdates() {
         stopOrientationUpdates()
         earlierDrops = drops
@@ -105,18 +105,18 @@ public final class TraceSource: ReplayedOrientation {
             end: { [weak self] error in self?.report(error.map { .failed($0) } ?? .ended) })
     }
 
-    /// Ends the replay.
+    /// Stops the replay.
     public func stopOrientationUpdates() {
         engine.stop()
         isConnected = false
     }
 
     private func deliver(_ sample: OrientationSample) {
-        // Each pass of a loop begins anew.
+        // Each pass of a loop starts over.
         if !isConnected || engine.index == 0 {
             isConnected = true
             orientationDelegate?.orientationSource(self, didChange: .connected)
-            // Who hears that may have stopped the source.
+            // The delegate may have stopped the source.
             guard isConnected else { return }
         }
         var sample = sample

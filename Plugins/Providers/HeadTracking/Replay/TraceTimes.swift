@@ -1,4 +1,4 @@
-import HeadOrientation
+import HeadCalibration
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,10 +6,10 @@ import HeadOrientation
     import Foundation
 #endif
 
-/// Which times the lines of a trace bear: wall times as they are, seconds from an own beginning as if that was now.
+/// The times of the lines of a trace: wall-clock times unchanged, or seconds since the trace's own start, which is
+/// taken as now.
 ///
-/// The first line that has a time says which of both the trace has. A time of the other kind in a later line is damage,
-/// and counts as none.
+/// The first line with a time determines the kind. A time of the other kind in a later line is ignored as damage.
 struct TraceTimes {
     private enum Kind {
         case wall
@@ -19,9 +19,9 @@ struct TraceTimes {
     private let begin: Date
     private var kind: Kind?
 
-    /// Begins at the first line.
+    /// Starts at the first line.
     ///
-    /// - Parameter begin: The time of the first line where the trace counts from an own beginning.
+    /// - Parameter begin: The time of the first line if the trace counts from its own start.
     init(begin: Date) {
         self.begin = begin
     }
@@ -29,7 +29,7 @@ struct TraceTimes {
     /// Whether no line has had a time.
     var areUnknown: Bool { kind == nil }
 
-    /// The time of the next line; nil where it has none.
+    /// Returns the time of the next line; `nil` if it has none.
     mutating func time(of reading: OrientationReading) -> Date? {
         let kind = kind ?? Self.kind(of: reading)
         self.kind = kind

@@ -1,11 +1,11 @@
-// The framework is there on other Apple systems, too, but not the class.
+// Other Apple systems have the framework, too, but not the class.
 #if canImport(CoreMotion) && (os(iOS) || os(macOS) || os(watchOS))
     import CoreMotion
     import Foundation
     public import Geolocation
-    public import HeadOrientation
+    public import HeadCalibration
 
-    /// The motion of headphones that tell it to the system, such as AirPods, by `CMHeadphoneMotionManager`.
+    /// The motion of headphones that report it to the system, such as AirPods, by `CMHeadphoneMotionManager`.
     ///
     /// The program's Info.plist needs `NSMotionUsageDescription`; the system asks the user at the first start.
     @SensorActor
@@ -13,10 +13,10 @@
         /// `headphones`.
         nonisolated public let name = "headphones"
 
-        /// Who hears of samples and states; held weakly.
+        /// The delegate for samples and states; held weakly.
         public weak var orientationDelegate: (any OrientationSourceDelegate)?
 
-        /// What could not be used since the source was made, by reason.
+        /// Input dropped since the source was created, by reason.
         public private(set) var drops = DropCounts()
 
         private let queue: OperationQueue
@@ -24,16 +24,16 @@
         private var observer: ConnectionObserver?
         private var state: OrientationSourceState?
 
-        /// The system's time of the last sample, seconds since the machine was started.
+        /// The system's timestamp of the last sample, seconds since the machine was started.
         private var lastTime: Double?
 
-        /// Makes a source that is not started.
+        /// Creates a source that is not started.
         nonisolated public init() {
             queue = OperationQueue()
             queue.underlyingQueue = SensorActor.queue
         }
 
-        /// Begins to listen to headphones, whenever they are worn.
+        /// Starts listening for headphones; samples arrive while they are worn.
         public func startOrientationUpdates() {
             guard manager == nil else { return }
             let manager = CMHeadphoneMotionManager()
@@ -49,7 +49,7 @@
             }
         }
 
-        /// Ends what ``startOrientationUpdates()`` began.
+        /// Stops listening.
         public func stopOrientationUpdates() {
             manager?.stopDeviceMotionUpdates()
             manager = nil
@@ -62,15 +62,15 @@
                 return change(to: .unavailable("this device knows no motion of headphones"))
             }
             guard noteAuthorization() else { return }
-            // Yaw counts from where the head faces when the updates begin, or the headphones are put on.
+            // The yaw's zero is the orientation when the updates start, or when the headphones are put on.
             orientationDelegate?.orientationSource(self, didChange: .zeroLost)
             guard self.manager === manager else { return }
-            // The samples themselves cannot be handed to the actor; the manager keeps the last one for it.
+            // Samples are not `Sendable` and cannot be passed to the actor; the manager keeps the last one.
             let take = SensorActor.handler { [weak self] in self?.takeMotion() }
             manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in take() }
         }
 
-        /// Reports what the user allows; false where it is nothing.
+        /// Reports the authorization; returns `false` if access is denied.
         private func noteAuthorization() -> Bool {
             switch CMHeadphoneMotionManager.authorizationStatus() {
             case .denied, .restricted:
@@ -90,7 +90,7 @@
         }
 
         private func takeMotion() {
-            // Behind a stop, what was on its way comes to nothing.
+            // Ignores samples still in flight after a stop.
             guard let manager else { return }
             guard let motion = manager.deviceMotion else {
                 _ = noteAuthorization()
@@ -98,7 +98,7 @@
             }
             guard motion.timestamp != lastTime else { return }
             lastTime = motion.timestamp
-            // The reference frame has z up, and the quaternion turns the headphones' frame into it.
+            // The reference frame has z up; the quaternion rotates the headphones' frame into it.
             let attitude = motion.attitude.quaternion
             guard let quaternion = Quaternion(w: attitude.w, x: attitude.x, y: attitude.y, z: attitude.z) else {
                 return drops.add("sample with a quaternion of length 0 or out of range")
@@ -114,7 +114,7 @@
         }
     }
 
-    /// Hears on whatever thread the system chooses that headphones come and go.
+    /// Receives connections and disconnections of headphones on a thread chosen by the system.
     private final class ConnectionObserver: NSObject, CMHeadphoneMotionManagerDelegate, Sendable {
         private let changed: @Sendable (Bool) -> Void
 

@@ -1,13 +1,13 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 import SensorIO
 
-/// Cuts a sender's bytes into lines and reads them.
+/// Splits a sender's bytes into lines and decodes them.
 struct LineSampleDecoder: SampleDecoder {
     private var framer = LineFramer(limit: OrientationLineDecoder.longestLine)
     private var reader: Reader
 
-    /// Makes a decoder; the parameters are those of `OrientationLineDecoder`.
+    /// Creates a decoder; the parameters are those of `OrientationLineDecoder`.
     init(columns: OrientationColumns?, unit: AngleUnit) {
         reader = Reader(lines: OrientationLineDecoder(columns: columns, unit: unit))
     }
@@ -27,13 +27,13 @@ struct LineSampleDecoder: SampleDecoder {
         if isDatagram { Self.finish(&framer, &reader, &samples) }
     }
 
-    /// Forgets the line that was begun, but not the columns: a sensor names them once.
+    /// Discards the incomplete line but keeps the columns: a sensor sends its header once.
     mutating func interrupt() {
         framer.finish { _ in }
         reader.isCut = true
     }
 
-    // Framer and reader are handed over apart, since one works while the other one does.
+    // Framer and reader are passed separately, since one calls the other.
 
     private static func take(
         _ bytes: Span<UInt8>, _ framer: inout LineFramer, _ reader: inout Reader,
@@ -48,11 +48,11 @@ struct LineSampleDecoder: SampleDecoder {
         framer.finish { reader.read($0, into: &samples) }
     }
 
-    /// Reads whole lines.
+    /// Decodes complete lines.
     private struct Reader {
         var lines: OrientationLineDecoder
 
-        /// Whether the next line may lack its beginning.
+        /// Whether the beginning of the next line may be missing.
         var isCut = true
         var cutLines = 0
 
@@ -64,7 +64,7 @@ struct LineSampleDecoder: SampleDecoder {
                 cutLines += 1
                 return
             }
-            // Samples are used as they come, so that a sensor's clock would only tell how wrong it is.
+            // Samples are used on arrival; the sensor's clock would only add its error.
             sample.time = nil
             sample.heading = sample.heading.map { HeadingValue($0.value, accuracy: $0.accuracy) }
             samples.append(sample)

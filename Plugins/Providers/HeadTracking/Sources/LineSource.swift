@@ -1,21 +1,21 @@
 public import Geolocation
-public import HeadOrientation
+public import HeadCalibration
 public import SensorIO
 
 /// A head tracker or inertial sensor that sends lines of text over a serial line or in datagrams.
 ///
-/// Each sender's lines are read by an `OrientationLineDecoder` of its own. The times that a sensor tells are not used. Of a
-/// stream, the first line after the wire was opened counts as a header at most, since its beginning may have been cut off.
+/// Each sender has its own `OrientationLineDecoder`. Timestamps sent by a sensor are not used. In a stream, the first
+/// line after the wire was opened is used only as a header, since its beginning may be missing.
 @SensorActor
 public final class LineSource: WireOrientationSource {
-    /// Makes a source on a wire, which is not started.
+    /// Creates a source on a wire, which is not started.
     ///
     /// - Parameters:
-    ///   - wire: What the lines come in by; the source opens and closes it.
-    ///   - columns: What stands in each column; nil for those of a header, or yaw, pitch and roll without one.
+    ///   - wire: The wire that the lines arrive on; the source opens and closes it.
+    ///   - columns: The columns; `nil` for those of a header, or yaw, pitch and roll without one.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether yaw counts from the same zero after the device was gone.
-    ///   - silence: Seconds without a byte after which the wire is opened anew; nil where it stays open.
+    ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
+    ///   - silence: Seconds without a byte after which the wire is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public init(
         wire: any Wire, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees, keepsZero: Bool,
@@ -26,16 +26,16 @@ public final class LineSource: WireOrientationSource {
         }
     }
 
-    /// Makes a source on a serial line, which is not started.
+    /// Creates a source on a serial line, which is not started.
     ///
     /// - Parameters:
     ///   - path: The device, or a link to it.
-    ///   - line: Rate and format of the line.
-    ///   - columns: What stands in each column; nil for those of a header, or yaw, pitch and roll without one.
+    ///   - line: The rate and format of the line.
+    ///   - columns: The columns; `nil` for those of a header, or yaw, pitch and roll without one.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether yaw counts from the same zero after the sensor was unplugged, which a compass does and a
-    ///     gyroscope does not.
-    ///   - silence: Seconds without a byte after which the line is opened anew; nil where it stays open.
+    ///   - keepsZero: Whether the yaw keeps its zero when the sensor is unplugged: a compass does, a gyroscope does
+    ///     not.
+    ///   - silence: Seconds without a byte after which the line is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         path: String, line: SerialSettings = SerialSettings(), columns: OrientationColumns? = nil,
@@ -47,13 +47,13 @@ public final class LineSource: WireOrientationSource {
             keepsZero: keepsZero, silence: silence, clock: clock)
     }
 
-    /// Makes a source of datagrams, which is not started.
+    /// Creates a source of datagrams, which is not started.
     ///
     /// - Parameters:
-    ///   - socket: Where to listen, and to whom.
-    ///   - columns: What stands in each column; nil for those of a header, or yaw, pitch and roll without one.
+    ///   - socket: The address to listen on, and the senders to accept.
+    ///   - columns: The columns; `nil` for those of a header, or yaw, pitch and roll without one.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether yaw counts from the same zero after the device was gone.
+    ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         socket: UDPSettings, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees,

@@ -1,9 +1,9 @@
 /// The address of OSC messages, such as `/SceneRotator/ypr`.
 public struct OSCAddress: Sendable, Hashable {
-    /// The bytes as they stand in a message.
+    /// The bytes of the address as sent in a message.
     let bytes: [UInt8]
 
-    /// Takes an address; nil where it does not begin with a slash, or has a character that an address cannot have: a
+    /// Creates an address; `nil` if it does not begin with a slash or contains a character that is not allowed: a
     /// blank, `#`, `*`, `,`, `?`, a bracket, a brace, or anything beyond ASCII (Open Sound Control 1.0, OSC Address
     /// Spaces).
     public init?(_ text: String) {

@@ -1,6 +1,6 @@
 import OSCFormat
 
-/// What an OSC message tells of an orientation.
+/// The part of an orientation that an OSC message contains.
 enum OSCContent: Sendable, Hashable {
     case ypr
     case yaw
@@ -8,7 +8,7 @@ enum OSCContent: Sendable, Hashable {
     case roll
     case quaternion
 
-    /// How many numbers it takes.
+    /// The number of arguments it needs.
     var numberCount: Int {
         switch self {
         case .ypr: 3
@@ -17,7 +17,7 @@ enum OSCContent: Sendable, Hashable {
         }
     }
 
-    /// What a message tells by the last part of its address; nil where it tells something else.
+    /// Creates the content from the last part of a message's address; `nil` if that is something else.
     init?(_ message: OSCMessage, in bytes: Span<UInt8>) {
         var start = message.address.upperBound
         while start > message.address.lowerBound, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
@@ -26,7 +26,7 @@ enum OSCContent: Sendable, Hashable {
         self = known.content
     }
 
-    /// What a message tells by addresses that are set; nil where it tells something else.
+    /// Creates the content from configured addresses; `nil` if the message matches none of them.
     init?(_ message: OSCMessage, in bytes: Span<UInt8>, among addresses: [(address: OSCAddress, content: OSCContent)]) {
         guard let known = addresses.first(where: { message.isAddressed(to: $0.address.bytes, in: bytes) }) else {
             return nil
@@ -39,7 +39,7 @@ enum OSCContent: Sendable, Hashable {
         ("yaw", .yaw), ("pitch", .pitch), ("roll", .roll),
     ]
 
-    /// Whether bytes are a lowercase word in any case.
+    /// Whether bytes equal a lowercase word, ignoring case.
     private static func isSame(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
         word.withUTF8Buffer { word in
             bytes.count == word.count && word.indices.allSatisfy { bytes[$0] | 0x20 == word[$0] }

@@ -1,7 +1,7 @@
 import OSCFormat
 
 extension OSCError.Kind {
-    /// The kind in words for people, without numbers: whoever sends rubbish must not make more and more reasons.
+    /// The kind in human-readable form, without numbers: invalid input must not create an unbounded number of reasons.
     var dropReason: String {
         switch self {
         case .empty: "OSC packet without a byte"

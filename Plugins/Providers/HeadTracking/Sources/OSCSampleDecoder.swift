@@ -1,12 +1,12 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 import OSCFormat
 
-/// Reads orientations from the OSC packets of one sender.
+/// Decodes orientations from the OSC packets of one sender.
 struct OSCSampleDecoder: SampleDecoder {
     private var faults = DropCounts()
 
-    /// Messages to other addresses, and whether any tells an orientation.
+    /// The number of messages to other addresses, and whether any message contained an orientation.
     private var strangers = 0
     private var hasOrientation = false
 
@@ -14,11 +14,11 @@ struct OSCSampleDecoder: SampleDecoder {
     private let order: QuaternionOrder
     private let unit: AngleUnit
 
-    /// What came in messages of its own, degrees; nil where nothing has.
+    /// The pitch and roll received in their own messages, degrees; `nil` if none has arrived.
     private var pitch: Double?
     private var roll: Double?
 
-    /// Makes a decoder.
+    /// Creates a decoder.
     init(addresses: OSCAddresses, order: QuaternionOrder, unit: AngleUnit) {
         let all: [(OSCAddress?, OSCContent)] = [
             (addresses.ypr, .ypr), (addresses.yaw, .yaw), (addresses.pitch, .pitch), (addresses.roll, .roll),
@@ -29,7 +29,8 @@ struct OSCSampleDecoder: SampleDecoder {
         self.unit = unit
     }
 
-    /// What could not be used; messages to other addresses only where there are no others, so that the address may be wrong.
+    /// Dropped input; messages to other addresses are included only if no others arrived, as the address may be
+    /// misconfigured.
     var drops: DropCounts {
         var drops = faults
         if !hasOrientation { drops.add("OSC message to an address that tells no orientation", count: strangers) }
@@ -55,7 +56,7 @@ struct OSCSampleDecoder: SampleDecoder {
 
     // MARK: Messages
 
-    /// How a message says the head is turned; nil where it tells something else, or only a part, or nothing of use.
+    /// Returns the attitude in a message; `nil` if it contains something else, only a part, or nothing usable.
     private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
         let told =
             addresses.isEmpty

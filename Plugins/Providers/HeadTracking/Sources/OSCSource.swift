@@ -1,20 +1,20 @@
 public import Geolocation
-public import HeadOrientation
+public import HeadCalibration
 public import SensorIO
 
-/// A head tracker that sends Open Sound Control over UDP, alone or in bundles.
+/// A head tracker that sends Open Sound Control over UDP, as single messages or bundles.
 ///
-/// Messages to other addresses than those of ``OSCAddresses`` are passed over. Times of bundles are not used. To which side
-/// angles grow is a matter of the sender and passed on as it is; in ambisonics yaw grows to the left as a rule, so that
-/// whoever uses the source has to invert it.
+/// Messages to addresses other than those of ``OSCAddresses`` are ignored, as are the time tags of bundles. The signs
+/// of angles depend on the sender and are passed on unchanged; in ambisonics yaw usually increases to the left, so that
+/// the consumer has to invert it.
 @SensorActor
 public final class OSCSource: WireOrientationSource {
-    /// Makes a source that is not started.
+    /// Creates a source that is not started.
     ///
     /// - Parameters:
-    ///   - socket: Where to listen, and to whom; there is no usual port.
-    ///   - addresses: Which messages tell what.
-    ///   - quaternionOrder: The order of a quaternion's parts.
+    ///   - socket: The address to listen on, and the senders to accept; there is no default port.
+    ///   - addresses: The addresses of the messages to decode.
+    ///   - quaternionOrder: The order of a quaternion's components.
     ///   - unit: The unit of angles.
     ///   - clock: The source of time.
     nonisolated public init(

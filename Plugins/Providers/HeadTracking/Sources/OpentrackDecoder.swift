@@ -1,7 +1,7 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 
-/// Reads opentrack's datagrams.
+/// Decodes opentrack's datagrams.
 struct OpentrackDecoder: SampleDecoder {
     private(set) var drops = DropCounts()
 
@@ -23,10 +23,10 @@ struct OpentrackDecoder: SampleDecoder {
         samples.append(OrientationSample(.angles(yaw: yaw, pitch: pitch, roll: roll)))
     }
 
-    /// Nothing is begun: a datagram is whole.
+    /// Does nothing: every datagram is complete.
     mutating func interrupt() {}
 
-    /// The little-endian double that stands at an index.
+    /// Returns the little-endian double at an index.
     private static func double(_ bytes: Span<UInt8>, _ index: Int) -> Double {
         var bits: UInt64 = 0
         for offset in (0..<8).reversed() { bits = bits << 8 | UInt64(bytes[index * 8 + offset]) }

@@ -1,22 +1,22 @@
 public import Geolocation
-import HeadOrientation
+import HeadCalibration
 public import SensorIO
 
-/// A head tracker whose poses opentrack sends by its output "UDP over network", or whatever sends the same.
+/// A head tracker that receives poses from opentrack's output "UDP over network", or a compatible sender.
 ///
-/// A datagram is six little-endian IEEE 754 doubles and nothing else: x, y and z in centimetres, which are not used, and
-/// yaw, pitch and roll in degrees. Which side is positive is not part of the format: opentrack turns each axis round in its
-/// output options, and the senders of phones differ. What comes is passed on as it is, so that a tracker whose yaw grows to
-/// the left has to be inverted by who uses it.
+/// A datagram is exactly six little-endian IEEE 754 doubles: x, y and z in centimetres, which are not used, and yaw,
+/// pitch and roll in degrees. The format does not define the signs: opentrack can invert each axis in its output
+/// options, and phone apps differ. Angles are passed on unchanged; if a tracker's yaw increases to the left, the
+/// consumer has to invert it.
 @SensorActor
 public final class OpentrackSource: WireOrientationSource {
-    /// The port to which opentrack sends unless told otherwise.
+    /// opentrack's default port.
     nonisolated public static let defaultPort = 4242
 
-    /// Makes a source that is not started.
+    /// Creates a source that is not started.
     ///
     /// - Parameters:
-    ///   - socket: Where to listen, and to whom.
+    ///   - socket: The address to listen on, and the senders to accept.
     ///   - clock: The source of time.
     nonisolated public init(
         socket: UDPSettings = UDPSettings(port: OpentrackSource.defaultPort), clock: any SensorClock = SystemClock()

@@ -1,7 +1,7 @@
-/// In which order the four parts of a quaternion are sent.
+/// The order in which the components of a quaternion are sent.
 public enum QuaternionOrder: String, Sendable, Hashable, CaseIterable {
-    /// The real part first.
+    /// The real component first.
     case wxyz
-    /// The real part last.
+    /// The real component last.
     case xyzw
 }

@@ -1,20 +1,20 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 
-/// Makes samples of the bytes of one sender; pure bookkeeping.
+/// Decodes the bytes of one sender into samples; pure state, no I/O.
 protocol SampleDecoder: Sendable {
-    /// What could not be used, by reason.
+    /// Dropped input, by reason.
     var drops: DropCounts { get }
 
-    /// Takes bytes and appends the samples that they end.
+    /// Decodes bytes and appends the completed samples.
     ///
     /// - Parameters:
-    ///   - bytes: A whole datagram, or the next bytes of a stream.
-    ///   - isDatagram: Which of them.
-    ///   - samples: What the samples are appended to.
+    ///   - bytes: A complete datagram, or the next bytes of a stream.
+    ///   - isDatagram: Whether `bytes` is a datagram.
+    ///   - samples: The array to append to.
     mutating func decode(
         _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>)
 
-    /// Forgets what the sender had begun, since something may have been lost before the next bytes.
+    /// Discards incomplete input, since bytes may have been lost.
     mutating func interrupt()
 }

@@ -1,24 +1,24 @@
 public import Geolocation
-public import HeadOrientation
+public import HeadCalibration
 public import SensorIO
 
-/// What all head trackers at the other end of a wire share: a socket, a serial line.
+/// The base of head trackers connected by a wire: a socket or a serial line.
 ///
-/// What each sender sends is decoded apart from the others, and only one of them counts at a time: the first whose
-/// orientation is understood, until it has told none for 3 s and another one does. Samples bear no time of their own, since
-/// they are used as they come. A sample costs no allocation.
+/// Each sender is decoded separately, and only one is active at a time: the first with a valid orientation, until it
+/// has sent none for 3 s and another one does. Samples have no time of their own, since they are used on arrival. A
+/// sample causes no allocation.
 @SensorActor
 public class WireOrientationSource: OrientationSource {
-    /// Senders that are told apart at the same time; of more, the one that was silent longest is forgotten.
+    /// The maximum number of senders tracked at once; beyond it, the sender silent for longest is removed.
     nonisolated public static let senderLimit = 16
 
-    /// What people call the source.
+    /// The name of the source.
     nonisolated public let name: String
 
-    /// What the bytes come in by.
+    /// The wire that the bytes arrive on.
     public final let wire: any Wire
 
-    /// Who hears of samples and states; held weakly.
+    /// The delegate for samples and states; held weakly.
     public final weak var orientationDelegate: (any OrientationSourceDelegate)?
 
     private let keepsZero: Bool
@@ -30,29 +30,30 @@ public class WireOrientationSource: OrientationSource {
     private var senders = WireSenders<Sender>(limit: senderLimit, failover: 3)
     private var isStarted = false
 
-    /// Whether the device is there: the wire was open, and was not closed by anything but the device since.
+    /// Whether the device is present: the wire was opened and has not been closed since, except by the loss of the
+    /// device.
     private var isDeviceThere = false
 
-    /// Who counted last, over stops and losses of the wire: another machine counts from another zero.
+    /// The last active sender, kept across stops and losses of the wire: another host has another zero.
     private var lastChosen: WirePeer?
 
-    /// Counts starts and stops, so that a delivery knows whether the delegate has ended it.
+    /// Counts starts and stops, so that a delivery detects a stop by the delegate.
     private var run = 0
 
-    /// What one piece of bytes has brought; kept for its room.
+    /// The samples decoded from one chunk of bytes; kept to reuse its storage.
     private var samples: ContiguousArray<OrientationSample> = []
     private var forgottenDrops = DropCounts()
     private var ignoredSamples = 0
 
-    /// Makes a source that is not started.
+    /// Creates a source that is not started.
     ///
     /// - Parameters:
-    ///   - name: What people call it.
-    ///   - wire: What the bytes come in by; the source opens and closes it.
-    ///   - keepsZero: Whether yaw counts from the same zero after the device was gone.
-    ///   - silence: Seconds without a byte after which the wire is opened anew; nil where it stays open.
+    ///   - name: The name of the source.
+    ///   - wire: The wire that the bytes arrive on; the source opens and closes it.
+    ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
+    ///   - silence: Seconds without a byte after which the wire is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
-    ///   - makeDecoder: Makes a decoder for each sender.
+    ///   - makeDecoder: Returns a decoder for a new sender.
     nonisolated init(
         name: String, wire: any Wire, keepsZero: Bool, silence: Double?, clock: any SensorClock,
         makeDecoder: @escaping @Sendable () -> any SampleDecoder
@@ -66,8 +67,8 @@ public class WireOrientationSource: OrientationSource {
         silenceDeadline = SensorDeadline(clock: clock)
     }
 
-    /// What could not be used since the source was made, by reason: of the wire, of each sender, and of senders that did
-    /// not count.
+    /// Input dropped since the source was created, by reason: by the wire, by each sender's decoder, and samples of
+    /// inactive senders.
     public final var drops: DropCounts {
         var drops = wire.drops
         drops.add(forgottenDrops)
@@ -76,7 +77,10 @@ public class WireOrientationSource: OrientationSource {
         return drops
     }
 
-    /// The port at which it listens for datagrams, for one that the system chose; nil while it does not.
+    /// Whether the source listens for datagrams rather than reads a stream.
+    final var listens: Bool { wire is UDPWire }
+
+    /// The port it listens on for datagrams, including one chosen by the system; `nil` if it is not listening.
     public final var boundPort: Int? { (wire as? UDPWire)?.boundPort }
 
     /// Opens the wire.
@@ -102,12 +106,12 @@ public class WireOrientationSource: OrientationSource {
 
     private func noteSilence() {
         guard isStarted, let silence else { return }
-        // The device itself has not gone.
+        // Silence does not mean that the device was disconnected.
         isDeviceThere = false
         wire.reopen(because: "has been silent for \(silence.inWords) s")
     }
 
-    /// Forgets what senders had begun, since the wire does not stand.
+    /// Discards the senders' incomplete input, since the wire is closed.
     private func interrupt() {
         silenceDeadline.disarm()
         senders.chooseAnew()
@@ -130,7 +134,7 @@ public class WireOrientationSource: OrientationSource {
         return sender
     }
 
-    /// Delivers the samples that have been gathered, unless the delegate stops the source meanwhile.
+    /// Delivers the collected samples, unless the delegate stops the source in between.
     private func deliver(from sender: Sender, at instant: SensorInstant) {
         guard !samples.isEmpty else { return }
         if senders.accepts(sender, hasValue: true, at: instant) {
@@ -150,11 +154,11 @@ public class WireOrientationSource: OrientationSource {
 }
 
 extension WireOrientationSource: WireDelegate {
-    /// Takes a change of the wire.
+    /// Handles a state change of the wire.
     public final func wire(_ wire: any Wire, didChange state: WireState) {
         guard isStarted else { return }
         switch state {
-        // A line that looks for its rate is not silent.
+        // While the rate is being detected, silence is not timed.
         case .opening: silenceDeadline.disarm()
         case .open:
             if let silence { silenceDeadline.arm(after: silence) }
@@ -173,7 +177,7 @@ extension WireOrientationSource: WireDelegate {
         }
     }
 
-    /// Decodes bytes of a sender and delivers what they say.
+    /// Decodes the bytes of a sender and delivers the samples.
     public final func wire(
         _ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool
     ) {
@@ -187,7 +191,7 @@ extension WireOrientationSource: WireDelegate {
     }
 }
 
-/// A sender with what decodes its bytes.
+/// A sender and its decoder.
 private final class Sender: WireSender {
     var decoder: any SampleDecoder
 

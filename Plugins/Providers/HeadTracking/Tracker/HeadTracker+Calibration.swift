@@ -1,5 +1,5 @@
 public import Geolocation
-public import HeadOrientation
+public import HeadCalibration
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,9 +7,9 @@ public import HeadOrientation
     import Foundation
 #endif
 
-/// How the tracker comes to know north.
+/// Calibration of the tracker.
 extension HeadTracker {
-    /// Takes a reading of a reference; the manager's arrive by themselves.
+    /// Processes a reading of a reference; those of the manager are received automatically.
     public func take(_ reference: HeadingReference) {
         guard isSourceStarted else { return }
         if settings.calibration.references.contains(reference.kind) { wantSince = nil }
@@ -17,24 +17,25 @@ extension HeadTracker {
         announce(reference.kind == .course ? .course : .device)
     }
 
-    /// Takes the manager's headings as references.
+    /// Uses the manager's headings as references.
     public func observe(_ event: borrowing GeolocationEvent) {
         if let reference = references.reference(in: event, at: clock) { take(reference) }
     }
 
-    /// What has been found out; nil while nothing is known.
+    /// The current calibration; `nil` while uncalibrated.
     public var calibration: YawCalibration? {
         var calibration = calibrator.calibration(at: clock.coarseInstant, time: clock.now)
         calibration?.mounting = reader.mounting
         return calibration
     }
 
-    /// Takes over what was found out before, as after a restart of the program; the older it is, the less is it worth.
+    /// Restores a saved calibration, for example after a restart of the program; the older it is, the lower its
+    /// accuracy.
     ///
-    /// It holds for the same tracker with the same axis and direction, as long as its yaw counts from the same zero: for
-    /// one that has had no power since, nothing is to be restored.
+    /// It is valid for the same tracker with the same axis and sign, as long as the zero of the yaw is the same. If the
+    /// tracker has been without power since, do not restore it.
     ///
-    /// - Returns: Whether it could be used; see `YawCalibration.isValid`.
+    /// - Returns: Whether it was used; see `YawCalibration.isValid`.
     @discardableResult
     public func restore(_ calibration: YawCalibration) -> Bool {
         let age = clock.now.timeIntervalSince(calibration.time)
@@ -44,7 +45,7 @@ extension HeadTracker {
         return true
     }
 
-    /// Forgets the calibration and begins a new one; until then there is no heading.
+    /// Discards the calibration and starts a new one; until it is complete, there is no heading.
     public func recalibrate() {
         forgetZero()
         recalibrations += 1
@@ -56,18 +57,18 @@ extension HeadTracker {
         deliverNothing()
     }
 
-    /// Forgets what was found out about a zero that is another one now.
+    /// Discards what depends on the zero of the yaw, after the zero has changed.
     func forgetZero() {
         calibrator.recalibrate()
         reader.mounting = nil
     }
 
-    /// Takes the user's word for where the head faces now.
+    /// Calibrates from the user's statement of where the head faces now.
     ///
     /// - Parameters:
     ///   - heading: Degrees clockwise from true north.
-    ///   - accuracy: How well the user knows: 68 % to either side, degrees.
-    /// - Returns: Whether there was a sample within the last seconds to which that could be said.
+    ///   - accuracy: The accuracy of `heading`: 68 % to either side, degrees.
+    /// - Returns: `false` if there was no recent sample or an argument is out of range.
     @discardableResult
     public func recenter(facing heading: Double, accuracy: Double = HeadTracker.facingAccuracy) -> Bool {
         guard trackerStatus >= .connected,

@@ -1,6 +1,6 @@
+import CodecSupport
 import Geolocation
-import GeolocationPrimitives
-public import HeadOrientation
+public import HeadCalibration
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,16 +9,16 @@ public import HeadOrientation
 #endif
 
 extension HeadTracker: OrientationSourceDelegate {
-    /// Takes a sample of the source.
+    /// Handles a sample of the source.
     public func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample) {
         if isSourceStarted { take(sample) }
     }
 
-    /// Takes a change of the source.
+    /// Handles a state change of the source.
     public func orientationSource(_ source: any OrientationSource, didChange state: OrientationSourceState) {
         guard isSourceStarted else { return }
         switch state {
-        // That the tracker is there is seen by its samples, and that it is not by their want.
+        // Presence is inferred from samples; absence from a timeout.
         case .connected:
             silence.arm(after: settings.silence)
             sampleClock = SampleClock()
@@ -69,7 +69,7 @@ extension HeadTracker {
         }
     }
 
-    /// How well a heading is known that the user gives, unless told otherwise: 68 % to either side, degrees.
+    /// Default accuracy of a heading stated by the user: 68 % to either side, degrees.
     nonisolated public static let facingAccuracy = 5.0
 
     private func usable(_ time: Date?) -> Date? {
@@ -78,7 +78,7 @@ extension HeadTracker {
         return nil
     }
 
-    /// The heading that the source knows by itself, where it is valid, good enough, and better than what was worked out.
+    /// Returns the source's own heading if it is valid, accurate enough, and better than the calibrated one.
     private func usable(_ own: HeadingValue?, beside heading: HeadingValue?) -> HeadingValue? {
         guard let own else { return nil }
         guard own.isValid else {
@@ -90,7 +90,8 @@ extension HeadTracker {
         return isBetter && accuracy <= settings.usableAccuracy ? own : nil
     }
 
-    /// Notes that the tracker is there; false where somebody has stopped it in answer.
+    /// Updates the status after a sample; returns `false` if a delegate has stopped the source or discarded the
+    /// calibration.
     private func noteArrival(isCalibrated: Bool) -> Bool {
         let (run, recalibrations) = (run, recalibrations)
         answerProbes(true)
@@ -103,30 +104,30 @@ extension HeadTracker {
 
     private func deliver(_ heading: HeadingValue, at time: Date?) {
         guard isStarted else { return }
-        if statusReport.status != .running { report(.running) }
+        if statusBroadcaster.status != .running { report(.running) }
         guard time != nil, heading.timestamp == nil else { return emit(heading) }
         emit(HeadingValue(heading.value, accuracy: heading.accuracy, timestamp: time))
     }
 
-    /// Withdraws the heading, since it is not known, and says what would help.
+    /// Withdraws the heading while it is unknown, and reports what is missing.
     ///
-    /// - Parameter isNews: Whether the status says something else, which is over.
+    /// - Parameter isNews: Whether the source was lost before this sample, so that the status is outdated.
     func deliverNothing(afterLoss isNews: Bool = false) {
         let run = run
         if lastValue != nil { emit(nil) }
-        let status = statusReport.status
+        let status = statusBroadcaster.status
         guard run == self.run, isStarted else { return }
         let isWanting = noteWant()
         guard isNews || isWanting || status == .running || status == .starting else { return }
         report(.degraded("\(name) is not calibrated yet: \(isWanting ? Self.wanting : advice)"))
     }
 
-    /// Seconds of samples after which something that calibrates them should have come.
+    /// Seconds of samples without a reference after which that is reported.
     private static let patience = 20.0
 
     private static let wanting = "no course and no compass come that could tell north"
 
-    /// Whether it is time to say that nothing comes that could calibrate the tracker; true once.
+    /// Whether to report that no reference has arrived; `true` once.
     private func noteWant() -> Bool {
         guard let since = wantSince, !settings.calibration.references.isEmpty,
             clock.coarseInstant.seconds(since: since) > Self.patience

@@ -1,5 +1,5 @@
 public import Geolocation
-public import HeadOrientation
+public import HeadCalibration
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,34 +7,34 @@ public import HeadOrientation
     import Foundation
 #endif
 
-/// Tells where the user's head faces: takes the samples of any orientation source and calibrates them by what the manager
-/// delivers, course and compass.
+/// Provides the direction the user's head faces, from the samples of any orientation source, calibrated with the
+/// manager's courses and compass headings.
 ///
 ///     manager.add(HeadTracker(source: OpentrackSource()))
 ///
-/// Most trackers know only how far the head was turned since they were switched on. While the user walks, the tracker
-/// finds out what is north, and how the sensor drifts; nobody has to do anything for it. Until then, while the source is
-/// silent and after a stop there is no heading. What was found out survives a stop.
+/// Most trackers know only the turn of the head since they were switched on. While the user walks, the tracker
+/// determines north and the drift of the sensor; it needs no action by the user. Until then, while the source is silent
+/// and after a stop, there is no heading. The calibration survives a stop.
 ///
-/// Where somebody listens, each sample goes to the ``eventPublisher`` as the event `head`, and each change of the
-/// calibration as `calibration`.
+/// If derived events are in use, each sample is published to the ``eventPublisher`` as the event `head`, and each
+/// change of the calibration as `calibration`.
 @SensorActor
-public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishingProvider, EventObservingProvider,
+public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingProvider, EventObservingProvider,
     DropCounting
 {
-    /// Where the samples come from.
+    /// The source of the samples.
     public let source: any OrientationSource
 
-    /// How headings are made of them.
+    /// The settings, clamped to their ranges.
     public let settings: HeadTrackerSettings
 
-    /// Who takes samples and calibrations as events.
+    /// The publisher for samples and calibrations as events.
     public weak var eventPublisher: (any EventPublisher)?
 
-    /// Who hears of status and calibration; held weakly.
+    /// The delegate for status and calibration; held weakly.
     public weak var trackerDelegate: (any HeadTrackerDelegate)?
 
-    /// How far the tracker has come.
+    /// The current status.
     public private(set) var trackerStatus = HeadTrackerStatus.inactive
 
     let clock: any SensorClock
@@ -48,23 +48,24 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     var isSourceStarted = false
     var probes: [PresenceProbe] = []
 
-    /// Why the source tells no samples at present, as the provider's status; nil while it does, or is not known.
+    /// Why the source delivers no samples, as a provider status; `nil` while it does, or before that is known.
     var lossStatus: ProviderStatus?
 
-    /// Counts starts and stops of the source, so that what a delegate does in answer to something is noticed.
+    /// Counts starts and stops of the source, to detect those made by a delegate during a callback.
     var run = 0
 
-    /// Since when samples come and nothing that could calibrate them; nil where something has come, or that was said.
+    /// Since when samples have arrived without any reference; `nil` once a reference has arrived, or this has been
+    /// reported.
     var wantSince: SensorInstant?
 
-    /// Counts the calibrations that somebody has thrown away, for the same reason.
+    /// Counts discarded calibrations, for the same reason as ``run``.
     var recalibrations = 0
 
-    /// Makes a tracker that is not started.
+    /// Creates a tracker that is not started.
     ///
     /// - Parameters:
-    ///   - source: Where the samples come from; the tracker becomes its delegate.
-    ///   - settings: How to make headings of them.
+    ///   - source: The source of the samples; the tracker becomes its delegate.
+    ///   - settings: The settings; clamped to their ranges.
     ///   - clock: The source of time.
     nonisolated public init(
         source: any OrientationSource, settings: HeadTrackerSettings = HeadTrackerSettings(),
@@ -83,7 +84,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
     /// The source's name.
     nonisolated public override var name: String { source.name }
 
-    /// What could not be used, by reason.
+    /// Dropped input, by reason.
     public var drops: DropCounts {
         var drops = source.drops
         drops.add(ownDrops)
@@ -92,22 +93,22 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
 
     // MARK: Connection
 
-    /// Looks for the tracker, and keeps it connected, whether or not anybody wants headings.
+    /// Connects the tracker and keeps it connected, whether or not headings are in use.
     ///
-    /// What calibrates it comes from the manager whose slot it fills, while that runs: add it to the manager first, and wait
-    /// for `calibrated` then. Elsewhere references are given by ``take(_:)-(HeadingReference)``.
+    /// The references for calibration come from the manager it was added to, while that runs: add it to the manager
+    /// first, then wait for `calibrated`. Without a manager, pass references to ``take(_:)-(HeadingReference)``.
     public func connect() {
         isConnectionWanted = true
         if trackerStatus == .unavailable { reconnect() } else { updateSource() }
     }
 
-    /// Lets the tracker go, unless headings are wanted.
+    /// Disconnects the tracker, unless headings are in use.
     public func disconnect() {
         isConnectionWanted = false
         updateSource()
     }
 
-    /// Lets the tracker go and looks for it anew, if it is wanted.
+    /// Disconnects the tracker, and connects it again if it is in use.
     public func reconnect() {
         stopSource()
         if lastValue != nil { emit(nil) }
@@ -115,9 +116,9 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         updateSource()
     }
 
-    /// Looks whether the tracker is there: whether a sample comes within so many seconds.
+    /// Returns whether the tracker is present: whether a sample arrives within a number of seconds.
     ///
-    /// It is looked for meanwhile, even where nobody wants it. A task that is cancelled gets false at once.
+    /// The source is started meanwhile, even if it is not in use. A cancelled task gets `false` at once.
     public func isPresent(within timeout: Double = 1) async -> Bool {
         if trackerStatus >= .connected { return true }
         let probe = PresenceProbe(clock: clock)
@@ -135,19 +136,19 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         }
     }
 
-    /// Begins to report headings.
+    /// Starts reporting headings.
     public override func startUpdates() {
         updateSource()
-        // What a source that ran before has said is not said again.
+        // A source that is already running does not report its state again.
         if isStarted, let lossStatus { report(lossStatus) }
     }
 
-    /// Tries again what was not permitted before.
+    /// Retries access that was denied before.
     public override func restartUpdates() {
         if trackerStatus == .unavailable { reconnect() }
     }
 
-    /// Ends headings; what was found out is kept.
+    /// Stops reporting headings; the calibration is kept.
     public override func stopUpdates() { updateSource() }
 
     func updateSource() {
@@ -162,9 +163,9 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         source.orientationDelegate = self
         silence.onReached { [weak self] in self?.noteSilence() }
         move(to: .disconnected)
-        // Who hears that may have stopped the source, and started it again.
+        // The delegate may have stopped the source and started it again.
         guard run == self.run else { return }
-        // A source that has nothing to tell is silent from the beginning.
+        // A source without data is silent from the start.
         silence.arm(after: settings.silence)
         source.startOrientationUpdates()
     }
@@ -185,7 +186,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         trackerDelegate?.headTracker(self, didChange: status)
     }
 
-    /// Withdraws the heading, since the source does not tell it, and says why.
+    /// Withdraws the heading because the source has been lost, and reports why.
     func lose(_ trackerStatus: HeadTrackerStatus, _ status: ProviderStatus) {
         silence.disarm()
         lossStatus = status
@@ -196,7 +197,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
         if run == self.run, trackerStatus == .unavailable { answerProbes(false) }
     }
 
-    /// Tells those who wait whether the tracker is there; the source goes on only where it is wanted otherwise.
+    /// Answers all pending probes; the source keeps running only if it is in use otherwise.
     func answerProbes(_ isPresent: Bool) {
         guard !probes.isEmpty else { return }
         let waiting = probes
@@ -207,7 +208,7 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
 
     private func noteSilence() {
         let time = "\(settings.silence.inWords) s"
-        // What comes and cannot be used is another matter than what does not come.
+        // Input that arrives but is unusable is reported differently from no input.
         guard let (reason, count) = drops.byReason.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return lose(.disconnected, .degraded("\(name) has been silent for \(time)"))
         }
@@ -218,12 +219,12 @@ public final class HeadTracker: ComposedProvider<UserHeadingRole>, EventPublishi
 }
 
 extension HeadTracker: PacedProvider, FiniteProvider {
-    /// Whom a recording asks before each sample.
-    public var pacer: (any ReplayPacer)? {
+    /// The pacer that a recording asks before each sample.
+    public var pacer: (any Backpressure)? {
         get { (source as? any ReplayedOrientation)?.pacer }
         set { (source as? any ReplayedOrientation)?.pacer = newValue }
     }
 
-    /// How much of a recording has been delivered; nil for a source without end.
+    /// The fraction of a recording that was delivered; `nil` for a source without an end.
     public var progress: Double? { (source as? any ReplayedOrientation)?.progress }
 }

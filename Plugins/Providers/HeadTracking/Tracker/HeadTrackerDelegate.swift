@@ -1,22 +1,22 @@
 public import Geolocation
-public import HeadOrientation
+public import HeadCalibration
 
-/// Hears of a head tracker's changes; a person who looks for the tracker wants to see them.
+/// Receives the changes of a head tracker, for example to display them.
 @SensorActor
 public protocol HeadTrackerDelegate: AnyObject, Sendable {
-    /// Takes a new status.
+    /// Handles a new status.
     func headTracker(_ tracker: HeadTracker, didChange status: HeadTrackerStatus)
 
-    /// Takes a change of the calibration; nil where nothing is known any more.
+    /// Handles a change of the calibration; `nil` if the tracker is no longer calibrated.
     func headTracker(
         _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause)
 }
 
 extension HeadTrackerDelegate {
-    /// Does nothing.
+    /// Default: does nothing.
     public func headTracker(_ tracker: HeadTracker, didChange status: HeadTrackerStatus) {}
 
-    /// Does nothing.
+    /// Default: does nothing.
     public func headTracker(
         _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause
     ) {}

@@ -1,21 +1,21 @@
 public import Geolocation
-public import HeadOrientation
+public import HeadCalibration
 
-/// Several head trackers of which one is active: the first, in their order, that tells where the head faces.
+/// Several head trackers of which one is active: the first in order that has a heading.
 ///
-/// All of them run and are calibrated all the time, so that another can take over at once.
+/// All of them run and are calibrated all the time, so that another can take over immediately.
 @SensorActor
 public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
-    /// The trackers, the preferred one first.
+    /// The trackers in order of preference.
     nonisolated public let trackers: [HeadTracker]
 
     nonisolated private let choice: FailoverUserHeadingProvider
 
-    /// Groups trackers.
+    /// Creates a group of trackers.
     ///
     /// - Parameters:
-    ///   - trackers: The trackers, the preferred one first.
-    ///   - freshness: Seconds for which a tracker's heading counts.
+    ///   - trackers: The trackers in order of preference.
+    ///   - freshness: Seconds after which a tracker's heading is stale.
     ///   - clock: The source of time.
     nonisolated public init(_ trackers: [HeadTracker], freshness: Double = 2, clock: any SensorClock = SystemClock()) {
         self.trackers = trackers
@@ -23,33 +23,33 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
         super.init(wrapping: choice)
     }
 
-    /// The tracker whose heading is reported; nil while none has one.
+    /// The tracker whose heading is reported; `nil` if none has one.
     public var activeTracker: HeadTracker? { choice.activeSource as? HeadTracker }
 
-    /// How far the tracker has come that has come farthest.
+    /// The highest status of all trackers.
     public var trackerStatus: HeadTrackerStatus { trackers.map(\.trackerStatus).max() ?? .unavailable }
 
-    /// Looks for all trackers, and keeps them connected and calibrated, whether or not anybody wants headings.
+    /// Connects all trackers and keeps them connected and calibrated, whether or not headings are in use.
     public func connect() {
         for tracker in trackers { tracker.connect() }
     }
 
-    /// Lets all trackers go, unless headings are wanted.
+    /// Disconnects all trackers, unless headings are in use.
     public func disconnect() {
         for tracker in trackers { tracker.disconnect() }
     }
 
-    /// Forgets all calibrations and begins new ones.
+    /// Discards all calibrations and starts new ones.
     public func recalibrate() {
         for tracker in trackers { tracker.recalibrate() }
     }
 
-    /// Takes the user's word for where the head faces now, for all trackers that are there.
+    /// Calibrates all connected trackers from the user's statement of where the head faces now.
     ///
     /// - Parameters:
     ///   - heading: Degrees clockwise from true north.
-    ///   - accuracy: How well the user knows: 68 % to either side, degrees.
-    /// - Returns: Whether there is any.
+    ///   - accuracy: The accuracy of `heading`: 68 % to either side, degrees.
+    /// - Returns: Whether at least one tracker was calibrated.
     @discardableResult
     public func recenter(facing heading: Double, accuracy: Double = 5) -> Bool {
         var isThere = false

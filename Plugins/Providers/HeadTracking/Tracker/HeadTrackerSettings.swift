@@ -1,34 +1,36 @@
-import GeolocationPrimitives
-public import HeadOrientation
+import CodecSupport
+public import HeadCalibration
 
-/// How a ``HeadTracker`` makes headings of what its source tells; what is out of range is taken as the nearest that is not.
+/// Settings of a ``HeadTracker``; values out of range are clamped.
 public struct HeadTrackerSettings: Sendable, Hashable {
-    /// Which angle of the source is the turn of the head.
+    /// The angle of the source that gives the turn of the head.
     public var axis: UprightAxis
 
-    /// Whether the source turns the other way round.
+    /// Whether the source's turn has the opposite sign.
     public var isInverted: Bool
 
     /// Seconds without a sample after which the heading is withdrawn, 0.1...3600.
     public var silence: Double
 
-    /// How the calibration works.
+    /// The calibration settings.
     public var calibration: CalibrationSettings
 
-    /// The worst accuracy, in degrees, with which a heading that the source knows by itself is used; one that does not tell
-    /// its accuracy counts as this good.
+    /// The worst accuracy, in degrees, at which the source's own heading is used; 0...180.
     ///
-    /// Of such a heading and a calibrated one, the better is used. 0...180.
+    /// An own heading without an accuracy is assumed to have this one. The better of the own and the calibrated heading
+    /// is used.
     public var usableAccuracy: Double
 
-    /// Whether a heading that the source knows by itself is used even where a calibrated one is better, as in a replay.
+    /// Whether the source's own heading is used even if the calibrated one is better, as in a replay.
+    ///
+    /// Default: `false`.
     public var prefersOwnHeading = false
 
-    /// Where the head faces at the first sample, degrees clockwise from true north, for those who sit or need no north; nil
-    /// waits for references.
+    /// The direction of the head at the first sample, degrees clockwise from true north, for users who sit or do not
+    /// need north; `nil` waits for references.
     public var facing: Double?
 
-    /// Makes settings; by default the yaw as it is, 2 s of silence, and a source's own heading from 38° on.
+    /// Creates settings; by default the yaw is used as it is, silence is 2 s, and an own heading is used up to 38°.
     public init(
         axis: UprightAxis = .yaw, isInverted: Bool = false, silence: Double = 2,
         calibration: CalibrationSettings = CalibrationSettings(), usableAccuracy: Double = 38
@@ -40,7 +42,7 @@ public struct HeadTrackerSettings: Sendable, Hashable {
         self.usableAccuracy = usableAccuracy
     }
 
-    /// The same settings within their ranges.
+    /// These settings, clamped to their ranges.
     var clamped: HeadTrackerSettings {
         var settings = self
         settings.silence = silence.clamped(to: 0.1...3600)

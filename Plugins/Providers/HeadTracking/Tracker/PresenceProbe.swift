@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Somebody who waits to know whether a tracker is there.
+/// A pending request for whether a tracker is present.
 @SensorActor
 final class PresenceProbe {
     private let deadline: SensorDeadline
@@ -12,12 +12,12 @@ final class PresenceProbe {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// Begins to wait.
+    /// Starts waiting.
     ///
     /// - Parameters:
-    ///   - timeout: Seconds after which the answer is no.
-    ///   - continuation: Who waits.
-    ///   - onTimeout: Called behind that answer.
+    ///   - timeout: Seconds after which the answer is `false`.
+    ///   - continuation: The continuation to resume with the answer.
+    ///   - onTimeout: Called after a timeout, when the answer has been given.
     func begin(
         _ timeout: Double, _ continuation: CheckedContinuation<Bool, Never>,
         onTimeout: @escaping @SensorActor () -> Void
@@ -25,11 +25,11 @@ final class PresenceProbe {
         self.continuation = continuation
         self.onTimeout = onTimeout
         deadline.onReached { [weak self] in self?.giveUp() }
-        // Who was cancelled before gives up soon, but not within this call.
+        // A task cancelled before this call is answered soon, but not within the call.
         deadline.arm(after: isGivenUp || !(timeout > 0) ? 0 : timeout)
     }
 
-    /// Answers no.
+    /// Answers `false`.
     func giveUp() {
         isGivenUp = true
         guard continuation != nil else { return }
@@ -37,7 +37,7 @@ final class PresenceProbe {
         onTimeout?()
     }
 
-    /// Ends the wait; once more does nothing.
+    /// Answers the request; further calls do nothing.
     func answer(_ isPresent: Bool) {
         deadline.disarm()
         continuation?.resume(returning: isPresent)

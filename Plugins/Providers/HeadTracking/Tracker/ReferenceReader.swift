@@ -1,15 +1,15 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 
-/// Finds the references of the calibration among a manager's events.
+/// Extracts calibration references from a manager's events.
 struct ReferenceReader: Sendable {
-    /// Seconds for which the speed of a fix belongs to the courses that follow it.
+    /// Seconds for which the speed of a fix applies to the courses that follow it.
     private static let speedLife = 3.0
 
     private var speed: Double?
     private var speedInstant = SensorInstant(nanoseconds: 0)
 
-    /// The reference that an event brings, if it does.
+    /// Returns the reference in an event, if it has one.
     mutating func reference(in event: borrowing GeolocationEvent, at clock: any SensorClock) -> HeadingReference? {
         switch copy event {
         case .location(let fix):

@@ -6,10 +6,9 @@ import Geolocation
     import Foundation
 #endif
 
-/// Looks at the times that a source stamps its samples with: some come too late, and some clocks are set back.
+/// Classifies the timestamps of a source's samples: some samples arrive out of order, and some clocks are set back.
 struct SampleClock {
-    /// Seconds by which a sample may be late and still be one that was overtaken on its way; what is more is a clock that
-    /// was set.
+    /// Seconds by which a timestamp may go back for a sample to be out of order; beyond that, the clock was set back.
     static let latest = 1.0
 
     private var last: Date?

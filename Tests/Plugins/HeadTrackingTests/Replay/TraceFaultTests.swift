@@ -1,7 +1,7 @@
+import CodecSupport
 import Foundation
 import Geolocation
-import GeolocationPrimitives
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import SensorReplay
 import TestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import SensorReplay
 import TestSupport
@@ -220,7 +220,7 @@ struct TraceReplayTests {
 
 /// Somebody who takes samples, and now and then needs time.
 @SensorActor
-private final class Consumer: ReplayPacer {
+private final class Consumer: Backpressure {
     var demand = SinkDemand.ready
     private var waiters: [@SensorActor () -> Void] = []
 

@@ -1,12 +1,13 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import ReceiverSupport
 import SensorIO
+import TestSupport
 import Testing
 
-@Suite("Lines in datagrams", .timeLimit(.minutes(2))) @SensorActor struct LineSourceTests {
+@Suite("Lines in datagrams", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct LineSourceTests {
     private let clock = ManualClock()
 
     private func open(

@@ -1,14 +1,16 @@
+import CodecSupport
 import Geolocation
-import GeolocationPrimitives
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import OSCFormat
 import ReceiverSupport
 import SensorIO
+import TestSupport
 import Testing
 
-@Suite("Open Sound Control that is damaged", .timeLimit(.minutes(2))) @SensorActor struct OSCDamageTests {
+@Suite("Open Sound Control that is damaged", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct OSCDamageTests {
     private let sender: TestSocket
 
     init() throws {

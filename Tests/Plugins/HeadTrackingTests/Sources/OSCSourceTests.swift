@@ -1,13 +1,15 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import OSCFormat
 import ReceiverSupport
 import SensorIO
+import TestSupport
 import Testing
 
-@Suite("Open Sound Control over UDP", .timeLimit(.minutes(2))) @SensorActor struct OSCSourceTests {
+@Suite("Open Sound Control over UDP", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct OSCSourceTests {
     private let clock = ManualClock()
     private let sender: TestSocket
 

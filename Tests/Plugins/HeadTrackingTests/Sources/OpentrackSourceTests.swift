@@ -1,12 +1,14 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import ReceiverSupport
 import SensorIO
+import TestSupport
 import Testing
 
-@Suite("Poses of opentrack over UDP", .timeLimit(.minutes(2))) @SensorActor struct OpentrackSourceTests {
+@Suite("Poses of opentrack over UDP", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct OpentrackSourceTests {
     private let clock = ManualClock()
 
     /// A source that listens, and who hears of it.

@@ -1,13 +1,15 @@
 #if os(Linux)
     import Geolocation
     import GeolocationTestKit
-    import HeadOrientation
+    import HeadCalibration
     import HeadTracking
     import ReceiverSupport
     import SensorIO
+    import TestSupport
     import Testing
 
-    @Suite("Lines over a serial line", .timeLimit(.minutes(2))) @SensorActor struct SerialLineSourceTests {
+    @Suite("Lines over a serial line", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+    struct SerialLineSourceTests {
         private let clock = ManualClock()
 
         private func make(_ path: String, silence: Double? = 5) -> (source: LineSource, listener: SourceListener) {

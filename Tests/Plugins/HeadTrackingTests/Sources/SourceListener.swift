@@ -1,7 +1,8 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import ReceiverSupport
+import TestSupport
 
 /// Hears everything that a source reports.
 @SensorActor

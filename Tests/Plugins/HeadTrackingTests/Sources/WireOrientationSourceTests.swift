@@ -1,13 +1,14 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import ReceiverSupport
 import SensorIO
 import TestSupport
 import Testing
 
-@Suite("A source on a wire", .timeLimit(.minutes(2))) @SensorActor struct WireOrientationSourceTests {
+@Suite("A source on a wire", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct WireOrientationSourceTests {
     private let clock = ManualClock()
 
     private func make(port: Int = 0) -> OpentrackSource {

@@ -1,6 +1,6 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import Testing
 
@@ -16,7 +16,7 @@ import Testing
         camera = TrackerRig(clock: clock, name: "camera")
         group = HeadTrackerGroup([headphones.tracker, camera.tracker], clock: clock)
         group.headingDelegate = listener
-        group.statusReport.addObserver(listener)
+        group.statusBroadcaster.addObserver(listener)
     }
 
     /// A tracker is told where the head faces, so that it is calibrated.
@@ -111,7 +111,7 @@ import Testing
     func none() {
         let empty = HeadTrackerGroup([], clock: clock)
         empty.headingDelegate = listener
-        empty.statusReport.addObserver(listener)
+        empty.statusBroadcaster.addObserver(listener)
         empty.startUserHeadingUpdates()
         empty.connect()
         empty.recalibrate()

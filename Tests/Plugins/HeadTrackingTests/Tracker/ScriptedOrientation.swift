@@ -1,5 +1,5 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 
 /// For how long the yaw of a sensor counts from the same zero.
 enum ZeroLife: Sendable {

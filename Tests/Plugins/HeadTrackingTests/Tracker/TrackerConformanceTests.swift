@@ -1,10 +1,10 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("Head trackers keep the contract of providers", .timeLimit(.minutes(2))) struct TrackerConformanceTests {
+@Suite("Head trackers keep the contract of providers", .timeLimit(.minutes(5))) struct TrackerConformanceTests {
     /// A sample that tells by itself where the head faces.
     private static let sample = OrientationSample(.yaw(30), heading: HeadingValue(90, accuracy: 3))
 

@@ -1,5 +1,5 @@
 import Geolocation
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 
 /// Hears everything that a provider of headings, and the trackers inside it, tell.

@@ -1,10 +1,10 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("Whether a head tracker is there", .timeLimit(.minutes(2))) @SensorActor struct TrackerPresenceTests {
+@Suite("Whether a head tracker is there", .timeLimit(.minutes(5))) @SensorActor struct TrackerPresenceTests {
     /// Asks, and returns as soon as the tracker looks.
     private func ask(_ rig: TrackerRig, within timeout: Double = 1) async -> Task<Bool, Never> {
         let answer = Task { @SensorActor in await rig.tracker.isPresent(within: timeout) }

@@ -1,6 +1,6 @@
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import Testing
 

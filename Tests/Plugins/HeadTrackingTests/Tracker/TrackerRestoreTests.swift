@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 
 /// A tracker over a scripted source on a manual clock, and who hears of it.
@@ -25,7 +25,7 @@ struct TrackerRig {
         tracker.headingDelegate = listener
         tracker.trackerDelegate = listener
         tracker.eventPublisher = listener
-        tracker.statusReport.addObserver(listener)
+        tracker.statusBroadcaster.addObserver(listener)
     }
 
     /// A rig whose tracker reports headings: a head with yaw 30 faces 90, so that the offset is 60.

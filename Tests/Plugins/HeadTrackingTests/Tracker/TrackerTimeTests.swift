@@ -1,11 +1,11 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import HeadOrientation
+import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("The times and the pace of a head tracker's samples", .timeLimit(.minutes(2))) @SensorActor
+@Suite("The times and the pace of a head tracker's samples", .timeLimit(.minutes(5))) @SensorActor
 struct TrackerTimeTests {
     private func sample(yaw: Double, at time: Date?) -> OrientationSample { OrientationSample(.yaw(yaw), time: time) }
 

@@ -1,0 +1,54 @@
+import FileIO
+import Geolocation
+import RouteGeometry
+public import TrackFiles
+
+/// The file from which a ``RouteTrackingSink`` reads its route: GPX, GeoJSON or an encoded polyline.
+public struct RouteFile: Sendable, Hashable {
+    /// The path.
+    public var path: String
+
+    /// The number of decimals of an encoded polyline.
+    public var precision: PolylinePrecision
+
+    /// The distance along the route within which the traveller is at a stop of the file, in metres, see
+    /// `RouteWaypoint.radius`.
+    public var stopRadius: Double
+
+    /// Creates a description of a file without reading it.
+    public init(
+        path: String, precision: PolylinePrecision = .five, stopRadius: Double = RouteWaypoint.defaultRadius
+    ) {
+        self.path = path
+        self.precision = precision
+        self.stopRadius = stopRadius
+    }
+
+    /// Checks that the file exists and can be opened, so that a wrong name fails before a run begins; reads nothing.
+    ///
+    /// - Throws: `ProviderError` with the reason.
+    func check() throws {
+        // Opening a pipe would block until it has a writer.
+        if ByteInput.isRepeatable(path: path) { _ = try ByteInput(path: path) }
+    }
+
+    /// Reads the file, which may take long.
+    ///
+    /// - Throws: `ProviderError` with the problem and its position in the file.
+    func read() throws(ProviderError) -> Contents {
+        do {
+            let (route, document) = try RouteDocument.route(contentsOfFile: path, precision: precision)
+            let stops = RouteWaypoints(document.stops, on: route, radius: stopRadius)
+            return Contents(route: route, stops: stops, drops: document.drops)
+        } catch {
+            throw ProviderError(error.description)
+        }
+    }
+
+    /// The contents of a file.
+    struct Contents: Sendable {
+        var route: Route
+        var stops: RouteWaypoints
+        var drops: DropCounts
+    }
+}

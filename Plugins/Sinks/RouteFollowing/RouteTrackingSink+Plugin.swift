@@ -1,0 +1,63 @@
+import Geolocation
+public import GeolocationPipeline
+import RouteTracking
+import TrackFiles
+
+extension RouteTrackingSink {
+    /// The sink as `route:FILE`.
+    nonisolated public static let plugin = SinkPlugin(
+        name: "RouteFollowing",
+        summary: "Follows a traveller on a route, and publishes progress, arrival and departure from it.",
+        schemes: ["route"],
+        address: "FILE (GPX, GeoJSON or an encoded polyline), or - for standard input",
+        options: options,
+        examples: [
+            "route:way.gpx", "route:way.geojson?mode=walking", "route:way.polyline?precision=6&threshold=50",
+        ]
+    ) { endpoint, options, context in
+        guard !endpoint.address.isEmpty else {
+            throw UsageError("route: needs a file with the route: write route:way.gpx")
+        }
+        let standardInput = ["-", "/dev/stdin"]
+        guard !standardInput.contains(endpoint.address) || !context.sourcePaths.contains("/dev/stdin") else {
+            throw UsageError("\(endpoint) reads standard input, as a source does: write a file for one of them")
+        }
+        let file = RouteFile(path: endpoint.address, precision: options.precision, stopRadius: options.radius)
+        return RouteTrackingSink(
+            .file(file), settings: options.settings, start: options.start, publishingTo: context.manager,
+            clock: context.clock)
+    }
+
+    private struct PluginSettings: Sendable {
+        var settings: RouteTrackerSettings
+        var start: RouteStart
+        var radius: Double
+        var precision: PolylinePrecision
+    }
+
+    nonisolated private static let options = Options(
+        .choice("mode", default: RouteTravelMode.driving, meaning: "how the traveller moves, which sets usual values"),
+        .number(
+            "threshold", .within(1...100_000), unit: "m",
+            meaning: "distance from the route up to which the traveller is on it; by the mode 20, 25 or 30 by default"),
+        .integer(
+            "patience", 1...100, default: 3, meaning: "fixes in a row beyond the threshold after which it is off route"),
+        .number(
+            "arrival", .within(0...100_000), unit: "m",
+            meaning: "distance before the end at which it has arrived; by the mode 10, 15 or 20 by default"),
+        .number(
+            "start", .atLeast(0), unit: "m",
+            meaning: "where on the route the traveller begins; by default as the first fix says"),
+        .number(
+            "radius", .within(1...10_000), unit: "m", default: RouteWaypoint.defaultRadius,
+            meaning: "distance along the route within which the traveller is at a stop of the file"),
+        PolylinePrecision.option
+    ) { mode, threshold, patience, arrival, start, radius, precision in
+        var settings = RouteTrackerSettings(mode)
+        settings.patience = patience
+        if let threshold { settings.threshold = threshold }
+        if let arrival { settings.arrivalDistance = arrival }
+        return PluginSettings(
+            settings: settings, start: start.map { .along($0) } ?? .anywhere, radius: radius, precision: precision)
+    }
+}

@@ -1,0 +1,272 @@
+import Dispatch
+public import Geolocation
+public import RouteGeometry
+public import RouteTracking
+public import TrackFiles
+
+/// Follows a traveller on a route with the fixes of a manager, and publishes its position.
+///
+///     try manager.add(RouteTrackingSink(route, publishingTo: manager))
+///
+/// After each fix that is used the manager delivers a ``RouteEvent`` to all sinks and listeners, and a
+/// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, it is called for a new route when the
+/// traveller has left the current one.
+@SensorActor
+public final class RouteTrackingSink: FailableSink, DropCounting {
+    /// Finds a new route for a traveller off the route; `nil` keeps the current one.
+    ///
+    /// It does not run on the sensor actor, so that it may compute as long as it needs. An error, or no answer within
+    /// `ReroutePolicy`, is counted and reported as the status `degraded`. An answer is discarded if by then
+    /// the traveller is back on the route or the route has been replaced. The task is cancelled in these cases and when
+    /// the sink finishes.
+    public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
+
+    /// The source of the route.
+    public enum Source: Sendable {
+        /// A route, with its waypoints.
+        case route(Route, [RouteWaypoint] = [])
+        /// A file, read at the start.
+        case file(RouteFile)
+    }
+
+    /// The name in messages.
+    nonisolated public let name = "route-tracking"
+
+    /// Finds a new route; with `nil`, a traveller off the route gets none.
+    public var onReroute: Rerouting?
+
+    /// The follower; `nil` until the route has been read.
+    public internal(set) var follower: RouteFollower?
+
+    /// Stops without a place on the route.
+    public internal(set) var unplacedStops: [RouteWaypoints.Unplaced] = []
+
+    /// The number of new routes followed.
+    public internal(set) var reroutes = 0
+
+    /// The number of failed requests for a new route.
+    public internal(set) var failedReroutes = 0
+
+    /// The reason the route could not be read; `nil` if it could, or has not been read yet.
+    public var failure: ProviderError? { problems.failure }
+
+    /// The current problems, which determine the status.
+    var problems = RouteTrackingProblems() {
+        didSet { report(problems.status) }
+    }
+
+    let source: Source
+    let settings: RouteTrackerSettings
+    let beginning: RouteStart
+    let clock: any SensorClock
+    weak var publisher: (any EventPublisher)?
+    let saved: RouteFollowerState?
+    var decision: RerouteDecision
+    var lastFix: Location?
+    var ownDrops = DropCounts()
+
+    /// The request in flight, and the number of the latest one; answers to earlier ones are ignored.
+    var rerouting: Task<Void, Never>?
+    var rerouteLimit: (any SensorTimer)?
+    var request = 0
+
+    /// Fixes waiting for the route; `nil` once there is one.
+    var waitingFixes: [Location]?
+    private(set) var isRunning = false
+    private var run = 0
+    private var readinessWaiters: [@SensorActor () -> Void] = []
+    private var finishContinuations: [CheckedContinuation<Void, Never>] = []
+    private var status: ProviderStatus?
+    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+
+    /// The largest number of fixes waiting for the route; beyond it the oldest are dropped, since the newest are the
+    /// most valuable.
+    nonisolated static let waitingLimit = 1024
+
+    /// Creates a sink; a file is read at the start.
+    ///
+    /// - Parameters:
+    ///   - source: The source of the route.
+    ///   - settings: How positions are matched to the route.
+    ///   - start: Where the traveller begins.
+    ///   - policy: How often a new route is requested.
+    ///   - state: A state saved on the same route, resumed at each start; one of another route is reported as the
+    ///     status `degraded`.
+    ///   - publisher: The publisher of the events: the manager to which the sink is added; held weakly.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        _ source: Source, settings: RouteTrackerSettings = RouteTrackerSettings(), start: RouteStart = .anywhere,
+        reroutes policy: ReroutePolicy = ReroutePolicy(), resuming state: RouteFollowerState? = nil,
+        publishingTo publisher: any EventPublisher, clock: any SensorClock = SystemClock()
+    ) {
+        self.source = source
+        self.settings = settings
+        beginning = start
+        self.clock = clock
+        self.publisher = publisher
+        saved = state
+        decision = RerouteDecision(policy: policy)
+    }
+
+    /// Creates a sink for an existing route; see the other initialiser.
+    nonisolated public convenience init(
+        _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
+        start: RouteStart = .anywhere, reroutes policy: ReroutePolicy = ReroutePolicy(),
+        resuming state: RouteFollowerState? = nil, publishingTo publisher: any EventPublisher,
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.init(
+            .route(route, waypoints), settings: settings, start: start, reroutes: policy, resuming: state,
+            publishingTo: publisher, clock: clock)
+    }
+
+    // MARK: The run
+
+    /// Starts following the route, or starts reading its file.
+    ///
+    /// - Throws: `ProviderError` if the file does not exist or cannot be opened, or if the sink has been started and
+    ///   not finished. Problems within the file are reported later, as the status `failed`.
+    public func start() throws {
+        guard !isRunning else {
+            throw ProviderError("a route is being followed; finish that before it is started again")
+        }
+        ownDrops = drops
+        (follower, status, lastFix) = (nil, nil, nil)
+        (unplacedStops, reroutes, failedReroutes) = ([], 0, 0)
+        problems = RouteTrackingProblems()
+        decision = RerouteDecision(policy: decision.policy)
+        switch source {
+        case .route(let route, let waypoints): begin(route, waypoints, start: beginning, resuming: saved)
+        case .file(let file):
+            try file.check()
+            waitingFixes = []
+            try read(file)
+        }
+        isRunning = true
+    }
+
+    /// Follows fixes; they are queued while the route is being read.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard isRunning, case .location(let fix) = copy event else { return }
+        guard let waiting = waitingFixes?.count else { return take(fix) }
+        if waiting >= Self.waitingLimit {
+            waitingFixes?.removeFirst()
+            ownDrops.add("fix that came before the route was read")
+        }
+        waitingFixes?.append(fix)
+    }
+
+    /// Stops following; returns after the queued fixes have been followed.
+    public func finish() async {
+        if waitingFixes != nil {
+            await withCheckedContinuation { finishContinuations.append($0) }
+        }
+        isRunning = false
+        cancelReroute()
+    }
+
+    /// Abandons a file that is still being read.
+    public func finishPromptly() {
+        guard waitingFixes != nil else { return }
+        run += 1
+        didFail(ProviderError("the route was still being read at the end"))
+    }
+
+    // MARK: Reading
+
+    private func read(_ file: RouteFile) throws {
+        // Reads synchronously, so that a run with a manual clock is deterministic.
+        guard !clock.isManual else {
+            waitingFixes = nil
+            return begin(try file.read())
+        }
+        let run = run
+        DispatchQueue(label: "geolocation.route", qos: .userInitiated).async {
+            let result = Result { () throws(ProviderError) in try file.read() }
+            SensorActor.enqueue { [weak self] in
+                guard let self, run == self.run else { return }
+                switch result {
+                case .success(let contents): begin(contents)
+                case .failure(let error): didFail(error)
+                }
+            }
+        }
+    }
+
+    private func begin(_ contents: RouteFile.Contents) {
+        ownDrops.add(contents.drops)
+        begin(contents.route, contents.stops.waypoints, start: beginning, resuming: saved)
+        note(contents.stops.unplaced)
+    }
+
+    func begin(
+        _ route: Route, _ waypoints: [RouteWaypoint], start: RouteStart, resuming saved: RouteFollowerState? = nil
+    ) {
+        // A file that is still being read is ignored from now on.
+        run += 1
+        var follower = RouteFollower(route, waypoints: waypoints, settings: settings, start: start)
+        if let saved {
+            do {
+                try follower.resume(saved)
+            } catch {
+                problems.state = error.description
+            }
+        }
+        self.follower = follower
+        takeWaitingFixes()
+    }
+
+    private func didFail(_ error: ProviderError) {
+        problems.failure = error
+        takeWaitingFixes()
+    }
+
+    private func takeWaitingFixes() {
+        let fixes = waitingFixes ?? []
+        waitingFixes = nil
+        for fix in fixes { take(fix) }
+        let ends = finishContinuations
+        finishContinuations = []
+        for end in ends { end.resume() }
+        resumeWaiting()
+    }
+
+    /// Resumes the callers that wait for more fixes to be accepted, if they are.
+    func resumeWaiting() {
+        guard demand == .ready else { return }
+        let resumes = readinessWaiters
+        readinessWaiters = []
+        for resume in resumes { resume() }
+    }
+
+    // MARK: Status
+
+    /// Sets the handler for `failed`, `degraded` and `running`.
+    ///
+    /// A status reported before is delivered at once.
+    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
+        statusHandler = handler
+        if let status { handler(status) }
+    }
+
+    private func report(_ status: ProviderStatus) {
+        guard status != self.status ?? .running else { return }
+        self.status = status
+        statusHandler?(status)
+    }
+
+    /// `wait` while the route is being read or a new one is requested: a replay that is faster than the router waits
+    /// for it, at most as long as `ReroutePolicy`.
+    public var demand: SinkDemand { waitingFixes == nil && rerouting == nil ? .ready : .wait }
+
+    /// Calls `resume` once the route has been read, or the request for a new one has ended.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if demand == .ready { resume() } else { readinessWaiters.append(resume) }
+    }
+
+    /// `false`: the sink publishes derived events and takes none.
+    public var takesDerivedEvents: Bool { false }
+
+    /// `false`: other sinks write what this one publishes.
+    public var isOutput: Bool { false }
+}

@@ -1,0 +1,64 @@
+/// A message split into notifications, which are built lazily.
+public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
+    /// The supported lengths of a notification in bytes: from what every radio supports to what fits into one
+    /// link-layer packet.
+    public static let lengthRange = 20...244
+
+    private let framing: BleFraming
+    private let number: UInt16
+    private let bytes: [UInt8]
+    private let pieceLength: Int
+
+    /// The number of notifications.
+    public let count: Int
+
+    /// Splits a message.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - number: The message's number, which the original framing does not carry.
+    ///   - framing: How the message is split.
+    ///   - maximumLength: The length of a notification in bytes, clamped to ``lengthRange``. All but the last one have
+    ///     this length.
+    /// - Returns: `nil` if the message is empty or too long.
+    public init?(_ message: [UInt8], number: UInt16, framing: BleFraming, maximumLength: Int) {
+        guard !message.isEmpty, message.count <= framing.capacity(maximumLength: maximumLength) else { return nil }
+        self.framing = framing
+        self.number = number
+        pieceLength = Self.clamped(maximumLength) - framing.headerLength
+        switch framing {
+        case .original: bytes = message
+        case .numbered: bytes = message + Self.checksum(message, number).bigEndianBytes
+        }
+        count = (bytes.count + pieceLength - 1) / pieceLength
+    }
+
+    /// The first position, 0.
+    public var startIndex: Int { 0 }
+
+    /// The position after the last one.
+    public var endIndex: Int { count }
+
+    /// Returns the notification at an index.
+    public subscript(index: Int) -> [UInt8] {
+        let start = index * pieceLength
+        return header(index) + bytes[start..<Swift.min(start + pieceLength, bytes.count)]
+    }
+
+    private func header(_ index: Int) -> [UInt8] {
+        switch framing {
+        case .original: [UInt8(truncatingIfNeeded: index << 4 | count)]
+        case .numbered:
+            number.bigEndianBytes + [UInt8(truncatingIfNeeded: index), UInt8(truncatingIfNeeded: count)]
+        }
+    }
+
+    static func clamped(_ length: Int) -> Int {
+        Swift.max(lengthRange.lowerBound, Swift.min(length, lengthRange.upperBound))
+    }
+
+    /// Returns the checksum of a message preceded by its number, which reveals pieces of other messages.
+    static func checksum(_ message: some Sequence<UInt8>, _ number: UInt16) -> UInt32 {
+        CRC32.checksum(message, after: CRC32.checksum(number.bigEndianBytes))
+    }
+}

@@ -1,0 +1,21 @@
+/// The CRC-32 of Ethernet, gzip and PNG (ISO 3309; RFC 1952, section 8).
+enum CRC32 {
+    /// Returns the checksum of `bytes`, continuing from an earlier checksum.
+    static func checksum(_ bytes: some Sequence<UInt8>, after checksum: UInt32 = 0) -> UInt32 {
+        ~bytes.reduce(~checksum) { sum, byte in table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
+    }
+
+    private static let table: [UInt32] = (0..<256 as Range<UInt32>).map { index in
+        (0..<8).reduce(index) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+    }
+}
+
+extension UInt16 {
+    /// The bytes of the number, most significant first.
+    var bigEndianBytes: [UInt8] { [UInt8(self >> 8), UInt8(self & 0xFF)] }
+}
+
+extension UInt32 {
+    /// The bytes of the number, most significant first.
+    var bigEndianBytes: [UInt8] { UInt16(self >> 16).bigEndianBytes + UInt16(self & 0xFFFF).bigEndianBytes }
+}

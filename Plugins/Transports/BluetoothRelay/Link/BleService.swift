@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The service that a peripheral offers and advertises.
+public struct BleService: Sendable, Hashable {
+    /// The service UUID of the first trackers.
+    public static let defaultIdentifier = UUID(0x6E40_0001)
+
+    /// The characteristic UUID of the first trackers.
+    ///
+    /// It only notifies.
+    public static let defaultCharacteristic = UUID(0x6E40_0003)
+
+    /// The service's UUID.
+    public var identifier: UUID
+
+    /// The characteristic's UUID.
+    public var characteristic: UUID
+
+    /// The advertised name; `nil` for none.
+    public var localName: String?
+
+    /// Creates a service description.
+    ///
+    /// - Parameters:
+    ///   - identifier: The service's UUID.
+    ///   - characteristic: The characteristic's UUID.
+    ///   - localName: The advertised name; `nil` for none.
+    public init(
+        identifier: UUID = defaultIdentifier, characteristic: UUID = defaultCharacteristic, localName: String? = nil
+    ) {
+        self.identifier = identifier
+        self.characteristic = characteristic
+        self.localName = localName
+    }
+}
+
+extension UUID {
+    /// Creates a UUID of the Nordic UART service family, xxxxxxxx-B5A3-F393-E0A9-E50E24DCCA9E.
+    fileprivate init(_ head: UInt32) {
+        let bytes = head.bigEndianBytes
+        self.init(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], 0xB5, 0xA3, 0xF3, 0x93, 0xE0, 0xA9, 0xE5, 0x0E, 0x24, 0xDC,
+                0xCA,
+                0x9E
+            ))
+    }
+}

@@ -1,0 +1,160 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Reassembles messages from the chunks of several senders; tolerates lost, duplicated and reordered chunks.
+///
+/// With the original framing, a chunk is assigned to the current message of its sender, unless it must start a new one:
+/// its index is 0, its count differs, or the message already has that index. Two messages with lost chunks may still be
+/// merged into one, so the receiver must validate the result. Numbered messages avoid that, as far as a 32-bit checksum
+/// can tell.
+public struct BleReassembler: Sendable {
+    /// How messages are split.
+    public let framing: BleFraming
+
+    /// The memory limits.
+    public let limits: BleReassemblyLimits
+
+    private var senders: [UUID: Sender] = [:]
+    private var faults: [BleFault: Int] = [:]
+
+    /// The state of one sender.
+    private struct Sender: Sendable {
+        var partials: [PartialMessage] = []
+        var done: [(number: UInt16, time: SensorInstant)] = []
+        var heard: SensorInstant
+    }
+
+    /// Creates an empty reassembler.
+    public init(framing: BleFraming = .original, limits: BleReassemblyLimits = BleReassemblyLimits()) {
+        self.framing = framing
+        self.limits = limits
+    }
+
+    /// The dropped chunks and messages, by the texts of ``BleFault``.
+    public var drops: DropCounts {
+        faults.reduce(into: DropCounts()) { $0.add($1.key.rawValue, count: $1.value) }
+    }
+
+    /// The number of incomplete messages.
+    public var partialCount: Int { senders.values.reduce(0) { $0 + $1.partials.count } }
+
+    /// Takes a chunk of a sender; returns the message that it completes, if any.
+    public mutating func take(_ bytes: Span<UInt8>, from sender: UUID, now: SensorInstant) -> [UInt8]? {
+        do throws(BleFault) {
+            let chunk = try header(of: bytes)
+            makeRoom(for: sender)
+            var state = senders[sender] ?? Sender(heard: now)
+            defer { senders[sender] = state }
+            state.heard = max(state.heard, now)
+            expire(&state, now)
+            let piece = chunk.payload.map { bytes[$0] }
+            return try add(piece, chunk, to: &state, now)
+        } catch {
+            count(error)
+            return nil
+        }
+    }
+
+    /// Drops messages that have been incomplete for too long.
+    ///
+    /// Also happens with each chunk, for its sender.
+    public mutating func expire(now: SensorInstant) {
+        for sender in senders.keys {
+            guard var state = senders[sender] else { continue }
+            expire(&state, now)
+            senders[sender] = state.partials.isEmpty && state.done.isEmpty ? nil : state
+        }
+    }
+
+    /// Forgets a sender, for example when its connection ends.
+    public mutating func forget(_ sender: UUID) {
+        count(.incomplete, senders.removeValue(forKey: sender)?.partials.count ?? 0)
+    }
+
+    mutating func count(_ fault: BleFault, _ number: Int = 1) {
+        faults[fault, default: 0] += number
+    }
+
+    private func header(of bytes: Span<UInt8>) throws(BleFault) -> BleChunk {
+        guard bytes.count <= limits.chunkLength else { throw .length }
+        let chunk = try BleChunk(bytes, framing: framing)
+        // If this is the last chunk, the others are at least as long.
+        let least = (chunk.count - 1) * chunk.payload.count - framing.trailerLength
+        guard least <= limits.messageLength else { throw .tooLong }
+        return chunk
+    }
+
+    private mutating func makeRoom(for sender: UUID) {
+        guard senders[sender] == nil, senders.count >= max(1, limits.senders) else { return }
+        let silent = senders.min { $0.value.heard < $1.value.heard }
+        if let silent { forget(silent.key) }
+    }
+
+    private mutating func expire(_ state: inout Sender, _ now: SensorInstant) {
+        let before = state.partials.count
+        state.partials.removeAll { now.seconds(since: $0.progress) >= limits.timeout }
+        state.done.removeAll { now.seconds(since: $0.time) >= limits.timeout }
+        count(.incomplete, before - state.partials.count)
+    }
+
+    private mutating func add(
+        _ piece: [UInt8], _ chunk: BleChunk, to state: inout Sender, _ now: SensorInstant
+    ) throws(BleFault) -> [UInt8]? {
+        if state.done.contains(where: { $0.number == chunk.message }) { throw .duplicate }
+        var partial = try self.partial(for: chunk, in: &state, now)
+        guard partial.fits(chunk) else {
+            count(.incomplete)
+            throw .length
+        }
+        partial.add(piece, chunk, now: now)
+        guard let whole = partial.whole else {
+            state.partials.append(partial)
+            return nil
+        }
+        return try checked(whole, chunk, &state, now)
+    }
+
+    /// Removes the message that a chunk belongs to from the state, or creates a new one.
+    private mutating func partial(
+        for chunk: BleChunk, in state: inout Sender, _ now: SensorInstant
+    ) throws(BleFault) -> PartialMessage {
+        if let place = state.partials.firstIndex(where: { $0.number == chunk.message }) {
+            let partial = state.partials[place]
+            let isSame = partial.count == chunk.count
+            if framing == .numbered, isSame, partial.has(chunk.index) { throw .duplicate }
+            state.partials.remove(at: place)
+            if isSame, !partial.has(chunk.index), framing == .numbered || chunk.index > 0 { return partial }
+            count(.incomplete)
+        }
+        if state.partials.count >= max(1, limits.messages) {
+            state.partials.removeFirst()
+            count(.incomplete)
+        }
+        return PartialMessage(chunk, now: now)
+    }
+
+    /// Returns the message without its trailer.
+    ///
+    /// Throws if its length or checksum is wrong.
+    private func checked(
+        _ whole: [UInt8], _ chunk: BleChunk, _ state: inout Sender, _ now: SensorInstant
+    ) throws(BleFault) -> [UInt8] {
+        guard whole.count - framing.trailerLength <= limits.messageLength else { throw .tooLong }
+        guard framing == .numbered else { return whole }
+        guard whole.count > framing.trailerLength else { throw .checksum }
+        let message = Array(whole.dropLast(framing.trailerLength))
+        let sum = BleChunks.checksum(message, chunk.message).bigEndianBytes
+        guard whole.suffix(framing.trailerLength).elementsEqual(sum) else { throw .checksum }
+        state.done.append((chunk.message, now))
+        if state.done.count > Self.doneCapacity { state.done.removeFirst() }
+        return message
+    }
+
+    /// The number of completed messages remembered, so that a repeated chunk does not start them again.
+    private static let doneCapacity = 32
+}

@@ -1,0 +1,88 @@
+public import Geolocation
+public import LocationRelay
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Reassembles and decodes the messages of Bluetooth trackers.
+///
+/// A message must be CBOR of the relay protocol from the first to the last byte, and its fixes must be valid. With the
+/// original framing, time and sequence number of a fix must also agree with those before it, the only way to detect
+/// mixed-up messages. Everything unusable is counted.
+///
+/// On a central, pass it the values that the characteristic notifies.
+public struct BleRelayReceiver: Sendable {
+    private var reassembler: BleReassembler
+    private var orders: [UUID: FixOrder] = [:]
+
+    /// Creates a receiver.
+    ///
+    /// - Parameters:
+    ///   - framing: How the senders split their messages.
+    ///   - limits: The memory limits for incomplete messages.
+    public init(framing: BleFraming = .original, limits: BleReassemblyLimits = BleReassemblyLimits()) {
+        reassembler = BleReassembler(framing: framing, limits: limits)
+    }
+
+    /// The dropped chunks and messages, by the texts of ``BleFault``.
+    public var drops: DropCounts { reassembler.drops }
+
+    /// Takes a chunk of a sender; returns the message that it completes, if any: an update, or a single fix.
+    public mutating func take(_ chunk: Span<UInt8>, from sender: UUID, now: SensorInstant) -> RelayMessage? {
+        guard let bytes = reassembler.take(chunk, from: sender, now: now) else { return nil }
+        do throws(BleFault) {
+            let message = try read(bytes)
+            try check(message.fixes, from: sender)
+            return message
+        } catch {
+            reassembler.count(error)
+            return nil
+        }
+    }
+
+    /// Drops messages that have been incomplete for too long; call this while no chunks come in.
+    public mutating func expire(now: SensorInstant) {
+        reassembler.expire(now: now)
+    }
+
+    /// Forgets a sender, for example when its connection ends.
+    public mutating func forget(_ sender: UUID) {
+        reassembler.forget(sender)
+        orders[sender] = nil
+    }
+
+    private func read(_ bytes: [UInt8]) throws(BleFault) -> RelayMessage {
+        // The first byte of a CBOR map differs from that of JSON, which is not used over Bluetooth.
+        guard let first = bytes.first, (0xA0...0xBF).contains(first) else { throw .content }
+        let slice = bytes[...]
+        do {
+            return try RelayMessageReader.read(slice.span)
+        } catch {
+            throw .content
+        }
+    }
+
+    private mutating func check(_ fixes: [LocationFix], from sender: UUID) throws(BleFault) {
+        guard fixes.allSatisfy({ $0.fault == nil }) else { throw .fix }
+        guard reassembler.framing == .original else { return }
+        if orders.count >= reassembler.limits.senders && orders[sender] == nil { orders.removeAll() }
+        var order = orders[sender] ?? FixOrder()
+        let isPlausible = fixes.reduce(true) { order.isPlausible($1) && $0 }
+        orders[sender] = order
+        guard isPlausible else { throw .order }
+    }
+}
+
+extension RelayMessage {
+    /// The fixes of a message.
+    fileprivate var fixes: [LocationFix] {
+        switch self {
+        case .update(let update): [update.base, update.remote, update.fused].compactMap { $0 }
+        case .fix(let fix, _): [fix]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Geolocation
+public import LocationRelay
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Sends updates to Bluetooth subscribers, as a peripheral.
+///
+/// Each subscriber has its own queue, and is sent notifications as long as the radio accepts them. A refused
+/// notification is sent again as soon as there is room, so that no chunk of a message is skipped. A new subscriber gets
+/// the last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber, connecting
+/// or reconnecting without one, and failed if the radio cannot be used.
+public final class BlePeripheralTransport: ReportingTransport {
+    /// The transport's configuration.
+    nonisolated public let configuration: BlePeripheralConfiguration
+
+    /// The connection state, the drops and their observers.
+    public let report = TransportState()
+
+    private let link: any BleLink
+    private var subscribers: [UUID: Subscriber] = [:]
+    private var latest: RelayUpdate?
+    private var hasSentLatest = false
+    private var nextNumber = UInt16.random(in: 0 ... .max)
+
+    /// Creates a closed transport.
+    ///
+    /// - Parameters:
+    ///   - link: The radio. The transport becomes its delegate when it opens.
+    ///   - configuration: The transport's configuration.
+    nonisolated public init(
+        link: any BleLink, configuration: BlePeripheralConfiguration = BlePeripheralConfiguration()
+    ) {
+        self.link = link
+        self.configuration = configuration
+    }
+
+    /// The number of subscribers.
+    public var subscriberCount: Int { subscribers.count }
+
+    /// The length of the longest queue of a subscriber, including an update being sent.
+    public var queueDepth: Int { subscribers.values.map(\.count).max() ?? 0 }
+
+    /// The maximum number of updates waiting per subscriber.
+    public var queueCapacity: Int? { max(1, configuration.queueCapacity) }
+
+    /// Starts advertising as soon as the radio is on.
+    ///
+    /// Can be called again after ``close()``.
+    public func open() {
+        guard state == .disconnected || state == .failed else { return }
+        link.delegate = self
+        change(to: .connecting)
+        link.start(configuration.advertisedService)
+    }
+
+    /// Stops advertising, and discards subscribers and their queues.
+    public func close() {
+        guard state != .disconnected else { return }
+        link.stop()
+        for central in Array(subscribers.keys) { remove(central) }
+        dropLatest()
+        change(to: .disconnected)
+        tellQueueDepth()
+    }
+
+    /// Queues an update for all subscribers.
+    ///
+    /// Without subscribers, the last update is kept for the first one.
+    public func push(_ update: RelayUpdate) {
+        guard state != .disconnected else { return report.drops.add(.closed) }
+        dropLatest()
+        latest = update
+        hasSentLatest = !subscribers.isEmpty
+        for central in Array(subscribers.keys) { queue(update, for: central) }
+        tellQueueDepth()
+    }
+
+    private func dropLatest() {
+        if latest != nil && !hasSentLatest { report.drops.add("no subscriber") }
+        latest = nil
+        hasSentLatest = false
+    }
+
+    private func queue(_ update: RelayUpdate, for central: UUID) {
+        guard let message = message(of: update, for: central) else { return }
+        if subscribers[central]?.append(message, capacity: configuration.queueCapacity) == true {
+            report.drops.add(.overflow)
+        }
+        send(to: central)
+    }
+
+    private func message(of update: RelayUpdate, for central: UUID) -> BleChunks? {
+        guard let length = subscribers[central]?.maximumLength else { return nil }
+        do throws(RelayCodingError) {
+            let capacity = configuration.framing.capacity(maximumLength: length)
+            let (bytes, losses) = try UpdateTrimmer.write(update, within: capacity)
+            for loss in losses { report.drops.add(loss.rawValue) }
+            nextNumber &+= 1
+            let message = BleChunks(
+                bytes, number: nextNumber, framing: configuration.framing, maximumLength: length)
+            if message == nil { tell(TransportError(.encoding, "an update does not fit into \(capacity) bytes")) }
+            return message
+        } catch {
+            dropUnwritable(error)
+            return nil
+        }
+    }
+
+    /// Sends queued chunks to a subscriber until the radio refuses one.
+    private func send(to central: UUID) {
+        while let chunk = subscribers[central]?.next, link.send(chunk, to: central) {
+            subscribers[central]?.advance()
+        }
+    }
+
+    private func remove(_ central: UUID) {
+        report.drops.add("subscriber gone", count: subscribers.removeValue(forKey: central)?.count ?? 0)
+    }
+}
+
+extension BlePeripheralTransport: BleLinkDelegate {
+    /// Handles a change of the radio: fails if it must not or cannot be used, and resumes when it can.
+    public func link(_ link: any BleLink, didChangeRadio radio: BleRadioState) {
+        guard state != .disconnected else { return }
+        if radio != .on {
+            for central in Array(subscribers.keys) { remove(central) }
+            tellQueueDepth()
+        }
+        switch radio {
+        case .on: if state == .failed { change(to: .connecting) }
+        case .off: if state == .connected { change(to: .reconnecting) }
+        case .unauthorized:
+            let words = "Bluetooth is not allowed; allow it in the system's settings"
+            tell(TransportError(.authorization, words), changingTo: .failed)
+        case .unsupported:
+            let words = "this device cannot be a Bluetooth peripheral"
+            tell(TransportError(.configuration, words), changingTo: .failed)
+        }
+    }
+
+    /// Sends the last update to a new subscriber.
+    public func link(_ link: any BleLink, didSubscribe central: UUID, maximumLength: Int) {
+        guard state != .disconnected else { return }
+        let length = BleChunks.clamped(min(configuration.maximumLength, maximumLength))
+        if subscribers[central] != nil {
+            subscribers[central]?.maximumLength = length
+            return
+        }
+        subscribers[central] = Subscriber(maximumLength: length)
+        change(to: .connected)
+        if let latest {
+            hasSentLatest = true
+            queue(latest, for: central)
+        }
+        tellQueueDepth()
+    }
+
+    /// Drops the queue of a subscriber that has left.
+    ///
+    /// Advertising continues.
+    public func link(_ link: any BleLink, didUnsubscribe central: UUID) {
+        remove(central)
+        if subscribers.isEmpty && state == .connected { change(to: .reconnecting) }
+        tellQueueDepth()
+    }
+
+    /// Sends the notification that was refused, and those after it.
+    public func linkIsReady(_ link: any BleLink) {
+        for central in Array(subscribers.keys) { send(to: central) }
+        tellQueueDepth()
+    }
+
+    /// Passes the error on to the delegate.
+    public func link(_ link: any BleLink, didFail reason: String) {
+        tell(TransportError(.network, reason))
+    }
+}

@@ -1,0 +1,42 @@
+import LocationRelay
+
+/// Shortens updates to fit the capacity of a link.
+struct UpdateTrimmer {
+    /// What was left out of an update.
+    enum Loss: String, CaseIterable {
+        case latency = "latency left out, too long for the link"
+        case fused = "fused fix left out, too long for the link"
+        case base = "base left out, too long for the link"
+        case everything = "update too long for the link"
+    }
+
+    /// Encodes an update as CBOR within a number of bytes.
+    ///
+    /// The subject's own fix is the most important part. Parts are left out in this order: the latency; the fused fix,
+    /// which the receiver can compute itself; and the base, which rarely moves, if there is another fix.
+    ///
+    /// - Returns: The bytes, and what was left out; no bytes if the update still does not fit.
+    static func write(
+        _ update: RelayUpdate, within capacity: Int
+    ) throws(RelayCodingError) -> (bytes: [UInt8], losses: [Loss]) {
+        var (update, losses) = (update, [Loss]())
+        var bytes: [UInt8] = []
+        while true {
+            try update.append(as: .cbor, to: &bytes)
+            if bytes.count <= capacity { return (bytes, losses) }
+            bytes.removeAll(keepingCapacity: true)
+            if update.latency != nil {
+                update.latency = nil
+                losses.append(.latency)
+            } else if update.fused != nil, update.currentFix != update.fused {
+                update.fused = nil
+                losses.append(.fused)
+            } else if update.base != nil, update.remote != nil {
+                update.base = nil
+                losses.append(.base)
+            } else {
+                return ([], losses + [.everything])
+            }
+        }
+    }
+}

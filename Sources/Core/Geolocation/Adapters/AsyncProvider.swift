@@ -1,0 +1,112 @@
+/// A provider that reports the elements of an asynchronous sequence.
+///
+///     let provider = AsyncLocationProvider { feed.locations() }
+///
+/// The closure is called on each start, so the provider can be restarted. Each element is reported as it arrives. The
+/// end of the sequence sets the status `ended`; an error withdraws the value and sets the status `failed`. A stop
+/// cancels the iterating task; nothing is reported afterwards, even if the sequence ignores the cancellation.
+@SensorActor
+public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
+    /// Passes the elements of a new sequence to a closure until it returns `false`.
+    private typealias Iteration =
+        @SensorActor (_ take: @SensorActor (Role.Value?) -> Bool) async throws -> Void
+
+    private let sourceName: String
+    private let iterate: Iteration
+    private var task: Task<Void, Never>?
+
+    /// The number of the current run, which distinguishes its elements from late ones of the previous run.
+    private var run = 0
+
+    /// Creates a provider from a sequence of optional values, whose `nil` withdraws the value.
+    ///
+    /// If the element type is inferred, the other initializer is preferred.
+    ///
+    /// - Parameters:
+    ///   - name: The display name of the source.
+    ///   - makeSequence: Creates the sequence; called on each start.
+    @_disfavoredOverload
+    nonisolated public init<Values: AsyncSequence>(
+        name: String = "async sequence",
+        _ makeSequence: @escaping @SensorActor () async throws -> Values
+    ) where Values.Element == Role.Value? {
+        sourceName = name
+        iterate = { take in
+            for try await value in try await makeSequence() {
+                guard take(value) else { return }
+            }
+        }
+        super.init()
+    }
+
+    /// Creates a provider from a sequence of values.
+    ///
+    /// - Parameters:
+    ///   - name: The display name of the source.
+    ///   - makeSequence: Creates the sequence; called on each start.
+    nonisolated public init<Values: AsyncSequence>(
+        name: String = "async sequence",
+        _ makeSequence: @escaping @SensorActor () async throws -> Values
+    ) where Values.Element == Role.Value {
+        sourceName = name
+        iterate = { take in
+            for try await value in try await makeSequence() {
+                guard take(value) else { return }
+            }
+        }
+        super.init()
+    }
+
+    deinit {
+        task?.cancel()
+    }
+
+    /// The display name of the source.
+    nonisolated public override var name: String { sourceName }
+
+    /// Creates a sequence and starts iterating it.
+    public override func startUpdates() {
+        run += 1
+        task = Task { [weak self, run, iterate] in
+            do {
+                try await iterate { value in
+                    guard let self, self.run == run else { return false }
+                    self.emit(value)
+                    return true
+                }
+                self?.finish(run, with: .ended)
+            } catch {
+                self?.finish(run, with: .failed(ProviderError(error)))
+            }
+        }
+    }
+
+    /// Cancels the iteration.
+    public override func stopUpdates() {
+        run += 1
+        task?.cancel()
+        task = nil
+    }
+
+    private func finish(_ run: Int, with status: ProviderStatus) {
+        guard run == self.run else { return }
+        task = nil
+        if status != .ended, lastValue != nil { emit(nil) }
+        report(status)
+    }
+}
+
+/// A location provider that reports an asynchronous sequence of ``Location`` or `Location?`.
+public typealias AsyncLocationProvider = AsyncProvider<LocationRole>
+
+/// A course provider that reports an asynchronous sequence of ``HeadingValue`` or `HeadingValue?`.
+public typealias AsyncCourseProvider = AsyncProvider<CourseRole>
+
+/// A raw course provider that reports an asynchronous sequence of ``CourseSample`` or `CourseSample?`.
+public typealias AsyncRawCourseProvider = AsyncProvider<RawCourseRole>
+
+/// A user heading provider that reports an asynchronous sequence of ``HeadingValue`` or `HeadingValue?`.
+public typealias AsyncUserHeadingProvider = AsyncProvider<UserHeadingRole>
+
+/// A device heading provider that reports an asynchronous sequence of ``HeadingValue`` or `HeadingValue?`.
+public typealias AsyncDeviceHeadingProvider = AsyncProvider<DeviceHeadingRole>

@@ -1,0 +1,60 @@
+/// The base class of all filters: a composed provider around one inner provider.
+///
+/// Subclasses override ``ProviderBase/receive(_:from:)``. The filter becomes the inner provider's delegate.
+@SensorActor
+open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role>, WrappingProvider, ProviderStatusObserver {
+    /// The inner provider.
+    public let wrapped: Role.Provider
+
+    /// The inner provider as a plain sensor provider.
+    public var wrappedProvider: any SensorProvider { Role.sensor(wrapped) }
+
+    /// The inner provider's name, since a filter is not a source of its own.
+    nonisolated open override var name: String { Role.sensor(wrapped).name }
+
+    /// Creates a filter around a provider.
+    nonisolated public init(wrapping wrapped: Role.Provider) {
+        self.wrapped = wrapped
+    }
+
+    /// Starts the inner provider.
+    open override func startUpdates() {
+        connect()
+        Role.start(wrapped)
+        // A device that serves several roles may already be running and have reported its status.
+        guard isStarted, status == .starting, let reporter = wrappedProvider.reporter else { return }
+        if reporter.status != .idle { sensorProvider(reporter, didChangeStatus: reporter.status) }
+    }
+
+    /// Stops the inner provider.
+    open override func stopUpdates() {
+        Role.stop(wrapped)
+    }
+
+    /// Starts the inner provider again.
+    open override func restartUpdates() {
+        Role.start(wrapped)
+    }
+
+    /// Starts significant-change monitoring of the inner provider, if it is a location provider that supports it.
+    open override func startSignificantChangeUpdates() -> Bool {
+        connect()
+        return (wrappedProvider as? any LocationProvider)?.startMonitoringSignificantLocationChanges() ?? false
+    }
+
+    /// Stops significant-change monitoring of the inner provider.
+    open override func stopSignificantChangeUpdates() {
+        (wrappedProvider as? any LocationProvider)?.stopMonitoringSignificantLocationChanges()
+    }
+
+    /// Adopts the inner provider's status.
+    open func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        if isStarted { report(status) }
+    }
+
+    /// Becomes the inner provider's delegate and status observer.
+    func connect() {
+        Role.setDelegate(Role.delegate(self), of: wrapped)
+        wrappedProvider.reporter?.statusBroadcaster.addObserver(self)
+    }
+}

@@ -1,0 +1,54 @@
+/// Selects one of several senders, so that values of two devices are never mixed.
+///
+/// The first sender that reports a value, a fix or an orientation, is selected until it has sent none for a while and
+/// another one does.
+///
+/// Public only so that it can be inlined, which specializes the data path for each kind of sender.
+public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
+    /// The selected sender; `nil` until a sender has reported a value.
+    public var chosen: Sender?
+
+    @usableFromInline let failover: Double
+    @usableFromInline var lastValue = SensorInstant(nanoseconds: 0)
+
+    /// Creates a selection without a selected sender.
+    ///
+    /// - Parameter failover: Seconds without a value after which another sender may replace the selected one.
+    @inlinable public init(failover: Double) {
+        self.failover = failover
+    }
+
+    /// Returns whether a message from `sender` is accepted.
+    ///
+    /// - Parameters:
+    ///   - sender: The sender of the message.
+    ///   - hasValue: Whether the message contains a value.
+    ///   - instant: The time of arrival.
+    @inlinable public mutating func accepts(
+        _ sender: Sender, hasValue: Bool, at instant: @autoclosure () -> SensorInstant
+    ) -> Bool {
+        if sender == chosen {
+            if hasValue { lastValue = instant() }
+            return true
+        }
+        guard chosen != nil else {
+            if hasValue { choose(sender, at: instant()) }
+            return true
+        }
+        guard hasValue else { return false }
+        let now = instant()
+        guard now.seconds(since: lastValue) > failover else { return false }
+        choose(sender, at: now)
+        return true
+    }
+
+    /// Forgets a sender that has disconnected.
+    @inlinable public mutating func forget(_ sender: Sender) {
+        if chosen == sender { chosen = nil }
+    }
+
+    @inlinable mutating func choose(_ sender: Sender, at instant: SensorInstant) {
+        chosen = sender
+        lastValue = instant
+    }
+}

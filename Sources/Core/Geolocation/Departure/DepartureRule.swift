@@ -1,0 +1,41 @@
+/// The rule by which a traveller has left the place where monitoring began.
+public struct DepartureRule: Sendable {
+    /// The distance from the origin that must be exceeded, in metres.
+    public var distance: Double
+
+    /// How many times its own accuracy a fix must lie beyond ``distance``; 0 ignores accuracy.
+    public var accuracyMargin: Double
+
+    /// The number of consecutive fixes that must lie beyond the distance.
+    public var confirmations: Int
+
+    /// Finds the area that contains a place, such as a building or a park, within ``areaSearchRadius``; `nil` for none.
+    ///
+    /// While inside the area of the origin, the traveller has not left, however far they walk.
+    public var area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)?
+
+    /// The search radius passed to ``area``, in metres.
+    public static let areaSearchRadius = 50.0
+
+    /// Creates a rule; by default, the first fix more than 40 m away is a departure, whatever its accuracy.
+    public init(
+        distance: Double = 40,
+        accuracyMargin: Double = 0,
+        confirmations: Int = 1,
+        area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)? = nil
+    ) {
+        self.distance = distance
+        self.accuracyMargin = accuracyMargin
+        self.confirmations = max(1, confirmations)
+        self.area = area
+    }
+
+    /// A rule that ignores single outliers: two consecutive fixes must lie beyond 40 m by more than their accuracy.
+    public static let robust = DepartureRule(accuracyMargin: 1, confirmations: 2)
+}
+
+/// An area that a traveller can leave.
+public protocol DepartureArea: Sendable {
+    /// Whether the place lies inside.
+    func contains(_ place: Coordinate) -> Bool
+}

@@ -1,0 +1,43 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An event type defined outside the core, published through the manager to all sinks and listeners.
+///
+/// It is derived by a sink from delivered events, or reported by a source in addition to its values.
+public protocol DerivedEvent: Sendable {
+    /// The value of the event's `type` key, such as `route`; must differ from the core's own types.
+    var type: String { get }
+
+    /// The time at which the event occurred.
+    var time: Date { get }
+
+    /// Writes all fields except `type` and `time`, which have been written already.
+    func write(to writer: inout EventWriter)
+}
+
+/// A derived event decoded from a recording, with its fields by name.
+public struct RecordedEvent: DerivedEvent, Hashable {
+    /// The value of the event's `type` key.
+    public let type: String
+
+    /// The time at which the event occurred.
+    public let time: Date
+
+    /// All other fields.
+    public let fields: [String: EventValue]
+
+    /// Creates an event from its parts.
+    public init(type: String, time: Date, fields: [String: EventValue]) {
+        self.type = type
+        self.time = time
+        self.fields = fields
+    }
+
+    /// Writes the fields in alphabetical order.
+    public func write(to writer: inout EventWriter) {
+        for (key, value) in fields.sorted(by: { $0.key < $1.key }) { writer.field(named: key, value) }
+    }
+}

@@ -1,0 +1,51 @@
+/// A JSON value, for event fields that are not a number, text, flag or time.
+public enum EventValue: Sendable, Hashable, Codable {
+    /// JSON `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A whole number.
+    case integer(Int64)
+    /// Any other number; a non-finite one is written as `null`.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([EventValue])
+    /// An object; its keys are written in alphabetical order.
+    case object([String: EventValue])
+
+    /// Decodes any JSON value.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([EventValue].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: EventValue].self))
+        }
+    }
+
+    /// Encodes the value itself.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An event that a manager delivers to its sinks and listeners.
+///
+/// The time of an event is when its source took the sample; for a change of state or status, it is wall time.
+public enum GeolocationEvent: Sendable {
+    /// A new fix.
+    case location(Location)
+
+    /// The location was withdrawn: its source no longer knows it.
+    case locationWithdrawn(Date)
+
+    /// A sample of one heading; a `nil` value means that the source no longer knows it.
+    case heading(HeadingType, HeadingValue?, Date)
+
+    /// The manager's collection or presentation heading changed; `nil` means that no source has a value.
+    case resolved(NamedHeadingOrder, ResolvedHeading?, Date)
+
+    /// The manager started, stopped or began to snooze.
+    case state(GeolocationManagerState, Date)
+
+    /// A provider or sink changed its status.
+    case status(ProviderStatusChange)
+
+    /// An event that a sink or source published.
+    case derived(any DerivedEvent)
+
+    /// The time at which the sample was taken, or at which the state or status changed.
+    public var time: Date {
+        switch self {
+        case .location(let location): location.timestamp
+        case .locationWithdrawn(let time): time
+        case .heading(_, _, let time), .resolved(_, _, let time): time
+        case .state(_, let time): time
+        case .status(let change): change.time
+        case .derived(let event): event.time
+        }
+    }
+
+    /// The value of the event's `type` key.
+    public var type: String {
+        switch self {
+        case .location, .locationWithdrawn: "location"
+        case .heading: "heading"
+        case .resolved: "resolved"
+        case .state: "state"
+        case .status: "status"
+        case .derived(let event): event.type
+        }
+    }
+}
+
+/// The two heading orders that every manager resolves and publishes.
+public enum NamedHeadingOrder: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Course, user, device: for finding what is around the traveller.
+    case collection
+    /// User, course, device: for presenting sounds and views to the user.
+    case presentation
+}

@@ -1,0 +1,53 @@
+/// Decides whether the device is held so that its compass shows the direction the user faces.
+@SensorActor
+public protocol DevicePosturePolicy: AnyObject, Sendable {
+    /// Whether the compass is currently usable.
+    var isUsable: Bool { get }
+
+    /// Calls `observer` after each change of ``isUsable`` while `owner` is alive.
+    func observeUsability(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void)
+}
+
+/// The default policy: the compass is usable while the program is in the foreground or the device lies flat, as in a
+/// hand; not in a pocket.
+@SensorActor
+public final class FlatOrForegroundPolicy: DevicePosturePolicy {
+    /// The roll and pitch in radians from which a device no longer lies flat; about 28.6 degrees.
+    nonisolated public static let flatnessLimit = 0.5
+
+    /// Whether the program is in the foreground.
+    ///
+    /// Default: `true`.
+    public var isForeground = true {
+        didSet { notify(ifChangedFrom: oldValue || isFlat) }
+    }
+
+    /// Whether the device lies flat with its screen up; `false` until the first attitude is known.
+    public private(set) var isFlat = false {
+        didSet { notify(ifChangedFrom: isForeground || oldValue) }
+    }
+
+    private let observers = Observers<Bool>()
+
+    /// Creates a policy for a device in the foreground that is not known to lie flat.
+    nonisolated public init() {}
+
+    /// Whether the compass is currently usable.
+    public var isUsable: Bool { isForeground || isFlat }
+
+    /// Updates the attitude of the device, in radians.
+    ///
+    /// The device lies flat if both angles are below the limit. Face down it does not, since its roll is near π.
+    public func update(roll: Double, pitch: Double) {
+        isFlat = abs(roll) < Self.flatnessLimit && abs(pitch) < Self.flatnessLimit
+    }
+
+    /// Calls `observer` after each change of ``isUsable`` while `owner` is alive.
+    public func observeUsability(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
+        observers.add(for: owner, observer)
+    }
+
+    private func notify(ifChangedFrom before: Bool) {
+        if isUsable != before { observers.notify(isUsable) }
+    }
+}

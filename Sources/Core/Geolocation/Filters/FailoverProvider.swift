@@ -1,0 +1,189 @@
+/// Reports the best of several sources of one role: the first in order of preference with a fresh value.
+///
+///     let location = FailoverLocationProvider([rtk, gps, network], freshness: 3)
+///
+/// All sources run all the time. A source is usable from its latest value until it withdraws it or has been silent for
+/// the freshness interval. When the active source becomes unusable, the latest value of the next usable one is reported
+/// at once; when a preferred source reports a value, it becomes active again. The value is withdrawn only when no
+/// source is usable.
+///
+/// The status is `running` while the first source is active, and otherwise `degraded` with the reason; `failed` and
+/// `ended` only when no source is left. Significant-change monitoring runs on every source that supports it, and the
+/// first report counts.
+@SensorActor
+public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role>, CompositeProvider {
+    /// The seconds for which a source's value is fresh.
+    public let freshness: Double
+
+    private let clock: any SensorClock
+    private let deadline: SensorDeadline
+    private let sourceNames: String
+    private var sources: [FailoverSource<Role>]
+
+    /// The index of the active source.
+    private var active: Int?
+
+    /// Creates a provider from several sources.
+    ///
+    /// - Parameters:
+    ///   - sources: The sources, in order of preference; the provider becomes their delegate. Duplicates are ignored.
+    ///   - freshness: The seconds for which a source's value is fresh, more than 0: longer than the interval at which
+    ///     the slowest source reports.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        _ sources: [Role.Provider], freshness: Double = 5, clock: any SensorClock = SystemClock()
+    ) {
+        var unique: [FailoverSource<Role>] = []
+        for source in sources.map({ FailoverSource<Role>($0) }) where !unique.contains(where: { $0.id == source.id }) {
+            unique.append(source)
+        }
+        self.sources = unique
+        self.freshness = freshness
+        self.clock = clock
+        deadline = SensorDeadline(clock: clock)
+        sourceNames = unique.map(\.name).joined(separator: " or ")
+        super.init()
+    }
+
+    /// The sources' names.
+    nonisolated public override var name: String { sourceNames }
+
+    /// The sources, in order of preference.
+    public var components: [any SensorProvider] { sources.map { Role.sensor($0.provider) } }
+
+    /// The active source; `nil` while none has a value.
+    public var activeSource: Role.Provider? { active.map { sources[$0].provider } }
+
+    /// Handles a source's value, and passes it on if no preferred source has one.
+    public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
+        guard isStarted else {
+            // While monitoring, a `nil` from one source does not mean that the others have no value.
+            if value != nil { emit(value) }
+            return
+        }
+        guard let index = index(of: provider) else { return }
+        let now = clock.coarseInstant
+        sources[index].take(value, at: now)
+        if index == active, value != nil {
+            deadline.arm(at: now.advanced(by: freshness))
+            emit(value)
+        } else if value == nil {
+            choose(at: now)
+        } else if isBetterThanActive(index) {
+            use(index)
+        }
+    }
+
+    /// Returns whether a source that has a value should become active: it is preferred, or the active one is over.
+    private func isBetterThanActive(_ index: Int) -> Bool {
+        guard let active else { return true }
+        return index < active || sources[active].isOver
+    }
+
+    private func index(of provider: any SensorProvider) -> Int? {
+        let id = ObjectIdentifier(provider)
+        for index in sources.indices where sources[index].id == id { return index }
+        return nil
+    }
+
+    /// Activates the best usable source, if it is not active already.
+    private func choose(at instant: SensorInstant) {
+        let best = bestSource(at: instant)
+        guard best == nil || best != active else { return updateStatus() }
+        if let best { return use(best) }
+        active = nil
+        deadline.disarm()
+        updateStatus()
+        if lastValue != nil { emit(nil) }
+    }
+
+    /// Returns the first source with a fresh value; one that is over only if all the others have none.
+    private func bestSource(at instant: SensorInstant) -> Int? {
+        let fresh = sources.indices.filter { sources[$0].isFresh(at: instant, freshness: freshness) }
+        return fresh.first { !sources[$0].isOver } ?? fresh.first
+    }
+
+    private func use(_ index: Int) {
+        active = index
+        deadline.arm(at: sources[index].arrival.advanced(by: freshness))
+        updateStatus()
+        emit(sources[index].value)
+    }
+
+    private func sourceFellSilent() {
+        if let active { sources[active].fallSilent() }
+        choose(at: clock.instant)
+    }
+
+    private func updateStatus() {
+        if isStarted { report(FailoverSource.status(of: sources, using: active)) }
+    }
+
+    // MARK: Starts and stops
+
+    /// Starts all sources.
+    public override func startUpdates() {
+        deadline.onReached { [weak self] in self?.sourceFellSilent() }
+        connect()
+        restartUpdates()
+        updateStatus()
+    }
+
+    /// Starts all sources again.
+    public override func restartUpdates() {
+        for source in sources where isStarted { Role.start(source.provider) }
+    }
+
+    /// Stops all sources and forgets their values.
+    public override func stopUpdates() {
+        deadline.disarm()
+        active = nil
+        for index in sources.indices {
+            sources[index].reset()
+            Role.stop(sources[index].provider)
+        }
+    }
+
+    /// Starts significant-change monitoring of every source that supports it; returns `false` if none does.
+    public override func startSignificantChangeUpdates() -> Bool {
+        connect()
+        let watching = components.filter {
+            ($0 as? any LocationProvider)?.startMonitoringSignificantLocationChanges() ?? false
+        }
+        return !watching.isEmpty
+    }
+
+    /// Stops monitoring significant location changes.
+    public override func stopSignificantChangeUpdates() {
+        for source in components { (source as? any LocationProvider)?.stopMonitoringSignificantLocationChanges() }
+    }
+
+    private func connect() {
+        for source in sources {
+            Role.setDelegate(Role.delegate(self), of: source.provider)
+            Role.sensor(source.provider).reporter?.statusBroadcaster.addObserver(self)
+        }
+    }
+}
+
+extension FailoverProvider: ProviderStatusObserver {
+    /// Handles a source's status: a failed or ended source gives way to another that has a value.
+    public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        if isStarted { choose(at: clock.coarseInstant) }
+    }
+}
+
+/// A fail-over of location providers.
+public typealias FailoverLocationProvider = FailoverProvider<LocationRole>
+
+/// A fail-over of course providers.
+public typealias FailoverCourseProvider = FailoverProvider<CourseRole>
+
+/// A fail-over of raw course providers.
+public typealias FailoverRawCourseProvider = FailoverProvider<RawCourseRole>
+
+/// A fail-over of user heading providers.
+public typealias FailoverUserHeadingProvider = FailoverProvider<UserHeadingRole>
+
+/// A fail-over of device heading providers.
+public typealias FailoverDeviceHeadingProvider = FailoverProvider<DeviceHeadingRole>

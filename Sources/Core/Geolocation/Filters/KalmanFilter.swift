@@ -1,0 +1,83 @@
+/// A Kalman filter for a pair of quantities in a random walk, with one variance for both.
+///
+/// The state moves by a random walk of `sigma` per square-root second; each measurement has its own deviation. With dt
+/// the seconds since the latest measurement and R the square of the accuracy:
+///
+///     P = P + dt · sigma²,  K = P / (P + R),  x = x + K · (z − x),  P = (1 − K) · P
+///
+/// State and variance may have different units, such as degrees and metres, since only the ratio K of variances is
+/// used.
+public struct KalmanFilter: Sendable, Hashable {
+    /// The best accepted accuracy; smaller values, in particular 0, are raised to it.
+    public static let minimumAccuracy = 0.1
+
+    /// The worst distinguished accuracy; its square is still finite.
+    private static let maximumAccuracy = 1e9
+
+    /// The random walk of the quantities, in the accuracy's unit per square-root second.
+    public let sigma: Double
+
+    /// The estimate after the last measurement.
+    private struct Estimate: Sendable, Hashable {
+        var state: SIMD2<Double>
+        var variance: Double
+        var time: Double
+    }
+
+    private var estimate: Estimate?
+
+    /// Creates a filter without an estimate.
+    ///
+    /// - Parameter sigma: The random walk of the quantities, in the accuracy's unit per square-root second.
+    public init(sigma: Double) {
+        self.sigma = sigma
+    }
+
+    /// The filtered pair; `nil` before the first measurement.
+    public var state: SIMD2<Double>? { estimate?.state }
+
+    /// The variance of the state, in the accuracy's unit squared; `nil` before the first measurement.
+    public var variance: Double? { estimate?.variance }
+
+    /// The latest time of all measurements, in seconds; `nil` before the first one.
+    public var time: Double? { estimate?.time }
+
+    /// Applies a measurement and returns the filtered pair; the first one is returned unchanged.
+    ///
+    /// A measurement older than the latest one is applied, but neither turns back the time nor increases the variance.
+    ///
+    /// - Parameters:
+    ///   - measurement: The measured pair; both must be finite.
+    ///   - time: The time of the measurement, in seconds since a fixed moment.
+    ///   - accuracy: Its standard deviation.
+    public mutating func update(
+        _ measurement: SIMD2<Double>, at time: Double, accuracy: Double
+    ) -> SIMD2<Double> {
+        let deviation = min(max(accuracy, Self.minimumAccuracy), Self.maximumAccuracy)
+        let noise = deviation * deviation
+        guard var estimate else {
+            self.estimate = Estimate(state: measurement, variance: noise, time: time)
+            return measurement
+        }
+        let elapsed = time - estimate.time
+        if elapsed > 0 {
+            estimate.variance += elapsed * sigma * sigma
+            estimate.time = time
+        }
+        let gain = estimate.variance / (estimate.variance + noise)
+        estimate.state += gain * (measurement - estimate.state)
+        estimate.variance *= 1 - gain
+        self.estimate = estimate
+        return estimate.state
+    }
+
+    /// Shifts the state without a measurement, for example when an angle is wrapped.
+    public mutating func shift(by offset: SIMD2<Double>) {
+        estimate?.state += offset
+    }
+
+    /// Clears the estimate; the next measurement is returned unchanged.
+    public mutating func reset() {
+        estimate = nil
+    }
+}

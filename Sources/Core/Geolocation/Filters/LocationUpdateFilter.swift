@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Limits expensive work by the distance and time that a traveller has covered since it was last done.
+///
+/// A consumer calls ``shouldUpdate(location:)`` for each fix, does its work, and then calls ``update(location:)``. Time
+/// is that of the fixes, so that a fast replay behaves like the original journey. Distances are those of
+/// ``Coordinate/localDistance(to:)``.
+public struct LocationUpdateFilter: Sendable, Hashable {
+    /// The seconds that must be exceeded between two updates.
+    public let updateTimeInterval: Double
+
+    /// The metres that must be exceeded between two updates.
+    public let updateDistanceInterval: Double
+
+    /// The fix of the last update.
+    public private(set) var previousLocation: Location?
+
+    /// The seconds between the last two updates; `nil` before the second.
+    public private(set) var previousElapsed: Double?
+
+    /// The metres between the last two updates; `nil` before the second.
+    public private(set) var previousDistance: Double?
+
+    /// Creates a filter without a previous update; both thresholds must be exceeded.
+    ///
+    /// - Parameters:
+    ///   - minTime: Seconds, 0 or more.
+    ///   - minDistance: Metres, 0 or more.
+    public init(minTime: Double, minDistance: Double) {
+        updateTimeInterval = minTime
+        updateDistanceInterval = minDistance
+    }
+
+    /// The timestamp of the last update's fix.
+    public var previousTime: Date? { previousLocation?.timestamp }
+
+    /// Whether there has been an update since creation or the last reset.
+    public var hasPrevious: Bool { previousLocation != nil }
+
+    /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to it.
+    public func shouldUpdate(location: Location) -> Bool {
+        shouldUpdate(location: location, minTime: updateTimeInterval, minDistance: updateDistanceInterval)
+    }
+
+    /// Returns `true` if there is no previous update, or if the fix exceeds both given thresholds relative to it.
+    ///
+    /// A fix that is older by more than the time threshold exceeds it too: a replay was restarted, or a clock adjusted.
+    ///
+    /// - Parameters:
+    ///   - location: The fix.
+    ///   - minTime: The seconds that must be exceeded.
+    ///   - minDistance: The metres that must be exceeded.
+    public func shouldUpdate(location: Location, minTime: Double, minDistance: Double) -> Bool {
+        guard let previousLocation else { return true }
+        guard abs(location.timestamp.timeIntervalSince(previousLocation.timestamp)) > minTime else { return false }
+        return previousLocation.coordinate.localDistance(to: location.coordinate) > minDistance
+    }
+
+    /// Records that the work was done for a fix.
+    public mutating func update(location: Location) {
+        if let previousLocation {
+            previousElapsed = location.timestamp.timeIntervalSince(previousLocation.timestamp)
+            previousDistance = previousLocation.coordinate.localDistance(to: location.coordinate)
+        }
+        previousLocation = location
+    }
+
+    /// Forgets all updates, so that the next fix passes.
+    public mutating func reset() {
+        self = LocationUpdateFilter(minTime: updateTimeInterval, minDistance: updateDistanceInterval)
+    }
+}
+
+/// Thresholds for common kinds of work.
+extension LocationUpdateFilter {
+    /// Loading map data around the traveller: 5 s and 5 m.
+    public static let spatialData = LocationUpdateFilter(minTime: 5, minDistance: 5)
+
+    /// Announcing places: 5 s and 5 m.
+    public static let places = LocationUpdateFilter(minTime: 5, minDistance: 5)
+
+    /// Automatic announcements: 10 s and 50 m.
+    public static let automaticCallouts = LocationUpdateFilter(minTime: 10, minDistance: 50)
+
+    /// Announcing the distance to a beacon: 5 s and 50 m.
+    public static let beacon = LocationUpdateFilter(minTime: 5, minDistance: 50)
+
+    /// Announcing road crossings: 5 s and 5 m.
+    public static let intersections = LocationUpdateFilter(minTime: 5, minDistance: 5)
+
+    /// Announcing markers along a path: 5 m at any interval.
+    public static let pathMarkers = LocationUpdateFilter(minTime: 0, minDistance: 5)
+}

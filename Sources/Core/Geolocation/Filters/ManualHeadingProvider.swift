@@ -1,0 +1,28 @@
+/// A user heading set by the program, for example for a passenger who sits against the direction of travel.
+@SensorActor
+public final class ManualHeadingProvider: ProviderBase<UserHeadingRole> {
+    /// The direction the user faces; `nil` if it is unknown.
+    ///
+    /// An invalid heading is treated as `nil`.
+    public var heading: HeadingValue? {
+        didSet { emitHeading() }
+    }
+
+    /// Creates a provider.
+    ///
+    /// - Parameter heading: The direction the user faces; `nil` if it is unknown.
+    nonisolated public init(heading: HeadingValue? = nil) {
+        self.heading = heading
+        super.init()
+    }
+
+    /// The display name.
+    nonisolated public override var name: String { "manual heading" }
+
+    /// Reports the heading.
+    public override func startUpdates() { emitHeading() }
+
+    private func emitHeading() {
+        emit(heading?.isValid == true ? heading : nil)
+    }
+}

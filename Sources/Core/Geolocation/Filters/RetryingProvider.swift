@@ -1,0 +1,122 @@
+/// Restarts a failed provider, without limit, after a delay that grows with each attempt.
+///
+/// Meanwhile, the value is withdrawn and the status is `degraded` with the reason of the failure. The first value
+/// resets the delay. Only the status `failed` is retried: a provider that has ended or lacks permission is left alone.
+///
+/// A second start during the delay retries at once.
+@SensorActor
+public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role> {
+    /// The next step of the recovery.
+    private enum Step {
+        /// None: the provider has not failed.
+        case none
+        /// Stop the failed provider: not from within its own report, but right after it.
+        case stop
+        /// Start it again.
+        case start
+    }
+
+    private let backoff: BackoffPolicy
+    private let random: @Sendable (ClosedRange<Double>) -> Double
+    private let clock: any SensorClock
+    private let timer: SensorDeadline
+    private var step = Step.none
+    private var attempt = 0
+    private var attemptTime = SensorInstant(nanoseconds: 0)
+
+    /// Creates a wrapper around a provider.
+    ///
+    /// - Parameters:
+    ///   - wrapped: The provider; the wrapper becomes its delegate. A provider that reports no status is never
+    ///     restarted.
+    ///   - backoff: The delays between attempts.
+    ///   - clock: The source of time.
+    ///   - random: Returns a random delay in the policy's range, in seconds.
+    nonisolated public init(
+        wrapping wrapped: Role.Provider,
+        backoff: BackoffPolicy = BackoffPolicy(),
+        clock: any SensorClock = SystemClock(),
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        self.backoff = backoff
+        self.random = random
+        self.clock = clock
+        timer = SensorDeadline(clock: clock)
+        super.init(wrapping: wrapped)
+    }
+
+    /// Starts the inner provider.
+    public override func startUpdates() {
+        timer.onReached { [weak self] in self?.takeStep() }
+        super.startUpdates()
+    }
+
+    /// Retries at once during a delay; otherwise starts the inner provider again.
+    public override func restartUpdates() {
+        guard step != .none else { return super.restartUpdates() }
+        attemptTime = clock.instant
+        takeStep()
+    }
+
+    /// Stops the inner provider and cancels the recovery.
+    public override func stopUpdates() {
+        forgetFailure()
+        super.stopUpdates()
+    }
+
+    /// Passes a value on, which ends the recovery.
+    public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
+        if attempt > 0, isStarted, value != nil {
+            forgetFailure()
+            report(.running)
+        }
+        emit(value)
+    }
+
+    /// Retries after a failure, and adopts any other status.
+    public override func sensorProvider(
+        _ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus
+    ) {
+        guard isStarted else { return }
+        switch status {
+        case .failed(let error): recover(from: error)
+        // The statuses of the stop and restart are part of the recovery.
+        case .idle where attempt > 0, .starting where attempt > 0: break
+        default:
+            step = .none
+            timer.disarm()
+            super.sensorProvider(provider, didChangeStatus: status)
+        }
+    }
+
+    private func recover(from error: ProviderError) {
+        let delay = random(backoff.delayRange(attempt: attempt))
+        attempt += 1
+        attemptTime = clock.instant.advanced(by: delay)
+        step = .stop
+        timer.arm(at: clock.instant)
+        if lastValue != nil { emit(nil) }
+        report(.degraded("\(error.description); trying again in \(delay.inWords) s"))
+    }
+
+    private func takeStep() {
+        guard isStarted else { return }
+        switch step {
+        case .none: break
+        case .stop:
+            step = .start
+            Role.stop(wrapped)
+            if attemptTime <= clock.instant { takeStep() } else { timer.arm(at: attemptTime) }
+        case .start:
+            step = .none
+            timer.disarm()
+            Role.start(wrapped)
+        }
+    }
+
+    private func forgetFailure() {
+        step = .none
+        attempt = 0
+        timer.disarm()
+    }
+}

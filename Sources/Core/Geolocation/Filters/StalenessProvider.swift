@@ -1,0 +1,76 @@
+/// Withdraws the value of a provider that has gone silent.
+///
+///     let location = StalenessProvider<LocationRole>(wrapping: gps, timeout: 5)
+///     let heading = compass.withdrawn(after: 2)
+///
+/// If the inner provider reports no value for the time-out, its value is withdrawn and the status becomes `degraded`;
+/// the next value ends both. Significant-change monitoring is silent by nature and is not affected. A sample costs no
+/// allocation.
+@SensorActor
+public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role> {
+    /// The seconds without a value after which the last one is withdrawn.
+    public let timeout: Double
+
+    private let deadline: SensorDeadline
+    private var isStale = false
+
+    /// Creates a filter around a provider.
+    ///
+    /// - Parameters:
+    ///   - wrapped: The provider; the filter becomes its delegate.
+    ///   - timeout: The seconds without a value after which the last one is withdrawn, more than 0.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        wrapping wrapped: Role.Provider, timeout: Double, clock: any SensorClock = SystemClock()
+    ) {
+        self.timeout = timeout
+        deadline = SensorDeadline(clock: clock)
+        super.init(wrapping: wrapped)
+    }
+
+    /// Starts the inner provider and the time-out.
+    public override func startUpdates() {
+        isStale = false
+        deadline.onReached { [weak self] in self?.becomeStale() }
+        deadline.arm(after: timeout)
+        super.startUpdates()
+    }
+
+    /// Stops the inner provider.
+    public override func stopUpdates() {
+        deadline.disarm()
+        super.stopUpdates()
+    }
+
+    /// Passes a value on and restarts the time-out.
+    public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
+        // A repeated withdrawal does not end the staleness.
+        if isStarted, value != nil {
+            deadline.arm(after: timeout)
+            if isStale { recover() }
+        }
+        emit(value)
+    }
+
+    /// Adopts the inner provider's status, except `running` and `starting` while the value is stale.
+    public override func sensorProvider(
+        _ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus
+    ) {
+        if isStale, status == .running || status == .starting { return }
+        super.sensorProvider(provider, didChangeStatus: status)
+    }
+
+    private func becomeStale() {
+        isStale = true
+        if lastValue != nil { emit(nil) }
+        // The status of a failed or ended inner provider is more specific.
+        guard isStarted, status == .running || status == .starting else { return }
+        report(.degraded("no value for \(timeout.inWords) s"))
+    }
+
+    private func recover() {
+        isStale = false
+        let inner = wrappedProvider.reporter?.status
+        report(inner == .idle || inner == .starting ? .running : inner ?? .running)
+    }
+}

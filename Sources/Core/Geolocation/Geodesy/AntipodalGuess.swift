@@ -1,0 +1,36 @@
+/// An initial azimuth towards a point near the antipodes, where geodesics envelop a curve with four cusps, the astroid
+/// (Karney 2013, section 5).
+struct AntipodalGuess {
+    let azimuth: SineCosine
+
+    init(for problem: InverseProblem) {
+        let (start, end) = (problem.start, problem.end)
+        let parameter = GeodesicSeries.parameter(cosineSquared: start.sine * start.sine)
+        let longitudeScale =
+            WGS84.flattening * start.cosine * GeodesicSeries.longitudeMean(parameter) * .pi
+        let latitudeSum = end.plus(start).sine
+        // The position of the end relative to the antipodes, in units in which the astroid reaches to ±1.
+        let x = -problem.longitudeSupplement / longitudeScale
+        let y = latitudeSum / (longitudeScale * start.cosine)
+        if y > -Self.cutWidth && x > -1 - Self.cutMargin {
+            // The end lies on the cut along the opposite parallel.
+            let sine = min(1, -x)
+            azimuth = Self.eastward(sine, -(1 - sine * sine).squareRoot())
+            return
+        }
+        let k = AstroidEquation.positiveRoot(x: x, y: y)
+        let supplement = SineCosine(radians: longitudeScale * -x * k / (1 + k))
+        let (sine, cosine) = (supplement.sine, -supplement.cosine)
+        let (east, north) = (end.cosine * sine, latitudeSum - end.cosine * start.sine * sine * sine / (1 - cosine))
+        azimuth = Self.eastward(east, north)
+    }
+
+    /// Returns an azimuth strictly between north and south, from which the search can go either way.
+    private static func eastward(_ east: Double, _ north: Double) -> SineCosine {
+        east > 0 ? SineCosine(normalizing: east, north) : SineCosine(sine: 1, cosine: 0)
+    }
+
+    /// The distances beside the cut, and beyond its end, within which the end is treated as lying on it.
+    private static var cutWidth: Double { 4.5e-14 }
+    private static var cutMargin: Double { 1.5e-5 }
+}

@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The quartic equation that yields the nearest points of an ellipse, and the azimuths of geodesics to points near the
+/// antipodes.
+enum AstroidEquation {
+    /// Returns the positive root κ of κ⁴ + 2κ³ + (1 − x² − y²)κ² − 2y²κ − y² = 0, as in Karney 2013, section 5.
+    ///
+    /// Zero if there is none: if y = 0 and x is within ±1.
+    static func positiveRoot(x: Double, y: Double) -> Double {
+        let (p, q) = (x * x, y * y)
+        let r = (p + q - 1) / 6
+        guard q > 0 || r > 0 else { return 0 }
+        let s = p * q / 4
+        let u = resolvent(r: r, s: s)
+        let v = (u * u + q).squareRoot()
+        // The form of u + v that avoids cancellation.
+        let sum = u < 0 ? q / (v - u) : u + v
+        let w = (sum - q) / (2 * v)
+        return sum / ((sum + w * w).squareRoot() + w)
+    }
+
+    /// Returns the root of the resolvent cubic.
+    private static func resolvent(r: Double, s: Double) -> Double {
+        let cube = r * r * r
+        let discriminant = s * (s + 2 * cube)
+        if discriminant < 0 {
+            let angle = atan2((-discriminant).squareRoot(), -(s + cube))
+            return r + 2 * r * cos(angle / 3)
+        }
+        let sum = s + cube
+        // The sign of the root avoids cancellation.
+        let t = cbrt(sum + (sum < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
+        return r + t + (t != 0 ? r / t * r : 0)
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Fast calculations for nearby points, correct at the poles and across the antimeridian.
+///
+/// Both use the earth-centred positions of the points on the WGS 84 ellipsoid, so that no meridian or pole is special.
+/// They are several times as fast as ``distance(to:)`` and ``bearing(to:)``, which are exact everywhere.
+extension Coordinate {
+    /// Returns the distance to a nearby point in metres, within 1 mm of the geodesic up to 20 km.
+    ///
+    /// Beyond that it is an estimate: within 0.003 % at 2,000 km, 0.2 % at 10,000 km, and some percent near the
+    /// antipodes.
+    public func localDistance(to other: Coordinate) -> Double {
+        let (a, b) = (SurfaceFrame(self), SurfaceFrame(other))
+        let chord = a.position(height: 0).distance(to: b.position(height: 0))
+        // The arc over the chord on a sphere with the ellipsoid's mean curvature here.
+        let radius = (a.meanRadius + b.meanRadius) / 2
+        return 2 * radius * asin(min(1, chord / (2 * radius)))
+    }
+
+    /// Returns the initial bearing to a nearby point in degrees clockwise from true north, 0..<360, within 0.01° up to
+    /// 20 km.
+    ///
+    /// `nil` if both points are the same.
+    public func localBearing(to other: Coordinate) -> Double? {
+        let frame = SurfaceFrame(self)
+        let (a, b) = (frame.position(height: 0), EarthCentredPosition(other))
+        let (east, north, _) = frame.local(x: b.x - a.x, y: b.y - a.y, z: b.z - a.z)
+        guard east != 0 || north != 0 else { return nil }
+        return Angle.normalized(atan2(east, north) * 180 / .pi)
+    }
+}

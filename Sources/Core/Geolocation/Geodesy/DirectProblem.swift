@@ -1,0 +1,84 @@
+/// The direct problem of geodesy: points along the geodesic from a point of the WGS 84 ellipsoid at an azimuth.
+///
+/// The equations are those of Karney 2013, section 2.
+struct DirectProblem: Sendable {
+    /// The longitude of the start in degrees, −180…180.
+    private let longitude: Double
+    /// The azimuth at which the geodesic crosses the equator.
+    private let equatorialAzimuth: SineCosine
+    /// The arc from the equator to the start.
+    private let startArc: SineCosine
+    /// The longitude of the start on the sphere relative to the equator crossing, as a vector of any length.
+    private let startLongitude: SineCosine
+    /// The distance from the crossing to the start as an angle, in units in which a circuit is 2π.
+    private let startDistance: SineCosine
+    /// The length of a radian of distance in metres.
+    private let radian: Double
+    /// The difference between distance and arc at the start.
+    private let startLead: Double
+    private let arcs: SineSeries
+    private let longitudes: SineSeries
+    /// The factor of the longitude correction, and its periodic part at the start.
+    private let longitudeFactor: Double
+    private let startCorrection: Double
+
+    init(from start: Coordinate, azimuth: SineCosine) {
+        let isValid = start.isOnEllipsoid
+        longitude = isValid ? Angle.wrappedLongitude(start.longitude) : .nan
+        let latitude = SineCosine(reducing: isValid ? start.latitude : .nan)
+        let rise = azimuth.sine * latitude.sine
+        equatorialAzimuth = SineCosine(
+            sine: azimuth.sine * latitude.cosine,
+            cosine: (azimuth.cosine * azimuth.cosine + rise * rise).squareRoot())
+        // Along the equator, any point can serve as the crossing: the start does.
+        let isEquator = latitude.sine == 0 && azimuth.cosine == 0
+        let northward = isEquator ? 1 : azimuth.cosine * latitude.cosine
+        startArc = SineCosine(normalizing: latitude.sine, northward)
+        startLongitude = SineCosine(sine: equatorialAzimuth.sine * latitude.sine, cosine: northward)
+
+        let parameter = GeodesicSeries.parameter(
+            cosineSquared: equatorialAzimuth.cosine * equatorialAzimuth.cosine)
+        radian = WGS84.semiMinorAxis * GeodesicSeries.distanceMean(parameter)
+        startLead = GeodesicSeries.distance(parameter)(startArc)
+        startDistance = startArc.plus(small: startLead)
+        arcs = GeodesicSeries.inverseDistance(parameter)
+        longitudes = GeodesicSeries.longitude(parameter)
+        longitudeFactor =
+            WGS84.flattening * equatorialAzimuth.sine * GeodesicSeries.longitudeMean(parameter)
+        startCorrection = longitudes(startArc)
+    }
+
+    /// Returns the point at a distance in metres.
+    func point(at distance: Double) -> Point {
+        let turn = distance / radian
+        let end = startDistance.plus(SineCosine(radians: turn))
+        let lag = arcs(end)
+        return Point(
+            line: self, arc: end.plus(small: lag), turn: turn + (lag + startLead))
+    }
+
+    /// A point of the geodesic; its properties are computed on demand.
+    struct Point {
+        fileprivate let line: DirectProblem
+        /// The arc from the equator.
+        fileprivate let arc: SineCosine
+        /// The arc from the start in radians.
+        fileprivate let turn: Double
+
+        /// The azimuth at the point.
+        var azimuth: SineCosine {
+            SineCosine(sine: line.equatorialAzimuth.sine, cosine: line.equatorialAzimuth.cosine * arc.cosine)
+        }
+
+        /// The position of the point.
+        var coordinate: Coordinate {
+            let latitude = SineCosine(sine: line.equatorialAzimuth.cosine * arc.sine, cosine: azimuth.length)
+            let onSphere = SineCosine(sine: line.equatorialAzimuth.sine * arc.sine, cosine: arc.cosine)
+            let correction = line.longitudeFactor * (turn + (line.longitudes(arc) - line.startCorrection))
+            let east = onSphere.minus(line.startLongitude).radians - correction
+            return Coordinate(
+                latitude: latitude.geographicLatitude,
+                longitude: Angle.wrappedLongitude(line.longitude + Angle.wrappedLongitude(east * (180 / .pi))))
+        }
+    }
+}

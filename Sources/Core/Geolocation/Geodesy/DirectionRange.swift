@@ -1,0 +1,54 @@
+/// A range of directions in degrees: clockwise from one direction to another, both included, across north if necessary.
+public struct DirectionRange: Sendable, Hashable {
+    /// The first direction, 0..<360.
+    public let start: Double
+
+    /// The clockwise extent from the start, 0…360 degrees: 0 is a single direction, 360 the full circle.
+    public let width: Double
+
+    /// Creates the range clockwise from one direction to another; a single direction if both are the same.
+    ///
+    /// `nil` if a direction is not finite.
+    public init?(from start: Double, to end: Double) {
+        self.init(from: start, width: Angle.normalized(end - start))
+    }
+
+    /// Creates the range around a direction, with half of the width on either side.
+    ///
+    /// `nil` if the centre is not finite or the width is not in 0…360.
+    public init?(centre: Double, width: Double) {
+        self.init(from: centre - width / 2, width: width)
+    }
+
+    /// Creates the range of a width clockwise from a direction.
+    ///
+    /// `nil` if the start is not finite or the width is not in 0…360.
+    public init?(from start: Double, width: Double) {
+        guard start.isFinite && width >= 0 && width <= 360 else { return nil }
+        self.start = Angle.normalized(start)
+        self.width = width + 0
+    }
+
+    /// All directions.
+    public static let fullCircle = DirectionRange(unchecked: 0, width: 360)
+
+    private init(unchecked start: Double, width: Double) {
+        self.start = start
+        self.width = width
+    }
+
+    /// The last direction, 0..<360.
+    public var end: Double { Angle.normalized(start + width) }
+
+    /// The direction in the middle, 0..<360.
+    public var centre: Double { Angle.normalized(start + width / 2) }
+
+    /// Returns whether a direction in degrees is in the range, including both ends with a tolerance of a nanodegree for
+    /// rounding.
+    ///
+    /// A direction that is not finite is not in any range, not even the full circle.
+    public func contains(_ direction: Double) -> Bool {
+        // No direction is more than half a turn from the centre, so the full circle is not a special case.
+        Angle.absoluteDifference(centre, direction) <= width / 2 + 1e-9
+    }
+}

@@ -1,0 +1,62 @@
+/// Points along a ``GeodesicLine``, each computed on access.
+///
+/// The first is the line's start and the last the point at ``distance``; there are at most a million.
+public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
+    /// The maximum number of points of a collection.
+    public static var limit: Int { 1_000_000 }
+
+    /// The line of the points.
+    public let line: GeodesicLine
+
+    /// The metres between neighbouring points, negative for the opposite direction; the last step may be shorter.
+    public let step: Double
+
+    /// The metres from the start to the last point.
+    public let distance: Double
+
+    /// The number of points.
+    public let count: Int
+
+    /// The index of the first point, zero.
+    public var startIndex: Int { 0 }
+
+    /// The index after the last point.
+    public var endIndex: Int { count }
+
+    /// Returns the point at an index; indices outside the collection extend the line by whole steps.
+    public subscript(index: Int) -> Coordinate {
+        line.position(at: index == count - 1 ? distance : Double(index) * step)
+    }
+}
+
+extension GeodesicLine {
+    /// Returns the start, a point after each step of the given metres, and the end.
+    ///
+    /// The end is the point at `distance` metres, negative for the opposite direction. If `distance` is `nil`, it is
+    /// the end point with which the line was created; a line created from a bearing then has only its start. The sign
+    /// of the step is ignored. A step that is zero, NaN, or so small that there would be more than
+    /// ``GeodesicWaypoints/limit`` points is enlarged to give that many; a step longer than the distance gives both
+    /// ends. The result is empty if the distance is not finite.
+    public func waypoints(every step: Double, upTo distance: Double? = nil) -> GeodesicWaypoints {
+        let distance = distance ?? length ?? 0
+        let size = Swift.min(step.magnitude, distance.magnitude)
+        // A remainder below a micrometre is due to rounding and gets no step.
+        let steps = ((distance.magnitude - 1e-6) / size).rounded(.up)
+        guard distance.magnitude > 1e-6 && steps < Double(GeodesicWaypoints.limit) else {
+            return waypoints(count: distance.magnitude > 1e-6 ? GeodesicWaypoints.limit : 1, upTo: distance)
+        }
+        return GeodesicWaypoints(
+            line: self, step: distance < 0 ? -size : size, distance: distance, count: Int(steps) + 1)
+    }
+
+    /// Returns a number of equally spaced points, including the start and the end.
+    ///
+    /// The end is that of ``waypoints(every:upTo:)``. There are at most ``GeodesicWaypoints/limit`` points; a count of
+    /// one gives the start, and a count below one an empty result. The result is empty if the distance is not finite.
+    public func waypoints(count: Int, upTo distance: Double? = nil) -> GeodesicWaypoints {
+        let distance = distance ?? length ?? 0
+        let count = distance.isFinite ? Swift.min(Swift.max(count, 0), GeodesicWaypoints.limit) : 0
+        guard count > 1 else { return GeodesicWaypoints(line: self, step: 0, distance: 0, count: count) }
+        return GeodesicWaypoints(line: self, step: distance / Double(count - 1), distance: distance, count: count)
+    }
+}

@@ -1,0 +1,93 @@
+/// The inverse problem of geodesy: the shortest path between two points of the WGS 84 ellipsoid.
+///
+/// The method is that of C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87 (2013), section 4; the
+/// distance is accurate to some nanometres for all pairs of points.
+struct InverseProblem {
+    /// The reduced latitudes of both ends: the start is the one farther from the equator, and is south of it.
+    let start: SineCosine
+    let end: SineCosine
+    /// The difference in longitude, 0…180°.
+    let longitude: SineCosine
+    /// The same in radians.
+    let longitudeRadians: Double
+    /// Half a turn minus the longitude difference, in radians; exact if the ends are nearly antipodal.
+    let longitudeSupplement: Double
+
+    /// Whether the ends were swapped.
+    private let isSwapped: Bool
+    /// Whether north and south were swapped.
+    private let isFlipped: Bool
+    /// Whether east and west were swapped.
+    private let isMirrored: Bool
+
+    /// Creates the problem for two valid points; longitudes may be any finite number of degrees.
+    init(from a: Coordinate, to b: Coordinate) {
+        let (difference, rest) = Angle.exactLongitudeDifference(from: a.longitude, to: b.longitude)
+        isMirrored = difference < 0
+        let (degrees, restDegrees) = isMirrored ? (-difference, -rest) : (difference, rest)
+        longitude = SineCosine(degrees: degrees, rest: restDegrees)
+        longitudeRadians = (degrees + restDegrees) * (.pi / 180)
+        longitudeSupplement = ((180 - degrees) - restDegrees) * (.pi / 180)
+
+        isSwapped = a.latitude.magnitude < b.latitude.magnitude
+        let (first, second) = isSwapped ? (b.latitude, a.latitude) : (a.latitude, b.latitude)
+        isFlipped = first > 0
+        start = SineCosine(reducing: isFlipped ? -first : first)
+        end = SineCosine(reducing: isFlipped ? -second : second)
+    }
+
+    /// Returns the shortest path.
+    func solution() -> InverseSolution {
+        restored(meridian() ?? equator() ?? general())
+    }
+
+    /// Returns the path along a meridian, if it is the shortest.
+    private func meridian() -> InverseSolution? {
+        guard longitude.sine == 0 || start.cosine == SineCosine.polarCosine else { return nil }
+        let trial = TrialGeodesic(
+            from: start, at: longitude, to: end, at: SineCosine(sine: 0, cosine: 1))
+        // Beyond an arc of about 180°, a path beside the meridian is shorter; up to one radian, none can be.
+        guard
+            trial.arc < 1
+                || trial.reducedLength(startFactor: start.curvatureFactor, endFactor: end.curvatureFactor) >= 0
+        else { return nil }
+        return InverseSolution(distance: trial.distance, startAzimuth: longitude, endAzimuth: trial.endAzimuth)
+    }
+
+    /// Returns the path along the equator, if it is the shortest.
+    private func equator() -> InverseSolution? {
+        guard start.sine == 0 && longitudeSupplement >= WGS84.flattening * .pi else { return nil }
+        let east = SineCosine(sine: 1, cosine: 0)
+        return InverseSolution(
+            distance: WGS84.semiMajorAxis * longitudeRadians, startAzimuth: east, endAzimuth: east)
+    }
+
+    private func general() -> InverseSolution {
+        switch StartingAzimuth(for: self) {
+        case .solved(let solution):
+            return solution
+        case .guess(let azimuth):
+            var search = AzimuthSearch(for: self, from: azimuth)
+            return search.solution()
+        }
+    }
+
+    /// Returns the solution with the azimuths for the original points.
+    ///
+    /// If the ends were swapped, the path is reversed, which reverses both components of an azimuth; the sign of the
+    /// longitude changed as well then, which restores the east component.
+    private func restored(_ solution: InverseSolution) -> InverseSolution {
+        func restored(_ azimuth: SineCosine) -> SineCosine {
+            SineCosine(
+                sine: isMirrored ? -azimuth.sine : azimuth.sine,
+                cosine: isFlipped != isSwapped ? -azimuth.cosine : azimuth.cosine)
+        }
+        let (first, second) =
+            isSwapped
+            ? (solution.endAzimuth, solution.startAzimuth) : (solution.startAzimuth, solution.endAzimuth)
+        // The substitutes for a pole are apart by an immeasurable distance.
+        let distance = solution.distance < 1e-15 ? 0 : solution.distance
+        return InverseSolution(
+            distance: distance, startAzimuth: restored(first), endAzimuth: restored(second))
+    }
+}

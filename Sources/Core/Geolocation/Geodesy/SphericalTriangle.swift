@@ -1,0 +1,80 @@
+/// The triangle of two points and the pole on the auxiliary sphere.
+struct SphericalTriangle {
+    /// The difference in longitude on the sphere.
+    let longitude: SineCosine
+    /// The azimuth at the start, multiplied by the sine of the arc.
+    let unscaledAzimuth: SineCosine
+    /// The arc between the points.
+    let arc: SineCosine
+    /// The ratio of a short path on the ellipsoid to the polar radius times the arc; `nil` if the path is not short.
+    private let scale: Double?
+
+    /// Creates the triangle; a short path uses the longitude of a sphere that fits the ellipsoid around its middle.
+    init(for problem: InverseProblem) {
+        let (start, end) = (problem.start, problem.end)
+        let rise = end.minus(start)
+        let isShort =
+            rise.cosine >= 0 && rise.sine < 0.5 && end.cosine * problem.longitudeRadians < 0.5
+        if isShort {
+            let (north, outward) = (start.sine + end.sine, start.cosine + end.cosine)
+            let square = north * north / (north * north + outward * outward)
+            let factor = (1 + WGS84.secondEccentricitySquared * square).squareRoot()
+            let longitude = SineCosine(degrees: problem.longitudeRadians * (180 / .pi) / (WGS84.axisRatio * factor))
+            self.init(problem: problem, longitude: longitude, scale: factor)
+        } else {
+            self.init(problem: problem, longitude: problem.longitude, scale: nil)
+        }
+    }
+
+    /// Creates the triangle with a given difference in longitude.
+    private init(problem: InverseProblem, longitude: SineCosine, scale: Double?) {
+        let (start, end) = (problem.start, problem.end)
+        self.longitude = longitude
+        self.scale = scale
+        let drop = end.cosine * start.sine * longitude.sine * longitude.sine
+        unscaledAzimuth = SineCosine(
+            sine: end.cosine * longitude.sine,
+            cosine: longitude.cosine >= 0
+                ? end.minus(start).sine + drop / (1 + longitude.cosine)
+                : end.plus(start).sine - drop / (1 - longitude.cosine))
+        arc = SineCosine(
+            sine: unscaledAzimuth.length,
+            cosine: start.sine * end.sine + start.cosine * end.cosine * longitude.cosine)
+    }
+
+    /// The azimuth at the start.
+    var startAzimuth: SineCosine {
+        unscaledAzimuth.sine > 0
+            ? SineCosine(normalizing: unscaledAzimuth.sine, unscaledAzimuth.cosine) : SineCosine(sine: 1, cosine: 0)
+    }
+
+    /// Returns the same triangle with a longitude corrected for the ellipsoid to the first order.
+    func refined(for problem: InverseProblem) -> SphericalTriangle {
+        guard scale == nil else { return self }
+        let equatorialSine = unscaledAzimuth.sine / arc.sine * problem.start.cosine
+        let deficit = WGS84.flattening * equatorialSine * arc.radians
+        return SphericalTriangle(problem: problem, longitude: problem.longitude.plus(small: deficit), scale: nil)
+    }
+
+    /// Returns the path on the ellipsoid between nearby points; `nil` if they are not near.
+    func solution(for problem: InverseProblem) -> InverseSolution? {
+        guard let scale, arc.cosine > 0 && arc.sine < Self.solvedArc else { return nil }
+        let (start, end) = (problem.start, problem.end)
+        // 1 − cos ω, without cancellation if ω is small.
+        let versedSine =
+            longitude.cosine >= 0
+            ? longitude.sine * longitude.sine / (1 + longitude.cosine) : 1 - longitude.cosine
+        let endAzimuth = SineCosine(
+            sine: start.cosine * longitude.sine,
+            cosine: end.minus(start).sine - start.cosine * end.sine * versedSine)
+        let length = arc.sine
+        return InverseSolution(
+            distance: arc.radiansFavouringSmall * WGS84.semiMinorAxis * scale,
+            startAzimuth: SineCosine(sine: unscaledAzimuth.sine / length, cosine: unscaledAzimuth.cosine / length),
+            endAzimuth: SineCosine(normalizing: endAzimuth.sine, endAzimuth.cosine))
+    }
+
+    /// The arc in radians, 64 m, up to which the sphere's solution is used: its distance is then within 0.1 nm and its
+    /// azimuths within 1e-12.
+    private static var solvedArc: Double { 1e-5 }
+}

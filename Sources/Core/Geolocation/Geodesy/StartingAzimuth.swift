@@ -1,0 +1,22 @@
+/// The start of the search for the azimuth of a geodesic (Karney 2013, section 5).
+enum StartingAzimuth {
+    /// The points are so close that the sphere's solution is accurate enough.
+    case solved(InverseSolution)
+    /// An azimuth near the solution.
+    case guess(SineCosine)
+
+    init(for problem: InverseProblem) {
+        let triangle = SphericalTriangle(for: problem)
+        if let solution = triangle.solution(for: problem) {
+            self = .solved(solution)
+            return
+        }
+        // Within this distance of the antipodes, in radians, geodesics cross one another.
+        let reach = 6 * WGS84.thirdFlattening * .pi * problem.start.cosine * problem.start.cosine
+        if triangle.arc.cosine >= 0 || triangle.arc.sine >= reach {
+            self = .guess(triangle.refined(for: problem).startAzimuth)
+        } else {
+            self = .guess(AntipodalGuess(for: problem).azimuth)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// A geodesic that leaves a point at a given azimuth and ends where it first reaches another latitude on its way north.
+///
+/// Angles are those of the auxiliary sphere; the equations are those of Karney 2013, sections 2 to 4.
+struct TrialGeodesic {
+    let startAzimuth: SineCosine
+    let endAzimuth: SineCosine
+    /// The sine of the azimuth at which the geodesic crosses the equator.
+    let equatorialSine: Double
+    /// The arcs from the equator to both ends.
+    let startArc: SineCosine
+    let endArc: SineCosine
+    /// The arc between the ends in radians.
+    let arc: Double
+    /// The parameter ε of the series.
+    let parameter: Double
+
+    /// Creates a geodesic with known azimuths at both ends: a meridian.
+    init(from start: SineCosine, at startAzimuth: SineCosine, to end: SineCosine, at endAzimuth: SineCosine) {
+        self.startAzimuth = startAzimuth
+        self.endAzimuth = endAzimuth
+        equatorialSine = startAzimuth.sine * start.cosine
+        let rise = startAzimuth.sine * start.sine
+        let cosineSquared = startAzimuth.cosine * startAzimuth.cosine + rise * rise
+        parameter = GeodesicSeries.parameter(cosineSquared: cosineSquared)
+        startArc = SineCosine(normalizing: start.sine, startAzimuth.cosine * start.cosine)
+        endArc = SineCosine(normalizing: end.sine, endAzimuth.cosine * end.cosine)
+        arc = endArc.minus(startArc).eastward.radians
+    }
+
+    /// Creates a geodesic whose azimuth at the end follows from Clairaut's relation.
+    init(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) {
+        // On the equator due east, the formulas would lose the direction: a tiny southward component keeps it.
+        let isDegenerate = start.sine == 0 && azimuth.cosine == 0
+        let azimuth = isDegenerate ? SineCosine(sine: azimuth.sine, cosine: -SineCosine.polarCosine) : azimuth
+        self.init(from: start, at: azimuth, to: end, at: Self.endAzimuth(from: start, at: azimuth, to: end))
+    }
+
+    /// Returns the northward azimuth at the end, by Clairaut's relation.
+    static func endAzimuth(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) -> SineCosine {
+        if end.cosine == start.cosine && end.sine.magnitude == start.sine.magnitude {
+            return SineCosine(sine: azimuth.sine, cosine: azimuth.cosine.magnitude)
+        }
+        let northward = azimuth.cosine * start.cosine
+        // cos² β₂ − cos² β₁ from the smaller of the two pairs, which loses less accuracy.
+        let difference =
+            start.cosine < -start.sine
+            ? (end.cosine - start.cosine) * (end.cosine + start.cosine)
+            : (start.sine - end.sine) * (start.sine + end.sine)
+        return SineCosine(
+            sine: azimuth.sine * start.cosine / end.cosine,
+            cosine: max(0, northward * northward + difference).squareRoot() / end.cosine)
+    }
+
+    /// The length in metres.
+    var distance: Double {
+        let periodic = GeodesicSeries.distance(parameter).difference(from: startArc, to: endArc)
+        return WGS84.semiMinorAxis * GeodesicSeries.distanceMean(parameter) * (arc + periodic)
+    }
+
+    /// Returns the reduced length in units of the polar radius.
+    ///
+    /// It is the sideways movement of the end per turn of the azimuth, and is negative beyond the point up to which the
+    /// geodesic is the shortest path. It only steers the search, for which the second order of its integral, accurate
+    /// to 5e-9, is sufficient; no result depends on it.
+    func reducedLength(startFactor: Double, endFactor: Double) -> Double {
+        let (start, end) = (startArc.doubled, endArc.doubled)
+        let periodic = end.sine * (1 + parameter / 2 * end.cosine) - start.sine * (1 + parameter / 2 * start.cosine)
+        let integral = parameter * ((2 + parameter) * arc - periodic)
+        return endFactor * startArc.cosine * endArc.sine - startFactor * startArc.sine * endArc.cosine
+            - startArc.cosine * endArc.cosine * integral
+    }
+
+    /// Returns by how many radians the longitude of the end exceeds a given one.
+    func longitudeExcess(over longitude: SineCosine) -> Double {
+        // The longitudes on the sphere are relative to the equator crossing of the geodesic.
+        let start = SineCosine(sine: equatorialSine * startArc.sine, cosine: startArc.cosine)
+        let end = SineCosine(sine: equatorialSine * endArc.sine, cosine: endArc.cosine)
+        return end.minus(start).eastward.minus(longitude).radiansFavouringSmall - longitudeDeficit
+    }
+
+    /// The longitude on the sphere minus that on the ellipsoid, in radians.
+    private var longitudeDeficit: Double {
+        let periodic = GeodesicSeries.longitude(parameter).difference(from: startArc, to: endArc)
+        return WGS84.flattening * equatorialSine * GeodesicSeries.longitudeMean(parameter) * (arc + periodic)
+    }
+}
+
+extension SineCosine {
+    /// This angle, known to be in 0…180°, without rounding errors beyond that range: −0 would become −180°.
+    fileprivate var eastward: SineCosine { SineCosine(sine: sine > 0 ? sine : 0, cosine: cosine) }
+}

@@ -1,0 +1,30 @@
+/// The ellipsoid of the World Geodetic System 1984, on which every ``Coordinate`` lies.
+///
+/// The semi-major axis and the flattening are those of NGA.STND.0036 (World Geodetic System 1984, table 3.1); the other
+/// constants are derived from them.
+public enum WGS84 {
+    /// The equatorial radius in metres.
+    public static var semiMajorAxis: Double { 6_378_137 }
+
+    /// The flattening, dimensionless.
+    public static var flattening: Double { 1 / 298.257_223_563 }
+
+    /// The polar radius in metres.
+    public static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
+
+    /// The square of the first eccentricity, dimensionless.
+    public static var eccentricitySquared: Double { flattening * (2 - flattening) }
+}
+
+// All constants are computed properties, so that the compiler folds them, and expressions of them, into the code that
+// uses them.
+extension WGS84 {
+    /// The square of the second eccentricity.
+    static var secondEccentricitySquared: Double { eccentricitySquared / (1 - eccentricitySquared) }
+
+    /// The third flattening, the small parameter of the geodesic series.
+    static var thirdFlattening: Double { flattening / (2 - flattening) }
+
+    /// The ratio of the polar to the equatorial radius, and of the tangents of reduced and geographic latitude.
+    static var axisRatio: Double { 1 - flattening }
+}

@@ -1,0 +1,139 @@
+/// A heading resolved for one consumer: the first available one of the three in the consumer's order.
+///
+/// A manager creates and updates it and holds it weakly: retain it while it is needed.
+@SensorActor
+public final class Heading {
+    /// The fallback for consumers that need a number while ``value`` is `nil`: north.
+    nonisolated public static let defaultValue = 0.0
+
+    private let clock: any SensorClock
+    private var resolver: HeadingResolver
+    private var callback: (@SensorActor (ResolvedHeading?) -> Void)?
+    private var hasChanged = false
+    private var ownChange: (@SensorActor () -> Void)?
+    private let observers = Observers<ResolvedHeading?>()
+    private let listeners = EventListeners<ResolvedHeading?>()
+    private var current: ResolvedHeading?
+    private let expiry: SensorDeadline
+    private var expiresByItself = false
+
+    nonisolated init(order: HeadingOrder, clock: any SensorClock) {
+        self.clock = clock
+        resolver = HeadingResolver(order: order)
+        expiry = SensorDeadline(clock: clock)
+    }
+
+    /// The resolved heading; `nil` while no source of the order has a value.
+    public var resolved: ResolvedHeading? { current }
+
+    /// The order of sources, by preference; it can be changed at any time.
+    public var order: HeadingOrder {
+        get { resolver.order }
+        set {
+            guard newValue != resolver.order else { return }
+            resolver.order = newValue
+            resolveByItself()
+        }
+    }
+
+    /// Degrees clockwise from true north, 0..<360, or `nil`.
+    public var value: Double? { resolved?.value }
+
+    /// 68 % confidence interval to either side, degrees; `nil` if it is not known.
+    public var accuracy: Double? { resolved?.accuracy }
+
+    /// Whether the heading is the direction of travel.
+    public var isCourse: Bool { resolved?.source == .course }
+
+    /// Sets the callback for changes of direction, accuracy or source; it receives `nil` when no source is left.
+    ///
+    /// It is not called for the current value, nor for sources that a preferred one outranks. A new callback replaces
+    /// the previous one; `nil` removes it.
+    public func onHeadingDidUpdate(_ callback: (@SensorActor (ResolvedHeading?) -> Void)?) {
+        self.callback = callback
+    }
+
+    /// Calls `observer` on the same changes while `owner` is alive, in addition to the callback and other observers.
+    ///
+    /// Use it for headings that several consumers share: the manager's collection and presentation heading.
+    public func observe(for owner: AnyObject, _ observer: @escaping @SensorActor (ResolvedHeading?) -> Void) {
+        observers.add(for: owner, observer)
+    }
+
+    /// A new sequence of the same changes from now on; it buffers the newest 64.
+    public var updates: BufferedEvents<ResolvedHeading?> { listeners.makeSequence(capacity: 64) }
+
+    /// Copies the latest samples of another heading.
+    func copySamples(from other: Heading) {
+        for type in HeadingType.allCases { resolver[type] = other.resolver[type] }
+        let outcome = resolver.resolve(at: clock.instant)
+        current = outcome.flatMap { resolver[$0.source]?.heading }
+        armExpiry(at: outcome?.expiry)
+    }
+
+    /// Returns the latest value of a source, whether or not it meets the order's conditions.
+    func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
+
+    /// Calls `action` on each change not caused by a sample, before consumers are notified.
+    func onOwnChange(_ action: @escaping @SensorActor () -> Void) {
+        ownChange = action
+    }
+
+    /// Stores a source's new value and time of arrival; takes effect with ``resolve(at:)``.
+    func take(_ heading: ResolvedHeading?, for type: HeadingType, arrival: SensorInstant) {
+        if let heading {
+            resolver[type] = HeadingResolver.Sample(heading: heading, arrival: arrival)
+        } else {
+            resolver[type] = nil
+        }
+    }
+
+    /// Updates the resolved heading and notifies consumers if it changed.
+    func resolve(at instant: SensorInstant) {
+        settle(at: instant)
+        announce()
+    }
+
+    /// Updates the resolved heading and returns whether it changed; ``announce()`` must follow.
+    @discardableResult
+    func settle(at instant: SensorInstant) -> Bool {
+        let outcome = resolver.resolve(at: instant)
+        var new: ResolvedHeading?
+        if let outcome { new = resolver[outcome.source]?.heading }
+        let old = current
+        current = new
+        if resolver.limitsAge { armExpiry(at: outcome?.expiry) }
+        switch (old, new) {
+        case (nil, nil): return false
+        case (let old?, let new?) where old.isSame(as: new): return false
+        default: break
+        }
+        hasChanged = true
+        return true
+    }
+
+    /// Notifies consumers of a change found by ``settle(at:)``.
+    func announce() {
+        guard hasChanged else { return }
+        hasChanged = false
+        let new = current
+        // The sequences first, since the callback may cause another change, which must follow this one.
+        listeners.yield(new)
+        observers.notify(new)
+        callback?(new)
+    }
+
+    private func resolveByItself() {
+        if settle(at: clock.instant) { ownChange?() }
+        announce()
+    }
+
+    private func armExpiry(at moment: SensorInstant?) {
+        guard let moment else { return expiry.disarm() }
+        if !expiresByItself {
+            expiresByItself = true
+            expiry.onReached { [weak self] in self?.resolveByItself() }
+        }
+        expiry.arm(at: moment)
+    }
+}

@@ -1,0 +1,65 @@
+/// The pure logic behind ``Heading``: selects the first source of an order that has a value and meets its conditions.
+struct HeadingResolver: Sendable {
+    /// A value and its time of arrival.
+    struct Sample: Sendable {
+        var heading: ResolvedHeading
+        var arrival: SensorInstant
+    }
+
+    var order: HeadingOrder {
+        didSet { limitsAge = order.criteria.contains { $0.maximumAge != nil } }
+    }
+
+    /// Whether any condition needs the time; if not, no clock is read.
+    private(set) var limitsAge: Bool
+
+    private var course: Sample?
+    private var device: Sample?
+    private var user: Sample?
+
+    init(order: HeadingOrder) {
+        self.order = order
+        limitsAge = order.criteria.contains { $0.maximumAge != nil }
+    }
+
+    subscript(type: HeadingType) -> Sample? {
+        get {
+            switch type {
+            case .course: course
+            case .device: device
+            case .user: user
+            }
+        }
+        set {
+            switch type {
+            case .course: course = newValue
+            case .device: device = newValue
+            case .user: user = newValue
+            }
+        }
+    }
+
+    /// The selected source, and the instant at which it expires by its maximum age.
+    struct Outcome {
+        var source: HeadingType
+        var expiry: SensorInstant?
+    }
+
+    /// Returns the outcome at `instant`, or `nil` if no source qualifies.
+    func resolve(at instant: SensorInstant) -> Outcome? {
+        for criterion in order.criteria {
+            guard let sample = self[criterion.type] else { continue }
+            var expiry: SensorInstant?
+            if let age = criterion.maximumAge {
+                let moment = sample.arrival.advanced(by: age)
+                if instant >= moment { continue }
+                expiry = moment
+            }
+            if let worst = criterion.minimumAccuracy, let accuracy = sample.heading.accuracy, accuracy > worst {
+                continue
+            }
+            return Outcome(source: criterion.type, expiry: expiry)
+        }
+        return nil
+    }
+}

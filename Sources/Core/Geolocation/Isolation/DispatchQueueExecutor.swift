@@ -1,0 +1,39 @@
+public import Dispatch
+
+/// A serial executor that runs an actor's jobs on a dispatch queue, whose jobs may block.
+///
+/// The Linux toolchain has no such executor.
+///
+/// It isolates an actor that reads files or calls C libraries, without a lock:
+///
+///     actor Reader {
+///         private let executor = DispatchQueueExecutor(label: "reader")
+///         nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+///     }
+public final class DispatchQueueExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    /// Creates an executor with a new serial queue.
+    ///
+    /// - Parameter label: The queue's label for debuggers.
+    public convenience init(label: String) {
+        self.init(queue: DispatchQueue(label: label, qos: .userInitiated))
+    }
+
+    /// Creates an executor with an existing serial queue.
+    public init(queue: DispatchQueue) {
+        self.queue = queue
+    }
+
+    /// Enqueues a job.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = asUnownedSerialExecutor()
+        queue.async { job.runSynchronously(on: executor) }
+    }
+
+    /// Traps if not called on the queue.
+    public func checkIsolated() {
+        dispatchPrecondition(condition: .onQueue(queue))
+    }
+}

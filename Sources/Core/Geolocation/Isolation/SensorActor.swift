@@ -1,0 +1,26 @@
+public import Dispatch
+
+/// The isolation domain of every provider, filter, manager and sink: one serial dispatch queue.
+///
+/// All data flows through this actor in synchronous calls. Code on it must not block: slow work runs on its own queue
+/// and enters the actor once per batch, with ``run(_:)`` or a handler from ``handler(_:)``.
+@globalActor
+public actor SensorActor {
+    /// The shared instance.
+    public static let shared = SensorActor()
+
+    /// The actor's serial queue, on which the dispatch sources of sensors are created.
+    public static let queue = DispatchQueue(label: "geolocation.sensors", qos: .userInitiated)
+
+    private static let executor = DispatchQueueExecutor(queue: queue)
+
+    /// The executor that runs the actor's jobs on ``queue``.
+    nonisolated public var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+    /// Runs a closure on the actor and returns its result.
+    public static func run<Result: Sendable>(
+        _ body: @SensorActor @Sendable () throws -> Result
+    ) async rethrows -> Result {
+        try await body()
+    }
+}

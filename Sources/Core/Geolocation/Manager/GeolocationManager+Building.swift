@@ -1,0 +1,61 @@
+/// Adding from outside the sensor actor: the closure runs on it, so that providers need no `nonisolated` initializer.
+///
+///     let provider = await manager.add { MyProvider() }
+extension GeolocationManager {
+    /// Creates a provider on the sensor actor and puts it into the location slot.
+    @discardableResult
+    public func add<Provider: LocationProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows
+        -> Provider
+    {
+        let provider = try make()
+        add(provider)
+        return provider
+    }
+
+    /// Creates a provider on the sensor actor and puts it into the course slot.
+    @discardableResult
+    public func add<Provider: CourseProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows -> Provider
+    {
+        let provider = try make()
+        add(provider)
+        return provider
+    }
+
+    /// Creates a provider on the sensor actor and puts it into the user heading slot.
+    @discardableResult
+    public func add<Provider: UserHeadingProvider>(
+        _ make: @SensorActor @Sendable () throws -> Provider
+    ) rethrows -> Provider {
+        let provider = try make()
+        add(provider)
+        return provider
+    }
+
+    /// Creates a provider on the sensor actor and puts it into the device heading slot.
+    @discardableResult
+    public func add<Provider: DeviceHeadingProvider>(
+        _ make: @SensorActor @Sendable () throws -> Provider
+    ) rethrows -> Provider {
+        let provider = try make()
+        add(provider)
+        return provider
+    }
+
+    /// Creates a sink on the sensor actor, starts it and adds it.
+    @discardableResult
+    public func add<Sink: GeolocationSink>(_ make: @SensorActor @Sendable () throws -> Sink) throws -> Sink {
+        let sink = try make()
+        try add(sink)
+        return sink
+    }
+
+    /// Creates a source of several roles on the sensor actor and puts it into the free slots.
+    @discardableResult
+    public func install<Source: SensorProvider>(
+        as roles: Set<SensorRole>? = nil, _ make: @SensorActor @Sendable () throws -> Source
+    ) rethrows -> Source {
+        let source = try make()
+        install(source, as: roles)
+        return source
+    }
+}

@@ -1,0 +1,71 @@
+/// The interface of a manager for its consumers, which a test can replace.
+@SensorActor
+public protocol GeolocationManagerProtocol: AnyObject, Sendable {
+    /// Whether the manager is running: neither stopped nor snoozing.
+    var isActive: Bool { get }
+
+    /// The delegate that receives fixes; held weakly.
+    var updateDelegate: (any GeolocationManagerUpdateDelegate)? { get set }
+
+    /// The latest fix since the start; kept on a withdrawal.
+    var location: Location? { get }
+
+    /// The heading for finding what is around the traveller; always the same object.
+    ///
+    /// Prefers course, then user, then device.
+    var collectionHeading: Heading { get }
+
+    /// The heading for presenting sounds and views to the user; always the same object.
+    ///
+    /// Prefers user, then course, then device.
+    var presentationHeading: Heading { get }
+
+    /// Returns a new heading with its own order for one consumer, which must retain it.
+    func heading(orderedBy types: [HeadingType]) -> Heading
+
+    /// Returns a new heading with conditions for each source.
+    func heading(orderedBy order: HeadingOrder) -> Heading
+
+    /// Starts all providers; wakes a snoozing manager.
+    func start()
+
+    /// Stops all providers and clears their values.
+    func stop()
+
+    /// Stops all providers and monitors for a significant location change, which starts the manager again.
+    func snooze()
+
+    /// Puts a provider into the location slot.
+    func add(_ provider: any LocationProvider)
+    /// Removes the provider from the location slot, if it is there; the default takes over.
+    func remove(_ provider: any LocationProvider)
+    /// Puts a provider into the course slot.
+    func add(_ provider: any CourseProvider)
+    /// Removes the provider from the course slot, if it is there; the default takes over.
+    func remove(_ provider: any CourseProvider)
+    /// Puts a provider into the user heading slot.
+    func add(_ provider: any UserHeadingProvider)
+    /// Removes the provider from the user heading slot, if it is there; the default takes over.
+    func remove(_ provider: any UserHeadingProvider)
+    /// Puts a provider into the device heading slot.
+    func add(_ provider: any DeviceHeadingProvider)
+    /// Removes the provider from the device heading slot, if it is there; the default takes over.
+    func remove(_ provider: any DeviceHeadingProvider)
+}
+
+/// Receives a manager's fixes.
+@SensorActor
+public protocol GeolocationManagerUpdateDelegate: AnyObject, Sendable {
+    /// Handles a fix that differs from the previous one.
+    func didUpdateLocation(_ location: Location)
+}
+
+/// Receives the result of a manager's snooze.
+@SensorActor
+public protocol GeolocationManagerSnoozeDelegate: AnyObject, Sendable {
+    /// The location provider cannot monitor significant location changes.
+    func snoozeDidFail()
+
+    /// The traveller has departed: the manager is running again, and the fix that woke it follows.
+    func snoozeDidTrigger()
+}

@@ -1,0 +1,40 @@
+/// The values and counters of a manager, except its headings.
+///
+/// Kept in one internal property: the compiler proves that its accesses never overlap and drops their run-time
+/// exclusivity checks, which it cannot do for public properties.
+struct GeolocationValues: Sendable {
+    var state = GeolocationManagerState.stopped
+    var location: Location?
+    /// Whether the location has been withdrawn.
+    var isLocationWithdrawn = false
+    var counters = GeolocationCounters()
+
+    /// Stores a valid fix and returns whether to deliver it: if it differs from the previous one.
+    mutating func take(_ fix: Location) -> Bool {
+        if !isLocationWithdrawn, let location, location == fix {
+            counters.repeatedLocations += 1
+            return false
+        }
+        counters.locations += 1
+        location = fix
+        isLocationWithdrawn = false
+        return true
+    }
+
+    /// Records a withdrawal of the location and returns whether it is the first in a row.
+    mutating func withdrawLocation() -> Bool {
+        guard !isLocationWithdrawn else { return false }
+        isLocationWithdrawn = true
+        counters.withdrawals += 1
+        return true
+    }
+
+    /// Clears the location when its source is replaced or stopped, and returns whether it was known.
+    @discardableResult
+    mutating func clearLocation() -> Bool {
+        let wasKnown = location != nil && !isLocationWithdrawn
+        location = nil
+        isLocationWithdrawn = false
+        return wasKnown
+    }
+}

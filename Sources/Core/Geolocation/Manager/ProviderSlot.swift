@@ -1,0 +1,83 @@
+/// A slot of a manager: its provider and the default to fall back to.
+@SensorActor
+final class ProviderSlot<Role: ProviderRole> {
+    /// The current provider.
+    private(set) var occupant: Role.Provider? {
+        didSet { occupantID = sensor.map { ObjectIdentifier($0) } }
+    }
+
+    /// The occupant's identity, so that a callback is checked without accessing the occupant.
+    private var occupantID: ObjectIdentifier?
+
+    /// The default, which takes over when another provider is removed.
+    private let fallback: Role.Provider?
+
+    /// Whether the occupant has been started.
+    private(set) var isStarted = false
+
+    /// The status of an occupant that does not report its own.
+    private(set) var impliedStatus = ProviderStatus.idle
+
+    nonisolated init(fallback: Role.Provider?) {
+        self.fallback = fallback
+        occupant = fallback
+        occupantID = fallback.map { ObjectIdentifier(Role.sensor($0)) }
+    }
+
+    /// Whether the slot holds only its default, so that a source of several roles may fill it.
+    var isFree: Bool { occupantID == fallback.map { ObjectIdentifier(Role.sensor($0)) } }
+
+    /// The occupant as a plain sensor provider.
+    var sensor: (any SensorProvider)? { occupant.map { Role.sensor($0) } }
+
+    /// The outermost layer of the occupant that reports its own status.
+    var reporter: (any StatusReportingProvider)? { sensor?.reporter }
+
+    /// The occupant's own status, or the one that its reports imply.
+    var status: ProviderStatus { reporter?.status ?? impliedStatus }
+
+    /// Returns whether `provider` is the occupant.
+    func holds(_ provider: any SensorProvider) -> Bool { occupantID == ObjectIdentifier(provider) }
+
+    /// Records a report of the occupant; returns `true` for the first one since its start if it has no status of its
+    /// own.
+    func noteReport() -> Bool {
+        guard impliedStatus == .starting else { return false }
+        impliedStatus = .running
+        return reporter == nil
+    }
+
+    func start(delegate: Role.Delegate) {
+        guard let occupant, !isStarted else { return }
+        isStarted = true
+        impliedStatus = .starting
+        Role.setDelegate(delegate, of: occupant)
+        Role.start(occupant)
+    }
+
+    /// Starts the occupant again, for example after the user granted permission.
+    func restart() {
+        guard let occupant, isStarted else { return }
+        Role.start(occupant)
+    }
+
+    func stop() {
+        guard let occupant, isStarted else { return }
+        isStarted = false
+        impliedStatus = .idle
+        Role.stop(occupant)
+    }
+
+    /// Detaches the occupant and puts another provider, or the default for `nil`, in its place without starting it.
+    ///
+    /// - Returns: The displaced provider if it was running, for the caller to stop. Its stop may call back, so the slot
+    ///   is consistent before that.
+    func replace(with provider: Role.Provider?) -> Role.Provider? {
+        let displaced = isStarted ? occupant : nil
+        if let occupant { Role.setDelegate(nil, of: occupant) }
+        isStarted = false
+        impliedStatus = .idle
+        occupant = provider ?? fallback
+        return displaced
+    }
+}

@@ -1,0 +1,56 @@
+/// A motion source whose activity is reported to it by a platform's recognition, the program or a simulation.
+///
+/// While set, a simulated activity overrides the reported one. The effective activity is derived from both, so that no
+/// stale one remains when a simulation ends.
+@SensorActor
+public final class MotionActivityMonitor: MotionSource {
+    private var reported: MotionActivity
+    private let observers = Observers<Bool>()
+
+    /// An activity that overrides the reported one; `nil` ends the override.
+    public var simulatedActivity: MotionActivity? {
+        didSet { notify(ifChangedFrom: oldValue ?? reported) }
+    }
+
+    /// Called on each change of ``activity``.
+    private var activityCallback: (@SensorActor (MotionActivity) -> Void)?
+
+    /// Creates a source with an initial activity.
+    nonisolated public init(activity: MotionActivity = .unknown) {
+        reported = activity
+    }
+
+    /// The effective activity.
+    public var activity: MotionActivity { simulatedActivity ?? reported }
+
+    /// Whether the effective activity is one in motion.
+    public var isInMotion: Bool { activity.isInMotion }
+
+    /// Sets the reported activity; one of low confidence is ignored.
+    public func report(_ activity: MotionActivity, confidence: MotionConfidence = .high) {
+        guard confidence > .low else { return }
+        let before = self.activity
+        reported = activity
+        notify(ifChangedFrom: before)
+    }
+
+    /// Sets a callback for changes of the effective activity, simulated or not; `nil` removes it.
+    public func onActivityDidChange(_ callback: (@SensorActor (MotionActivity) -> Void)?) {
+        activityCallback = callback
+    }
+
+    /// Calls `observer` whenever the effective activity changes between in motion and not in motion, while `owner` is
+    /// alive.
+    public func observeMotion(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
+        observers.add(for: owner, observer)
+    }
+
+    /// Does nothing: motion is not derived from speed.
+    public func observe(speed: Double?) {}
+
+    private func notify(ifChangedFrom before: MotionActivity) {
+        guard activity != before else { return }
+        activityCallback?(activity)
+        if activity.isInMotion != before.isInMotion { observers.notify(activity.isInMotion) }
+    }
+}

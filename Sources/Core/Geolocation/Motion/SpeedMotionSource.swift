@@ -1,0 +1,56 @@
+/// A motion source that needs no sensor: in motion while the speed is high enough, and for a hold time after that.
+///
+/// A sample without a speed counts as in motion, since nothing indicates otherwise.
+@SensorActor
+public final class SpeedMotionSource: MotionSource {
+    /// The minimum speed of motion, in metres per second.
+    public let minimumSpeed: Double
+
+    /// The seconds below the minimum speed after which motion ends, so that a short stop does not end the course at
+    /// once.
+    public let holdTime: Double
+
+    /// Whether the traveller is in motion.
+    public var isInMotion: Bool { current }
+
+    private var current = true
+    private let clock: any SensorClock
+    private let observers = Observers<Bool>()
+    private var slowSince: SensorInstant?
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - minimumSpeed: The minimum speed of motion, in metres per second. Default: 0.2.
+    ///   - holdTime: The seconds below the minimum speed after which motion ends. Default: 3.
+    ///   - clock: The source of time.
+    nonisolated public init(minimumSpeed: Double = 0.2, holdTime: Double = 3, clock: any SensorClock = SystemClock()) {
+        self.minimumSpeed = minimumSpeed
+        self.holdTime = holdTime
+        self.clock = clock
+    }
+
+    /// Handles a speed in metres per second; `nil` if it is not known.
+    public func observe(speed: Double?) {
+        guard let speed, speed < minimumSpeed else {
+            slowSince = nil
+            return set(true)
+        }
+        if let slowSince {
+            if clock.coarseInstant >= slowSince.advanced(by: holdTime) { set(false) }
+        } else {
+            slowSince = clock.coarseInstant
+        }
+    }
+
+    /// Calls `observer` after each change while `owner` is alive.
+    public func observeMotion(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
+        observers.add(for: owner, observer)
+    }
+
+    private func set(_ isInMotion: Bool) {
+        guard isInMotion != current else { return }
+        current = isInMotion
+        observers.notify(isInMotion)
+    }
+}

@@ -1,0 +1,19 @@
+/// A source of filtered travel directions, with `nil` while the traveller is not moving.
+@SensorActor
+public protocol CourseProvider: SensorProvider {
+    /// The delegate that receives the course; hold it weakly.
+    var courseDelegate: (any CourseProviderDelegate)? { get set }
+
+    /// Starts reporting the course.
+    func startCourseProviderUpdates()
+
+    /// Stops reporting the course.
+    func stopCourseProviderUpdates()
+}
+
+/// Receives a course provider's values.
+@SensorActor
+public protocol CourseProviderDelegate: AnyObject, Sendable {
+    /// Handles a new direction of travel; `nil` means that there is no usable one.
+    func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?)
+}

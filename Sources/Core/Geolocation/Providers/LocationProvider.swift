@@ -1,0 +1,31 @@
+/// A source of fixes.
+///
+/// These five members are all that a custom provider needs.
+@SensorActor
+public protocol LocationProvider: SensorProvider {
+    /// The delegate that receives fixes; hold it weakly.
+    var locationDelegate: (any LocationProviderDelegate)? { get set }
+
+    /// Starts reporting fixes continuously.
+    func startLocationUpdates()
+
+    /// Stops reporting fixes.
+    func stopLocationUpdates()
+
+    /// Starts monitoring for a significant location change with as little energy as possible.
+    ///
+    /// While monitoring, the provider reports only after the traveller has moved by about 40 m.
+    ///
+    /// - Returns: Whether the provider supports it. If not, the manager monitors its continuous updates.
+    func startMonitoringSignificantLocationChanges() -> Bool
+
+    /// Stops monitoring significant location changes.
+    func stopMonitoringSignificantLocationChanges()
+}
+
+/// Receives a location provider's fixes.
+@SensorActor
+public protocol LocationProviderDelegate: AnyObject, Sendable {
+    /// Handles a new fix; `nil` means that the provider no longer knows its location.
+    func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?)
+}

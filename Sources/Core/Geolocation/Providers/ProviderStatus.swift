@@ -1,0 +1,90 @@
+/// The status of a provider.
+public enum ProviderStatus: Sendable, Hashable {
+    /// Not started.
+    case idle
+    /// Started, and has reported nothing yet.
+    case starting
+    /// Reporting.
+    case running
+    /// Reporting less or worse than it should; the reason is a human-readable sentence.
+    case degraded(String)
+    /// Waiting for the user's permission.
+    case needsPermission
+    /// The user or the system denied permission.
+    case denied
+    /// Failed, and does not recover by itself.
+    case failed(ProviderError)
+    /// The source ended, as a file does.
+    case ended
+
+    /// The status as written in events, without its reason.
+    public var name: String {
+        switch self {
+        case .idle: "idle"
+        case .starting: "starting"
+        case .running: "running"
+        case .degraded: "degraded"
+        case .needsPermission: "needsPermission"
+        case .denied: "denied"
+        case .failed: "failed"
+        case .ended: "ended"
+        }
+    }
+
+    /// Whether the source has ended or failed, and will report nothing more by itself.
+    public var isFinal: Bool {
+        switch self {
+        case .ended, .failed: true
+        case .idle, .starting, .running, .degraded, .needsPermission, .denied: false
+        }
+    }
+
+    /// The reason why the provider is degraded or failed; otherwise `nil`.
+    public var reason: String? {
+        switch self {
+        case .degraded(let reason): reason
+        case .failed(let error): error.description
+        default: nil
+        }
+    }
+
+    /// Creates the status of a name as written in events; `nil` if the name is unknown.
+    init?(name: String, reason: String?) {
+        switch name {
+        case "idle": self = .idle
+        case "starting": self = .starting
+        case "running": self = .running
+        case "degraded": self = .degraded(reason ?? "")
+        case "needsPermission": self = .needsPermission
+        case "denied": self = .denied
+        case "failed": self = .failed(ProviderError(reason ?? ""))
+        case "ended": self = .ended
+        default: return nil
+        }
+    }
+}
+
+extension ProviderStatus: Codable {
+    private enum Key: String, CodingKey {
+        case status, reason
+    }
+
+    /// Decodes the keys of a `status` event.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let name = try container.decode(String.self, forKey: .status)
+        let reason = try container.decodeIfPresent(String.self, forKey: .reason)
+        guard let status = ProviderStatus(name: name, reason: reason) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .status, in: container, debugDescription: "no provider status is named \"\(name.prefix(40))\"")
+        }
+        self = status
+    }
+
+    /// Encodes the keys of a `status` event.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .status)
+        try container.encodeIfPresent(reason, forKey: .reason)
+    }
+}

@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A change of status of a provider or sink.
+public struct ProviderStatusChange: Sendable, Hashable {
+    /// The name of the provider or sink.
+    public let provider: String
+
+    /// Its new status.
+    public let status: ProviderStatus
+
+    /// The wall time of the change.
+    public let time: Date
+
+    /// Creates a change from its parts.
+    public init(provider: String, status: ProviderStatus, time: Date) {
+        self.provider = provider
+        self.status = status
+        self.time = time
+    }
+
+    /// Decodes the keys of a `status` event other than type and time.
+    init(from decoder: any Decoder, time: Date) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            provider: try container.decode(String.self, forKey: .provider), status: try ProviderStatus(from: decoder),
+            time: time)
+    }
+
+    private enum Key: String, CodingKey {
+        case provider
+    }
+}

@@ -1,0 +1,21 @@
+/// A source of unfiltered travel directions as a receiver reports them, moving or not.
+///
+/// Wrap it in a ``FilteredCourseProvider`` to get a ``CourseProvider``.
+@SensorActor
+public protocol RawCourseProvider: SensorProvider {
+    /// The delegate that receives samples; hold it weakly.
+    var courseDelegate: (any RawCourseProviderDelegate)? { get set }
+
+    /// Starts reporting samples.
+    func startCourseProviderUpdates()
+
+    /// Stops reporting samples.
+    func stopCourseProviderUpdates()
+}
+
+/// Receives a raw course provider's samples.
+@SensorActor
+public protocol RawCourseProviderDelegate: AnyObject, Sendable {
+    /// Handles a sample: the direction of travel and the speed in metres per second, each `nil` if it is not known.
+    func courseProvider(_ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?)
+}

@@ -1,0 +1,55 @@
+public import Dispatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The only source of "now" and of timers in the package, injected so that tests can drive time by hand.
+///
+/// ``SystemClock`` is the real one. The test kit's manual clock runs due timers synchronously.
+public protocol SensorClock: Sendable {
+    /// The wall time, for stamping values that have no time of their own; it may jump.
+    var now: Date { get }
+
+    /// The monotonic time, for intervals and deadlines.
+    var instant: SensorInstant { get }
+
+    /// The monotonic time as of the system's last tick: much cheaper than ``instant``, and up to 10 ms behind it.
+    ///
+    /// Default: ``instant``.
+    var coarseInstant: SensorInstant { get }
+
+    /// Whether time stands still until a test moves it.
+    ///
+    /// A reader that works ahead in the background then waits for its data instead of continuing later, so that the same
+    /// calls have the same effect each time. Default: `false`.
+    var isManual: Bool { get }
+
+    /// Creates an idle one-shot timer that calls `action` on a serial queue, that of an actor, each time a scheduled moment
+    /// is reached.
+    func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer
+}
+
+extension SensorClock {
+    /// The same as ``instant``.
+    public var coarseInstant: SensorInstant { instant }
+
+    /// `false`: time goes by itself.
+    public var isManual: Bool { false }
+
+    /// Creates an idle one-shot timer that calls `action` on the sensor actor each time a scheduled moment is reached.
+    public func makeTimer(_ action: @escaping @SensorActor () -> Void) -> any SensorTimer {
+        makeTimer(on: SensorActor.queue, SensorActor.handler(action))
+    }
+}
+
+/// A one-shot timer that can be scheduled again; made by ``SensorClock/makeTimer(on:_:)`` and used on its queue.
+public protocol SensorTimer: AnyObject, Sendable {
+    /// Fires once at `instant`, or at once if that is past; replaces whatever was scheduled.
+    func schedule(at instant: SensorInstant)
+
+    /// Cancels what was scheduled.
+    func cancel()
+}

@@ -1,0 +1,9 @@
+/// The three kinds of heading of a manager.
+public enum HeadingType: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The direction of travel.
+    case course
+    /// The direction in which the device points, from its compass.
+    case device
+    /// The direction in which the user's head faces.
+    case user
+}

@@ -1,0 +1,76 @@
+import CodecSupport
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A direction with its accuracy and time.
+public struct HeadingValue: Sendable, Hashable, Codable {
+    /// Degrees clockwise from true north, 0..<360; NaN if it was created from a non-finite angle.
+    public let value: Double
+
+    private let compactAccuracy: CompactOptional
+    private var compactTime: CompactOptional
+
+    /// Creates a heading; the angle is normalised to 0..<360 degrees.
+    ///
+    /// - Parameters:
+    ///   - value: Degrees clockwise from true north, any finite number.
+    ///   - accuracy: 68 % confidence interval to either side, degrees; `nil` if it is not known.
+    ///   - timestamp: When it was taken; `nil` to have the manager stamp it on arrival.
+    public init(_ value: Double, accuracy: Double? = nil, timestamp: Date? = nil) {
+        self.value = Angle.normalized(value)
+        compactAccuracy = CompactOptional(accuracy)
+        compactTime = CompactOptional(timestamp?.timeIntervalSinceReferenceDate)
+    }
+
+    /// 68 % confidence interval to either side, degrees.
+    public var accuracy: Double? { compactAccuracy.value }
+
+    /// The time at which the heading was taken, by the clock of its source.
+    public var timestamp: Date? { compactTime.value.map(Date.init(timeIntervalSinceReferenceDate:)) }
+
+    /// Whether the angle is a number, the accuracy, if present, finite and not negative, and the time, if present, in
+    /// the years 1 to 9999.
+    public var isValid: Bool {
+        guard value.isFinite, timestamp.map({ Timestamp($0) != nil }) ?? true else { return false }
+        return accuracy.map { $0 >= 0 && $0 < .infinity } ?? true
+    }
+
+    /// Returns the same heading with another time.
+    func stamped(_ time: Date) -> HeadingValue {
+        var stamped = self
+        stamped.compactTime = CompactOptional(time.timeIntervalSinceReferenceDate)
+        return stamped
+    }
+
+    /// Returns `true` if direction and accuracy are equal, whatever the times.
+    public func isSameDirection(as other: HeadingValue) -> Bool {
+        value == other.value && compactAccuracy == other.compactAccuracy
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case value
+        case accuracy
+        case time
+    }
+
+    /// Decodes `{"value":231.4,"accuracy":3.0,"time":"2026-11-20T10:40:00.250Z"}`; only `value` is required.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(Double.self, forKey: .value),
+            accuracy: try container.decodeIfPresent(Double.self, forKey: .accuracy),
+            timestamp: try container.decodeIfPresent(Timestamp.self, forKey: .time)?.date)
+    }
+
+    /// Encodes the same object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(value, forKey: .value)
+        try container.encodeIfPresent(accuracy, forKey: .accuracy)
+        try container.encodeIfPresent(timestamp.map(Timestamp.init), forKey: .time)
+    }
+}

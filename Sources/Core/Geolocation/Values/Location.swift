@@ -1,0 +1,104 @@
+import CodecSupport
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A fix: a position with its time, accuracy and motion.
+///
+/// It is trivially copyable and takes 72 bytes. An unknown quantity is `nil`, never −1 or 0. The initializer checks
+/// nothing; the manager drops and counts fixes that are not ``isValid``. Encoded with the keys of
+/// ``GeolocationEvent``'s `location` object.
+public struct Location: Sendable, Hashable {
+    /// Degrees north, −90…90.
+    public let latitude: Double
+
+    /// Degrees east, −180…180.
+    public let longitude: Double
+
+    /// The time at which the fix was taken, by the clock of its source.
+    public let timestamp: Date
+
+    private let compactAltitude: CompactOptional
+    private let compactHorizontalAccuracy: CompactOptional
+    private let compactVerticalAccuracy: CompactOptional
+    private let compactSpeed: CompactOptional
+    private let compactCourse: CompactOptional
+    private let compactSpeedAccuracy: CompactOptional
+
+    /// Creates a fix; leave out unknown quantities.
+    ///
+    /// - Parameters:
+    ///   - latitude: Degrees north, −90…90.
+    ///   - longitude: Degrees east, −180…180.
+    ///   - altitude: Metres above mean sea level.
+    ///   - horizontalAccuracy: Radius of 68 % confidence, metres.
+    ///   - verticalAccuracy: 68 % confidence interval to either side, metres.
+    ///   - speed: Metres per second over ground, 0 or more.
+    ///   - speedAccuracy: 68 % confidence interval to either side, metres per second.
+    ///   - course: Direction of travel, degrees clockwise from true north.
+    ///   - timestamp: When the fix was taken.
+    public init(
+        latitude: Double,
+        longitude: Double,
+        altitude: Double? = nil,
+        horizontalAccuracy: Double? = nil,
+        verticalAccuracy: Double? = nil,
+        speed: Double? = nil,
+        speedAccuracy: Double? = nil,
+        course: Double? = nil,
+        timestamp: Date
+    ) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.timestamp = timestamp
+        compactAltitude = CompactOptional(altitude)
+        compactHorizontalAccuracy = CompactOptional(horizontalAccuracy)
+        compactVerticalAccuracy = CompactOptional(verticalAccuracy)
+        compactSpeed = CompactOptional(speed)
+        compactCourse = CompactOptional(course.map(Angle.normalized))
+        compactSpeedAccuracy = CompactOptional(speedAccuracy)
+    }
+
+    /// Metres above mean sea level.
+    public var altitude: Double? { compactAltitude.value }
+
+    /// Radius of 68 % confidence, metres.
+    public var horizontalAccuracy: Double? { compactHorizontalAccuracy.value }
+
+    /// 68 % confidence interval to either side of the altitude, metres.
+    public var verticalAccuracy: Double? { compactVerticalAccuracy.value }
+
+    /// Speed over ground, metres per second.
+    public var speed: Double? { compactSpeed.value }
+
+    /// 68 % confidence interval to either side of the speed, metres per second.
+    public var speedAccuracy: Double? { compactSpeedAccuracy.value }
+
+    /// Direction of travel, degrees clockwise from true north, 0..<360.
+    public var course: Double? { compactCourse.value }
+
+    /// The position alone.
+    public var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+
+    /// Whether position and time are in range, all quantities are finite, and accuracies and speed are not negative.
+    public var isValid: Bool {
+        guard coordinate.isValid, Timestamp(timestamp) != nil else { return false }
+        return isFinite(altitude) && isNotNegative(horizontalAccuracy) && isNotNegative(verticalAccuracy)
+            && isNotNegative(speed) && isNotNegative(speedAccuracy)
+    }
+
+    private func isFinite(_ value: Double?) -> Bool { value.map { $0.isFinite } ?? true }
+
+    private func isNotNegative(_ value: Double?) -> Bool { value.map { $0 >= 0 && $0 < .infinity } ?? true }
+
+    /// Returns the same fix at another position, with all other quantities unchanged.
+    public func moved(to coordinate: Coordinate) -> Location {
+        Location(
+            latitude: coordinate.latitude, longitude: coordinate.longitude, altitude: altitude,
+            horizontalAccuracy: horizontalAccuracy, verticalAccuracy: verticalAccuracy,
+            speed: speed, speedAccuracy: speedAccuracy, course: course, timestamp: timestamp)
+    }
+}

@@ -1,0 +1,221 @@
+public import Geolocation
+
+/// Runs a configuration: creates the parts, connects them, waits for the end, and flushes the sinks.
+@SensorActor
+public final class Pipeline {
+    /// Receives the status changes of sources and sinks while the pipeline runs.
+    public var onStatusChange: (@SensorActor (ProviderStatusChange) -> Void)?
+
+    private let configuration: PipelineConfiguration
+    private let registry: PluginRegistry
+    private let context: PipelineContext
+    private var locationSource: (any SensorProvider)?
+    private var sourceEndpoints: [Endpoint] = []
+    private var unfinished: Set<ObjectIdentifier> = []
+    private var sinks: [any GeolocationSink] = []
+    private var failures: [String] = []
+    private var cause: PipelineOutcome.Cause?
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    /// Creates a pipeline that is not running.
+    ///
+    /// - Parameters:
+    ///   - configuration: The sources and sinks to connect.
+    ///   - registry: The available plugins.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        _ configuration: PipelineConfiguration, registry: PluginRegistry, clock: any SensorClock = SystemClock()
+    ) {
+        self.configuration = configuration
+        self.registry = registry
+        context = PipelineContext(clock: clock)
+    }
+
+    /// The manager between sources and sinks, for listening to events.
+    nonisolated public var manager: GeolocationManager { context.manager }
+
+    /// Creates all parts without any I/O, so that configuration errors are found before anything runs.
+    ///
+    /// ``run()`` calls it if necessary; a second call does nothing.
+    ///
+    /// - Throws: `UsageError` if the configuration asks for something that is not available.
+    public func prepare() throws {
+        guard sinks.isEmpty else { return }
+        try makeSources()
+        sinks = try makeSinks()
+    }
+
+    /// Runs until a source ends, the duration is over, everything has failed, ``end()`` is called or the task is
+    /// cancelled.
+    ///
+    /// A pipeline runs once; create another one for another run.
+    ///
+    /// - Throws: `UsageError` if the configuration asks for something that is not available, and `ProviderError` if a
+    ///   sink cannot be opened. Failures of a run that has begun are part of the outcome.
+    public func run() async throws -> PipelineOutcome {
+        try prepare()
+        let manager = context.manager
+        do {
+            for sink in sinks { try manager.add(sink) }
+        } catch {
+            await manager.removeAllSinks()
+            throw error
+        }
+        try? manager.add(PipelineMonitor(self))
+        let begin = context.clock.instant
+        let timer = context.clock.makeTimer { [weak self] in self?.end(.durationOver) }
+        if let duration = configuration.duration { timer.schedule(at: begin.advanced(by: duration)) }
+        manager.start()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if cause == nil { waiting = continuation } else { continuation.resume() }
+            }
+        } onCancel: {
+            Task { await self.end() }
+        }
+        manager.stop()
+        // The duration also limits the flushing of the sinks.
+        defer { timer.cancel() }
+        return await finish(since: begin)
+    }
+
+    /// The parts that listen on a port, sources before sinks: each with its endpoint and its port, `nil` until that is
+    /// open.
+    public var listeners: [(endpoint: Endpoint, port: Int?)] {
+        let sources = zip(sourceEndpoints, context.sources).flatMap { endpoint, source in
+            source.layers.map { (endpoint, $0 as AnyObject) }
+        }
+        return (sources + zip(configuration.sinks, sinks.map { $0 as AnyObject })).compactMap { endpoint, part in
+            guard let listener = part as? any PortListener, listener.listens else { return nil }
+            return (endpoint, listener.boundPort)
+        }
+    }
+
+    /// Whether the run is ending.
+    public var isEnding: Bool { cause != nil }
+
+    /// Ends the run gracefully: every sink writes all buffered data.
+    public func end() {
+        end(.stopped)
+    }
+
+    private func end(_ cause: PipelineOutcome.Cause) {
+        // A requested end does not wait for readers; the end of a source loses nothing.
+        if cause != .sourceEnded {
+            for sink in sinks { (sink as? any FailableSink)?.finishPromptly() }
+        }
+        guard self.cause == nil else { return }
+        self.cause = cause
+        waiting?.resume()
+        waiting = nil
+    }
+
+    private func finish(since begin: SensorInstant) async -> PipelineOutcome {
+        await context.manager.removeAllSinks()
+        noteFailedSinks()
+        return PipelineOutcome(
+            cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,
+            drops: context.drops(of: sinks),
+            seconds: context.clock.instant.seconds(since: begin))
+    }
+
+    private func noteFailedSinks() {
+        for sink in sinks {
+            if let error = (sink as? any FailableSink)?.failure { note(error.description) }
+        }
+    }
+
+    private func note(_ failure: String) {
+        if !failures.contains(failure) { failures.append(failure) }
+    }
+
+    // MARK: Creating the parts
+
+    private func makeSinks() throws -> [any GeolocationSink] {
+        guard !configuration.sinks.isEmpty else {
+            throw UsageError("nothing would be written: name a destination, such as --to print: or --to jsonl:-")
+        }
+        let sinks = try configuration.sinks.map { endpoint in
+            let plugin = try registry.sink(for: endpoint)
+            return try plugin.make(endpoint, context)
+        }
+        guard sinks.contains(where: \.isOutput) else {
+            let names = configuration.sinks.map(\.description).joined(separator: " and ")
+            throw UsageError(
+                "nothing would be written: \(names) only works events out; add --to print: or --to jsonl:-")
+        }
+        return sinks
+    }
+
+    private func makeSources() throws {
+        guard !configuration.sources.isEmpty else {
+            throw UsageError("there is no source: name one, such as --location gpx:walk.gpx")
+        }
+        context.sourcePaths = configuration.sources.values.map { $0.address == "-" ? "/dev/stdin" : $0.address }
+        // The same endpoint in two roles is a single source.
+        var made: [Endpoint: any SensorProvider] = [:]
+        for role in SensorRole.allCases {
+            guard let endpoint = configuration.sources[role] else { continue }
+            let source = try made[endpoint] ?? makeSource(endpoint)
+            made[endpoint] = source
+            guard context.manager.install(source, as: [role]) == [role] else {
+                throw UsageError("\(endpoint) serves no \(role.key): it cannot stand behind --\(role.key)")
+            }
+            if role == .location { locationSource = source }
+        }
+        // A source also fills free slots beyond the role it was named for.
+        for source in context.sources { context.manager.install(source) }
+    }
+
+    private func makeSource(_ endpoint: Endpoint) throws -> any SensorProvider {
+        let plugin = try registry.provider(for: endpoint)
+        let source = try plugin.make(endpoint, context)
+        context.sources.append(source)
+        sourceEndpoints.append(endpoint)
+        unfinished.insert(ObjectIdentifier(source))
+        source.reporter?.statusBroadcaster.addObserver(self)
+        return source
+    }
+}
+
+extension Pipeline: ProviderStatusObserver {
+    /// Ends the run when the location source, or all sources, have ended or failed.
+    public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        var cause = PipelineOutcome.Cause.sourceEnded
+        switch status {
+        case .ended: break
+        case .failed(let error):
+            note(error.description)
+            cause = .failed
+        default: return
+        }
+        guard let source = context.sources.first(where: { $0.layers.contains { $0 === provider } }) else { return }
+        unfinished.remove(ObjectIdentifier(source))
+        if source === locationSource || unfinished.isEmpty { end(cause) }
+    }
+
+    /// Records which sinks have failed, and ends the run when no output sink can write.
+    fileprivate func checkSinks() {
+        noteFailedSinks()
+        let outputs = sinks.lazy.filter(\.isOutput)
+        if outputs.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
+    }
+}
+
+/// Forwards the manager's status events to the pipeline.
+private final class PipelineMonitor: GeolocationSink {
+    private weak var pipeline: Pipeline?
+
+    /// `false`, so that derived events are not created if no other sink takes them.
+    var takesDerivedEvents: Bool { false }
+
+    init(_ pipeline: Pipeline) {
+        self.pipeline = pipeline
+    }
+
+    func receive(_ event: GeolocationEvent) {
+        guard case .status(let change) = event else { return }
+        if case .failed = change.status { pipeline?.checkSinks() }
+        pipeline?.onStatusChange?(change)
+    }
+}

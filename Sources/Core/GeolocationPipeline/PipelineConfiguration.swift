@@ -1,0 +1,98 @@
+import Foundation
+public import Geolocation
+
+/// The configuration of a pipeline: at most one source per role, destinations, and a duration.
+public struct PipelineConfiguration: Sendable, Hashable {
+    /// The source of each configured role.
+    public var sources: [SensorRole: Endpoint]
+
+    /// The destinations.
+    public var sinks: [Endpoint]
+
+    /// The seconds after which the run ends; `nil` for no limit.
+    public var duration: Double?
+
+    /// Creates a configuration.
+    public init(sources: [SensorRole: Endpoint] = [:], sinks: [Endpoint] = [], duration: Double? = nil) {
+        self.sources = sources
+        self.sinks = sinks
+        self.duration = duration
+    }
+
+    /// Creates a configuration from JSON, with the same keys as the flags of `geopipe run`.
+    ///
+    ///     {"location": "gpx:walk.gpx?rate=10", "user-heading": "opentrack://0.0.0.0:4242",
+    ///      "to": ["jsonl:-", "print:"], "duration": 60}
+    ///
+    /// - Parameters:
+    ///   - json: The text.
+    ///   - name: The name for error messages: the path of the file.
+    /// - Throws: `UsageError` with the file, the key and, for an unknown key, the nearest known one; for malformed
+    ///   JSON, with line and column.
+    public init(json: [UInt8], name: String) throws {
+        self.init()
+        for (key, value) in try Self.object(json, name: name).sorted(by: { $0.key < $1.key }) {
+            if let role = SensorRole(key: key) {
+                sources[role] = try Self.endpoint(value, key: key, name: name)
+            } else if key == "to" {
+                let list = if case .array(let list) = value { list } else { [value] }
+                sinks = try list.map { try Self.endpoint($0, key: key, name: name) }
+            } else if key == "duration" {
+                duration = try Self.duration(value, name: name)
+            } else {
+                let keys = SensorRole.allCases.map(\.key) + ["to", "duration"]
+                throw UsageError("\(name): unknown key \"\(key)\"; \(NearestName.hint(for: key, among: keys))")
+            }
+        }
+    }
+
+    private static func object(_ json: [UInt8], name: String) throws -> [String: EventValue] {
+        if let fault = JSONFault(in: json) {
+            throw UsageError("\(name):\(fault.line):\(fault.column): this is no JSON; expected is \(fault.expectation)")
+        }
+        guard let value = try? JSONDecoder().decode(EventValue.self, from: Data(json)) else {
+            throw UsageError("\(name) is no JSON: a number or an escaped character in it is not right")
+        }
+        guard case .object(let object) = value else {
+            throw UsageError("\(name): a configuration is one JSON object: {\"location\": \"gpx:walk.gpx\"}")
+        }
+        return object
+    }
+
+    private static func endpoint(_ value: EventValue, key: String, name: String) throws -> Endpoint {
+        guard case .string(let text) = value else {
+            throw UsageError("\(name): \"\(key)\" is an endpoint in quotes, such as \"gpx:walk.gpx?rate=10\"")
+        }
+        do {
+            return try Endpoint(text)
+        } catch let error as UsageError {
+            throw UsageError("\(name): \"\(key)\": \(error)")
+        }
+    }
+
+    private static func duration(_ value: EventValue, name: String) throws -> Double {
+        switch value {
+        case .integer(let seconds) where seconds > 0: Double(seconds)
+        case .number(let seconds) where seconds > 0: seconds
+        default: throw UsageError("\(name): \"duration\" is a number of seconds more than 0")
+        }
+    }
+}
+
+extension SensorRole {
+    /// The role's name in flags and configuration files.
+    public var key: String {
+        switch self {
+        case .location: "location"
+        case .course: "course"
+        case .userHeading: "user-heading"
+        case .deviceHeading: "device-heading"
+        }
+    }
+
+    /// Creates the role of a name in flags and configuration files; `nil` if there is none.
+    public init?(key: String) {
+        guard let role = Self.allCases.first(where: { $0.key == key }) else { return nil }
+        self = role
+    }
+}

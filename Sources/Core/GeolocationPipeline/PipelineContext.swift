@@ -1,0 +1,43 @@
+public import Geolocation
+
+/// The context of a pipeline that its parts can access.
+@SensorActor
+public final class PipelineContext {
+    /// The source of time.
+    public let clock: any SensorClock
+
+    /// The manager between sources and sinks.
+    public let manager: GeolocationManager
+
+    /// The sources of the pipeline.
+    public internal(set) var sources: [any SensorProvider] = []
+
+    /// The addresses of the sources' endpoints, with `/dev/stdin` for `-`.
+    ///
+    /// A sink must not overwrite those that are files.
+    public internal(set) var sourcePaths: [String] = []
+
+    /// Creates the context of a pipeline with a manager of its own; tests of a plugin use one to call its `make`.
+    nonisolated public init(clock: any SensorClock = SystemClock()) {
+        self.clock = clock
+        manager = GeolocationManager(clock: clock)
+    }
+
+    /// The delivered fraction of the finite sources, 0...1: that of the one farthest behind.
+    public var progress: Double? {
+        sources.flatMap { $0.layers }.compactMap { ($0 as? any FiniteProvider)?.progress }.min()
+    }
+
+    /// The number of values that the sources have dropped.
+    public var droppedBySources: Int { drops(of: []).reduce(0) { $0 + $1.drops.total } }
+
+    /// Returns the drops of the sources and the given sinks, by name.
+    func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
+        let sources = sources.flatMap { $0.layers }.map { ($0.name, $0 as? any DropCounting) }
+        let sinks = sinks.map { ($0.name, $0 as? any DropCounting) }
+        return (sources + sinks).compactMap { name, counting in
+            guard let drops = counting?.drops, drops.total > 0 else { return nil }
+            return (name, drops)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import Geolocation
+public import PluginOptions
+
+/// A plugin that makes providers or sinks from endpoints.
+///
+///     extension MyReceiver {
+///         static let plugin = ProviderPlugin(
+///             name: "MyReceiver", summary: "Receives fixes of my device.", schemes: ["mine"], address: "PORT",
+///             options: .number("interval", .atLeast(0), unit: "s", default: 1, meaning: "time between two fixes"),
+///             examples: ["mine:/dev/ttyUSB0?interval=5"]
+///         ) { endpoint, interval, context in
+///             MyReceiver(path: endpoint.address, interval: interval, clock: context.clock)
+///         }
+///     }
+public struct Plugin<Made>: Sendable {
+    /// What listings and messages tell of the plugin.
+    public let description: PluginDescription
+
+    /// Makes a part from an endpoint with one of the plugin's schemes; errors are `UsageError`s.
+    ///
+    /// It does no I/O, which begins with the start.
+    public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
+
+    /// Creates a plugin.
+    ///
+    /// - Parameters:
+    ///   - name: The plugin's name, that of its module.
+    ///   - summary: What it does, in one line.
+    ///   - schemes: The schemes of its endpoints, the usual one first.
+    ///   - address: What follows the scheme, such as `FILE`. Default: nothing.
+    ///   - options: The options of its endpoints.
+    ///   - examples: Endpoints to copy.
+    ///   - unavailable: Why the plugin is off on this machine, and which package would help; `nil` if it works.
+    ///   - make: Makes a provider or a sink from an endpoint and the value of its options.
+    public init<Value>(
+        name: String, summary: String, schemes: [String], address: String = "",
+        options: Options<Value>, examples: [String] = [], unavailable: String? = nil,
+        make: @escaping @SensorActor @Sendable (Endpoint, Value, PipelineContext) throws -> Made
+    ) {
+        description = PluginDescription(
+            name: name, summary: summary, schemes: schemes, address: address, options: options.descriptions,
+            examples: examples, unavailable: unavailable)
+        self.make = { endpoint, context in try make(endpoint, try options.read(endpoint), context) }
+    }
+
+    /// Creates a plugin without options; the parameters are those of the other initializer.
+    public init(
+        name: String, summary: String, schemes: [String], address: String = "", examples: [String] = [],
+        unavailable: String? = nil, make: @escaping @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
+    ) {
+        self.init(
+            name: name, summary: summary, schemes: schemes, address: address, options: .none, examples: examples,
+            unavailable: unavailable
+        ) { endpoint, _, context in try make(endpoint, context) }
+    }
+}
+
+/// A plugin that makes providers from endpoints.
+public typealias ProviderPlugin = Plugin<any SensorProvider>
+
+/// A plugin that makes sinks from endpoints.
+public typealias SinkPlugin = Plugin<any GeolocationSink>

@@ -1,0 +1,52 @@
+@_exported public import PluginOptions
+
+/// The explicit list of a program's plugins.
+public struct PluginRegistry: Sendable {
+    /// The plugins for sources.
+    public let providers: [ProviderPlugin]
+    /// The plugins for destinations.
+    public let sinks: [SinkPlugin]
+
+    /// Creates a registry.
+    public init(providers: [ProviderPlugin], sinks: [SinkPlugin]) {
+        self.providers = providers
+        self.sinks = sinks
+    }
+
+    /// Returns a registry with additional plugins, which take precedence over existing ones with the same scheme.
+    public func adding(providers: [ProviderPlugin] = [], sinks: [SinkPlugin] = []) -> PluginRegistry {
+        PluginRegistry(providers: providers + self.providers, sinks: sinks + self.sinks)
+    }
+
+    /// Returns the plugin for the scheme of a source.
+    ///
+    /// - Throws: `UsageError` with the available schemes, or with the reason why the plugin is unavailable.
+    public func provider(for endpoint: Endpoint) throws -> ProviderPlugin {
+        try find(endpoint, in: providers, as: "source", not: "destination", among: sinks.map(\.description))
+    }
+
+    /// Returns the plugin for the scheme of a destination.
+    ///
+    /// - Throws: `UsageError` with the available schemes, or with the reason why the plugin is unavailable.
+    public func sink(for endpoint: Endpoint) throws -> SinkPlugin {
+        try find(endpoint, in: sinks, as: "destination", not: "source", among: providers.map(\.description))
+    }
+
+    private func find<Made>(
+        _ endpoint: Endpoint, in plugins: [Plugin<Made>], as kind: String, not other: String,
+        among others: [PluginDescription]
+    ) throws -> Plugin<Made> {
+        guard let plugin = plugins.first(where: { $0.description.schemes.contains(endpoint.scheme) }) else {
+            if others.contains(where: { $0.schemes.contains(endpoint.scheme) }) {
+                throw UsageError("\(endpoint.scheme): (\(endpoint)) is a \(other), not a \(kind)")
+            }
+            let schemes = plugins.flatMap(\.description.schemes)
+            let hint = NearestName.hint(for: endpoint.scheme, among: schemes)
+            throw UsageError("no \(kind) has the scheme \(endpoint.scheme): (\(endpoint)); \(hint)")
+        }
+        if let reason = plugin.description.unavailable {
+            throw UsageError("\(endpoint.scheme): is off on this machine: \(reason)")
+        }
+        return plugin
+    }
+}

@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Foundation
+#endif
+
+/// Estimates a tracker's offset and drift, and the bias of the compass, with a Kalman filter of three states.
+///
+/// The offset b changes by the drift d and by a random walk. The compass bias c, caused by nearby iron and by how the
+/// device is held, varies around 0 (a first-order Gauss–Markov process). A course measures b; a compass measures b + c.
+/// A compass can therefore initialise an unknown heading, but does not pull a better one away.
+struct OffsetFilter: Sendable, Hashable {
+    /// Degrees from the tracker's yaw to the heading, at the moment of the last step.
+    private(set) var offset: Double
+
+    /// Degrees per second.
+    private(set) var drift: Double
+
+    /// Degrees from the heading to the compass reading.
+    private var bias = 0.0
+
+    /// Random walk of the offset, degrees per square-root second.
+    let wander: Double
+
+    /// The symmetric covariance of offset, drift and bias.
+    private var covariance: Covariance
+
+    private struct Covariance: Sendable, Hashable {
+        var bb: Double
+        var bd = 0.0
+        var bc = 0.0
+        var dd: Double
+        var dc = 0.0
+        var cc = ReferenceNoise.biasDeviation * ReferenceNoise.biasDeviation
+    }
+
+    /// Creates a filter from a first offset measurement.
+    ///
+    /// - Parameters:
+    ///   - measurement: The measurement.
+    ///   - drift: The drift known so far, degrees per second, and its standard deviation.
+    ///   - wander: Random walk of the offset, degrees per square-root second.
+    init(_ measurement: OffsetMeasurement, drift: (value: Double, deviation: Double), wander: Double) {
+        offset = measurement.offset
+        self.drift = drift.value
+        self.wander = wander
+        covariance = Covariance(bb: measurement.variance, dd: drift.deviation * drift.deviation)
+        if measurement.isOfCompass {
+            // An error of the compass appears in the offset with the opposite sign.
+            covariance.bb += covariance.cc
+            covariance.bc = -covariance.cc
+        }
+    }
+
+    /// The variance of the offset, degrees squared.
+    var variance: Double { covariance.bb }
+
+    /// Growth of the offset's variance until the next measurement: coefficients of the elapsed seconds, their square
+    /// and their cube.
+    var growth: (linear: Double, quadratic: Double, cubic: Double) {
+        (2 * covariance.bd + wander * wander, covariance.dd, Self.driftVariance / 3)
+    }
+
+    /// Growth of the drift's variance per second.
+    private static let driftVariance = ReferenceNoise.driftWander * ReferenceNoise.driftWander
+
+    /// The expected measurement and its variance, excluding the measurement's own.
+    func expectation(ofCompass isOfCompass: Bool) -> (offset: Double, variance: Double) {
+        isOfCompass
+            ? (offset + bias, covariance.bb + 2 * covariance.bc + covariance.cc) : (offset, covariance.bb)
+    }
+
+    /// Advances the state in time.
+    mutating func advance(by seconds: Double) {
+        guard seconds > 0 else { return }
+        let seconds = min(seconds, OffsetProjection.longest)
+        let kept = exp(-seconds / ReferenceNoise.biasTime)
+        let bias = ReferenceNoise.biasDeviation
+        offset += drift * seconds
+        self.bias *= kept
+        let growth = growth
+        covariance.bb += seconds * (growth.linear + seconds * (growth.quadratic + seconds * growth.cubic))
+        covariance.bd += seconds * (covariance.dd + seconds * Self.driftVariance / 2)
+        covariance.dd += seconds * Self.driftVariance
+        covariance.bc = (covariance.bc + seconds * covariance.dc) * kept
+        covariance.dc *= kept
+        covariance.cc = covariance.cc * kept * kept + bias * bias * (1 - kept * kept)
+    }
+
+    /// Updates the state with the difference between a measurement and its expectation; returns the gain of the offset.
+    ///
+    /// A compass does not update the drift: a slowly growing bias would be mistaken for one.
+    mutating func learn(_ difference: Double, ofCompass isOfCompass: Bool, variance: Double) -> Double {
+        let sees = isOfCompass ? 1.0 : 0.0
+        let pb = covariance.bb + sees * covariance.bc
+        let pd = covariance.bd + sees * covariance.dc
+        let pc = covariance.bc + sees * covariance.cc
+        let total = pb + sees * pc + variance
+        let (kb, kd, kc) = (pb / total, isOfCompass ? 0 : pd / total, pc / total)
+        offset += kb * difference
+        drift += kd * difference
+        bias += kc * difference
+        covariance.bb -= kb * pb
+        covariance.bd -= kb * pd
+        covariance.bc -= kb * pc
+        covariance.dd -= kd * pd
+        covariance.dc -= kd * pc
+        covariance.cc -= kc * pc
+        return kb
+    }
+
+    /// Shifts the offset, for example after a jump of the tracker whose size is known to within some degrees.
+    mutating func turn(by degrees: Double, variance: Double) {
+        offset += degrees
+        covariance.bb += variance
+    }
+}

@@ -1,0 +1,96 @@
+import Geolocation
+
+/// The differences between a reference and the yaw over the last seconds, one per reading of the reference.
+///
+/// Memory is bounded: readings denser than ``capacity`` per window are skipped, since the noise of neighbours is
+/// correlated.
+struct ReferenceWindow: Sendable {
+    /// Maximum number of pairs in a window.
+    static let capacity = 256
+
+    private struct Pair: Sendable {
+        var instant: SensorInstant
+        var difference: Double
+        var accuracy: Double?
+    }
+
+    private let length: Double
+    private let gate: Double
+    private let maximumGap: Double
+    private var pairs: [Pair] = []
+    private var first = 0
+    private var statistics = CircularStatistics()
+    private var lastReading: SensorInstant?
+
+    init(_ settings: CalibrationSettings) {
+        length = settings.window
+        gate = settings.gate
+        maximumGap = settings.maximumGap
+        pairs.reserveCapacity(2 * Self.capacity)
+    }
+
+    /// The result of a window: the mean of its differences, degrees; their circular standard deviation, degrees; and
+    /// their number.
+    struct Result: Sendable, Hashable {
+        var offset: Double
+        var spread: Double
+        var count: Int
+
+        /// The mean of the accuracies that the reference reported, degrees.
+        var toldAccuracy: Double?
+    }
+
+    /// Adds a pair; returns a result, and restarts, if the window is full and its differences are close together.
+    mutating func add(_ difference: Double, accuracy: Double?, at instant: SensorInstant) -> Result? {
+        if let lastReading, instant.seconds(since: lastReading) > maximumGap { clear() }
+        lastReading = instant
+        if let last = pairs.last, first < pairs.count {
+            guard instant.seconds(since: last.instant) >= length / Double(Self.capacity - 1) else { return nil }
+        }
+        pairs.append(Pair(instant: instant, difference: difference, accuracy: accuracy))
+        statistics.insert(difference)
+        // The shortest run of pairs that spans the window, however far apart they are.
+        let shortest = length - tolerance(at: instant)
+        while first + 1 < pairs.count, instant.seconds(since: pairs[first + 1].instant) >= shortest { dropFirst() }
+        guard instant.seconds(since: pairs[first].instant) >= shortest, pairs.count - first > 2,
+            let spread = statistics.standardDeviation, spread < gate, let offset = statistics.mean
+        else { return nil }
+        let result = Result(offset: offset, spread: spread, count: pairs.count - first, toldAccuracy: toldAccuracy)
+        clear()
+        return result
+    }
+
+    private var toldAccuracy: Double? {
+        // A loop, since an array of the accuracies would be allocated on the heap.
+        var sum = 0.0
+        var count = 0.0
+        for index in first..<pairs.count {
+            guard let accuracy = pairs[index].accuracy else { continue }
+            sum += accuracy
+            count += 1
+        }
+        return count > 0 ? sum / count : nil
+    }
+
+    /// Removes all pairs.
+    mutating func clear() {
+        pairs.removeAll(keepingCapacity: true)
+        first = 0
+        statistics = CircularStatistics()
+    }
+
+    /// Seconds by which a window may be short: clocks tick in steps of up to 10 ms, and if the next pair would exceed
+    /// the length by more than is missing now, the window is closed early.
+    private func tolerance(at instant: SensorInstant) -> Double {
+        let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
+        return max(0.015, 0.45 * interval)
+    }
+
+    private mutating func dropFirst() {
+        statistics.remove(pairs[first].difference)
+        first += 1
+        guard first >= Self.capacity else { return }
+        pairs.removeSubrange(..<first)
+        first = 0
+    }
+}

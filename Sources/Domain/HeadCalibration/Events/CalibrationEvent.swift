@@ -1,0 +1,44 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A change of a head tracker's calibration, as the event `calibration`.
+///
+///     {"type":"calibration","time":…,"provider":"opentrack","cause":"course","offset":98.1,"drift":-0.8,"accuracy":2.4}
+public struct CalibrationEvent: DerivedEvent, Hashable {
+    /// When the calibration changed.
+    public var time: Date
+
+    /// The tracker's name.
+    public var provider: String
+
+    /// The cause of the change.
+    public var cause: CalibrationCause
+
+    /// The new calibration; `nil` if the tracker is no longer calibrated.
+    public var calibration: YawCalibration?
+
+    /// Creates an event from its parts.
+    public init(time: Date, provider: String, cause: CalibrationCause, calibration: YawCalibration?) {
+        self.time = time
+        self.provider = provider
+        self.cause = cause
+        self.calibration = calibration
+    }
+
+    /// `calibration`.
+    public var type: String { "calibration" }
+
+    /// Writes the cause and, in degrees and degrees per minute, the offset, its drift and its accuracy.
+    public func write(to writer: inout EventWriter) {
+        writer.field("provider", provider)
+        writer.field("cause", cause.rawValue)
+        writer.field("offset", degrees: calibration?.offset)
+        writer.field("drift", calibration?.drift)
+        writer.field("accuracy", calibration?.accuracy)
+    }
+}

@@ -1,0 +1,60 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The state of a head tracker at one sample, as the event `head`: the raw angles and the derived heading.
+///
+///     {"type":"head","time":…,"provider":"opentrack","yaw":12.3,"pitch":-4.1,"roll":0.7,"heading":231.4,"accuracy":3.2}
+public struct HeadEvent: DerivedEvent, Hashable {
+    /// When the sample was taken.
+    public var time: Date
+
+    /// The tracker's name.
+    public var provider: String
+
+    /// Degrees clockwise as seen from above, 0..<360, relative to the tracker's own zero.
+    public var yaw: Double
+
+    /// Degrees with the nose up; `nil` if the tracker does not report it.
+    public var pitch: Double?
+
+    /// Degrees with the right ear down; `nil` if the tracker does not report it.
+    public var roll: Double?
+
+    /// The direction the head faces, degrees clockwise from true north; `nil` while unknown.
+    public var heading: Double?
+
+    /// The accuracy of `heading`: 68 % to either side, degrees.
+    public var accuracy: Double?
+
+    /// Creates an event from its parts.
+    public init(
+        time: Date, provider: String, yaw: Double, pitch: Double? = nil, roll: Double? = nil, heading: Double? = nil,
+        accuracy: Double? = nil
+    ) {
+        self.time = time
+        self.provider = provider
+        self.yaw = yaw
+        self.pitch = pitch
+        self.roll = roll
+        self.heading = heading
+        self.accuracy = accuracy
+    }
+
+    /// `head`.
+    public var type: String { "head" }
+
+    /// Writes the name and the angles.
+    public func write(to writer: inout EventWriter) {
+        writer.field("provider", provider)
+        writer.field("yaw", degrees: yaw)
+        writer.field("pitch", degrees: pitch)
+        writer.field("roll", degrees: roll)
+        writer.field("heading", degrees: heading)
+        writer.field("accuracy", accuracy)
+    }
+}

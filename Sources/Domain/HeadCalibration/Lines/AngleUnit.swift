@@ -1,0 +1,16 @@
+/// The unit of a sensor's angles.
+public enum AngleUnit: String, Sendable, Hashable, CaseIterable {
+    /// 360 per full turn.
+    case degrees
+    /// 2π per full turn.
+    case radians
+
+    /// The largest accepted angle, degrees to either side: about 2800 turns, more than any sensor counts.
+    public static let limit = 1e6
+
+    /// Converts an angle to degrees; `nil` if it is not finite or beyond ``limit``.
+    public func degrees(_ angle: Double) -> Double? {
+        let degrees = self == .degrees ? angle : angle * (180 / .pi)
+        return degrees.magnitude <= Self.limit ? degrees : nil
+    }
+}

@@ -1,0 +1,45 @@
+/// The content of a column of an orientation line.
+public enum OrientationColumn: String, Sendable, Hashable, CaseIterable {
+    /// ISO 8601 or seconds: Unix time from 1e8, and time since the sensor's own start below that.
+    case time
+    /// Milliseconds since the sensor's own start.
+    case millis
+    /// The turn, clockwise as seen from above.
+    case yaw
+    /// The angle with the nose up.
+    case pitch
+    /// The angle with the right ear down.
+    case roll
+    /// The real component of a quaternion.
+    case qw
+    /// The x component of a quaternion.
+    case qx
+    /// The y component of a quaternion.
+    case qy
+    /// The z component of a quaternion.
+    case qz
+    /// The direction the head faces, clockwise from true north, if the sensor reports it.
+    case heading
+    /// The accuracy of the heading: 68 % to either side; negative if unknown.
+    case accuracy
+    /// Anything else; ignored.
+    case other = "-"
+
+    /// Creates a column from a name as written in headers, case-insensitive; `nil` if it is unknown.
+    ///
+    /// Blanks, underscores and a unit in brackets are ignored: `Time_ms`, `Yaw (deg)` and `Q_W` are known.
+    public init?(named name: String) {
+        let word = String(name.prefix { $0 != "(" && $0 != "[" }.filter { $0 != " " && $0 != "_" }).lowercased()
+        guard let column = OrientationColumn(rawValue: word) ?? Self.synonyms[word] else { return nil }
+        self = column
+    }
+
+    private static let synonyms: [String: OrientationColumn] = [
+        "t": .time, "timestamp": .time, "date": .time, "datetime": .time, "seconds": .time, "sec": .time, "s": .time,
+        "ms": .millis, "milliseconds": .millis, "timems": .millis, "timestampms": .millis,
+        "yawdeg": .yaw, "yawrad": .yaw, "pitchdeg": .pitch, "pitchrad": .pitch, "rolldeg": .roll, "rollrad": .roll,
+        "w": .qw, "x": .qx, "y": .qy, "z": .qz, "quatw": .qw, "quatx": .qx, "quaty": .qy, "quatz": .qz,
+        "q0": .qw, "q1": .qx, "q2": .qy, "q3": .qz,
+        "headingdeg": .heading, "headingaccuracy": .accuracy, "accuracydeg": .accuracy,
+    ]
+}

@@ -1,0 +1,86 @@
+public import Geolocation
+
+/// Parses lines of text with the orientation of a sensor, such as `12.5,-3.1,0.4`; pure state, no I/O.
+///
+/// Cells are separated by comma, semicolon, tab or blanks, and may be quoted; an empty cell is unknown. The decimal
+/// separator is a point. If any named cell is invalid, the whole line is dropped as damaged; a yaw without pitch and
+/// roll is valid.
+///
+/// A header that names the columns is used unless the columns are fixed; if blanks separate its names, all of them must
+/// be known. Headers, empty lines and lines that begin with `#` are not counted as drops.
+///
+/// Parsing a line does not allocate.
+public struct OrientationLineDecoder: Sendable {
+    /// The maximum length of a line, bytes.
+    public static let longestLine = 4096
+
+    /// The current columns of the lines.
+    public private(set) var columns: OrientationColumns
+
+    /// Dropped lines, by reason.
+    public private(set) var drops = DropCounts()
+
+    private let unit: AngleUnit
+    private let isFixed: Bool
+
+    /// Creates a decoder.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns; `nil` for those of a header, or ``OrientationColumns/usual`` without one.
+    ///   - unit: The unit of all angles; their signs are those of ``Attitude``.
+    public init(columns: OrientationColumns? = nil, unit: AngleUnit = .degrees) {
+        self.columns = columns ?? .usual
+        self.unit = unit
+        isFixed = columns != nil
+    }
+
+    /// Parses a line, with or without its ending; returns `nil` if it has no usable content.
+    public mutating func decode(_ line: Span<UInt8>) -> OrientationReading? {
+        do throws(OrientationLineFault) {
+            guard line.count <= Self.longestLine else { throw .tooLong }
+            guard !Self.isComment(line) else { return nil }
+            return try reading(line)
+        } catch {
+            if error == .tooLong || !takeHeader(line) { drops.add(error.reason) }
+            return nil
+        }
+    }
+
+    // MARK: Data
+
+    private func reading(_ line: Span<UInt8>) throws(OrientationLineFault) -> OrientationReading {
+        var cells = LineCells(line)
+        var values = OrientationCells(unit: unit)
+        var count = 0
+        while count < columns.columns.count, let cell = cells.next(line) {
+            if !cell.isEmpty { try values.set(columns.columns[count], line, cell) }
+            count += 1
+        }
+        // A truncated line ends within the orientation.
+        guard count >= columns.neededCount else { throw .missingCell }
+        return try values.reading(isQuaternion: columns.isQuaternion)
+    }
+
+    // MARK: Other lines
+
+    /// Takes the columns of a header; returns `false` if the line is not a header.
+    private mutating func takeHeader(_ line: Span<UInt8>) -> Bool {
+        var cells = LineCells(line)
+        var names: [String] = []
+        while names.count < OrientationColumns.limit, let cell = cells.next(line) {
+            names.append(
+                line.extracting(cell).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+        }
+        guard let header = OrientationColumns(header: names) else { return false }
+        // A sentence may contain a column name, such as "yaw".
+        guard !cells.isSeparatedByBlanks || !header.columns.contains(.other) else { return false }
+        if !isFixed { columns = header }
+        return true
+    }
+
+    /// Whether a line is empty or begins with `#`.
+    private static func isComment(_ line: Span<UInt8>) -> Bool {
+        let text = LineCells.trimmed(line, LineCells.text(of: line))
+        return text.isEmpty || line[text.lowerBound] == UInt8(ascii: "#")
+    }
+}

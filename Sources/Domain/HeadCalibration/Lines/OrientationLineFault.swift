@@ -1,0 +1,23 @@
+/// The reason an orientation line cannot be used.
+enum OrientationLineFault: Error, Sendable, Hashable {
+    case tooLong
+    case missingCell
+    case noNumber
+    case notFinite
+    case badAngle
+    case badQuaternion
+    case badTime
+
+    /// The fault in human-readable form.
+    var reason: String {
+        switch self {
+        case .tooLong: "line longer than \(OrientationLineDecoder.longestLine) bytes"
+        case .missingCell: "line with too few columns"
+        case .noNumber: "line with a cell that is no number"
+        case .notFinite: "line with NaN or infinity"
+        case .badAngle: "line with an angle out of range"
+        case .badQuaternion: "line with a quaternion of length 0 or out of range"
+        case .badTime: "line with a time that is neither ISO 8601 nor a number in range"
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// The content of an orientation line.
+public struct OrientationReading: Sendable, Hashable {
+    /// The orientation of the sensor, with the wall-clock time and the heading if the line has them.
+    public var sample: OrientationSample
+
+    /// Seconds since the sensor's own start, within ±1e9; `nil` if the line has none.
+    public var elapsed: Double?
+
+    /// Creates a reading.
+    public init(_ sample: OrientationSample, elapsed: Double? = nil) {
+        self.sample = sample
+        self.elapsed = elapsed
+    }
+}

@@ -1,0 +1,28 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A sample of an orientation sensor.
+public struct OrientationSample: Sendable, Hashable {
+    /// The orientation of the sensor.
+    public var attitude: Attitude
+
+    /// The time of the sample by the source's wall clock; `nil` if the source reports none, or counts from its own
+    /// start.
+    public var time: Date?
+
+    /// The direction the head faces, clockwise from true north, if the sensor reports it; `nil` for most sensors, whose
+    /// yaw has an arbitrary zero.
+    public var heading: HeadingValue?
+
+    /// Creates a sample.
+    public init(_ attitude: Attitude, time: Date? = nil, heading: HeadingValue? = nil) {
+        self.attitude = attitude
+        self.time = time
+        self.heading = heading
+    }
+}

@@ -1,0 +1,85 @@
+import CodecSupport
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Fixes and updates in JSON (RFC 8259), with their names in alphabetical order.
+///
+/// Whoever appends has made room, and has checked that all numbers are finite.
+extension OutputSpan<UInt8> {
+    /// Appends an update; what there is none of is left out.
+    mutating func append(json update: borrowing RelayUpdate) {
+        append(UInt8(ascii: "{"))
+        let start = count
+        if let base = update.base { append("\"base\":", base, start) }
+        if let fused = update.fused { append("\"fused\":", fused, start) }
+        if let latency = update.latency { append(latency, start) }
+        if let time = update.relayTimestamp {
+            append("\"relayTimestamp\":", time.timeIntervalSinceReferenceDate, start)
+        }
+        if let remote = update.remote { append("\"remote\":", remote, start) }
+        append(UInt8(ascii: "}"))
+    }
+
+    /// Appends a fix; an altitude or a heading that it does not have is left out.
+    mutating func append(json fix: borrowing LocationFix) {
+        append(UInt8(ascii: "{"))
+        if let altitude = fix.altitudeMeters {
+            append("\"alt_m\":", altitude)
+            append(UInt8(ascii: ","))
+        }
+        append("\"battery_pct\":", fix.batteryFraction)
+        append(",\"course_deg\":", fix.courseDegrees)
+        append(",\"h_accuracy_m\":", fix.horizontalAccuracyMeters)
+        if let heading = fix.headingDegrees { append(",\"heading_deg\":", heading) }
+        append(",\"lat\":", fix.coordinate.latitude)
+        append(",\"lon\":", fix.coordinate.longitude)
+        append(",\"seq\":")
+        append(integer: fix.sequence)
+        append(",\"source\":")
+        append(jsonString: fix.source.rawValue)
+        append(",\"speed_mps\":", fix.speedMetersPerSecond)
+        append(",\"ts_unix_ms\":")
+        append(integer: fix.timestampMilliseconds)
+        append(",\"v_accuracy_m\":", fix.verticalAccuracyMeters)
+        append(UInt8(ascii: "}"))
+    }
+
+    private mutating func append(_ latency: LatencyInfo, _ start: Int) {
+        separate(start)
+        append("\"latency\":{")
+        let start = count
+        append("\"gpsToRelayMs\":", latency.gpsToRelayMs, start)
+        append("\"relayToTransportMs\":", latency.relayToTransportMs, start)
+        append("\"totalMs\":", latency.totalMs, start)
+        append("\"transportRttMs\":", latency.transportRttMs, start)
+        append(UInt8(ascii: "}"))
+    }
+
+    private mutating func append(_ name: StaticString, _ fix: borrowing LocationFix, _ start: Int) {
+        separate(start)
+        append(name)
+        append(json: fix)
+    }
+
+    private mutating func append(_ name: StaticString, _ number: Double?, _ start: Int) {
+        guard let number else { return }
+        separate(start)
+        append(name, number)
+    }
+
+    @inline(__always)  // like the text it appends
+    private mutating func append(_ name: StaticString, _ number: Double) {
+        append(name)
+        append(shortest: number)
+    }
+
+    /// Appends a comma where the object that began at `start` has a member already.
+    private mutating func separate(_ start: Int) {
+        if count > start { append(UInt8(ascii: ",")) }
+    }
+}

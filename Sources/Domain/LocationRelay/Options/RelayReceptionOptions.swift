@@ -1,0 +1,23 @@
+public import PluginOptions
+
+extension Options where Value == RelayReceptionSettings {
+    /// The options of every endpoint that receives relay updates.
+    public static var relayReception: Options {
+        Options(
+            .text("sender", meaning: "the only sender whose fixes are used; otherwise any, one at a time"),
+            .value(
+                "stream", .choice(["best"] + RelayStream.allCases.map(\.rawValue)), absent: nil, default: "best",
+                meaning: "which fixes of a sender are used; best is remote, or else base, or else fused"
+            ) { @Sendable text in .some(RelayStream(rawValue: text)) },
+            .number(
+                "silence", .within(1...86_400), unit: "s", default: 10,
+                meaning: "time without a fix after which the last one is withdrawn"),
+            .value(
+                "future", .number(.atLeast(0), orWord: "any"), unit: "s", absent: 15, default: "15",
+                meaning: "how far ahead of our clock a fix may be; any for replays that run ahead"
+            ) { @Sendable text in text == "any" ? .infinity : Double(text) }
+        ) { sender, stream, silence, future in
+            RelayReceptionSettings(sender: sender, stream: stream, silence: silence, futureTolerance: future)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import Geolocation
+public import PluginOptions
+
+/// The options of every endpoint that relays what a manager delivers.
+public struct RelayServiceOptions: Sendable {
+    /// How updates are encoded.
+    public let encoding: RelayEncoding
+
+    private let stream: RelayStream
+    private let source: LocationFix.Source?
+    private let mode: TrackingMode?
+
+    /// The options of an endpoint.
+    public static let options = Options(
+        .value(
+            "stream", .choice([RelayStream.base, .remote].map(\.rawValue)), absent: .base, default: "base",
+            meaning: "as whose fixes they are sent: of a base, or of the subject that is tracked",
+            parse: RelayStream.init(rawValue:)),
+        .value(
+            "source", absent: nil, write: "1 to \(RelayName.limit) visible bytes",
+            meaning: "name of the producer in each fix; otherwise iOS for a base, and watchOS for a subject"
+        ) { @Sendable text in RelayName.accepts(text) ? .some(LocationFix.Source(rawValue: text)) : nil },
+        .choice("mode", meaning: "thresholds of accuracy, age and speed that fixes must keep; otherwise all are sent"),
+        .choice("encoding", default: RelayEncoding.json, meaning: "how updates are encoded")
+    ) { stream, source, mode, encoding in
+        RelayServiceOptions(encoding: encoding, stream: stream, source: source, mode: mode)
+    }
+
+    /// Creates a relay over a transport.
+    @SensorActor
+    public func service(over transport: any LocationTransport, clock: any SensorClock) -> LocationRelayService {
+        LocationRelayService(
+            name: transport.name, stream: stream, source: source, trackingMode: mode, transports: [transport],
+            clock: clock)
+    }
+}

@@ -1,0 +1,36 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The event `relay`: every fix of every sender, including late ones.
+extension ReceivedFix: DerivedEvent {
+    /// The event type, `relay`.
+    public var type: String { "relay" }
+
+    /// When the fix was taken.
+    public var time: Date { fix.timestamp }
+
+    /// Writes sender, stream, source and number, the quantities under the names of the `location` event, and `late` if
+    /// it is.
+    public func write(to writer: inout EventWriter) {
+        let location = fix.location
+        writer.field("sender", sender)
+        writer.field("stream", stream.rawValue)
+        writer.field("source", fix.source.rawValue)
+        writer.field("seq", Int(clamping: fix.sequence))
+        writer.field("lat", degrees: location.latitude)
+        writer.field("lon", degrees: location.longitude)
+        writer.field("alt", location.altitude)
+        writer.field("hacc", location.horizontalAccuracy)
+        writer.field("vacc", location.verticalAccuracy)
+        writer.field("speed", location.speed)
+        writer.field("course", degrees: location.course)
+        writer.field("heading", degrees: fix.headingDegrees.flatMap { 0...360 ~= $0 ? $0 : nil })
+        writer.field("battery", fix.batteryFraction > 0 && fix.batteryFraction <= 1 ? fix.batteryFraction : nil)
+        if isLate { writer.field("late", true) }
+    }
+}

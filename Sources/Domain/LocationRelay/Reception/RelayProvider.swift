@@ -1,0 +1,222 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Receives what relays send and fills a location slot with it; each new fix of every sender is the event `relay`.
+///
+/// Subclasses bring the messages: they begin with ``beginReception()``, hand messages to `take(_:from:)` and end with
+/// ``endReception()``.
+@SensorActor
+open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublishingProvider, DropCounting {
+    /// Who hears of the fixes that fill the slot.
+    public weak var locationDelegate: (any LocationProviderDelegate)?
+
+    /// Who takes the event `relay`.
+    public weak var eventPublisher: (any EventPublisher)?
+
+    /// Who hears of every fix; held weakly.
+    public weak var receptionDelegate: (any RelayReceptionDelegate)?
+
+    /// The provider's status and who watches it.
+    public let statusBroadcaster = StatusBroadcaster()
+
+    /// The name in events and messages.
+    nonisolated public let name: String
+
+    /// The source of time.
+    nonisolated public let clock: any SensorClock
+
+    /// What was received, to be saved by who must double nothing over restarts, and restored before the start.
+    ///
+    /// Who saves the fixes themselves restores them by ``restore(_:)`` instead.
+    public var window: SequenceWindow {
+        get { gate.window }
+        set { gate.window = newValue }
+    }
+
+    private var gate = ReceptionGate()
+    private var dropped = DropCounts()
+    private var selection: RelaySelection
+    private let settings: RelayReceptionSettings
+    private let silence: SensorDeadline
+    private var isLocationKnown = false
+
+    /// Whether reception has begun and not ended.
+    public private(set) final var isStarted = false
+
+    /// Fixes that were received for the first time.
+    public private(set) final var receivedCount = 0
+
+    /// Makes a receiver that is not started.
+    ///
+    /// - Parameters:
+    ///   - name: The name in events and messages.
+    ///   - settings: Which fixes fill the slot.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        name: String, settings: RelayReceptionSettings = RelayReceptionSettings(),
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.name = name
+        self.clock = clock
+        self.settings = settings
+        selection = RelaySelection(settings)
+        silence = SensorDeadline(clock: clock)
+    }
+
+    /// What could not be used, by reason; subclasses add what they drop themselves.
+    open var drops: DropCounts { dropped }
+
+    /// Takes note of a fix that was received in an earlier run, so that its repetitions are known.
+    public func restore(_ received: ReceivedFix) {
+        _ = gate.window.take(received.fix, as: received.stream, from: received.sender)
+    }
+
+    // MARK: The role
+
+    /// Begins to receive.
+    public func startLocationUpdates() {
+        guard !isStarted else { return }
+        isStarted = true
+        selection = RelaySelection(settings)
+        silence.onReached { [weak self] in self?.noteSilence() }
+        report(.starting)
+        // An observer may have stopped the provider.
+        if isStarted { beginReception() }
+    }
+
+    /// Ends receiving.
+    public func stopLocationUpdates() {
+        guard isStarted else { return }
+        // Before the end, so that senders who are let go are told as such.
+        endReception()
+        // The delegate that hears of them may have stopped the provider, too.
+        guard isStarted else { return }
+        isStarted = false
+        isLocationKnown = false
+        silence.disarm()
+        report(.idle)
+    }
+
+    /// There is none: a fix comes when its sender has one.
+    public func startMonitoringSignificantLocationChanges() -> Bool { false }
+
+    /// There is none.
+    public func stopMonitoringSignificantLocationChanges() {}
+
+    // MARK: For subclasses
+
+    /// Begins to receive.
+    ///
+    /// Messages come after the call, not in it.
+    open func beginReception() {}
+
+    /// Ends receiving; may be called twice in a row.
+    open func endReception() {}
+
+    /// Says that from now on something can come, where it could not before.
+    public final func awaitFixes() {
+        guard isStarted else { return }
+        silence.arm(after: settings.silence)
+        report(.starting)
+    }
+
+    /// Takes a message of a sender.
+    public final func take(_ message: RelayMessage, from sender: String) { take(message, from: sender, now: clock.now) }
+
+    /// Takes messages of a sender, which came together.
+    public final func take(_ messages: [RelayMessage], from sender: String) {
+        let now = clock.now
+        for message in messages { take(message, from: sender, now: now) }
+    }
+
+    private func take(_ message: RelayMessage, from sender: String, now: Date) {
+        guard isStarted else { return }
+        switch message {
+        case .update(let update): take(update, from: sender, now: now)
+        case .fix(let fix, _): take(RelayUpdate(remote: fix), from: sender, now: now)
+        case .ping, .pong, .acknowledgement, .other: break
+        }
+    }
+
+    /// Counts something that was no message.
+    public final func drop(_ reason: String, count: Int = 1) { dropped.add(reason, count: count) }
+
+    /// Says that a sender has connected.
+    public final func senderDidConnect(_ sender: String) {
+        guard isStarted else { return }
+        receptionDelegate?.relayReception(self, didConnect: sender)
+    }
+
+    /// Says that a sender has no connection any more; its place is free for another one.
+    public final func senderDidDisconnect(_ sender: String) {
+        guard isStarted else { return }
+        selection.forget(sender)
+        receptionDelegate?.relayReception(self, didDisconnect: sender)
+    }
+
+    /// Withdraws the location and says why.
+    public final func withdraw(_ status: ProviderStatus) {
+        guard isStarted else { return }
+        silence.disarm()
+        report(status)
+        guard isLocationKnown else { return }
+        isLocationKnown = false
+        locationDelegate?.locationProvider(self, didUpdateLocation: nil)
+    }
+
+    // MARK: Delivery
+
+    /// Delivers what is new in an update, which repeats the last fix of each stream.
+    ///
+    /// That is no fault; an update of which nothing is new is counted.
+    private func take(_ update: RelayUpdate, from sender: String, now: Date) {
+        var (isEmpty, isNew, isRepeated) = (true, false, false)
+        // One fix after the other, since what has been remembered as received must be delivered, even where a delegate stops
+        // the provider between two.
+        for stream in RelaySelection.preference where isStarted {
+            guard let fix = update[stream] else { continue }
+            isEmpty = false
+            let verdict = gate.take(fix, as: stream, from: sender, now: now, tolerance: settings.futureTolerance)
+            switch verdict {
+            case .new, .late:
+                isNew = true
+                deliver(ReceivedFix(sender: sender, stream: stream, fix: fix, isLate: verdict == .late))
+            case .dropped(.duplicate): isRepeated = true
+            case .dropped(let reason): drop(reason.rawValue)
+            }
+        }
+        if isEmpty { drop("update without a fix") }
+        if isRepeated, !isNew { drop(RelayDropReason.duplicate.rawValue) }
+    }
+
+    private func deliver(_ received: ReceivedFix) {
+        receivedCount += 1
+        receptionDelegate?.relayReception(self, didReceive: received)
+        // A delegate may have stopped the provider, and so may whoever hears of anything below.
+        guard isStarted else { return }
+        if let eventPublisher, eventPublisher.isDerivedEventWanted { eventPublisher.publish(received) }
+        guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
+        silence.arm(after: settings.silence)
+        isLocationKnown = true
+        report(.running)
+        guard isStarted else { return }
+        locationDelegate?.locationProvider(self, didUpdateLocation: received.fix.location)
+    }
+
+    private func noteSilence() {
+        let who = selection.chosen.map { "\($0) has sent no fix" } ?? "nobody has sent a fix"
+        withdraw(.degraded("\(who) for \(settings.silence.inWords) s"))
+    }
+}
+
+extension RelaySelection {
+    /// Makes the choice that settings ask for.
+    fileprivate init(_ settings: RelayReceptionSettings) {
+        self.init(sender: settings.sender, stream: settings.stream, failover: settings.silence)
+    }
+}

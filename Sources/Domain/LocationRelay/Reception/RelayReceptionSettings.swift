@@ -1,0 +1,28 @@
+/// Which received fixes fill a location slot, and for how long.
+public struct RelayReceptionSettings: Sendable, Hashable {
+    /// The only sender whose fixes are used; `nil` for any sender, one at a time.
+    public var sender: String?
+
+    /// The only stream used; `nil` for the sender's best one: remote, then base, then fused.
+    public var stream: RelayStream?
+
+    /// Seconds without a fix of the current sender after which its last fix is withdrawn and another sender may take
+    /// over.
+    public var silence: Double
+
+    /// Seconds by which a fix may be ahead of the local clock.
+    public var futureTolerance: Double
+
+    /// Creates settings.
+    ///
+    /// By default: the best stream of any sender, 10 s of silence, 15 s ahead.
+    public init(
+        sender: String? = nil, stream: RelayStream? = nil, silence: Double = 10,
+        futureTolerance: Double = 15
+    ) {
+        self.sender = sender
+        self.stream = stream
+        self.silence = silence
+        self.futureTolerance = futureTolerance
+    }
+}

@@ -1,0 +1,51 @@
+public import Geolocation
+
+/// Receives the updates and the health of a coordinator's relay.
+///
+/// Every method has a default that does nothing.
+///
+/// A class that declares the conformance in its own declaration is thereby isolated to the sensor actor.
+@SensorActor
+public protocol LocationRelayCoordinatorDelegate: AnyObject, Sendable {
+    /// Called with each update.
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, didUpdate update: RelayUpdate)
+
+    /// Called when the health changes.
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, didChangeHealth health: RelayHealth)
+
+    /// Called when ``LocationRelayCoordinator/connectionState`` changes.
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, didUpdateConnection state: ConnectionState)
+
+    /// Called when a transport reports an error. The transport retries by itself if that makes sense.
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, didEncounterError error: TransportError)
+
+    /// Called when the relay is not allowed to use the location.
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, authorizationDidFail error: LocationRelayError)
+
+    /// Called when the subject's tracker is heard again or falls silent.
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, watchConnectionDidChange isConnected: Bool)
+}
+
+extension LocationRelayCoordinatorDelegate {
+    /// Does nothing.
+    public func relayCoordinator(_ coordinator: LocationRelayCoordinator, didUpdate update: RelayUpdate) {}
+
+    /// Does nothing.
+    public func relayCoordinator(_ coordinator: LocationRelayCoordinator, didChangeHealth health: RelayHealth) {}
+
+    /// Does nothing.
+    public func relayCoordinator(_ coordinator: LocationRelayCoordinator, didUpdateConnection state: ConnectionState) {}
+
+    /// Does nothing.
+    public func relayCoordinator(_ coordinator: LocationRelayCoordinator, didEncounterError error: TransportError) {}
+
+    /// Does nothing.
+    public func relayCoordinator(
+        _ coordinator: LocationRelayCoordinator, authorizationDidFail error: LocationRelayError
+    ) {}
+
+    /// Does nothing.
+    public func relayCoordinator(
+        _ coordinator: LocationRelayCoordinator, watchConnectionDidChange isConnected: Bool
+    ) {}
+}

@@ -1,0 +1,38 @@
+public import Geolocation
+
+/// Why a relay cannot use the location.
+public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+    /// The user denied permission.
+    case authorizationDenied
+    /// The device's administration does not allow it.
+    case authorizationRestricted
+    /// The system's location service is switched off.
+    case locationServicesDisabled
+    /// The user allows only an accuracy of some kilometres.
+    case accuracyReduced
+
+    /// Creates the error for a platform's authorization.
+    ///
+    /// Returns `nil` if the location may be used or the user has not decided yet.
+    public init?(_ authorization: LocationAuthorization) {
+        switch authorization {
+        case .fullAccuracy, .notDetermined: return nil
+        case .reducedAccuracy: self = .accuracyReduced
+        case .denied: self = .authorizationDenied
+        }
+    }
+
+    /// The problem, and the setting that resolves it.
+    public var description: String {
+        switch self {
+        case .authorizationDenied:
+            "the location may not be used: allow it for this app in the system's privacy settings"
+        case .authorizationRestricted:
+            "this device's restrictions forbid the use of the location: its administrator can lift them"
+        case .locationServicesDisabled:
+            "the location service is switched off: switch it on in the system's privacy settings"
+        case .accuracyReduced:
+            "only the approximate location may be used: allow the precise one for this app in the privacy settings"
+        }
+    }
+}

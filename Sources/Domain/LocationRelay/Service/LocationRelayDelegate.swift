@@ -1,0 +1,45 @@
+public import Geolocation
+
+/// Receives the updates and the health of a relay.
+///
+/// A new delegate is immediately given the current health, the subject's connection state and the latest update.
+@SensorActor
+public protocol LocationRelayDelegate: AnyObject, Sendable {
+    /// Called with each update, right after it was passed to the transports.
+    func didUpdate(_ update: RelayUpdate)
+
+    /// Called when the health changes.
+    func healthDidChange(_ health: RelayHealth)
+
+    /// Called with a fix that arrived late. It does not change the current update.
+    func didReceiveLate(_ fix: LocationFix, stream: RelayStream)
+
+    /// Called when the subject's tracker is heard again or falls silent.
+    func watchConnectionDidChange(_ isConnected: Bool)
+
+    /// Called when the relay is not allowed to use the location.
+    func authorizationDidFail(_ error: LocationRelayError)
+
+    /// Called when a transport's connection state changes.
+    func transport(_ transport: any LocationTransport, connectionDidChange state: ConnectionState)
+
+    /// Called when a transport reports an error. The transport retries by itself if that makes sense.
+    func transport(_ transport: any LocationTransport, didEncounterError error: TransportError)
+}
+
+extension LocationRelayDelegate {
+    /// Does nothing.
+    public func didReceiveLate(_ fix: LocationFix, stream: RelayStream) {}
+
+    /// Does nothing.
+    public func watchConnectionDidChange(_ isConnected: Bool) {}
+
+    /// Does nothing.
+    public func authorizationDidFail(_ error: LocationRelayError) {}
+
+    /// Does nothing.
+    public func transport(_ transport: any LocationTransport, connectionDidChange state: ConnectionState) {}
+
+    /// Does nothing.
+    public func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {}
+}

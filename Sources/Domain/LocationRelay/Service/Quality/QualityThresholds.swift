@@ -1,0 +1,26 @@
+/// The thresholds that a fix must meet to be relayed; the bounds are inclusive.
+public struct QualityThresholds: Sendable, Hashable, Codable {
+    /// The maximum horizontal accuracy (radius of 68 % confidence), in metres; doubled for a relay's own position.
+    public var maxHorizontalAccuracy: Double
+
+    /// The maximum difference between the time of a fix and now, in seconds, in either direction.
+    public var maxAge: Double
+
+    /// The maximum speed, in metres per second; applies to the subject's fixes only.
+    public var maxSpeed: Double
+
+    /// Creates thresholds.
+    ///
+    /// See the properties for units.
+    public init(maxHorizontalAccuracy: Double, maxAge: Double, maxSpeed: Double) {
+        self.maxHorizontalAccuracy = maxHorizontalAccuracy
+        self.maxAge = maxAge
+        self.maxSpeed = maxSpeed
+    }
+
+    /// No thresholds: every valid fix passes, however old.
+    ///
+    /// For replays.
+    public static let unlimited = QualityThresholds(
+        maxHorizontalAccuracy: .infinity, maxAge: .infinity, maxSpeed: .infinity)
+}

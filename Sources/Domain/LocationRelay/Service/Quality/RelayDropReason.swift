@@ -1,0 +1,45 @@
+/// Why a relay does not forward a fix, or a receiver ignores it.
+///
+/// The texts contain no numbers, so that they can be counted.
+public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The relay was stopped when the fix came in.
+    case stopped = "relay is stopped"
+    /// The position is out of range.
+    case position = "position out of range"
+    /// The time is outside of the years 1 to 9999.
+    case time = "time out of range"
+    /// The horizontal accuracy is negative or not finite.
+    case horizontalAccuracy = "horizontal accuracy out of range"
+    /// The vertical accuracy is not finite.
+    case verticalAccuracy = "vertical accuracy out of range"
+    /// The speed is not finite.
+    case speed = "speed out of range"
+    /// The course is not finite.
+    case course = "course out of range"
+    /// The altitude is not finite.
+    case altitude = "altitude out of range"
+    /// The heading is not finite.
+    case heading = "heading out of range"
+    /// The battery level is not finite.
+    case battery = "battery out of range"
+    /// The source name is invalid.
+    case source = "name of the source"
+    /// The time of the fix is too far in the future.
+    case future = "taken in the future"
+    /// The fix was fused elsewhere; a relay does its own fusion.
+    case fused = "fused elsewhere"
+    /// The accuracy is worse than the threshold.
+    case inaccurate = "accuracy beyond the threshold"
+    /// The fix is older than the threshold.
+    case stale = "older than the threshold"
+    /// The speed is above the threshold.
+    case tooFast = "faster than the threshold"
+    /// The fix was received before.
+    case duplicate = "duplicate"
+    /// The fix is so old that the relay no longer knows whether it was received before.
+    case tooOld = "older than what is remembered"
+    /// The fix was replaced by a newer one while it was held back.
+    case throttled = "replaced within the minimum interval"
+    /// The relay was stopped while the fix was held back.
+    case undelivered = "not sent before the stop"
+}

@@ -1,0 +1,152 @@
+/// The received fixes of one run of a producer, whose numbers increase with time.
+///
+/// Numbers are stored as runs, not as bits. A counter without gaps is one run of any length, so its repetitions are
+/// always recognised; numbers with gaps, such as milliseconds, reach back as many fixes as any others.
+struct SequenceSession: Sendable, Hashable {
+    /// The position of a fix relative to a session.
+    enum Place: Sendable, Hashable {
+        /// The fix was received before.
+        case repetition
+        /// The fix was not received before. `distance` is that to the nearest received number.
+        case free(distance: UInt64)
+        /// The number is below all remembered ones.
+        case forgotten
+        /// The order of numbers contradicts the order of times: the fix belongs to another session.
+        case elsewhere
+    }
+
+    /// The allowed contradiction between times and numbers, in milliseconds.
+    ///
+    /// A heading carries the time it was sent, a position that of its satellites, which can be some seconds earlier.
+    static let tolerance: Int64 = 2000
+
+    /// The run with the greatest numbers.
+    private(set) var top: NumberRun
+
+    /// All other runs, in ascending order.
+    private(set) var lower: ContiguousArray<NumberRun> = []
+
+    /// The greatest forgotten number.
+    private(set) var floor: Int64?
+
+    /// The earliest and latest time of all fixes.
+    private(set) var earliest: Int64
+    private(set) var latest: Int64
+
+    /// Creates a session with one fix.
+    init(_ number: Int64, at time: Int64) {
+        top = NumberRun(number, at: time)
+        earliest = time
+        latest = time
+    }
+
+    /// Restores a saved session; returns `nil` if there are no runs or they are out of order.
+    init?(runs: ContiguousArray<NumberRun>, floor: Int64?) {
+        guard let last = runs.last, zip(runs, runs.dropFirst()).allSatisfy({ $0.last < $1.first }),
+            floor.map({ $0 < runs[0].first }) ?? true
+        else { return nil }
+        top = last
+        lower = ContiguousArray(runs.dropLast())
+        self.floor = floor
+        earliest = runs.reduce(last.earliest) { min($0, $1.earliest) }
+        latest = runs.reduce(last.latest) { max($0, $1.latest) }
+    }
+
+    /// The number of runs.
+    var runCount: Int { lower.count + 1 }
+
+    /// Takes the fix with the next number, if it follows in time; returns `false` otherwise.
+    mutating func takeNext(_ number: Int64, at time: Int64) -> Bool {
+        guard time >= top.latest - Self.tolerance, top.append(number, at: time) else { return false }
+        latest = max(latest, time)
+        return true
+    }
+
+    /// Whether the fix was received.
+    func holds(_ number: Int64, at time: Int64) -> Bool {
+        guard earliest <= time, time <= latest else { return false }
+        if number >= top.first { return top.holds(number, at: time) }
+        let index = lowerCount(upTo: number)
+        return index > 0 && lower[index - 1].holds(number, at: time)
+    }
+
+    /// Returns the position of a fix relative to the session.
+    func place(of number: Int64, at time: Int64) -> Place {
+        if number > top.last {
+            guard time >= top.latest - Self.tolerance else { return .elsewhere }
+            return .free(distance: Self.distance(top.last, number))
+        }
+        if number >= top.first { return top.holds(number, at: time) ? .repetition : .elsewhere }
+        let index = lowerCount(upTo: number)
+        let above = index < lower.count ? lower[index] : top
+        if index > 0, number <= lower[index - 1].last {
+            return lower[index - 1].holds(number, at: time) ? .repetition : .elsewhere
+        }
+        guard time <= above.earliest + Self.tolerance else { return .elsewhere }
+        let distance = Self.distance(number, above.first)
+        guard index > 0 else { return floor.map { number <= $0 } == true ? .forgotten : .free(distance: distance) }
+        let below = lower[index - 1]
+        guard time >= below.latest - Self.tolerance else { return .elsewhere }
+        return .free(distance: min(distance, Self.distance(below.last, number)))
+    }
+
+    /// Inserts a fix whose place is free.
+    ///
+    /// Forgets the lowest quarter of the runs if there are more than `limit`.
+    mutating func insert(_ number: Int64, at time: Int64, limit: Int) {
+        earliest = min(earliest, time)
+        latest = max(latest, time)
+        if number > top.last {
+            insertAbove(number, at: time)
+        } else {
+            insertBelow(number, at: time)
+        }
+        if runCount > limit { forgetLowest(max(1, limit / 4)) }
+    }
+
+    private mutating func insertAbove(_ number: Int64, at time: Int64) {
+        if top.append(number, at: time) { return }
+        lower.append(top)
+        top = NumberRun(number, at: time)
+    }
+
+    private mutating func insertBelow(_ number: Int64, at time: Int64) {
+        let index = lowerCount(upTo: number)
+        if index > 0, lower[index - 1].append(number, at: time) { return closeGap(above: index - 1) }
+        if index < lower.count {
+            if lower[index].prepend(number, at: time) { return }
+        } else if top.prepend(number, at: time) {
+            return
+        }
+        lower.insert(NumberRun(number, at: time), at: index)
+    }
+
+    /// Merges two runs that have become adjacent.
+    private mutating func closeGap(above index: Int) {
+        if index + 1 < lower.count {
+            if lower[index].append(lower[index + 1]) { lower.remove(at: index + 1) }
+        } else if lower[index].append(top) {
+            top = lower.removeLast()
+        }
+    }
+
+    private mutating func forgetLowest(_ count: Int) {
+        let count = min(count, lower.count)
+        guard count > 0 else { return }
+        floor = lower[count - 1].last
+        lower.removeFirst(count)
+    }
+
+    /// Returns the number of lower runs that begin at or before the number.
+    private func lowerCount(upTo number: Int64) -> Int {
+        var (low, high) = (0, lower.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lower[middle].first <= number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Returns the distance between two numbers, which may exceed `Int64`.
+    private static func distance(_ low: Int64, _ high: Int64) -> UInt64 { UInt64(bitPattern: high &- low) }
+}

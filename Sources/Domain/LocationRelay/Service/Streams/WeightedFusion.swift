@@ -1,0 +1,67 @@
+import Geolocation
+
+/// Fuses two fixes of the same subject, weighted by the inverse squares of their accuracies.
+public struct WeightedFusion: Sendable, Hashable {
+    /// How the horizontal accuracy of the fused fix is computed.
+    public enum Accuracy: String, Sendable, Hashable, Codable {
+        /// The better of the two, as in the first relays: errors of two receivers side by side are mostly correlated.
+        case best
+        /// That of the mean of independent errors, √(1 / (1/a² + 1/b²)).
+        case combined
+    }
+
+    /// The maximum difference between the times of the fixes, in seconds; beyond it, the first fix is returned.
+    public var maximumSeparation: Double
+
+    /// How the horizontal accuracy of the fused fix is computed.
+    public var accuracy: Accuracy
+
+    /// Creates a fusion.
+    public init(maximumSeparation: Double = 5, accuracy: Accuracy = .best) {
+        self.maximumSeparation = maximumSeparation
+        self.accuracy = accuracy
+    }
+
+    /// Returns the fused fix, with the time, source, battery level and number of the first.
+    ///
+    /// - Parameters:
+    ///   - primary: The newer fix.
+    ///   - secondary: The last fix of the other device.
+    public func fused(_ primary: LocationFix, with secondary: LocationFix?) -> LocationFix {
+        guard let secondary, isNear(primary, secondary) else { return primary }
+        var fused = primary
+        let (a, b) = (primary.horizontalAccuracyMeters, secondary.horizontalAccuracyMeters)
+        let (first, second) = (weight(a), weight(b))
+        let share = second / (first + second)
+        fused.coordinate = mean(primary.coordinate, secondary.coordinate, share: share)
+        fused.horizontalAccuracyMeters = accuracy == .best ? min(a, b) : (1 / (1 / (a * a) + 1 / (b * b))).squareRoot()
+        fused.verticalAccuracyMeters = better(primary.verticalAccuracyMeters, secondary.verticalAccuracyMeters)
+        fused.altitudeMeters = primary.altitudeMeters ?? secondary.altitudeMeters
+        fused.speedMetersPerSecond = max(primary.speedMetersPerSecond, secondary.speedMetersPerSecond)
+        fused.courseDegrees = primary.courseDegrees > 0 ? primary.courseDegrees : secondary.courseDegrees
+        fused.headingDegrees = primary.headingDegrees ?? secondary.headingDegrees
+        return fused
+    }
+
+    private func isNear(_ primary: LocationFix, _ secondary: LocationFix) -> Bool {
+        abs(Double(primary.timestampMilliseconds) - Double(secondary.timestampMilliseconds)) <= maximumSeparation * 1000
+    }
+
+    /// Returns the better of two accuracies, with 0 for unknown.
+    private func better(_ a: Double, _ b: Double) -> Double { a > 0 && b > 0 ? min(a, b) : max(a, b) }
+
+    /// Accuracies below 1 m count as 1 m.
+    private func weight(_ accuracy: Double) -> Double {
+        let radius = max(accuracy, 1)
+        return 1 / (radius * radius)
+    }
+
+    /// Returns the point at `share` of the way from the first to the second, across the antimeridian if that is
+    /// shorter.
+    private func mean(_ first: Coordinate, _ second: Coordinate, share: Double) -> Coordinate {
+        let east = Angle.difference(from: first.longitude, to: second.longitude)
+        return Coordinate(
+            latitude: first.latitude + (second.latitude - first.latitude) * share,
+            longitude: Angle.wrappedLongitude(first.longitude + east * share))
+    }
+}

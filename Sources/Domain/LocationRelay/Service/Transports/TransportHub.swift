@@ -1,0 +1,210 @@
+import Geolocation
+
+/// Manages the transports of a relay: opens each once, passes updates to them, and tracks their condition.
+@SensorActor
+final class TransportHub {
+    /// Notified of states and errors.
+    weak var owner: LocationRelayService?
+
+    /// Called when the status of the relay as a sink changes.
+    var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+
+    private(set) var transports: [any LocationTransport]
+    private(set) var isOpen = false
+    private(set) var peakDepth = 0
+
+    /// The last reported status of the relay as a sink; kept when the hub is closed.
+    private(set) var status: ProviderStatus?
+
+    /// A description of the updates lost when the hub was closed; `nil` if none were.
+    private(set) var loss: String?
+
+    private var errors: [ObjectIdentifier: String] = [:]
+
+    /// Updates that transports discarded without counting them, and the drops of removed transports that no longer
+    /// exist.
+    private var countedDrops = DropCounts()
+
+    /// The drops of removed transports that still exist and may be added again.
+    private var removed: [RemovedTransport] = []
+    private var waiting: [@SensorActor () -> Void] = []
+    private var drains: [ObjectIdentifier: TransportDrain] = [:]
+    private var isHurried = false
+
+    private struct RemovedTransport {
+        weak var transport: (any LocationTransport)?
+        let drops: DropCounts
+    }
+
+    /// Creates a closed hub.
+    nonisolated init(_ transports: [any LocationTransport]) {
+        self.transports = transports.reduce(into: []) { distinct, transport in
+            if !distinct.contains(where: { $0 === transport }) { distinct.append(transport) }
+        }
+    }
+
+    // MARK: Opening and closing
+
+    /// Opens all transports; does nothing if already open.
+    func open() {
+        guard !isOpen else { return }
+        isOpen = true
+        isHurried = false
+        status = nil
+        for transport in transports { open(transport) }
+    }
+
+    /// Closes all transports, which stay attached; does nothing if already closed.
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        let losses = transports.compactMap(close)
+        loss = losses.isEmpty ? nil : losses.joined(separator: "; ")
+        errors = [:]
+        wake()
+    }
+
+    /// Adds a transport, and opens it if the hub is open; does nothing if it is already attached.
+    func add(_ transport: any LocationTransport) {
+        guard !transports.contains(where: { $0 === transport }) else { return }
+        transports.append(transport)
+        removed.removeAll { $0.transport === transport }
+        if isOpen { open(transport) }
+    }
+
+    /// Closes and removes a transport.
+    func remove(_ transport: any LocationTransport) {
+        guard let index = transports.firstIndex(where: { $0 === transport }) else { return }
+        transports.remove(at: index)
+        if isOpen { _ = close(transport) }
+        if transport.delegate === self { transport.delegate = nil }
+        errors[ObjectIdentifier(transport)] = nil
+        for gone in removed where gone.transport == nil { countedDrops.add(gone.drops) }
+        removed.removeAll { $0.transport == nil }
+        removed.append(RemovedTransport(transport: transport, drops: transport.drops))
+        tell()
+        wake()
+    }
+
+    private func open(_ transport: any LocationTransport) {
+        transport.delegate = self
+        transport.open()
+        // A transport without states of its own is connected at once and does not report it.
+        tell()
+    }
+
+    /// Closes a transport.
+    ///
+    /// Returns a description of the updates lost by that, which excludes those kept by a persistent queue.
+    private func close(_ transport: any LocationTransport) -> String? {
+        let condition = condition(of: transport)
+        let (depth, dropped) = (transport.queueDepth, transport.drops.total)
+        transport.close()
+        let forgotten = depth - transport.queueDepth
+        countedDrops.add(Self.forgotten, count: forgotten - (transport.drops.total - dropped))
+        return forgotten > 0 ? "\(condition.words), and \(forgotten) updates were not delivered" : nil
+    }
+
+    /// The drop reason for updates that a transport discarded when it was closed.
+    static let forgotten = "not delivered before the transport was closed"
+
+    // MARK: Updates
+
+    /// Passes an update to all transports.
+    func push(_ update: RelayUpdate) {
+        for transport in transports { transport.push(update) }
+        peakDepth = max(peakDepth, depth)
+    }
+
+    /// The number of updates waiting in all transports.
+    var depth: Int { transports.reduce(0) { $0 + $1.queueDepth } }
+
+    /// The drops of all transports, including removed ones.
+    var drops: DropCounts {
+        var drops = countedDrops
+        for transport in transports { drops.add(transport.drops) }
+        for gone in removed { drops.add(gone.drops) }
+        return drops
+    }
+
+    // MARK: Back pressure
+
+    /// `wait` while a transport that may still deliver has a queue that is more than half full.
+    var demand: SinkDemand {
+        guard isOpen else { return .ready }
+        for transport in transports {
+            guard let capacity = transport.queueCapacity, transport.queueDepth > capacity / 2 else { continue }
+            if transport.state != .failed, transport.state != .disconnected { return .wait }
+        }
+        return .ready
+    }
+
+    /// Calls `resume` once the demand is `ready`.
+    func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if demand == .ready { resume() } else { waiting.append(resume) }
+    }
+
+    private func wake() {
+        guard !waiting.isEmpty, demand == .ready else { return }
+        let resumes = waiting
+        waiting = []
+        for resume in resumes { resume() }
+    }
+
+    // MARK: Draining
+
+    /// Stops extending the wait of ``drain(patience:clock:)`` with each delivery.
+    func finishPromptly() { isHurried = true }
+
+    /// Waits until all transports are drained, or none has delivered anything for `patience` seconds.
+    func drain(patience: Double, clock: any SensorClock) async {
+        let able = transports.filter { $0.state != .failed }
+        guard isOpen, !able.isEmpty else { return }
+        let drain = TransportDrain(able, patience: patience, clock: clock)
+        drains[ObjectIdentifier(drain)] = drain
+        await drain.wait()
+        drains[ObjectIdentifier(drain)] = nil
+    }
+
+    // MARK: Status
+
+    /// The condition of each transport.
+    private var conditions: [TransportCondition] { transports.map(condition) }
+
+    private func condition(of transport: any LocationTransport) -> TransportCondition {
+        TransportCondition(name: transport.name, state: transport.state, error: errors[ObjectIdentifier(transport)])
+    }
+
+    /// Reports the status of the relay as a sink if it has changed.
+    private func tell() {
+        guard isOpen, let new = TransportSummary.status(of: conditions), new != status else { return }
+        status = new
+        statusHandler?(new)
+    }
+}
+
+extension TransportHub: LocationTransportDelegate {
+    func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
+        if state == .connected { errors[ObjectIdentifier(transport)] = nil }
+        tell()
+        owner?.transport(transport, didChangeState: state)
+        wake()
+    }
+
+    func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
+        // An encoding error does not explain a loss that may follow.
+        if error.kind != .encoding { errors[ObjectIdentifier(transport)] = error.message }
+        tell()
+        owner?.transport(transport, didEncounterError: error)
+    }
+
+    func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {
+        peakDepth = max(peakDepth, self.depth)
+        wake()
+    }
+
+    func transport(_ transport: any LocationTransport, didDeliver count: Int) {
+        guard !isHurried else { return }
+        for drain in drains.values { drain.didDeliver() }
+    }
+}

@@ -1,0 +1,31 @@
+public import Geolocation
+
+/// Receives the state changes and errors of a transport.
+@SensorActor
+public protocol LocationTransportDelegate: AnyObject, Sendable {
+    /// Called once for each change of the connection state.
+    func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState)
+
+    /// Called with an error, before the state changes because of it.
+    func transport(_ transport: any LocationTransport, didEncounterError error: TransportError)
+
+    /// Called when the number of waiting updates has changed.
+    func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int)
+
+    /// Called when the peer has taken `count` more updates, the oldest ones.
+    func transport(_ transport: any LocationTransport, didDeliver count: Int)
+}
+
+extension LocationTransportDelegate {
+    /// Does nothing.
+    public func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {}
+
+    /// Does nothing.
+    public func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {}
+
+    /// Does nothing.
+    public func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {}
+
+    /// Does nothing.
+    public func transport(_ transport: any LocationTransport, didDeliver count: Int) {}
+}

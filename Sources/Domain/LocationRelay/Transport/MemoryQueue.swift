@@ -1,0 +1,47 @@
+public import Geolocation
+
+/// A bounded in-memory queue.
+///
+/// When it is full, the oldest updates are dropped.
+///
+/// Adding, visiting and removing take constant time per update. Memory grows to the maximum needed and is then kept.
+@SensorActor
+public final class MemoryQueue: RelayQueue {
+    private var ring: UpdateRing
+
+    /// Creates an empty queue.
+    ///
+    /// - Parameter capacity: The maximum number of updates, at least 1.
+    nonisolated public init(capacity: Int = 1000) {
+        ring = UpdateRing(capacity: capacity)
+    }
+
+    /// The maximum number of updates.
+    public var capacity: Int { ring.capacity }
+
+    /// The number of updates in the queue.
+    public var count: Int { ring.count }
+
+    /// The number of the oldest update; ``endNumber`` if the queue is empty.
+    public var firstNumber: UInt64 { ring.firstNumber }
+
+    /// The number that the next update will get.
+    public var endNumber: UInt64 { ring.endNumber }
+
+    /// Appends an update; returns how many of the oldest ones were dropped to make room.
+    public func append(_ update: RelayUpdate) -> Int { ring.append(update) }
+
+    /// Visits updates in order, starting at a number, until the visitor returns `false`.
+    ///
+    /// The visitor may modify the queue; it continues to see the contents as they were at the start.
+    public func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool) {
+        let ring = ring
+        ring.visit(from: number, visitor)
+    }
+
+    /// Removes delivered updates; numbers that are not in the queue are ignored.
+    public func remove(_ numbers: ClosedRange<UInt64>) { ring.remove(numbers) }
+
+    /// Removes all updates.
+    public func removeAll() { ring.removeAll() }
+}

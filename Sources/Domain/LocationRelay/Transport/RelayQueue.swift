@@ -1,0 +1,41 @@
+public import Geolocation
+
+/// The updates that a transport still has to deliver, oldest first; backed by memory, a file or a database.
+///
+/// The queue numbers its updates consecutively. A transport advances through the numbers as it sends, starts again at
+/// the first one after a loss of the connection, and removes delivered updates. A queue that loads updates from
+/// elsewhere returns those already loaded, and calls the handler of ``onMore(_:)`` when more are available.
+@SensorActor
+public protocol RelayQueue: AnyObject, Sendable {
+    /// The number of updates in the queue.
+    var count: Int { get }
+
+    /// The maximum number of updates.
+    var capacity: Int { get }
+
+    /// The number of the oldest update; ``endNumber`` if the queue is empty.
+    var firstNumber: UInt64 { get }
+
+    /// The number that the next update will get. All lower numbers have been added before.
+    var endNumber: UInt64 { get }
+
+    /// Appends an update. Returns how many of the oldest ones were dropped to make room.
+    func append(_ update: RelayUpdate) -> Int
+
+    /// Visits updates in order of their numbers, starting at a number, until the visitor returns `false`.
+    func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool)
+
+    /// Removes delivered updates. Numbers that are not in the queue are ignored.
+    func remove(_ numbers: ClosedRange<UInt64>)
+
+    /// Discards the waiting updates when the transport is closed. A queue that outlives its transport keeps them.
+    func removeAll()
+
+    /// Sets the handler called when more updates become available. Default: never called.
+    func onMore(_ handler: @escaping @SensorActor () -> Void)
+}
+
+extension RelayQueue {
+    /// Ignores the handler: all updates are always available.
+    public func onMore(_ handler: @escaping @SensorActor () -> Void) {}
+}

@@ -1,0 +1,96 @@
+public import Geolocation
+
+/// A transport whose state, delegate, drops and waiting drains are kept in a report.
+///
+/// The transport reports what happens, and the delegate is notified in the guaranteed order.
+///
+///     final class Printer: ReportingTransport {
+///         let report = TransportState()
+///         func open() { change(to: .connected) }
+///         func push(_ update: RelayUpdate) {
+///             guard state != .disconnected else { return report.drops.add(.closed) }
+///             print(update)
+///         }
+///         func close() { change(to: .disconnected) }
+///     }
+@SensorActor
+public protocol ReportingTransport: LocationTransport {
+    /// The transport's bookkeeping; the same object for its whole lifetime.
+    var report: TransportState { get }
+}
+
+extension ReportingTransport {
+    /// The delegate for state and errors; held weakly.
+    public var delegate: (any LocationTransportDelegate)? {
+        get { report.delegate }
+        set { report.delegate = newValue }
+    }
+
+    /// The connection state; initially `disconnected`.
+    public var state: ConnectionState { report.state }
+
+    /// The dropped updates, by reason.
+    public var drops: DropCounts { report.drops }
+
+    /// Waits until the queue is empty, or until nothing more can be delivered because the transport is closed or has
+    /// failed.
+    public func drain() async {
+        guard queueDepth > 0, !isAtRest else { return }
+        await withCheckedContinuation { report.drainers.append($0) }
+    }
+
+    private var isAtRest: Bool { state == .disconnected || state == .failed }
+
+    /// Changes the state and notifies the delegate; does nothing if the state is the same.
+    public func change(to state: ConnectionState) {
+        guard state != self.state else { return }
+        report.state = state
+        report.changes += 1
+        if isAtRest { report.endDrains() }
+        delegate?.transport(self, didChangeState: state)
+    }
+
+    /// Reports an error to the delegate, then changes the state, unless the delegate has changed it meanwhile.
+    public func tell(_ error: TransportError, changingTo state: ConnectionState? = nil) {
+        let changes = report.changes
+        delegate?.transport(self, didEncounterError: error)
+        if let state, changes == report.changes { change(to: state) }
+    }
+
+    /// Counts an update that cannot be encoded, and reports the error to the delegate.
+    public func dropUnwritable(_ error: RelayCodingError) {
+        report.drops.add(.unwritable)
+        tell(TransportError(.encoding, "an update cannot be written: \(error.reason)"))
+    }
+
+    /// Notifies the delegate if the queue depth has changed; call after anything that may change it.
+    public func tellQueueDepth() {
+        let depth = queueDepth
+        if depth == 0 { report.endDrains() }
+        guard depth != report.depth else { return }
+        report.depth = depth
+        delegate?.transport(self, didChangeQueueDepth: depth)
+    }
+}
+
+/// The bookkeeping of a ``ReportingTransport``; only that transport modifies it.
+@SensorActor
+public final class TransportState {
+    /// The dropped updates, by reason; the transport adds to it.
+    public var drops = DropCounts()
+
+    fileprivate weak var delegate: (any LocationTransportDelegate)?
+    fileprivate var state = ConnectionState.disconnected
+    fileprivate var changes = 0
+    fileprivate var depth = 0
+    fileprivate var drainers: [CheckedContinuation<Void, Never>] = []
+
+    /// Creates a report for a closed transport.
+    nonisolated public init() {}
+
+    fileprivate func endDrains() {
+        let ended = drainers
+        drainers = []
+        for drainer in ended { drainer.resume() }
+    }
+}

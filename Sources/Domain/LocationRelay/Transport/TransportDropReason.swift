@@ -1,0 +1,22 @@
+public import Geolocation
+
+/// Why a transport drops an update.
+///
+/// The texts are common to all transports; a transport may have additional reasons.
+public enum TransportDropReason: String, Sendable, CaseIterable {
+    /// The update was pushed while the transport was closed.
+    case closed = "update pushed to a closed transport"
+    /// The update has a value that cannot be encoded.
+    case unwritable = "update that cannot be written"
+    /// The update was removed to make room in a full queue.
+    case overflow = "update that had to make room in the queue"
+    /// The update was still waiting when the transport was closed.
+    case undelivered = "update that waited when the transport was closed"
+}
+
+extension DropCounts {
+    /// Counts updates dropped for `reason`.
+    public mutating func add(_ reason: TransportDropReason, count: Int = 1) {
+        add(reason.rawValue, count: count)
+    }
+}

@@ -1,0 +1,35 @@
+/// An error of a transport.
+public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of an error.
+    public enum Kind: Sendable, Hashable {
+        /// The address or the settings are invalid.
+        case configuration
+        /// The peer cannot be reached, or the connection was lost.
+        case network
+        /// The peer's identity could not be verified, or encryption failed.
+        case security
+        /// The peer rejected the credentials: HTTP status 401 or 403, or close code 1008.
+        case authorization
+        /// The peer violated the protocol, or reported a violation.
+        case `protocol`
+        /// The peer did not answer in time.
+        case timeout
+        /// An update cannot be encoded.
+        case encoding
+    }
+
+    /// The kind of the error.
+    public let kind: Kind
+
+    /// What went wrong and, if known, how to fix it: one sentence without a full stop.
+    public let message: String
+
+    /// Creates an error.
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
+}

@@ -1,0 +1,76 @@
+/// Buffers an incomplete sentence at the end of a datagram, since some senders split their stream at buffer boundaries.
+///
+/// A sentence without a line ending is complete if it ends with a checksum. Without one, it may be the first part of a
+/// sentence that continues in the next datagram of the same sender, and is buffered. If it does not continue, it is
+/// taken as complete only if the sender has never written a checksum: a truncated sentence could contain a wrong
+/// number.
+struct DatagramTail: Sendable {
+    /// Maximum number of buffered bytes: the maximum length of a sentence.
+    static let limit = 1024
+
+    /// Seconds after which a sentence without a checksum is taken as complete.
+    static let patience = 0.1
+
+    /// The buffered bytes.
+    private(set) var bytes: ContiguousArray<UInt8> = []
+
+    /// The number of sentences whose rest did not arrive.
+    private(set) var lost = 0
+
+    private var hasSeenChecksum = false
+
+    /// Whether the buffered sentence becomes complete by waiting.
+    var isDue: Bool { !bytes.isEmpty && !hasSeenChecksum }
+
+    /// Buffers the incomplete end of a datagram; returns the number of bytes before it.
+    mutating func keepTail(of content: Span<UInt8>) -> Int {
+        bytes.removeAll(keepingCapacity: true)
+        var end = content.count
+        while end > 0, FeedContent.isLineEnd(content[end - 1]) { end -= 1 }
+        if Self.endsWithChecksum(content.extracting(0..<end)) {
+            hasSeenChecksum = true
+            return content.count
+        }
+        guard end == content.count else { return content.count }
+        var start = end
+        var isSentence = false
+        while start > 0, !FeedContent.isLineEnd(content[start - 1]) {
+            start -= 1
+            if FeedContent.beginsSentence(content[start]) { isSentence = true }
+            guard end - start <= Self.limit else { return content.count }
+        }
+        guard isSentence else { return content.count }
+        for index in start..<end { bytes.append(content[index]) }
+        return start
+    }
+
+    /// Returns the buffered bytes, to be read together with their rest, and removes them.
+    mutating func take() -> ContiguousArray<UInt8> {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    /// Returns the buffered sentence if it is complete, otherwise `nil`; the buffer is emptied.
+    mutating func takeWhole() -> ContiguousArray<UInt8>? {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        guard !bytes.isEmpty else { return nil }
+        if isDue { return bytes }
+        lost += 1
+        return nil
+    }
+
+    /// Whether a line ends with `*` and two hexadecimal digits.
+    private static func endsWithChecksum(_ line: Span<UInt8>) -> Bool {
+        let end = line.count
+        return end > 3 && line[end - 3] == UInt8(ascii: "*") && isDigit(line[end - 2]) && isDigit(line[end - 1])
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+            UInt8(ascii: "a")...UInt8(ascii: "f"):
+            true
+        default: false
+        }
+    }
+}

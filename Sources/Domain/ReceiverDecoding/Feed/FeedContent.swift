@@ -1,0 +1,50 @@
+import NMEAFormat
+
+/// The content of a part of a feed, recognised by its beginning.
+enum FeedContent: Sendable, Hashable {
+    /// Sentences, part of one, or garbage that may contain sentences.
+    case sentences
+    /// JSON objects.
+    case objects
+
+    /// Recognises a datagram: JSON objects begin with `{` or `[`, which no sentence does.
+    init(of datagram: Span<UInt8>) {
+        self = .sentences
+        for index in datagram.indices where !Self.isSpace(datagram[index]) {
+            if Self.beginsObject(datagram[index]) { self = .objects }
+            return
+        }
+    }
+
+    /// Recognises a line by its first byte; `nil` if that is inconclusive.
+    init?(lineStartingWith byte: UInt8) {
+        if Self.beginsObject(byte) {
+            self = .objects
+        } else if Self.beginsSentence(byte) {
+            self = .sentences
+        } else {
+            return nil
+        }
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || isLineEnd(byte) }
+
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
+
+    static func beginsObject(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+
+    /// Whether the byte begins a sentence or the TAG block before it (IEC 61162-1).
+    static func beginsSentence(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "\\")
+    }
+
+    /// Whether a datagram begins with something new, so that it does not continue the buffered sentence.
+    static func beginsAnew(_ datagram: Span<UInt8>) -> Bool {
+        guard let first = datagram.indices.first else { return false }
+        if beginsSentence(datagram[first]) || beginsObject(datagram[first]) { return true }
+        return NMEADatagramHeader.allCases.contains { header in
+            let letters = header.rawValue.utf8
+            return datagram.count > letters.count && zip(0..., letters).allSatisfy { datagram[$0] == $1 }
+        }
+    }
+}

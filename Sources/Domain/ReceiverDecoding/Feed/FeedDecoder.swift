@@ -1,0 +1,157 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Decodes the network feed of one sender, NMEA 0183 or JSON, recognised by its content.
+///
+/// Each datagram is recognised separately: if its first byte after white space is `{` or `[`, it is decoded by a
+/// ``JSONReportDecoder``, otherwise by an ``NMEAReportDecoder``. A connection is recognised once, by the first line
+/// that begins with `{`, `[`, `$`, `!` or `\`; until then, it is searched for sentences.
+///
+/// A datagram ends its last line and object. Only a sentence without checksum and line ending may continue in the next
+/// datagram, and is buffered. If it does not continue, it is decoded after 0.1 s if its sender has never written a
+/// checksum, and dropped otherwise.
+public struct FeedDecoder: ReportDecoder {
+    /// How the bytes arrive.
+    public enum Framing: Sendable, Hashable {
+        /// Each chunk is a complete datagram.
+        case datagrams
+        /// The chunks are pieces of a stream.
+        case stream
+    }
+
+    private let framing: Framing
+    private var sentences: NMEAReportDecoder
+    private var objects: JSONReportDecoder?
+    private var tail = DatagramTail()
+
+    /// When the buffered sentence arrived.
+    private var tailArrival: Date?
+
+    /// The content of a connection; `nil` until it is recognised.
+    private var content: FeedContent?
+    private var isAtLineStart = true
+
+    /// Creates a decoder.
+    ///
+    /// - Parameters:
+    ///   - framing: How the bytes arrive.
+    ///   - options: Options for decoding sentences.
+    public init(framing: Framing, options: NMEAReportOptions = NMEAReportOptions()) {
+        self.framing = framing
+        sentences = NMEAReportDecoder(options: options)
+    }
+
+    /// Whether reports include the receiver's status.
+    public var reportsStatus: Bool {
+        get { sentences.reportsStatus }
+        set {
+            sentences.reportsStatus = newValue
+            objects?.reportsStatus = newValue
+        }
+    }
+
+    /// Appends a datagram, or a chunk of a stream.
+    public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
+        switch framing {
+        case .datagrams: appendDatagram(bytes, at: arrival)
+        case .stream: appendPiece(bytes, at: arrival)
+        }
+    }
+
+    /// Handles a boundary.
+    public mutating func end(_ boundary: ReportBoundary) {
+        switch boundary {
+        case .datagram: break
+        case .pause:
+            // This pause completes the buffered sentence; the pause for its epoch starts now.
+            if tail.isDue { return endTail() }
+        case .stream: endTail()
+        }
+        sentences.end(boundary)
+        objects?.end(boundary)
+    }
+
+    /// Returns the next report.
+    public mutating func next() -> ReceiverReport? { sentences.next() ?? objects?.next() }
+
+    /// Seconds until the input is taken as complete.
+    public var patience: Double? {
+        if tail.isDue { return DatagramTail.patience }
+        guard let objects = objects?.patience else { return sentences.patience }
+        return min(objects, sentences.patience ?? objects)
+    }
+
+    /// Dropped input, by reason.
+    public var drops: DropCounts {
+        var drops = sentences.drops
+        if let objects { drops.add(objects.drops) }
+        drops.add("sentence whose rest did not come", count: tail.lost)
+        return drops
+    }
+
+    // MARK: Datagrams
+
+    private mutating func appendDatagram(_ bytes: Span<UInt8>, at arrival: Date?) {
+        if FeedContent(of: bytes) == .objects {
+            endTail()
+            return appendObjects(bytes, at: arrival)
+        }
+        guard !tail.bytes.isEmpty else { return appendSentences(bytes, at: arrival) }
+        if FeedContent.beginsAnew(bytes) {
+            endTail()
+            return appendSentences(bytes, at: arrival)
+        }
+        var whole = tail.take()
+        for index in bytes.indices { whole.append(bytes[index]) }
+        appendSentences(whole.span, at: arrival)
+    }
+
+    private mutating func appendSentences(_ bytes: Span<UInt8>, at arrival: Date?) {
+        let count = tail.keepTail(of: bytes)
+        tailArrival = arrival
+        sentences.append(bytes.extracting(0..<count), at: arrival)
+    }
+
+    /// Decodes the buffered sentence, if it is complete.
+    private mutating func endTail() {
+        guard let sentence = tail.takeWhole() else { return }
+        sentences.append(sentence.span, at: tailArrival)
+        sentences.end(.datagram)
+    }
+
+    private mutating func appendObjects(_ bytes: Span<UInt8>, at arrival: Date?) {
+        if objects == nil {
+            var decoder = JSONReportDecoder()
+            decoder.reportsStatus = reportsStatus
+            objects = decoder
+        }
+        objects?.append(bytes, at: arrival)
+    }
+
+    // MARK: Streams
+
+    private mutating func appendPiece(_ bytes: Span<UInt8>, at arrival: Date?) {
+        let start = content == nil ? recognise(bytes) : 0
+        guard content == .objects else { return sentences.append(bytes, at: arrival) }
+        if start > 0 { sentences.append(bytes.extracting(0..<start), at: arrival) }
+        appendObjects(bytes.extracting(start..<bytes.count), at: arrival)
+    }
+
+    /// Looks for the line that determines the content of a connection; returns its start, or 0.
+    private mutating func recognise(_ bytes: Span<UInt8>) -> Int {
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isAtLineStart, let content = FeedContent(lineStartingWith: byte) {
+                self.content = content
+                return index
+            }
+            isAtLineStart = FeedContent.isLineEnd(byte) || isAtLineStart && FeedContent.isSpace(byte)
+        }
+        return 0
+    }
+}

@@ -1,0 +1,10 @@
+public import PluginOptions
+
+extension Options where Value == Double {
+    /// The option `silence` of endpoints whose device or sender may fall silent, in seconds.
+    public static var silence: Options {
+        .number(
+            "silence", .within(1...86_400), unit: "s", default: ReceptionSettings().silence,
+            meaning: "time without data after which values are withdrawn")
+    }
+}

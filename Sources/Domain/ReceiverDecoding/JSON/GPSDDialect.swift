@@ -1,0 +1,21 @@
+/// Repairs invalid JSON written by gpsd.
+enum GPSDDialect {
+    /// Returns an `ATT` object of gpsd 3.22 as valid JSON; `nil` if the bytes are something else.
+    ///
+    /// If it has a time, there is a superfluous comma before it and a missing one after it:
+    /// `{"class":"ATT","device":"/dev/ttyUSB0",,"time":"2026-11-20T10:40:00.000Z""heading":200.500}`.
+    static func mended(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8>? {
+        guard bytes.starts(with: #"{"class":"ATT","#.utf8) else { return nil }
+        var mended: ContiguousArray<UInt8> = []
+        mended.reserveCapacity(bytes.count)
+        let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "\""))
+        for (index, byte) in bytes.enumerated() {
+            if byte == comma, mended.last == comma { continue }
+            if byte == quote, mended.last == quote, index + 1 < bytes.count, bytes[index + 1] != comma {
+                mended.append(comma)
+            }
+            mended.append(byte)
+        }
+        return mended
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Merges the `TPV` objects that gpsd sends for one epoch into one fix.
+///
+/// gpsd sends up to three objects with the same time while it learns a receiver's cycle, later one or two, and since
+/// 3.25 one per sentence; later ones contain more. The fix of an epoch is released as soon as an object contains all
+/// that the last epoch contained at its end, or as many objects have arrived as in the last epoch: usually at once, and
+/// with a course that only the second object contains. If an epoch contains less than the previous one, its fix is
+/// released when the next one begins, or the stream pauses or ends. Objects after the release only update what is
+/// expected.
+///
+/// An object without a time belongs to no epoch and is released unchanged. An object without a fix is released at once,
+/// and replaces an unreleased fix of its epoch.
+struct GPSDEpoch: Sendable {
+    /// The part of an epoch that has been released.
+    private enum Release {
+        case nothing
+        case fix
+        case void
+    }
+
+    private var current: GPSDFix?
+    private var count = 0
+    private var released = Release.nothing
+
+    /// The contents of the last epoch with a position, and its number of objects.
+    private var expected: GPSDFix.Contents = []
+    private var expectedCount = 0
+
+    /// Whether an epoch is open of which nothing has been released.
+    var isWaiting: Bool { current != nil && released == .nothing }
+
+    /// Processes an object.
+    ///
+    /// - Returns: The fix of the previous epoch, if it was pending, and that of this object's epoch, if it is complete.
+    mutating func take(_ fix: GPSDFix) -> (before: GPSDFix?, now: GPSDFix?) {
+        if let time = fix.time, let current, current.time == time {
+            count += count < 1000 ? 1 : 0
+            self.current = fix.completed(by: current)
+            return (nil, release())
+        }
+        let before = flush()
+        learn()
+        guard fix.time != nil else {
+            current = nil
+            return (before, fix)
+        }
+        current = fix
+        count = 1
+        released = .nothing
+        return (before, release())
+    }
+
+    /// Releases the pending fix: its epoch is over.
+    mutating func flush() -> GPSDFix? {
+        guard isWaiting, let current else { return nil }
+        released = current.isVoid ? .void : .fix
+        return current
+    }
+
+    private mutating func learn() {
+        guard let current, current.coordinate != nil, !current.isVoid else { return }
+        expected = current.contents
+        expectedCount = count
+    }
+
+    private mutating func release() -> GPSDFix? {
+        guard let current else { return nil }
+        let kind = current.isVoid ? Release.void : .fix
+        guard kind == .void || current.coordinate != nil && isEnough(current), released != kind else { return nil }
+        released = kind
+        return current
+    }
+
+    private func isEnough(_ fix: GPSDFix) -> Bool {
+        fix.contents.isSuperset(of: expected) || count >= expectedCount
+    }
+}

@@ -1,0 +1,164 @@
+import CodecSupport
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A `TPV` object of gpsd: time, position, velocity.
+///
+/// gpsd's errors `eph`, `epx`, `epy`, `epv`, `eps` and `epd` are taken as 95 % intervals: its manual page gpsd_json(5)
+/// guesses so, and its header gps.h states it for all of them.
+struct GPSDFix: Sendable {
+    /// The parts that may be missing in a `TPV` followed by another one of the same epoch.
+    struct Contents: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let position = Contents(rawValue: 1)
+        static let altitude = Contents(rawValue: 2)
+        static let horizontalAccuracy = Contents(rawValue: 4)
+        static let verticalAccuracy = Contents(rawValue: 8)
+        static let speed = Contents(rawValue: 16)
+        static let course = Contents(rawValue: 32)
+    }
+
+    /// The path of the device; `nil` if the object has none.
+    var device: String?
+    /// The time of the epoch; `nil` if gpsd does not know the date yet.
+    var time: Date?
+    /// 0: unknown, 1: no fix, 2: without altitude, 3: with altitude.
+    var mode = 0
+    var quality: FixQuality?
+    var coordinate: Coordinate?
+    var altitude: Double?
+    var geoidSeparation: Double?
+    var horizontalAccuracy: Double?
+    var verticalAccuracy: Double?
+    var speed: Double?
+    var speedAccuracy: Double?
+    var course: Double?
+    var courseAccuracy: Double?
+    /// Magnetic variation, degrees, east positive.
+    var variation: Double?
+    var correctionAge: Double?
+
+    /// Whether the receiver reports that it has no fix.
+    var isVoid: Bool { mode == 1 }
+
+    /// The parts that it contains.
+    var contents: Contents {
+        var contents: Contents = []
+        if coordinate != nil { contents.insert(.position) }
+        if altitude != nil { contents.insert(.altitude) }
+        if horizontalAccuracy != nil { contents.insert(.horizontalAccuracy) }
+        if verticalAccuracy != nil { contents.insert(.verticalAccuracy) }
+        if speed != nil { contents.insert(.speed) }
+        if course != nil { contents.insert(.course) }
+        return contents
+    }
+
+    /// Parses an object; `nil`, and counted, if its time is invalid.
+    init?(_ object: JSONValue, into reports: inout JSONReports) {
+        guard let moment = reports.moment(object["time"]) else { return nil }
+        time = moment.date
+        device = object["device"]?.string
+        mode = object["mode"]?.number.flatMap { Int(exactly: $0) } ?? 0
+        quality = GPSDFix.quality(object["status"]?.number, mode: mode)
+        if mode >= 2 {
+            readPosition(object, into: &reports)
+            readVelocity(object, into: &reports)
+        }
+        variation = reports.number(.variation, object["magvar"])
+        correctionAge = reports.number(.correctionAge, object["dgpsAge"])
+    }
+
+    private mutating func readPosition(_ object: JSONValue, into reports: inout JSONReports) {
+        // gpsd omits both if they are out of range, and while only an altitude is known.
+        if object["lat"] != nil || object["lon"] != nil {
+            coordinate = reports.coordinate(object["lat"], object["lon"])
+        }
+        geoidSeparation = reports.number(.separation, object["geoidSep"])
+        // `alt` was used before gpsd 3.20 and has been deprecated since.
+        altitude = reports.number(.altitude, object["altMSL"] ?? object["alt"])
+        if altitude == nil, let geoidSeparation, let height = reports.number(.altitude, object["altHAE"]) {
+            altitude = height - geoidSeparation
+        }
+        horizontalAccuracy = Self.radius(object, into: &reports)
+        verticalAccuracy = Self.deviation(reports.number(.accuracy, object["epv"]))
+    }
+
+    private mutating func readVelocity(_ object: JSONValue, into reports: inout JSONReports) {
+        speed = reports.number(.speed, object["speed"])
+        speedAccuracy = Self.deviation(reports.number(.accuracy, object["eps"]))
+        courseAccuracy = Self.deviation(reports.number(.angleAccuracy, object["epd"]))
+        course = reports.number(.course, object["track"])
+        if course == nil, let magnetic = reports.number(.course, object["magtrack"]),
+            let variation = reports.number(.variation, object["magvar"])
+        {
+            course = Angle.normalized(magnetic + variation)
+        }
+    }
+
+    /// Returns the 68 % radius; an error of 0 means unknown.
+    private static func radius(_ object: JSONValue, into reports: inout JSONReports) -> Double? {
+        if let radius = reports.number(.accuracy, object["eph"]), radius > 0 {
+            return FixAccuracy.radius(ninetyFive: radius)
+        }
+        guard let east = deviation(reports.number(.accuracy, object["epx"])),
+            let north = deviation(reports.number(.accuracy, object["epy"]))
+        else { return nil }
+        return FixAccuracy.radius(deviations: north, east)
+    }
+
+    private static func deviation(_ interval: Double?) -> Double? {
+        interval.flatMap { $0 > 0 ? FixAccuracy.deviation(ninetyFive: $0) : nil }
+    }
+
+    /// Returns the quality for gpsd's `status`, which is omitted for a normal fix.
+    private static func quality(_ status: Double?, mode: Int) -> FixQuality? {
+        guard mode >= 2 else { return mode == 1 ? .invalid : nil }
+        switch status {
+        case nil, 1: return .autonomous
+        case 2: return .differential
+        case 3: return .realTimeKinematicFixed
+        case 4: return .realTimeKinematicFloat
+        case 5, 6: return .estimated
+        case 7: return .manual
+        case 8: return .simulated
+        case 9: return .precise
+        default: return nil
+        }
+    }
+
+    /// Returns this fix, completed with what only an earlier object of the epoch contains.
+    func completed(by earlier: GPSDFix) -> GPSDFix {
+        var fix = self
+        fix.quality = quality ?? earlier.quality
+        fix.variation = variation ?? earlier.variation
+        fix.correctionAge = correctionAge ?? earlier.correctionAge
+        guard mode != 1, earlier.mode >= 2 else { return fix }
+        fix.mode = max(mode, earlier.mode)
+        fix.coordinate = coordinate ?? earlier.coordinate
+        fix.altitude = altitude ?? earlier.altitude
+        fix.geoidSeparation = geoidSeparation ?? earlier.geoidSeparation
+        fix.horizontalAccuracy = horizontalAccuracy ?? earlier.horizontalAccuracy
+        fix.verticalAccuracy = verticalAccuracy ?? earlier.verticalAccuracy
+        fix.speed = speed ?? earlier.speed
+        fix.speedAccuracy = speedAccuracy ?? earlier.speedAccuracy
+        fix.course = course ?? earlier.course
+        fix.courseAccuracy = courseAccuracy ?? earlier.courseAccuracy
+        return fix
+    }
+}
+
+extension JSONFix {
+    /// Creates a fix from one of gpsd; `nil` if it has no position.
+    init?(_ fix: GPSDFix) {
+        guard fix.mode >= 2, let coordinate = fix.coordinate else { return nil }
+        self.init(
+            moment: fix.time.map { .told($0) } ?? .untold, coordinate: coordinate, altitude: fix.altitude,
+            horizontalAccuracy: fix.horizontalAccuracy, verticalAccuracy: fix.verticalAccuracy, speed: fix.speed,
+            speedAccuracy: fix.speedAccuracy, course: fix.course, courseAccuracy: fix.courseAccuracy)
+    }
+}

@@ -1,0 +1,197 @@
+import CodecSupport
+import FileIO
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A session with gpsd from its greeting on: the objects of its protocol, distinguished by `class`.
+///
+/// The protocol version does not matter: the objects read here are the same in version 3.14 of gpsd 3.22 and version
+/// 16 of gpsd 3.27. Devices are never mixed: one is active for the position, and possibly another for the heading,
+/// until it has been removed or has had no value for 3 s.
+struct GPSDSession: Sendable {
+    private let only: String?
+    private var fixDevice = SenderSelection<String>(failover: 3)
+    private var headingDevice = SenderSelection<String>(failover: 3)
+    private var epoch = GPSDEpoch()
+    private var errors = GPSDErrors()
+    private var variation: Double?
+    private var hasTrueHeading = false
+    private var firstError: String?
+    private var status = ReceiverStatus(time: Date(timeIntervalSinceReferenceDate: 0))
+    private var isStatusNew = false
+
+    /// Creates a session.
+    ///
+    /// - Parameter device: The path of the only device to use; `nil` for any.
+    init(device: String?) {
+        only = device
+    }
+
+    /// Whether an epoch or a status is pending.
+    var isWaiting: Bool { epoch.isWaiting || isStatusNew }
+
+    /// Reads an object; returns `false` if it is of another kind.
+    mutating func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
+        guard let kind = object["class"]?.string else { return false }
+        let device = object["device"]?.string ?? object["path"]?.string ?? ""
+        let isDevices = kind == "DEVICE" || kind == "DEVICES"
+        if let only, device != only, !device.isEmpty || isDevices, kind != "WATCH" {
+            if kind == "TPV" || kind == "ATT" { reports.drop("gpsd report of another device") }
+            return true
+        }
+        switch kind {
+        case "TPV": readFix(object, device, into: &reports)
+        case "SKY": readSky(object, device, into: &reports)
+        case "GST": readErrors(object, device, into: &reports)
+        case "ATT": readAttitude(object, device, into: &reports)
+        case "DEVICE": readDevice(object, device, into: &reports)
+        case "ERROR": noteError(object["message"]?.string ?? "", into: &reports)
+        // These contain no position of the device.
+        case "VERSION", "DEVICES", "WATCH", "POLL", "PPS", "TOFF", "OSC", "RAW", "IMU", "SUBFRAME", "AIS", "RTCM2",
+            "RTCM3":
+            break
+        default: reports.drop("gpsd object of a class that is not known")
+        }
+        return true
+    }
+
+    /// Counts an error, the first one with gpsd's message: usually there is only one, and many messages would fill the
+    /// memory.
+    private mutating func noteError(_ message: String, into reports: inout JSONReports) {
+        let message = String(message.prefix(80))
+        if firstError == nil { firstError = message }
+        reports.drop(message == firstError ? "gpsd answers: \(message)" : "another error that gpsd answers")
+    }
+
+    /// Releases the pending fix and status.
+    mutating func flush(into reports: inout JSONReports) {
+        if let fix = epoch.flush() { report(fix, into: &reports) }
+        guard isStatusNew, reports.wantsStatus else { return }
+        isStatusNew = false
+        var report = ReceiverReport()
+        report.status = status
+        reports.add(report)
+    }
+
+    // MARK: Positions
+
+    private mutating func readFix(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard let fix = GPSDFix(object, into: &reports) else { return }
+        let before = fixDevice.chosen
+        let instant = SensorInstant(arrival: reports.arrival ?? fix.time)
+        guard fixDevice.accepts(device, hasValue: fix.coordinate != nil, at: instant) else {
+            return reports.drop("gpsd report of a device beside the one that counts")
+        }
+        if let before, before != device { forgetDevice(into: &reports) }
+        let released = epoch.take(fix)
+        if let fix = released.before { report(fix, into: &reports) }
+        if let fix = released.now { report(fix, into: &reports) }
+    }
+
+    private mutating func report(_ fix: GPSDFix, into reports: inout JSONReports) {
+        var fix = fix
+        if let accuracy = errors.accuracy(of: fix) {
+            fix.horizontalAccuracy = accuracy.horizontal
+            fix.verticalAccuracy = accuracy.vertical ?? fix.verticalAccuracy
+        }
+        if fix.quality != nil { errors.quality = fix.quality }
+        variation = fix.variation ?? variation
+        if let whole = JSONFix(fix) {
+            reports.add(whole, status: note(fix, in: reports))
+        } else {
+            var report = ReceiverReport(time: fix.time)
+            if fix.mode < 2 {
+                report.position = .void
+                report.motion = ReceiverReport.Motion(course: nil, speed: nil)
+            }
+            report.status = note(fix, in: reports)
+            // Before it has a fix or a time, a device often reports nothing.
+            if report != ReceiverReport(time: fix.time) { reports.add(report) }
+        }
+    }
+
+    // MARK: Status
+
+    /// Returns the status updated with a fix; `nil` if not requested.
+    private mutating func note(_ fix: GPSDFix, in reports: JSONReports) -> ReceiverStatus? {
+        guard reports.wantsStatus, let time = fix.time ?? reports.arrival else { return nil }
+        status.time = time
+        status.mode = ReceiverStatus.Mode(rawValue: fix.mode)
+        status.quality = fix.quality
+        status.geoidSeparation = fix.geoidSeparation ?? status.geoidSeparation
+        status.correctionAge = fix.correctionAge
+        isStatusNew = false
+        return status
+    }
+
+    private mutating func readSky(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard reports.wantsStatus, counts(device) else { return }
+        GPSDSky.read(object, into: &status, &reports)
+        guard let time = JSONMoment(object["time"])?.date ?? reports.arrival else { return }
+        status.time = time
+        isStatusNew = true
+    }
+
+    private mutating func readErrors(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard counts(device) else { return }
+        errors.read(object, into: &reports)
+    }
+
+    /// Whether a device is active, or none is yet.
+    private func counts(_ device: String) -> Bool { fixDevice.chosen.map { $0 == device } ?? true }
+
+    // MARK: Headings and devices
+
+    private mutating func readAttitude(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard let moment = reports.moment(object["time"]) else { return }
+        var heading = reports.number(.heading, object["heading"])
+        if heading != nil {
+            hasTrueHeading = true
+        } else if !hasTrueHeading, let magnetic = reports.number(.heading, object["mheading"]) {
+            heading = variation.map { magnetic + $0 }
+        }
+        guard let heading else { return }
+        guard headingDevice.accepts(device, hasValue: true, at: SensorInstant(arrival: reports.arrival ?? moment.date))
+        else { return reports.drop("gpsd report of a device beside the one that counts") }
+        var report = ReceiverReport(time: moment.date)
+        report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
+        reports.add(report)
+    }
+
+    /// Handles a device's removal, which withdraws its values.
+    private mutating func readDevice(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
+        guard Self.isGone(object["activated"]) else { return }
+        var report = ReceiverReport()
+        if fixDevice.chosen == device {
+            fixDevice.forget(device)
+            forgetDevice(into: &reports)
+            report.position = .void
+            report.motion = ReceiverReport.Motion(course: nil, speed: nil)
+        }
+        if headingDevice.chosen == device {
+            headingDevice.forget(device)
+            hasTrueHeading = false
+            report.deviceHeading = .void
+        }
+        if report != ReceiverReport() { reports.add(report) }
+    }
+
+    /// Whether a device has been deactivated: `activated` is then 0 instead of a time; some versions write it as text.
+    private static func isGone(_ activated: JSONValue?) -> Bool {
+        activated?.number == 0 || activated?.string == "0"
+    }
+
+    private mutating func forgetDevice(into reports: inout JSONReports) {
+        flush(into: &reports)
+        epoch = GPSDEpoch()
+        errors = GPSDErrors()
+        status = ReceiverStatus(time: status.time)
+        isStatusNew = false
+        variation = nil
+    }
+}

@@ -1,0 +1,42 @@
+import CodecSupport
+
+/// GeoJSON features (RFC 7946) with a point as geometry, with the properties of Overland and Dawarich.
+enum GeoJSONFeature {
+    /// Reads an object; returns `false` if it is of another kind.
+    static func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
+        if let locations = object["locations"]?.elements {
+            // A batch's `current` is ignored: a later batch contains it in its place.
+            for feature in locations { readFeature(feature, into: &reports) }
+        } else if object["type"]?.string == "Feature" {
+            readFeature(object, into: &reports)
+        } else if object["type"]?.string == "FeatureCollection", let features = object["features"]?.elements {
+            for feature in features { readFeature(feature, into: &reports) }
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private static func readFeature(_ feature: JSONValue, into reports: inout JSONReports) {
+        guard let geometry = feature["geometry"], geometry["type"]?.string == "Point",
+            let position = geometry["coordinates"]?.elements
+        else { return reports.drop("feature that is no point") }
+        let properties = feature["properties"] ?? .null
+        let time = properties["timestamp"] ?? properties["time"]
+        guard var fix = reports.fix(element(1, of: position), element(0, of: position), at: time) else { return }
+        let altitude = properties["altitude"] ?? properties["ele"] ?? element(2, of: position)
+        fix.altitude = reports.number(.altitude, altitude)
+        fix.horizontalAccuracy = reports.number(
+            .accuracy, properties["horizontal_accuracy"] ?? properties["accuracy"])
+        fix.verticalAccuracy = reports.number(.accuracy, properties["vertical_accuracy"])
+        fix.speed = reports.number(.speed, properties["speed"])
+        fix.speedAccuracy = reports.number(.accuracy, properties["speed_accuracy"])
+        fix.course = reports.number(.course, properties["course"] ?? properties["heading"])
+        fix.courseAccuracy = reports.number(.angleAccuracy, properties["course_accuracy"])
+        reports.add(fix)
+    }
+
+    private static func element(_ index: Int, of array: [JSONValue]) -> JSONValue? {
+        index < array.count ? array[index] : nil
+    }
+}

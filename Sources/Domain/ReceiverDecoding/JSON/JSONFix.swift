@@ -1,0 +1,35 @@
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A fix from an object that contains all values of one moment.
+struct JSONFix: Sendable {
+    var moment = JSONMoment.untold
+    var coordinate: Coordinate
+    var altitude: Double?
+    var horizontalAccuracy: Double?
+    var verticalAccuracy: Double?
+    var speed: Double?
+    var speedAccuracy: Double?
+    var course: Double?
+    var courseAccuracy: Double?
+    var deviceHeading: Double?
+
+    /// Returns the fix, taken at a time.
+    func location(at time: Date) -> Location {
+        Location(
+            latitude: coordinate.latitude, longitude: coordinate.longitude, altitude: altitude,
+            horizontalAccuracy: horizontalAccuracy, verticalAccuracy: verticalAccuracy, speed: speed,
+            speedAccuracy: speedAccuracy, course: course, timestamp: time)
+    }
+
+    /// Course and speed, which may both be absent.
+    var motion: ReceiverReport.Motion {
+        ReceiverReport.Motion(
+            course: course.map { HeadingValue($0, accuracy: courseAccuracy, timestamp: moment.date) }, speed: speed)
+    }
+}

@@ -1,0 +1,140 @@
+import CodecSupport
+
+/// Splits a stream of bytes into JSON objects, by brackets and quotes alone.
+///
+/// The pieces are not validated as JSON. Anything may stand between objects: white space, nothing, the brackets and
+/// commas of an enclosing array, or garbage. A truncated object is dropped as soon as it is detected, and the next one
+/// is found: at a line feed within quotes, at a brace in place of a key or comma, or at an unmatched bracket. An object
+/// that is too long or nested too deep is dropped up to the next line.
+struct JSONObjectFramer: Sendable {
+    /// Maximum length of an object, bytes.
+    static let longest = 1 << 20
+
+    /// Maximum nesting depth of arrays and objects.
+    static let deepest = 32
+
+    /// The result of a byte.
+    enum Step {
+        /// More bytes are needed.
+        case going
+        /// ``object`` is complete; the next byte begins another one.
+        case object
+        /// Input was dropped for the given reason.
+        case dropped(String)
+    }
+
+    /// The bytes of the object so far.
+    private(set) var object: ContiguousArray<UInt8> = []
+
+    private var depth = 0
+    /// The kinds of the open brackets, the innermost in the lowest bit: 1 for an array.
+    private var arrays: UInt32 = 0
+    private var quotes = JSONQuotes()
+    /// The last byte other than white space, which determines whether a value may begin.
+    private var last: UInt8 = 0
+    private var isSkippingLine = false
+    private var isInRubbish = false
+
+    /// Processes a byte.
+    mutating func take(_ byte: UInt8) -> Step {
+        if depth == 0 { return takeOutside(byte) }
+        if object.count == Self.longest { return giveUpLine("object longer than 1 MiB", at: byte) }
+        object.append(byte)
+        if quotes.isOpen { return takeQuoted(byte) }
+        let before = last
+        if !byte.isJSONSpace { last = byte }
+        switch byte {
+        case UInt8(ascii: "\""): quotes.open()
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return open(byte, after: before)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(byte)
+        default: break
+        }
+        return .going
+    }
+
+    /// Ends the current object: no more bytes belong to it.
+    mutating func end() -> Step {
+        let isOpen = depth > 0
+        reset()
+        isSkippingLine = false
+        isInRubbish = false
+        return isOpen ? .dropped("object that does not end") : .going
+    }
+
+    private mutating func takeOutside(_ byte: UInt8) -> Step {
+        if isSkippingLine {
+            isSkippingLine = byte != UInt8(ascii: "\n")
+            return .going
+        }
+        switch byte {
+        case UInt8(ascii: "{"):
+            reset()
+            begin()
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ";"): return .going
+        case _ where byte.isJSONSpace: isInRubbish = isInRubbish && byte != UInt8(ascii: "\n")
+        default:
+            if isInRubbish { return .going }
+            isInRubbish = true
+            return .dropped("rubbish between objects")
+        }
+        return .going
+    }
+
+    private mutating func takeQuoted(_ byte: UInt8) -> Step {
+        if byte == UInt8(ascii: "\n") {
+            reset()
+            return .dropped("object that ends within quotes")
+        }
+        quotes.take(byte)
+        return .going
+    }
+
+    private mutating func open(_ byte: UInt8, after before: UInt8) -> Step {
+        let isInArray = arrays & 1 == 1
+        let mayBegin =
+            before == UInt8(ascii: ":") && !isInArray || before == UInt8(ascii: "[")
+            || before == UInt8(ascii: ",") && isInArray
+        if !mayBegin, byte == UInt8(ascii: "{") {
+            // The previous object is truncated; this brace begins the next one.
+            reset()
+            begin()
+            return .dropped("object that does not end")
+        }
+        guard mayBegin else { return giveUpLine("object with a bracket out of place", at: byte) }
+        guard depth < Self.deepest else { return giveUpLine("object nested more than 32 deep", at: byte) }
+        depth += 1
+        arrays = arrays << 1 | (byte == UInt8(ascii: "[") ? 1 : 0)
+        return .going
+    }
+
+    private mutating func close(_ byte: UInt8) -> Step {
+        guard (arrays & 1 == 1) == (byte == UInt8(ascii: "]")) else {
+            return giveUpLine("object with a bracket out of place", at: byte)
+        }
+        depth -= 1
+        arrays >>= 1
+        return depth == 0 ? .object : .going
+    }
+
+    private mutating func giveUpLine(_ reason: String, at byte: UInt8) -> Step {
+        reset()
+        isSkippingLine = byte != UInt8(ascii: "\n")
+        return .dropped(reason)
+    }
+
+    private mutating func begin() {
+        object.append(UInt8(ascii: "{"))
+        last = UInt8(ascii: "{")
+        depth = 1
+        isInRubbish = false
+    }
+
+    private mutating func reset() {
+        // Releases the memory of a long object.
+        object.removeAll(keepingCapacity: object.capacity <= 1 << 16)
+        depth = 0
+        arrays = 0
+        quotes = JSONQuotes()
+        last = 0
+    }
+}

@@ -1,0 +1,54 @@
+import CodecSupport
+
+/// The quantities in reports, with their valid ranges.
+enum JSONQuantity: String, Sendable {
+    case altitude
+    case accuracy
+    case speed
+    case course
+    case heading
+    case angleAccuracy = "accuracy of an angle"
+    case variation = "magnetic variation"
+    case separation = "geoid separation"
+    case dilution = "dilution of precision"
+    case correctionAge = "age of corrections"
+
+    /// The valid range, in SI units and degrees.
+    var range: ClosedRange<Double> {
+        switch self {
+        // From the deepest hole to beyond the geostationary orbit.
+        case .altitude: -20_000...50_000_000
+        // Half the earth's circumference.
+        case .accuracy: 0...20_040_000
+        case .speed: 0...100_000
+        case .course, .heading: 0...360
+        case .angleAccuracy: 0...180
+        case .variation: -180...180
+        case .separation: -200...200
+        case .dilution: 0...100
+        case .correctionAge: 0...1_000_000
+        }
+    }
+
+    /// Returns the number in a value, multiplied by a factor to convert it to the unit; `nil` if there is none.
+    ///
+    /// Null, an empty text, NaN, and −1 if negative values are impossible mean that there is none.
+    ///
+    /// - Throws: ``Nonsense`` for any other text or type, or a number out of range.
+    func read(_ value: JSONValue?, times factor: Double = 1) throws(Nonsense) -> Double? {
+        switch value {
+        case nil, .null: return nil
+        case .number(let number):
+            if number.isNaN || number == -1 && range.lowerBound == 0 { return nil }
+            guard range.contains(number * factor) else { throw Nonsense(reason: "\(rawValue) out of range") }
+            return number * factor
+        case .string(let text) where text.isEmpty || text.lowercased() == "nan": return nil
+        case .string, .bool, .array, .object: throw Nonsense(reason: "\(rawValue) that is no number")
+        }
+    }
+
+    /// An invalid value.
+    struct Nonsense: Error {
+        let reason: String
+    }
+}

@@ -1,0 +1,97 @@
+import CodecSupport
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Decodes JSON objects of many kinds, recognised by their content, into reports.
+///
+/// | Kind | Recognised by | Position | Quantities | Time |
+/// |---|---|---|---|---|
+/// | `jsonl` event of this package | `type` of `location` or `heading`; or no `type`, `lat` and `lon` | `lat`, `lon`; `value` null withdraws | `alt`, `hacc`, `vacc`, `speed`, `sacc`, `course`; a heading of the source `device`: `value`, `accuracy` | `time` |
+/// | `LocationFix` of the relay protocol, bare, in `fix`, or in a `RelayUpdate` | `ts_unix_ms`, `fix`, `relayTimestamp` | `lat`, `lon` | `alt_m`, `h_accuracy_m`, `v_accuracy_m`, `speed_mps`, `course_deg`, `heading_deg` | `ts_unix_ms` |
+/// | GeoJSON, also Overland's and Dawarich's | `type` of `Feature` or `FeatureCollection`, or an array `locations` | `geometry`, a `Point` | its third coordinate; `altitude`, `horizontal_accuracy`, `vertical_accuracy`, `speed`, `speed_accuracy`, `course`, `course_accuracy` | `timestamp` or `time` |
+/// | OwnTracks | `_type` of `location` | `lat`, `lon` | `alt`, `acc`, `vac`, `vel` in km/h, `cog` | `tst` |
+/// | Signal K | `updates` | `navigation.position` | `navigation.speedOverGround`, `…courseOverGroundTrue`, `…headingTrue`, `…headingMagnetic` with `…magneticVariation` | `timestamp` of the update |
+/// | gpsd | `class` | `lat`, `lon` of `TPV`; a `mode` below 2 and a deactivated `DEVICE` withdraw | `altMSL`, `eph`, `epv`, `eps`, `track`, `speed`; `ATT`: `heading`; `SKY`: the receiver's status; `GST`: accuracy | `time` |
+///
+/// Other keys are ignored. Absent values, null, NaN, and −1 if negative values are impossible, are unknown; a number
+/// out of range or of the wrong type is unknown, too, and counted. An object with an invalid position or time, or of
+/// another kind, is dropped and counted. A time is ISO 8601, or a number of seconds or milliseconds since 1970; if it
+/// is missing, the time of arrival is used. From a `RelayUpdate`, the fused fix is used, otherwise its only one; one
+/// with fixes of two devices is dropped. Of several gpsd devices or Signal K sources, only one is active at a time.
+///
+/// Objects may be separated in any way, with or without line feeds, and may be elements of an array. An object may be
+/// up to 1 MiB long and nested 32 deep.
+public struct JSONReportDecoder: ReportDecoder {
+    /// Seconds without a byte after which gpsd's epoch is taken as complete.
+    private static let pause = 0.5
+
+    private var framer = JSONObjectFramer()
+    private var reports = JSONReports()
+    private var session: GPSDSession
+    private var deltas: SignalKDelta
+
+    /// Creates a decoder.
+    ///
+    /// - Parameter source: The only source to use if a stream has several: the path of gpsd's device, or the `$source`
+    ///   or label of a Signal K update. With `nil`, any source is used, one at a time.
+    public init(source: String? = nil) {
+        session = GPSDSession(device: source)
+        deltas = SignalKDelta(source: source)
+    }
+
+    /// Whether reports include the receiver's status.
+    public var reportsStatus: Bool {
+        get { reports.wantsStatus }
+        set { reports.wantsStatus = newValue }
+    }
+
+    /// Input dropped so far, by reason.
+    public var drops: DropCounts { reports.drops }
+
+    /// Half a second while an epoch of gpsd is open; otherwise `nil`.
+    public var patience: Double? { session.isWaiting ? Self.pause : nil }
+
+    /// Appends bytes.
+    public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
+        reports.arrival = arrival
+        for index in 0..<bytes.count { take(framer.take(bytes[index])) }
+    }
+
+    /// Ends the open object at the end of a datagram or the stream, and the epoch at a pause or the end of the stream.
+    public mutating func end(_ boundary: ReportBoundary) {
+        if boundary != .pause { take(framer.end()) }
+        if boundary != .datagram { session.flush(into: &reports) }
+    }
+
+    /// Returns the next report.
+    public mutating func next() -> ReceiverReport? { reports.next() }
+
+    private mutating func take(_ step: JSONObjectFramer.Step) {
+        switch step {
+        case .going: break
+        case .dropped(let reason): reports.drop(reason)
+        case .object:
+            guard let object = parse(framer.object) else { return reports.drop("object that is no JSON") }
+            read(object)
+        }
+    }
+
+    private func parse(_ bytes: ContiguousArray<UInt8>) -> JSONValue? {
+        if let object = try? JSONParser.parse(bytes.span, deepest: JSONObjectFramer.deepest) { return object }
+        guard let mended = GPSDDialect.mended(bytes) else { return nil }
+        return try? JSONParser.parse(mended.span, deepest: JSONObjectFramer.deepest)
+    }
+
+    private mutating func read(_ object: JSONValue) {
+        let isKnown =
+            session.read(object, into: &reports) || OwnTracksMessage.read(object, into: &reports)
+            || deltas.read(object, into: &reports) || GeoJSONFeature.read(object, into: &reports)
+            || RelayMessage.read(object, into: &reports) || JSONLinesEvent.read(object, into: &reports)
+        if !isKnown { reports.drop("object of a kind that is not known") }
+    }
+}

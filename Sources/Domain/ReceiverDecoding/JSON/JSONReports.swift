@@ -1,0 +1,112 @@
+import CodecSupport
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Collects the reports made from objects, and counts unusable content.
+struct JSONReports: Sendable {
+    /// When the bytes being read arrived; `nil` in a recording.
+    var arrival: Date?
+
+    /// Whether reports include the receiver's status.
+    var wantsStatus = false
+
+    /// Dropped input, by reason.
+    private(set) var drops = DropCounts()
+
+    private var waiting: [ReceiverReport] = []
+    private var position = 0
+
+    /// Whether the last complete fix included motion or heading: if the next one omits them, they are withdrawn.
+    private var hasToldMotion = false
+    private var hasToldHeading = false
+
+    /// Counts dropped content.
+    mutating func drop(_ reason: String) { drops.add(reason) }
+
+    /// Adds a report unchanged.
+    mutating func add(_ report: ReceiverReport) { waiting.append(report) }
+
+    /// Adds a report of a complete fix, which contains all that its sender knows.
+    ///
+    /// - Parameters:
+    ///   - fix: The fix.
+    ///   - status: The state of the receiver, if reported.
+    mutating func add(_ fix: JSONFix, status: ReceiverStatus? = nil) {
+        guard let time = fix.moment.date ?? arrival else { return drop("position without a time") }
+        let location = fix.location(at: time)
+        guard location.isValid else { return drop("position with a value that makes no sense") }
+        var report = ReceiverReport(time: fix.moment.date)
+        report.position = .fix(location)
+        let tellsMotion = fix.course != nil || fix.speed != nil
+        if tellsMotion || hasToldMotion { report.motion = fix.motion }
+        hasToldMotion = tellsMotion
+        if let heading = fix.deviceHeading {
+            report.deviceHeading = .heading(HeadingValue(heading, timestamp: fix.moment.date))
+        } else if hasToldHeading {
+            report.deviceHeading = .void
+        }
+        hasToldHeading = fix.deviceHeading != nil
+        report.status = status
+        add(report)
+    }
+
+    /// Returns the next report and removes it.
+    mutating func next() -> ReceiverReport? {
+        guard position < waiting.count else { return nil }
+        defer {
+            position += 1
+            if position == waiting.count {
+                waiting.removeAll(keepingCapacity: waiting.capacity <= 64)
+                position = 0
+            }
+        }
+        return waiting[position]
+    }
+
+    // MARK: Reading values
+
+    /// Returns the number in a value; `nil` if there is none or it is out of range, which is counted.
+    mutating func number(_ quantity: JSONQuantity, _ value: JSONValue?, times factor: Double = 1) -> Double? {
+        do {
+            return try quantity.read(value, times: factor)
+        } catch {
+            drop(error.reason)
+            return nil
+        }
+    }
+
+    /// Returns the coordinate in two values; `nil`, and counted, if it is invalid.
+    mutating func coordinate(_ latitude: JSONValue?, _ longitude: JSONValue?) -> Coordinate? {
+        guard let latitude = latitude?.number, let longitude = longitude?.number, latitude.isFinite, longitude.isFinite
+        else {
+            drop("position without two numbers")
+            return nil
+        }
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        guard coordinate.isValid else {
+            drop("latitude or longitude out of range")
+            return nil
+        }
+        return coordinate
+    }
+
+    /// Returns the time in a value; `nil`, and counted, if it is invalid.
+    mutating func moment(_ value: JSONValue?) -> JSONMoment? {
+        guard let moment = JSONMoment(value) else {
+            drop("time that makes no sense")
+            return nil
+        }
+        return moment
+    }
+
+    /// Returns a fix with position and time; `nil`, and counted, if one of them is invalid.
+    mutating func fix(_ latitude: JSONValue?, _ longitude: JSONValue?, at time: JSONValue?) -> JSONFix? {
+        guard let coordinate = coordinate(latitude, longitude), let moment = moment(time) else { return nil }
+        return JSONFix(moment: moment, coordinate: coordinate)
+    }
+}

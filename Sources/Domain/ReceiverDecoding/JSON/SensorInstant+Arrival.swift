@@ -1,0 +1,15 @@
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension SensorInstant {
+    /// Creates an instant on the scale of wall time, for decoders, which have no clock.
+    init(arrival time: Date?) {
+        let seconds = time?.timeIntervalSinceReferenceDate ?? 0
+        self.init(nanoseconds: Int64(exactly: (seconds * 1e9).rounded()) ?? 0)
+    }
+}

@@ -1,0 +1,117 @@
+import CodecSupport
+import FileIO
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Deltas of Signal K 1.7 for the own vessel, with one active source per quantity.
+///
+/// Speeds are metres per second, angles radians clockwise from north. All values of one update make one report. The own
+/// vessel is the one named as `self` in the server's greeting, otherwise that of the first delta. One source is active
+/// for position, course and speed, and possibly another for the heading, until it has been silent for 3 s.
+struct SignalKDelta: Sendable {
+    private let only: String?
+    private var vessel: String?
+    private var fixSource = SenderSelection<String>(failover: 3)
+    private var headingSource = SenderSelection<String>(failover: 3)
+    private var motion = SignalKMotion()
+    private var variation: Double?
+    private var hasTrueHeading = false
+
+    /// Creates a reader of deltas.
+    ///
+    /// - Parameter source: The only source to use, by its `$source` or label; `nil` for any.
+    init(source: String?) {
+        only = source
+    }
+
+    /// Reads an object; returns `false` if it is of another kind.
+    mutating func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
+        if let updates = object["updates"]?.elements {
+            guard isOurs(object["context"]?.string) else {
+                reports.drop("Signal K delta of another vessel")
+                return true
+            }
+            for update in updates { read(update: update, into: &reports) }
+            return true
+        }
+        if let name = object["self"]?.string, object["version"] != nil {
+            vessel = Self.vesselName(name)
+            return true
+        }
+        return object["$backpressure"] != nil
+    }
+
+    private mutating func isOurs(_ context: String?) -> Bool {
+        guard let context else { return true }
+        let name = Self.vesselName(context)
+        if name == "self" { return true }
+        if vessel == nil { vessel = name }
+        return name == vessel
+    }
+
+    /// Returns the name without the prefix `vessels.`.
+    private static func vesselName(_ context: String) -> String {
+        context.hasPrefix("vessels.") ? String(context.dropFirst(8)) : context
+    }
+
+    private mutating func read(update: JSONValue, into reports: inout JSONReports) {
+        let source = update["$source"]?.string ?? update["source"]?["label"]?.string ?? ""
+        if let only, source != only { return reports.drop("Signal K update of another source") }
+        guard let values = update["values"]?.elements else { return }
+        guard let moment = reports.moment(update["timestamp"]) else { return }
+        var told = SignalKValues()
+        for value in values { told.read(value["path"]?.string ?? "", value["value"] ?? .null, into: &reports) }
+        if let variation = told.variation { self.variation = variation }
+        var report = ReceiverReport(time: moment.date)
+        let instant = SensorInstant(arrival: reports.arrival ?? moment.date)
+        if told.saysWhereOrHow {
+            if fixSource.accepts(source, hasValue: told.hasPosition, at: instant) {
+                readFix(told, moment, &report, into: &reports)
+            } else {
+                reports.drop("Signal K update of a source beside the one that counts")
+            }
+        }
+        if let heading = heading(told) {
+            if headingSource.accepts(source, hasValue: true, at: instant) {
+                report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
+            } else {
+                reports.drop("Signal K update of a source beside the one that counts")
+            }
+        }
+        if report != ReceiverReport(time: moment.date) { reports.add(report) }
+    }
+
+    private mutating func readFix(
+        _ told: SignalKValues, _ moment: JSONMoment, _ report: inout ReceiverReport, into reports: inout JSONReports
+    ) {
+        let time = moment.date ?? reports.arrival
+        if told.hasSpeed || told.hasCourse { report.motion = motion.take(told, at: time) }
+        switch told.position {
+        case nil: break
+        case .void: report.position = .void
+        case .known(let coordinate, let altitude):
+            guard let time else { return reports.drop("position without a time") }
+            var fix = JSONFix(moment: moment, coordinate: coordinate)
+            fix.altitude = altitude
+            fix.speed = told.speed
+            fix.course = told.course
+            report.position = .fix(fix.location(at: time))
+        }
+    }
+
+    /// Returns the true heading: as reported, otherwise the magnetic one plus variation, unless the sender reports
+    /// both.
+    private mutating func heading(_ told: SignalKValues) -> Double? {
+        if let heading = told.trueHeading {
+            hasTrueHeading = true
+            return heading
+        }
+        guard !hasTrueHeading, let magnetic = told.magneticHeading else { return nil }
+        return variation.map { magnetic + $0 }
+    }
+}

@@ -1,0 +1,38 @@
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Course and speed of a vessel, which may arrive in separate updates.
+struct SignalKMotion: Sendable {
+    /// Seconds after which a course and a speed are no longer combined.
+    private static let patience = 5.0
+
+    private var course: HeadingValue?
+    private var courseTime: Date?
+    private var speed: Double?
+    private var speedTime: Date?
+
+    /// Processes an update; a missing course or speed is taken from the last one, unless that is too old.
+    mutating func take(_ told: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
+        if told.hasCourse {
+            course = told.course.map { HeadingValue($0, timestamp: time) }
+            courseTime = time
+        }
+        if told.hasSpeed {
+            speed = told.speed
+            speedTime = time
+        }
+        if isOld(courseTime, at: time) { course = nil }
+        if isOld(speedTime, at: time) { speed = nil }
+        return ReceiverReport.Motion(course: course, speed: speed)
+    }
+
+    private func isOld(_ earlier: Date?, at time: Date?) -> Bool {
+        guard let earlier, let time else { return false }
+        return abs(time.timeIntervalSince(earlier)) > Self.patience
+    }
+}

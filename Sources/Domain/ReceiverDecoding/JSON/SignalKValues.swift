@@ -1,0 +1,64 @@
+import CodecSupport
+import Geolocation
+
+/// The values used from one Signal K update, in metres per second and degrees.
+struct SignalKValues: Sendable {
+    /// The position in an update.
+    enum Position: Sendable {
+        /// Unknown.
+        case void
+        /// Known, with the altitude if reported.
+        case known(Coordinate, altitude: Double?)
+    }
+
+    var position: Position?
+    var hasSpeed = false
+    var speed: Double?
+    var hasCourse = false
+    var course: Double?
+    var trueHeading: Double?
+    var magneticHeading: Double?
+    var variation: Double?
+
+    /// Whether a position is known.
+    var hasPosition: Bool {
+        guard case .known = position else { return false }
+        return true
+    }
+
+    /// Whether position, course or speed were reported.
+    var saysWhereOrHow: Bool { position != nil || hasSpeed || hasCourse }
+
+    /// Reads the value of a path; other paths are ignored.
+    mutating func read(_ path: String, _ value: JSONValue, into reports: inout JSONReports) {
+        switch path {
+        case "navigation.position": readPosition(value, into: &reports)
+        case "navigation.speedOverGround":
+            hasSpeed = true
+            speed = reports.number(.speed, value)
+        case "navigation.courseOverGroundTrue":
+            hasCourse = true
+            course = angle(.course, value, into: &reports)
+        case "navigation.headingTrue": trueHeading = angle(.heading, value, into: &reports)
+        case "navigation.headingMagnetic": magneticHeading = angle(.heading, value, into: &reports)
+        case "navigation.magneticVariation":
+            variation = reports.number(.variation, value, times: 180 / .pi)
+        default: break
+        }
+    }
+
+    private mutating func readPosition(_ value: JSONValue, into reports: inout JSONReports) {
+        if value.isNull {
+            position = .void
+        } else if let coordinate = reports.coordinate(value["latitude"], value["longitude"]) {
+            position = .known(coordinate, altitude: reports.number(.altitude, value["altitude"]))
+        }
+    }
+
+    private func angle(
+        _ quantity: JSONQuantity, _ value: JSONValue, into reports: inout JSONReports
+    ) -> Double? {
+        // A full circle in radians may round to slightly more than 360 degrees.
+        reports.number(quantity, value, times: 180 / .pi * (1 - 1e-15)).map(Angle.normalized)
+    }
+}

@@ -1,0 +1,25 @@
+import Geolocation
+
+/// Counts of input that was not used, by reason.
+struct EpochFaults: Sendable {
+    var cut = 0
+    var undated = 0
+    var untimed = 0
+    var otherSources = 0
+    var magneticHeadings = 0
+    var untimedHeadings = 0
+    var untimedVessels = 0
+
+    /// The counts with their reasons.
+    var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix whose epoch was cut off", count: cut)
+        drops.add("fix before the receiver had told a date", count: undated)
+        drops.add("sentence of a fix that tells no time", count: untimed)
+        drops.add("sentence of a source beside the one that counts", count: otherSources)
+        drops.add("magnetic heading without a variation", count: magneticHeadings)
+        drops.add("heading before the first time", count: untimedHeadings)
+        drops.add("AIS message before the first time", count: untimedVessels)
+        return drops
+    }
+}

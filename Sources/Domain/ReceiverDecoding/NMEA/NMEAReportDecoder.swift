@@ -1,0 +1,112 @@
+public import Geolocation
+import NMEAFormat
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Decodes NMEA 0183 into reports: bytes to sentences, sentences to epochs.
+public struct NMEAReportDecoder: ReportDecoder {
+    /// Fraction of the epoch period after which a pause ends the epoch.
+    private static let pauseShare = 0.3
+
+    /// Seconds of such a pause while the period is unknown.
+    private static let firstPause = 0.5
+
+    private let options: NMEAReportOptions
+    private var decoder: NMEADecoder
+    private var assembler: EpochAssembler
+    private var choice: SourceChoice
+    private var vessels = VesselReception()
+    private var arrival: ReceiverClock.Moment?
+
+    /// Creates a decoder.
+    public init(options: NMEAReportOptions = NMEAReportOptions()) {
+        self.options = options
+        decoder = NMEADecoder(checksum: options.checksum)
+        assembler = EpochAssembler(clock: ReceiverClock(rolloverReference: options.rolloverReference))
+        choice = SourceChoice(failover: options.failover)
+    }
+
+    /// Whether reports include the receiver's status.
+    public var reportsStatus: Bool {
+        get { assembler.reportsStatus }
+        set { assembler.reportsStatus = newValue }
+    }
+
+    /// Appends bytes.
+    public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
+        self.arrival = arrival.map(ReceiverClock.moment)
+        decoder.append(bytes)
+    }
+
+    /// Handles a boundary.
+    public mutating func end(_ boundary: ReportBoundary) {
+        if boundary != .pause { decoder.endLine() }
+        while let sentence = decoder.next() { take(sentence) }
+        assembler.end(boundary)
+    }
+
+    /// Returns the next report.
+    public mutating func next() -> ReceiverReport? {
+        while true {
+            if assembler.hasReport, let report = assembler.nextReport() { return report }
+            guard let sentence = decoder.next() else { return nil }
+            take(sentence)
+        }
+    }
+
+    /// About a third of the epoch period while an epoch is open; otherwise `nil`.
+    public var patience: Double? {
+        assembler.isOpen ? assembler.period.map { $0 * Self.pauseShare } ?? Self.firstPause : nil
+    }
+
+    /// Dropped input, by reason.
+    public var drops: DropCounts {
+        var drops = assembler.faults.drops
+        drops.add(vessels.drops)
+        for (reason, count) in decoder.drops.byReason { drops.add(reason, count: count) }
+        return drops
+    }
+
+    // MARK: Sentences
+
+    private mutating func take(_ sentence: NMEASentence) {
+        let address = decoder.address
+        if let talkers = options.talkers, address.talker != .proprietary, !talkers.contains(address.talker) {
+            assembler.faults.otherSources += 1
+            return
+        }
+        let tag = decoder.tagBlock
+        if let sources = options.sources, !(tag?.source.map(sources.contains) ?? false) {
+            assembler.faults.otherSources += 1
+            return
+        }
+        let arrival = tag?.time.map(ReceiverClock.moment) ?? arrival
+        if case .vdm(let vdm) = sentence { return take(vdm, arrival: arrival) }
+        let source = SourceChoice.Source(talker: address.talker, name: tag?.source)
+        guard sentence.isOfPosition else { return assembler.takeHeading(sentence, arrival: arrival) }
+        if case .zda(let zda) = sentence, choice.chosen != source { assembler.clock.takeFirstDate(of: zda, arrival) }
+        let hasFix = sentence.hasFix
+        guard choice.accepts(source, hasFix: hasFix, at: assembler.clock.moment(of: sentence, arrival: arrival)) else {
+            assembler.faults.otherSources += 1
+            return
+        }
+        assembler.take(sentence, talker: address.talker, arrival: arrival)
+    }
+
+    private mutating func take(_ vdm: NMEAVDM, arrival: ReceiverClock.Moment?) {
+        // No subscriber would receive it.
+        guard reportsStatus, let message = vessels.take(vdm, of: decoder) else { return }
+        guard let moment = arrival ?? assembler.clock.last else {
+            assembler.faults.untimedVessels += 1
+            return
+        }
+        let time = ReceiverClock.date(moment)
+        var report = ReceiverReport(time: time)
+        report.vessel = VesselEvent(time: time, message: message, isOwnShip: vdm.isOwnShip)
+        assembler.append(report)
+    }
+}

@@ -1,0 +1,42 @@
+import NMEAFormat
+
+/// Detects receivers whose GLL sentence has a later time than the sentences before it in the same cycle.
+///
+/// Handhelds of about the year 2000 take two fixes in each cycle of two seconds and report the second one only in GLL.
+/// As separate epochs, fixes of two qualities would alternate; so the cycle is one epoch with the later time.
+struct PositionLag: Sendable, Hashable {
+    /// Maximum lag of GLL, microseconds.
+    private static let longest: Int64 = 1_500_000
+
+    private enum State: Sendable, Hashable { case unknown, suspected, found, none }
+    private var state = State.unknown
+
+    /// Processes a sentence with the time of the current epoch.
+    mutating func join(_ kind: EpochKind, epoch: NMEAEpoch) {
+        // GLL shares its time with other sentences.
+        let isShared: Bool
+        if kind == .gll {
+            isShared = epoch.lastTimedKind != .gll
+        } else {
+            isShared = state == .suspected && epoch.kinds.contains(.gll)
+        }
+        if isShared { state = .none }
+    }
+
+    /// The relation of a sentence with another time to the current epoch.
+    enum Relation { case newEpoch, newEpochOfLaggingReceiver, sameEpoch }
+
+    /// Returns the relation of a sentence with another time to the current epoch.
+    mutating func relation(of kind: EpochKind, _ time: NMEATime, to epoch: NMEAEpoch) -> Relation {
+        guard state != .none, let current = epoch.time else { return .newEpoch }
+        guard kind == .gll else {
+            guard state == .suspected, epoch.lastTimedKind == .gll else { return .newEpoch }
+            state = .found
+            return .newEpochOfLaggingReceiver
+        }
+        let isBehind = 1...Self.longest ~= time.microseconds - current.microseconds
+        guard !epoch.kinds.contains(.gll), isBehind else { return .newEpoch }
+        if state == .unknown { state = .suspected }
+        return state == .found && !epoch.isDone ? .sameEpoch : .newEpoch
+    }
+}

@@ -1,0 +1,114 @@
+import CodecSupport
+import NMEAFormat
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Converts the times of day in sentences to moments; most sentences have no date.
+///
+/// A time without a date is assigned the day that is nearest to the expected time: the last dated moment plus the time
+/// elapsed since. Before the first date, the time of arrival or of a TAG block is used instead. Midnight and lost days
+/// therefore need no special sentence.
+struct ReceiverClock: Sendable {
+    /// A moment, in microseconds since 1970-01-01T00:00:00Z.
+    typealias Moment = Int64
+
+    /// Period of the rollover of a 10-bit week counter, weeks.
+    static let rolloverWeeks = 1024
+
+    private static let day: Int64 = 86_400_000_000
+
+    /// The years 1 to 9999; contradictory times may lead beyond them.
+    private static let range: ClosedRange<Moment> = -62_135_596_800_000_000...253_402_300_799_999_000
+
+    /// Dates before this are corrected by whole rollovers to come nearest to it; `nil` to correct nothing.
+    private let rolloverReference: Moment?
+
+    /// The last dated moment.
+    private(set) var last: Moment?
+
+    /// When it arrived; `nil` in a recording.
+    private var lastArrival: Moment?
+
+    /// Weeks added to the last reported date.
+    private(set) var addedWeeks = 0
+
+    /// Creates a clock without a date.
+    ///
+    /// - Parameter rolloverReference: A time within about ten years of the true date, to correct dates that are whole
+    ///   multiples of 1024 weeks before it; `nil` to correct nothing.
+    init(rolloverReference: Date? = nil) {
+        self.rolloverReference = rolloverReference.map(Self.moment)
+    }
+
+    /// Returns the moment of a date.
+    static func moment(_ date: Date) -> Moment {
+        // Bounded, since a wall clock may have any value.
+        Int64((max(-1e9, min(1e11, date.timeIntervalSince1970)) * 1e6).rounded())
+    }
+
+    /// Returns the date of a moment.
+    static func date(_ moment: Moment) -> Date {
+        Timestamp(microseconds: moment).date
+    }
+
+    /// Returns the moment of a time of day, and stores it as the last one; `nil` if the date is unknown.
+    ///
+    /// - Parameters:
+    ///   - time: The time of day, UTC.
+    ///   - date: The date in the same sentence, if any.
+    ///   - arrival: The time of arrival by the machine's or a TAG block's clock; `nil` in a recording.
+    mutating func take(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
+        guard let moment = peek(time, date: date, arrival: arrival) else { return nil }
+        if let date { addedWeeks = weeksToAdd(date) }
+        last = moment
+        lastArrival = arrival
+        return moment
+    }
+
+    /// Uses the date of any source, while the active source has reported none.
+    mutating func takeFirstDate(of zda: NMEAZDA, _ arrival: Moment?) {
+        if last == nil, let time = zda.time, let date = zda.date { _ = take(time, date: date, arrival: arrival) }
+    }
+
+    /// Returns the moment of a time of day without storing it.
+    func peek(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
+        let told = date.map { moment(of: time, on: $0) } ?? reference(at: arrival).map { nearest(time, to: $0) }
+        return told.flatMap { Self.range ~= $0 ? $0 : nil }
+    }
+
+    private func moment(of time: NMEATime, on date: NMEADate) -> Moment {
+        let days = Int64(date.daysSince1970) + Int64(weeksToAdd(date)) * 7
+        return days * Self.day + time.microseconds
+    }
+
+    /// Returns the moment of a sentence's time; the last moment if it has none.
+    func moment(of sentence: borrowing NMEASentence, arrival: Moment?) -> Moment? {
+        sentence.time.flatMap { peek($0, date: nil, arrival: arrival) } ?? last
+    }
+
+    /// Returns the expected time at `arrival`.
+    private func reference(at arrival: Moment?) -> Moment? {
+        guard let last else { return arrival }
+        guard let arrival, let lastArrival else { return last }
+        return last + (arrival - lastArrival)
+    }
+
+    private func nearest(_ time: NMEATime, to reference: Moment) -> Moment {
+        let midnight = reference.flooredQuotientAndRemainder(dividingBy: Self.day).quotient * Self.day
+        let moment = midnight + time.microseconds
+        if moment - reference > Self.day / 2 { return moment - Self.day }
+        if reference - moment > Self.day / 2 { return moment + Self.day }
+        return moment
+    }
+
+    private func weeksToAdd(_ date: NMEADate) -> Int {
+        guard let rolloverReference else { return 0 }
+        let rollover = Int64(Self.rolloverWeeks) * 7 * Self.day
+        let difference = rolloverReference - Int64(date.daysSince1970) * Self.day
+        return max(0, Int((difference + rollover / 2) / rollover)) * Self.rolloverWeeks
+    }
+}

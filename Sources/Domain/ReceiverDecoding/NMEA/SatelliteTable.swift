@@ -1,0 +1,156 @@
+import NMEAFormat
+
+/// The satellites of all systems from GSV and GSA sentences, which arrive in groups.
+///
+/// A complete group of GSV sentences replaces the previous one of the same system and signal.
+struct SatelliteTable: Sendable {
+    /// Maximum number of groups: more than there are systems and signals.
+    private static let limit = 32
+
+    /// A group is removed when it has been missing while this many groups per stored group arrived: its system is gone.
+    private static let patience = 10
+
+    /// The common attributes of a group's sentences.
+    private struct Key: Sendable, Hashable {
+        var talker: NMEATalker
+        var signal: Int?
+    }
+
+    private struct Group: Sendable {
+        var key: Key
+        var inView: Int
+        var satellites: [NMEASatellite]
+
+        /// The sequence number of its arrival.
+        var order = 0
+    }
+
+    private var groups: [Group] = []
+    private var pending: Group?
+    private var pendingNumber = 0
+    private var count = 0
+
+    /// The satellites used in the fix, with their systems if reported.
+    private var used: [Used] = []
+
+    private struct Used: Sendable, Hashable {
+        var system: Satellite.System?
+        var number: Int
+    }
+
+    /// Whether the used satellites are from before the current epoch.
+    private var isUsedOld = true
+
+    /// Processes one sentence of a GSV group.
+    mutating func take(_ gsv: NMEAGSV, talker: NMEATalker) {
+        let key = Key(talker: talker, signal: gsv.signalID)
+        guard let number = gsv.number, let total = gsv.total, 1...9 ~= total, number >= 1, number <= total else {
+            return
+        }
+        if number == 1 {
+            pending = Group(key: key, inView: gsv.satellitesInView ?? 0, satellites: [])
+        } else if pending?.key != key || number != pendingNumber + 1 {
+            // A sentence of the group was lost: the previous group is kept.
+            pending = nil
+        }
+        pendingNumber = number
+        pending?.satellites.append(contentsOf: gsv.satellites)
+        guard number == total, var group = pending else { return }
+        pending = nil
+        count += 1
+        group.order = count
+        if let index = groups.firstIndex(where: { $0.key == key }) {
+            groups[index] = group
+        } else if groups.count < Self.limit {
+            groups.append(group)
+        }
+        let oldest = count - Self.patience * groups.count
+        groups.removeAll { $0.order < oldest }
+    }
+
+    /// Processes the satellites of one system that are used in the fix.
+    mutating func take(_ gsa: NMEAGSA, talker: NMEATalker) {
+        if isUsedOld { used.removeAll(keepingCapacity: true) }
+        isUsedOld = false
+        guard used.count < Self.limit * 12 else { return }
+        let system = gsa.systemID.flatMap(NMEASystem.init).map(\.satelliteSystem) ?? talker.system?.satelliteSystem
+        for number in gsa.satellites { used.append(Used(system: system, number: number)) }
+    }
+
+    /// Ends the epoch: the next GSA sentence starts a new list.
+    mutating func endEpoch() { isUsedOld = true }
+
+    /// Number of satellites expected above the horizon, counting each system once; `nil` if not reported.
+    var inView: Int? {
+        var counts: [NMEATalker: Int] = [:]
+        for group in groups {
+            counts[group.key.talker] = max(counts[group.key.talker] ?? 0, group.inView)
+        }
+        return counts.isEmpty ? nil : counts.values.reduce(0, +)
+    }
+
+    /// Number of satellites used in the fix; `nil` if not reported.
+    var usedCount: Int? { used.isEmpty ? nil : used.count }
+
+    /// The satellites, each once: of several signals, the strongest is used.
+    var satellites: [Satellite] {
+        var satellites: [Satellite] = []
+        for group in groups {
+            for seen in group.satellites {
+                let satellite = satellite(seen, of: group.key.talker)
+                if let index = satellites.firstIndex(where: {
+                    $0.system == satellite.system && $0.number == satellite.number
+                }) {
+                    if satellite.signal ?? -1 > satellites[index].signal ?? -1 { satellites[index] = satellite }
+                } else {
+                    satellites.append(satellite)
+                }
+            }
+        }
+        return satellites
+    }
+
+    private func satellite(_ seen: NMEASatellite, of talker: NMEATalker) -> Satellite {
+        let system = Satellite.System(talker: talker, number: seen.number)
+        let isUsed = used.isEmpty ? nil : used.contains { isSame($0, seen.number, system) }
+        return Satellite(
+            system: system, number: seen.number, elevation: seen.elevation, azimuth: seen.azimuth,
+            signal: seen.signal, isUsed: isUsed)
+    }
+
+    private func isSame(_ used: Used, _ number: Int, _ system: Satellite.System?) -> Bool {
+        // Augmentation satellites are listed together with GPS.
+        used.number == number
+            && (used.system == nil || system == nil || used.system == system
+                || used.system == .gps && system == .sbas)
+    }
+}
+
+extension NMEASystem {
+    /// The system as named in reports.
+    fileprivate var satelliteSystem: Satellite.System {
+        switch self {
+        case .gps: .gps
+        case .glonass: .glonass
+        case .galileo: .galileo
+        case .beidou: .beidou
+        case .qzss: .qzss
+        case .navic: .navic
+        }
+    }
+}
+
+extension Satellite.System {
+    /// Creates the system of a satellite from the talker's numbering (NMEA 0183 version 4.11, table 19): 33 to 64 and
+    /// 120 to 158 are augmentation of GPS, 65 to 96 GLONASS, and 193 to 202 QZSS, whatever the talker.
+    fileprivate init?(talker: NMEATalker, number: Int) {
+        switch (talker.system, number) {
+        case (.gps, 33...64), (.gps, 120...158), (nil, 33...64), (nil, 120...158): self = .sbas
+        case (.gps, 193...202), (nil, 193...202): self = .qzss
+        case (nil, 65...96), (.gps, 65...96): self = .glonass
+        case (nil, 1...32) where talker == .combined: self = .gps
+        case (let system?, _): self = system.satelliteSystem
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import AISFormat
+import Geolocation
+import NMEAFormat
+
+/// Assembles the AIS messages in VDM and VDO sentences, separately for other vessels and the own ship.
+struct VesselReception: Sendable {
+    private var others = AISAssembler()
+    private var own = AISAssembler()
+
+    /// Processes the sentence that a decoder returned last.
+    ///
+    /// - Returns: The completed message, if any.
+    mutating func take(_ vdm: NMEAVDM, of decoder: borrowing NMEADecoder) -> AISMessage? {
+        let message = decoder.withField(4) { payload in
+            func append(to assembler: inout AISAssembler) -> AISMessage? {
+                assembler.append(
+                    payload: payload, fillBits: vdm.fillBits, total: vdm.total, number: vdm.number,
+                    sequence: vdm.sequence, channel: vdm.channel)
+            }
+            return vdm.isOwnShip ? append(to: &own) : append(to: &others)
+        }
+        return message ?? nil
+    }
+
+    /// Dropped input, by reason.
+    var drops: DropCounts {
+        var drops = DropCounts()
+        for counts in [others.drops, own.drops] {
+            for (reason, count) in counts.byReason { drops.add("AIS: \(reason)", count: count) }
+        }
+        return drops
+    }
+}

@@ -1,0 +1,18 @@
+import NMEAFormat
+
+extension FixQuality {
+    /// The mode letter of NMEA 2.3 for the quality.
+    var mode: NMEAMode {
+        switch self {
+        case .invalid: .notValid
+        case .autonomous: .autonomous
+        case .differential: .differential
+        case .precise: .precise
+        case .realTimeKinematicFixed: .fixedRTK
+        case .realTimeKinematicFloat: .floatRTK
+        case .estimated: .estimated
+        case .manual: .manual
+        case .simulated: .simulator
+        }
+    }
+}

@@ -1,0 +1,140 @@
+public import Geolocation
+public import NMEAFormat
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Encodes a manager's events as NMEA sentences, without clock or I/O.
+///
+/// A fix makes the sentences of one epoch; a receiver's status, which follows the fix of its epoch, makes those of the
+/// satellites; the device heading makes its own. A withdrawn location is written once, without a position. In the
+/// steady state, a fix causes no allocation.
+public struct FixSentences: Sendable {
+    let kinds: SentenceKinds
+    let talker: NMEATalker
+    var writer: NMEAWriter
+
+    /// The dimensions of the last fix as in GSA; 1 for no fix.
+    var fixMode = 1
+
+    private var memory = StatusMemory()
+    private var calendar = SentenceCalendar()
+    private var isVoid = false
+    private var isHeadingKnown = false
+
+    /// Creates an encoder with no previous fix.
+    ///
+    /// - Parameters:
+    ///   - kinds: The sentences to write.
+    ///   - talker: The talker of the sentences; those of satellites have the talkers of their systems.
+    ///   - coordinateDecimals: The number of decimals in the minutes of positions, 4...7.
+    public init(
+        _ kinds: SentenceKinds = .usual, talker: NMEATalker = .combined, coordinateDecimals: Int = 5
+    ) {
+        self.kinds = kinds
+        self.talker = talker
+        writer = NMEAWriter(coordinateDecimals: coordinateDecimals)
+    }
+
+    /// The sentences written since the last ``removeAll()``, each with its line ending.
+    public var bytes: [UInt8] { writer.bytes }
+
+    /// Whether any of the sentences uses a receiver's status.
+    public var usesStatus: Bool { !kinds.isDisjoint(with: [.rmc, .gga, .gll, .vtg, .gsa, .gsv]) }
+
+    /// Removes the sentences but keeps the storage.
+    public mutating func removeAll() {
+        writer.removeAll()
+    }
+
+    /// Appends the sentences of an event, if it makes any.
+    public mutating func append(_ event: borrowing GeolocationEvent) {
+        switch copy event {
+        case .location(let location): append(location)
+        case .locationWithdrawn(let time): appendVoid(at: time)
+        case .heading(.device, let heading, _): append(heading)
+        case .derived(let event):
+            guard let status = event as? ReceiverStatus else { return }
+            memory.keep(status)
+            appendSatellites(of: status)
+        case .heading, .resolved, .state, .status: return
+        }
+    }
+
+    private mutating func append(_ location: Location) {
+        isVoid = false
+        fixMode = location.altitude == nil ? 2 : 3
+        let moment = calendar.moment(of: location.timestamp)
+        let position = NMEAPosition(latitude: location.latitude, longitude: location.longitude)
+        let quality = memory.quality(at: location.timestamp)
+        if kinds.contains(.rmc) {
+            write(
+                .rmc(
+                    NMEARMC(
+                        time: moment.time, isValid: true, position: position, speed: location.speed,
+                        course: location.course, date: moment.shortDate, mode: quality.mode)))
+        }
+        // After RMC: gpsd 3.22 learns which sentence ends an epoch, and never reports a void epoch that ends with RMC.
+        if kinds.contains(.gga) { writeGGA(location, moment, position, quality) }
+        if kinds.contains(.gll) {
+            write(.gll(NMEAGLL(position: position, time: moment.time, isValid: true, mode: quality.mode)))
+        }
+        if kinds.contains(.vtg), location.course != nil || location.speed != nil {
+            write(.vtg(NMEAVTG(course: location.course, speed: location.speed, mode: quality.mode)))
+        }
+        if kinds.contains(.gst), let radius = location.horizontalAccuracy {
+            let deviation = FixAccuracy.deviation(radius: radius)
+            write(
+                .gst(
+                    NMEAGST(
+                        time: moment.time, latitudeError: deviation, longitudeError: deviation,
+                        altitudeError: location.verticalAccuracy)))
+        }
+        if kinds.contains(.zda) { write(.zda(NMEAZDA(time: moment.time, date: moment.date, zoneMinutes: 0))) }
+    }
+
+    private mutating func writeGGA(
+        _ location: Location, _ moment: SentenceCalendar.Moment, _ position: NMEAPosition, _ quality: FixQuality
+    ) {
+        let status = memory.status(at: location.timestamp)
+        write(
+            .gga(
+                NMEAGGA(
+                    time: moment.time, position: position, quality: quality.rawValue,
+                    satellitesUsed: satellitesUsed(by: status), horizontalDilution: status?.horizontalDilution,
+                    altitude: location.altitude, geoidSeparation: status?.geoidSeparation,
+                    correctionAge: status?.correctionAge)))
+    }
+
+    /// Returns the reported number of satellites, otherwise the number that a fix of these dimensions needs: gpsd takes
+    /// fewer than three as no fix.
+    private func satellitesUsed(by status: ReceiverStatus?) -> Int {
+        guard let count = status?.satellitesUsed, count > 0 else { return fixMode + 1 }
+        return count
+    }
+
+    private mutating func appendVoid(at time: Date) {
+        guard !isVoid else { return }
+        isVoid = true
+        fixMode = 1
+        let moment = calendar.moment(of: time)
+        if kinds.contains(.rmc) {
+            write(.rmc(NMEARMC(time: moment.time, isValid: false, date: moment.shortDate, mode: .notValid)))
+        }
+        if kinds.contains(.gga) { write(.gga(NMEAGGA(time: moment.time, quality: 0))) }
+        if kinds.contains(.gll) { write(.gll(NMEAGLL(time: moment.time, isValid: false, mode: .notValid))) }
+    }
+
+    private mutating func append(_ heading: HeadingValue?) {
+        guard kinds.contains(.hdt), heading != nil || isHeadingKnown else { return }
+        isHeadingKnown = heading != nil
+        write(.hdt(NMEAHDT(heading: heading?.value)))
+    }
+
+    private mutating func write(_ sentence: NMEASentence) {
+        writer.write(sentence, talker: talker)
+    }
+}

@@ -1,0 +1,37 @@
+import CodecSupport
+import NMEAFormat
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Converts dates to the times and dates of sentences; the date is computed only once per day.
+struct SentenceCalendar: Sendable {
+    /// A date split into the two fields of a sentence.
+    struct Moment: Sendable {
+        /// The time of day; `nil` outside the years 1 to 9999.
+        var time: NMEATime?
+        var date: NMEADate?
+
+        /// The date if its two-digit year is unambiguous, as needed for RMC.
+        var shortDate: NMEADate? { date.flatMap { 1980..<2080 ~= $0.year ? $0 : nil } }
+    }
+
+    private static let dayLength: Int64 = 86_400_000_000
+    private var day: Int64?
+    private var date: NMEADate?
+
+    /// Returns the time and date of a moment in UTC.
+    mutating func moment(of moment: Date) -> Moment {
+        guard let timestamp = Timestamp(moment) else { return Moment() }
+        let (day, time) = timestamp.microseconds.flooredQuotientAndRemainder(dividingBy: Self.dayLength)
+        if day != self.day {
+            self.day = day
+            let (year, month, dayOfMonth) = GregorianDay.date(number: day)
+            date = NMEADate(year: Int(year), month: Int(month), day: Int(dayOfMonth))
+        }
+        return Moment(time: NMEATime(microseconds: time), date: date)
+    }
+}

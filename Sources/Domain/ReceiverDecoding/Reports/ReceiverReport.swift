@@ -1,0 +1,67 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A receiver's report of one moment: an epoch of NMEA sentences, or one JSON object.
+public struct ReceiverReport: Sendable, Hashable {
+    /// The reported position.
+    public enum Position: Sendable, Hashable {
+        /// Not reported: the last position is kept.
+        case untold
+        /// Unknown: the last position is withdrawn.
+        case void
+        /// Known.
+        case fix(Location)
+    }
+
+    /// The reported course and speed.
+    public struct Motion: Sendable, Hashable {
+        /// The direction of travel from true north; `nil` if unknown.
+        public var course: HeadingValue?
+        /// Speed over ground, m/s; `nil` if unknown.
+        public var speed: Double?
+
+        /// Creates a motion from its parts.
+        public init(course: HeadingValue?, speed: Double?) {
+            self.course = course
+            self.speed = speed
+        }
+    }
+
+    /// The reported direction in which the device points.
+    public enum DeviceHeading: Sendable, Hashable {
+        /// Not reported: the last heading is kept.
+        case untold
+        /// Unknown.
+        case void
+        /// Known, from true north.
+        case heading(HeadingValue)
+    }
+
+    /// The time by the receiver's clock; `nil` until the receiver has reported time and date.
+    public var time: Date?
+
+    /// The reported position.
+    public var position = Position.untold
+
+    /// The reported course and speed; `nil` if not reported.
+    public var motion: Motion?
+
+    /// The reported direction in which the device points.
+    public var deviceHeading = DeviceHeading.untold
+
+    /// The state of the receiver; `nil` if not requested or not reported.
+    public var status: ReceiverStatus?
+
+    /// A vessel's AIS report; only if ``status`` is requested as well.
+    public var vessel: VesselEvent?
+
+    /// Creates an empty report.
+    public init(time: Date? = nil) {
+        self.time = time
+    }
+}

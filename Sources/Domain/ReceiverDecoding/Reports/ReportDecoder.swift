@@ -1,0 +1,55 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Decodes the bytes of one sender into reports.
+///
+/// It is pure: no clock, no I/O. The reports do not depend on how the bytes are split.
+public protocol ReportDecoder: Sendable {
+    /// Appends bytes; call ``next()`` until it returns `nil` before appending more.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - arrival: When the bytes arrived, which replaces a date or time missing from the data; `nil` if that is
+    ///     meaningless, as in a recording.
+    mutating func append(_ bytes: Span<UInt8>, at arrival: Date?)
+
+    /// Marks the input so far as complete: at the end of a datagram, a pause, or the end of a file.
+    ///
+    /// - Parameter boundary: The kind of boundary.
+    mutating func end(_ boundary: ReportBoundary)
+
+    /// Returns the next report; `nil` if more bytes are needed.
+    mutating func next() -> ReceiverReport?
+
+    /// Seconds without a byte after which an open epoch should be completed with ``end(_:)``; `nil` if no epoch is
+    /// open.
+    ///
+    /// Read it after ``next()`` has returned `nil`.
+    var patience: Double? { get }
+
+    /// Whether reports include the receiver's status and the vessels nearby, which needs some allocations.
+    var reportsStatus: Bool { get set }
+
+    /// Input dropped so far, by reason.
+    var drops: DropCounts { get }
+}
+
+extension ReportDecoder {
+    /// Default: `nil`; no report is held back.
+    public var patience: Double? { nil }
+}
+
+/// A boundary in a stream that its bytes do not show.
+public enum ReportBoundary: Sendable, Hashable {
+    /// The end of a datagram: a line without a line feed is complete.
+    case datagram
+    /// A pause longer than any within an epoch: the epoch is complete.
+    case pause
+    /// The end of the stream.
+    case stream
+}

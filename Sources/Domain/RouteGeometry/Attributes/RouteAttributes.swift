@@ -1,0 +1,64 @@
+/// Attributes of a route: values for its coordinates, or for the segments between them.
+public struct RouteAttributes: Sendable, Hashable {
+    /// Elevations in metres above sea level or another datum, one per coordinate; `nil` if unknown.
+    public var elevations: [Double]?
+
+    /// Expected times in seconds from the start, one per coordinate, in non-decreasing order; `nil` if unknown.
+    public var expectedTimes: [Double]?
+
+    /// Speed limits in metres per second, one per segment, above 0, with `nil` for a segment without a limit; `nil` if
+    /// unknown.
+    public var speedLimits: [Double?]?
+
+    /// No attributes.
+    public static let none = RouteAttributes()
+
+    /// Creates attributes; ``Route`` validates them against its coordinates.
+    public init(elevations: [Double]? = nil, expectedTimes: [Double]? = nil, speedLimits: [Double?]? = nil) {
+        self.elevations = elevations
+        self.expectedTimes = expectedTimes
+        self.speedLimits = speedLimits
+    }
+
+    /// Checks that the attributes fit a route with `count` coordinates.
+    func check(coordinates count: Int) throws(RouteError) {
+        try Self.check(elevations?.count, .elevations, needed: count)
+        try Self.check(expectedTimes?.count, .expectedTimes, needed: count)
+        try Self.check(speedLimits?.count, .speedLimits, needed: max(0, count - 1))
+        if let index = elevations?.firstIndex(where: { !$0.isFinite }) { throw .invalidValue(.elevations, index) }
+        if let index = speedLimits?.firstIndex(where: { $0.map { !($0.isFinite && $0 > 0) } ?? false }) {
+            throw .invalidValue(.speedLimits, index)
+        }
+        guard let expectedTimes else { return }
+        if let index = expectedTimes.firstIndex(where: { !$0.isFinite }) { throw .invalidValue(.expectedTimes, index) }
+        for index in expectedTimes.indices.dropFirst() where expectedTimes[index] < expectedTimes[index - 1] {
+            throw .decreasingTime(index)
+        }
+    }
+
+    private static func check(_ given: Int?, _ attribute: RouteAttribute, needed: Int) throws(RouteError) {
+        guard let given, given != needed else { return }
+        throw .wrongCount(attribute, given: given, needed: needed)
+    }
+
+    /// Returns the attributes of the reversed route.
+    func reversed() -> RouteAttributes {
+        let end = expectedTimes?.last ?? 0
+        return RouteAttributes(
+            elevations: elevations?.reversed(), expectedTimes: expectedTimes?.reversed().map { end - $0 },
+            speedLimits: speedLimits?.reversed())
+    }
+}
+
+/// A kind of attribute of a route.
+public enum RouteAttribute: String, Sendable, Hashable {
+    /// Elevations at the coordinates.
+    case elevations
+    /// Expected times at the coordinates.
+    case expectedTimes = "expected times"
+    /// Speed limits of the segments.
+    case speedLimits = "speed limits"
+
+    /// The element that has one value each.
+    var owner: String { self == .speedLimits ? "segment" : "coordinate" }
+}

@@ -1,0 +1,51 @@
+public import Geolocation
+
+/// An area on the earth: a circle, or a polygon whose corners are joined by geodesics.
+///
+/// Poles and the antimeridian are handled like any other place. A polygon divides the earth into two parts, of which
+/// the smaller is the inside, whatever the order of the corners. A polygon with crossing sides has no defined inside.
+public struct Geofence: Sendable, Hashable {
+    private enum Shape: Hashable {
+        case circle(centre: Coordinate, radius: Double)
+        case polygon(PolygonRing)
+    }
+
+    private let shape: Shape
+
+    /// Creates a circle.
+    ///
+    /// - Parameters:
+    ///   - centre: The centre.
+    ///   - radius: The radius along the ground in metres, not negative.
+    /// - Throws: ``RouteError`` if the centre or the radius is invalid.
+    public init(around centre: Coordinate, radius: Double) throws(RouteError) {
+        guard centre.isValid else { throw .invalidCentre }
+        guard radius.isFinite, radius >= 0 else { throw .invalidRadius }
+        shape = .circle(centre: centre, radius: radius)
+    }
+
+    /// Creates a polygon from its corners, in either direction; the first corner need not be repeated.
+    ///
+    /// - Throws: ``RouteError`` if a corner is invalid, there are fewer than three, or the sides are too long for the
+    ///   memory.
+    public init(polygon corners: [Coordinate]) throws(RouteError) {
+        shape = .polygon(try PolygonRing(corners))
+    }
+
+    /// Whether a place lies inside or on the border; `false` for an invalid place.
+    public func contains(_ place: Coordinate) -> Bool {
+        place.isValid && border(from: place).isInside
+    }
+
+    /// Returns whether a place lies inside, and the distance along the ground within which that does not change, in
+    /// metres.
+    func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
+        switch shape {
+        case .circle(let centre, let radius):
+            let distance = Geodesic.inverse(from: centre, to: place).distance
+            return (distance <= radius, abs(distance - radius))
+        case .polygon(let ring):
+            return ring.border(from: EarthCentredPosition(place))
+        }
+    }
+}

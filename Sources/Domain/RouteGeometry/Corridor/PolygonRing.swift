@@ -1,0 +1,89 @@
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The border of a polygon: a closed route, and the side of it that is inside.
+///
+/// The nearest point of the border determines the side of a place, since no part of the border lies between the two.
+struct PolygonRing: Sendable, Hashable {
+    private let ring: Route
+    private let isInsideLeft: Bool
+
+    init(_ corners: [Coordinate]) throws(RouteError) {
+        if let index = corners.firstIndex(where: { !$0.isValid }) { throw .invalidCorner(index) }
+        var corners = corners
+        if corners.count > 1, corners.first == corners.last { corners.removeLast() }
+        guard Set(corners).count > 2, let first = corners.first else { throw .tooFewCorners(Set(corners).count) }
+        do {
+            ring = try Route(corners + [first])
+        } catch .tooLong(let vertices) {
+            throw .tooLongSides(vertices: vertices)
+        }
+        isInsideLeft = Self.area(ring.vertices) > 0
+    }
+
+    /// Returns whether a place lies inside or on the border, and the distance within which that does not change, in
+    /// metres.
+    func border(from place: EarthCentredPosition) -> (isInside: Bool, clearance: Double) {
+        let foot = ring.vertices.withUnsafeBufferPointer { vertices in
+            var search = NearestPieceSearch(place, ring.index, vertices)
+            search.run(ring.index, in: 0..<(vertices.count - 1))
+            return search.best
+        }
+        let distance = foot.squaredDistance.squareRoot()
+        // The straight distance is less than that along the ground, except for up to 1 cm by which pieces are inexact.
+        return (distance < 1e-6 || isLeft(place, foot) == isInsideLeft, max(0, distance - 0.01))
+    }
+
+    /// Whether a place lies to the left of the border at its nearest point.
+    private func isLeft(_ place: EarthCentredPosition, _ foot: SegmentProjection) -> Bool {
+        let isCorner = foot.fraction <= 0 || foot.fraction >= 1
+        let corner = ring.vertices[foot.fraction >= 1 ? foot.piece + 1 : foot.piece]
+        let (before, after) = isCorner ? directions(at: corner.along) : (.none, ring.direction(ofPiece: foot.piece))
+        let isLeftAfter = after.side(of: place, from: corner.place) < 0
+        guard isCorner else { return isLeftAfter }
+        let isLeftBefore = before.side(of: place, from: corner.place) < 0
+        // In a left bend the left side is left of both directions; in a right bend, left of either.
+        let ahead = EarthCentredPosition(x: corner.x + after.x, y: corner.y + after.y, z: corner.z + after.z)
+        let bendsLeft = before.side(of: ahead, from: corner.place) < 0
+        return bendsLeft ? isLeftBefore && isLeftAfter : isLeftBefore || isLeftAfter
+    }
+
+    /// Returns the directions in which the border reaches a vertex and leaves it.
+    private func directions(at along: Double) -> (before: RouteDirection, after: RouteDirection) {
+        let begins = along <= 0 || along >= ring.length
+        let after = ring.directedPiece(at: begins ? 0 : along)
+        let before = ring.directedPiece(at: begins ? ring.length : along.nextDown)
+        return (ring.direction(ofPiece: before), ring.direction(ofPiece: after))
+    }
+
+    /// Returns the area to the left of a closed line as the solid angle nearest to 0: negative if the right part is the
+    /// smaller one.
+    ///
+    /// It is the sum of the triangles that the pieces form with the first vertex (A. Van Oosterom, J. Strackee, The
+    /// solid angle of a plane triangle, IEEE Transactions on Biomedical Engineering 30 (1983), equation 8).
+    private static func area(_ vertices: ContiguousArray<RouteVertex>) -> Double {
+        guard let first = vertices.first.map({ unit($0) }) else { return 0 }
+        var sum = 0.0
+        for index in vertices.indices.dropFirst() {
+            let (b, c) = (unit(vertices[index - 1]), unit(vertices[index]))
+            let cross = SIMD3(b.y * c.z - b.z * c.y, b.z * c.x - b.x * c.z, b.x * c.y - b.y * c.x)
+            sum += 2 * atan2((first * cross).sum(), 1 + (first * b).sum() + (b * c).sum() + (c * first).sum())
+        }
+        return sum.remainder(dividingBy: 4 * .pi)
+    }
+
+    private static func unit(_ vertex: RouteVertex) -> SIMD3<Double> {
+        let place = SIMD3(vertex.x, vertex.y, vertex.z)
+        return place / (place * place).sum().squareRoot()
+    }
+}

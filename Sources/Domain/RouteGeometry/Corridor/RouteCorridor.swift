@@ -1,0 +1,53 @@
+public import Geolocation
+
+/// The strip along a route, with a width to the left and one to the right.
+///
+/// It is rounded at the ends and around corners.
+public struct RouteCorridor: Sendable, Hashable {
+    /// The centre line.
+    public let route: Route
+
+    /// Width to the left of the direction of travel in metres, not negative.
+    public let left: Double
+
+    /// Width to the right of the direction of travel in metres, not negative.
+    public let right: Double
+
+    /// The squared distance up to which a place counts as on the route itself, m².
+    private static let tolerance = 1e-12
+
+    /// Creates a corridor; a negative or NaN width counts as 0.
+    public init(along route: Route, left: Double, right: Double) {
+        self.route = route
+        self.left = left > 0 ? left : 0
+        self.right = right > 0 ? right : 0
+    }
+
+    /// Creates a corridor with the same width to both sides.
+    public init(along route: Route, width: Double) {
+        self.init(along: route, left: width, right: width)
+    }
+
+    /// Whether a place lies inside: near enough to some piece of the route, on that side of the piece.
+    ///
+    /// Exact to 1 cm for widths up to 100 km; `false` for an invalid place.
+    public func contains(_ place: Coordinate) -> Bool {
+        guard left != right, route.vertices.count > 1 else { return route.isWithin(max(left, right), of: place) }
+        guard place.isValid else { return false }
+        let query = EarthCentredPosition(place)
+        let (leftReach, rightReach) = (Chord.reach(left), Chord.reach(right))
+        var isInside = false
+        route.vertices.withUnsafeBufferPointer { vertices in
+            let count = vertices.count - 1
+            route.index.forEachPiece(near: query, within: max(leftReach, rightReach), count: count) { piece in
+                let foot = SegmentProjection(query, vertices, piece)
+                let direction = route.direction(ofPiece: piece)
+                let isLeft = direction.side(of: query, from: vertices[piece].place) < 0
+                let reach = isLeft ? leftReach : rightReach
+                isInside = foot.squaredDistance <= reach * reach + Self.tolerance
+                return !isInside
+            }
+        }
+        return isInside
+    }
+}

@@ -1,0 +1,53 @@
+/// Eight boxes side by side, stored as lower and upper bounds in metres from the centre of the route.
+struct BoxOctet: Sendable {
+    private var lowerX = FloatOctet(repeating: absent)
+    private var lowerY = FloatOctet(repeating: absent)
+    private var lowerZ = FloatOctet(repeating: absent)
+    private var upperX = FloatOctet(repeating: -absent)
+    private var upperY = FloatOctet(repeating: -absent)
+    private var upperZ = FloatOctet(repeating: -absent)
+
+    /// The bound of an absent box: so far away that no search reaches it, with a finite square.
+    static let absent: Float = 1e18
+
+    /// A lower bound of the squared distances to absent boxes.
+    static let absentSquare: Float = 1e35
+
+    /// Returns the squared distances from a place to the boxes, each with its lane number in the last three bits.
+    ///
+    /// The smallest value thus identifies its box. The values differ from the distances by at most eight units in the
+    /// last place of single precision.
+    @inline(__always)
+    func lanes(_ x: Float, _ y: Float, _ z: Float) -> FloatOctet {
+        FloatOctet.sumOfSquares(
+            .excess(of: x, below: lowerX, above: upperX), .excess(of: y, below: lowerY, above: upperY),
+            .excess(of: z, below: lowerZ, above: upperZ)
+        ).numbered
+    }
+
+    /// The box of a lane.
+    subscript(lane: Int) -> Box {
+        get {
+            Box(
+                lower: SIMD4(lowerX[lane], lowerY[lane], lowerZ[lane], 0),
+                upper: SIMD4(upperX[lane], upperY[lane], upperZ[lane], 0))
+        }
+        set {
+            (lowerX[lane], lowerY[lane], lowerZ[lane]) = (newValue.lower.x, newValue.lower.y, newValue.lower.z)
+            (upperX[lane], upperY[lane], upperZ[lane]) = (newValue.upper.x, newValue.upper.y, newValue.upper.z)
+        }
+    }
+
+    /// The bounding box of all eight.
+    var around: Box {
+        Box(
+            lower: SIMD4(lowerX.least, lowerY.least, lowerZ.least, 0),
+            upper: SIMD4(upperX.greatest, upperY.greatest, upperZ.greatest, 0))
+    }
+
+    /// The bounds of one box.
+    struct Box {
+        var lower: SIMD4<Float>
+        var upper: SIMD4<Float>
+    }
+}

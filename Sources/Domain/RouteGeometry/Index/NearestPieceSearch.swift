@@ -1,0 +1,187 @@
+import Geolocation
+
+/// A search for the piece of a route nearest to a place, by straight distance.
+struct NearestPieceSearch {
+    private let place: EarthCentredPosition
+    private let x: Float
+    private let y: Float
+    private let z: Float
+    private let vertices: UnsafeBufferPointer<RouteVertex>
+
+    private(set) var best = SegmentProjection.none
+
+    /// The squared distance up to which a foot may be better than the best one.
+    private var tieLimit = Double.infinity
+
+    /// The squared distance beyond which nothing is examined: slightly above the best one, in single precision.
+    private var limit: Float
+
+    /// The squared distance at which the search may stop.
+    private let enough: Double
+
+    /// Creates a search.
+    ///
+    /// - Parameters:
+    ///   - limit: The squared distance beyond which pieces are ignored.
+    ///   - enough: The squared distance at which any piece is accepted.
+    init(
+        _ place: EarthCentredPosition, _ index: RouteIndex, _ vertices: UnsafeBufferPointer<RouteVertex>,
+        limit: Double = .infinity, enough: Double = -1
+    ) {
+        self.place = place
+        self.vertices = vertices
+        self.limit = Self.widened(limit)
+        self.enough = enough
+        x = Float(place.x - index.centre.x)
+        y = Float(place.y - index.centre.y)
+        z = Float(place.z - index.centre.z)
+    }
+
+    private static func widened(_ square: Double) -> Float {
+        min(Float(square) * (1 + 1e-6), BoxOctet.absentSquare)
+    }
+
+    /// Examines a part of a piece.
+    mutating func look(at piece: Int, within fractions: ClosedRange<Double>) {
+        take(SegmentProjection(place, vertices, piece).clamped(to: fractions, place, vertices))
+        limit = min(limit, Self.widened(best.squaredDistance))
+    }
+
+    /// Searches a range of pieces.
+    mutating func run(_ index: RouteIndex, in pieces: Range<Int>) {
+        guard !pieces.isEmpty else { return }
+        index.octets.withUnsafeBufferPointer { octets in
+            index.levels.withUnsafeBufferPointer { levels in
+                let capacity = Self.breadth + levels.count
+                withUnsafeTemporaryAllocation(of: BoxVisit.self, capacity: capacity) { visits in
+                    search(octets, levels, visits, pieces)
+                }
+            }
+        }
+    }
+
+    /// The number of octets among which the nearest box is selected; with those of all levels they take less than 1
+    /// KiB, the limit for stack allocation.
+    private static let breadth = 12
+
+    /// Expands the nearest of all known boxes until pieces are found, and then the most recent box that may hold nearer
+    /// ones.
+    ///
+    /// Boxes overlap where a route turns, so that the nearest box within an octet would often lead to distant pieces;
+    /// once near pieces are found, the order no longer matters.
+    @inline(__always)
+    private mutating func search(
+        _ octets: UnsafeBufferPointer<BoxOctet>, _ levels: UnsafeBufferPointer<Int>,
+        _ visits: UnsafeMutableBufferPointer<BoxVisit>, _ pieces: Range<Int>
+    ) {
+        let top = levels.count - 1
+        visits[0] = BoxVisit(octets[levels[top]].lanes(x, y, z), octet: 0, level: top)
+        var count = 1
+        var isFound = enough >= 0
+        while count > 0 {
+            let number = isFound || count >= Self.breadth ? count &- 1 : BoxVisit.nearest(visits, count)
+            let nearest = visits[number].nearest
+            guard nearest <= limit else {
+                count &-= 1
+                visits[number] = visits[count]
+                continue
+            }
+            let level = visits[number].level
+            let box = visits[number].takeNearest()
+            let held = RouteIndex.pieces(inBox: box, level: level)
+            guard held.lowerBound < pieces.upperBound, held.upperBound > pieces.lowerBound else { continue }
+            if level > 0 {
+                visits[count] = BoxVisit(
+                    octets[levels[level &- 1] &+ box].lanes(x, y, z), octet: box, level: level &- 1)
+                count &+= 1
+            } else {
+                look(into: max(held.lowerBound, pieces.lowerBound), min(held.upperBound, pieces.upperBound))
+                isFound = true
+                guard best.squaredDistance > enough else { return }
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func look(into first: Int, _ end: Int) {
+        var piece = first
+        while piece < end {
+            take(SegmentProjection(place, vertices, piece))
+            piece &+= 1
+        }
+        limit = min(limit, Self.widened(best.squaredDistance))
+    }
+
+    @inline(__always)
+    private mutating func take(_ foot: SegmentProjection) {
+        guard foot.squaredDistance <= tieLimit, isBetter(foot) else { return }
+        best = foot
+        tieLimit = foot.squaredDistance + Self.tie(foot.squaredDistance)
+    }
+
+    /// Returns the difference up to which squared distances are equal except for rounding.
+    private static func tie(_ square: Double) -> Double {
+        square * 1e-9 + 1e-9
+    }
+
+    /// Whether a foot about as near as the best one, or nearer, replaces it.
+    ///
+    /// Of equally near passages the first on the route is kept, whatever the order of the boxes and the rounding;
+    /// within one passage the nearest point is kept.
+    private func isBetter(_ foot: SegmentProjection) -> Bool {
+        guard best.squaredDistance < .infinity else { return true }
+        if abs(foot.squaredDistance - best.squaredDistance) <= Self.tie(best.squaredDistance),
+            abs(along(foot) - along(best)) > 1
+        {
+            return foot.piece < best.piece
+        }
+        return foot.squaredDistance < best.squaredDistance
+            || foot.squaredDistance == best.squaredDistance && foot.piece < best.piece
+    }
+
+    /// Returns the distance along the route in metres.
+    private func along(_ foot: SegmentProjection) -> Double {
+        let begin = vertices[foot.piece].along
+        return begin + foot.fraction * (vertices[foot.piece + 1].along - begin)
+    }
+}
+
+/// An octet of boxes, some of which have not been expanded.
+private struct BoxVisit {
+    /// The distances of those boxes, as returned by ``BoxOctet/lanes(_:_:_:)``.
+    private var lanes: FloatOctet
+
+    /// The smallest of these distances.
+    private(set) var nearest: Float
+
+    /// The index of the octet within its level.
+    private let octet: Int32
+    private let levelNumber: Int32
+
+    @inline(__always)
+    init(_ lanes: FloatOctet, octet: Int, level: Int) {
+        self.lanes = lanes
+        nearest = lanes.least
+        self.octet = Int32(truncatingIfNeeded: octet)
+        levelNumber = Int32(truncatingIfNeeded: level)
+    }
+
+    var level: Int { Int(levelNumber) }
+
+    /// Removes the nearest box and returns its index within its level.
+    @inline(__always)
+    mutating func takeNearest() -> Int {
+        let box = Int(octet) << RouteIndex.fanBits | Int(nearest.bitPattern & 7)
+        lanes.remove(nearest)
+        nearest = lanes.least
+        return box
+    }
+
+    /// Returns the index of the octet with the nearest box.
+    @inline(__always)
+    static func nearest(_ visits: UnsafeMutableBufferPointer<BoxVisit>, _ count: Int) -> Int {
+        var best = 0
+        for number in 1..<max(1, count) where visits[number].nearest < visits[best].nearest { best = number }
+        return best
+    }
+}

@@ -1,0 +1,112 @@
+public import Geolocation
+
+extension Route {
+    /// Returns the passages of the route by a place: its separate points of least distance.
+    ///
+    /// Two such points are separate passages if the route between them leads at least 5 m farther away than both are. A
+    /// way out and back therefore passes twice, and three laps three times; a turning point, a bend and the jitter of a
+    /// recorded track pass once.
+    ///
+    /// If more passages than the limit are equally near, within 1 mm, as on many laps, the returned ones are spread
+    /// evenly among them and include the first on the route. The cost is that of the pieces within the radius.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - radius: The radius in metres; exact up to 4 km, beyond to one in a thousand.
+    ///   - limit: The largest number of passages.
+    /// - Returns: The passages, the nearest first, equally near ones in the order of the route; empty if the place is
+    ///   invalid.
+    public func nearestPoints(to place: Coordinate, within radius: Double, limit: Int) -> [RouteProjection] {
+        guard place.isValid, !vertices.isEmpty, radius >= 0, limit > 0 else { return [] }
+        guard vertices.count > 1 else { return nearest(to: place).map { $0.distance <= radius ? [$0] : [] } ?? [] }
+        let plane = LocalTangentPlane(origin: place)
+        let query = plane.earthCentredOrigin
+        let reach = Chord.reach(radius)
+        var search = PassageSearch(query, reach: reach)
+        vertices.withUnsafeBufferPointer { vertices in
+            index.forEachPiece(near: query, within: reach + PassageSearch.rise, count: pieceCount) { piece in
+                search.look(at: piece, vertices)
+                return true
+            }
+        }
+        return search.nearest(limit).map { projection(plane, $0) }
+    }
+}
+
+/// A scan of the pieces near a place, in the order of the route, for its passages.
+struct PassageSearch {
+    /// The rise of the distance between two passages, in metres.
+    static let rise = 5.0
+
+    /// The difference in metres up to which distances are equal.
+    private static let tie = 1e-3
+
+    private let query: EarthCentredPosition
+    private let reach: Double
+    private var found: [Passage] = []
+
+    /// The passage that may still come nearer, and the largest distance since its nearest point.
+    private var current: Passage?
+    private var hill = 0.0
+    private var last = 0
+
+    private struct Passage {
+        var foot: SegmentProjection
+        var distance: Double
+    }
+
+    /// Creates a search.
+    ///
+    /// - Parameter reach: The straight distance up to which passages count, in metres.
+    init(_ query: EarthCentredPosition, reach: Double) {
+        self.query = query
+        self.reach = reach
+    }
+
+    /// Examines the next near piece.
+    mutating func look(at piece: Int, _ vertices: UnsafeBufferPointer<RouteVertex>) {
+        let foot = SegmentProjection(query, vertices, piece)
+        let next = Passage(foot: foot, distance: foot.squaredDistance.squareRoot())
+        // Skipped pieces are farther away than any passage by more than the rise.
+        hill =
+            piece == last + 1
+            ? max(hill, vertices[piece].squaredDistance(to: query).squareRoot()) : .infinity
+        last = piece
+        if let current, hill - max(current.distance, next.distance) < Self.rise {
+            guard next.distance < current.distance else { return }
+        } else {
+            close()
+        }
+        current = next
+        hill = next.distance
+    }
+
+    private mutating func close() {
+        if let current, current.distance <= reach { found.append(current) }
+        current = nil
+    }
+
+    /// Returns the nearest passages, equally near ones in the order of the route.
+    mutating func nearest(_ limit: Int) -> [SegmentProjection] {
+        close()
+        found.sort { ($0.distance, $0.foot.piece) < ($1.distance, $1.foot.piece) }
+        var chosen: [SegmentProjection] = []
+        var begin = 0
+        while begin < found.count, chosen.count < limit {
+            let bound = found[begin].distance + Self.tie
+            let end = found[begin...].firstIndex { $0.distance > bound } ?? found.count
+            let feet = found[begin..<end].map(\.foot).sorted { $0.piece < $1.piece }
+            chosen += Self.spread(feet, limit - chosen.count)
+            begin = end
+        }
+        return chosen
+    }
+
+    /// Returns at most `limit` of the feet, evenly spread, including the first.
+    private static func spread(_ feet: [SegmentProjection], _ limit: Int) -> [SegmentProjection] {
+        guard feet.count > limit else { return feet }
+        guard limit > 1 else { return Array(feet.prefix(1)) }
+        let last = Int64(feet.count - 1)
+        return (0..<limit).map { feet[Int(Int64($0) * last / Int64(limit - 1))] }
+    }
+}

@@ -1,0 +1,100 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The point of a route nearest to a place, and its relation to the place.
+public struct RouteProjection: Sendable, Hashable {
+    /// The place.
+    public let place: Coordinate
+
+    /// The nearest point on the route.
+    public let coordinate: Coordinate
+
+    /// The distance from the beginning of the route to the point, in metres.
+    public let along: Double
+
+    /// The distance from the point to the end of the route, in metres.
+    public let remaining: Double
+
+    /// The distance from the place to the point along the ground, in metres.
+    public let distance: Double
+
+    /// The index of the segment of the point: 0 leads from the first coordinate to the second.
+    public let segment: Int
+
+    /// The position on that segment: 0 at its beginning, 1 at its end.
+    public let fraction: Double
+
+    /// The piece of the route, from which to continue a search.
+    package let piece: Int
+
+    /// The direction of the route at the point.
+    let direction: RouteDirection
+
+    /// The bearing of the route at the point, in degrees clockwise from true north, 0..<360; `nil` if the route has no
+    /// length.
+    public var bearing: Double? { direction.bearing(at: coordinate) }
+
+    /// The bearing from the place to the point, in degrees clockwise from true north, 0..<360; `nil` if they are within
+    /// a micrometre of each other.
+    public var bearingBack: Double? { place.bearingBack(to: coordinate) }
+
+    /// The distance from the route to the place in metres, positive to the right of the direction of travel and
+    /// negative to the left.
+    ///
+    /// Beyond an end or around a corner it is also the full ``distance``, with the side taken from the direction at the
+    /// point.
+    public var signedCrossTrack: Double {
+        direction.side(of: EarthCentredPosition(place), from: EarthCentredPosition(coordinate)) < 0
+            ? -distance : distance
+    }
+}
+
+/// The direction of a route at a point, as an earth-centred vector of any length; zero if the route has no length.
+struct RouteDirection: Sendable, Hashable {
+    var x: Double
+    var y: Double
+    var z: Double
+
+    init(from a: RouteVertex, to b: RouteVertex) {
+        (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z)
+    }
+
+    /// The direction of a route without length.
+    static let none = RouteDirection(x: 0, y: 0, z: 0)
+
+    private init(x: Double, y: Double, z: Double) {
+        (self.x, self.y, self.z) = (x, y, z)
+    }
+
+    /// Returns the east and north components at a point of the route.
+    func horizontal(at coordinate: Coordinate) -> LocalPosition {
+        let plane = LocalTangentPlane(origin: coordinate)
+        let origin = plane.earthCentred(LocalPosition(east: 0, north: 0))
+        return plane.local(EarthCentredPosition(x: origin.x + x, y: origin.y + y, z: origin.z + z))
+    }
+
+    /// Returns the bearing at a point of the route, in degrees clockwise from true north, 0..<360.
+    func bearing(at coordinate: Coordinate) -> Double? {
+        guard x != 0 || y != 0 || z != 0 else { return nil }
+        let ahead = horizontal(at: coordinate)
+        return Angle.normalized(atan2(ahead.east, ahead.north) * 180 / .pi)
+    }
+
+    /// Returns a positive number if a place lies to the right of the direction at a point of the route, a negative one
+    /// if to the left.
+    func side(of place: EarthCentredPosition, from point: EarthCentredPosition) -> Double {
+        let (px, py, pz) = (place.x - point.x, place.y - point.y, place.z - point.z)
+        // The cross product of the vector to the place and the direction, projected on the vertical to within 0.2°.
+        return (py * z - pz * y) * point.x + (pz * x - px * z) * point.y + (px * y - py * x) * point.z
+    }
+}

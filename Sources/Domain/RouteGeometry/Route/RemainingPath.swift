@@ -1,0 +1,99 @@
+public import Geolocation
+
+/// The path from a place on a route to its end: the place, and the coordinates that follow.
+///
+/// It is a view of the route: creating one copies nothing, whatever the length. If the place is a coordinate of the
+/// route, that coordinate begins the path and is not repeated. At the end of the route the path is empty.
+public struct RemainingPath: RandomAccessCollection, Sendable {
+    /// The distance from the place to the end of the route, in metres.
+    public let distance: Double
+
+    /// The number of coordinates, including the place.
+    public let count: Int
+
+    private let route: Route
+    private let place: Coordinate
+
+    /// Creates a path.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - place: The place.
+    ///   - next: The index of the first coordinate ahead; the number of coordinates at the end.
+    ///   - distance: The distance to the end of the route, in metres.
+    init(of route: Route, from place: Coordinate, next: Int, distance: Double) {
+        let ahead = route.coordinates.count - next
+        self.route = route
+        self.place = place
+        self.distance = Swift.max(0, distance)
+        count = ahead > 0 && distance > 0 ? ahead + 1 : 0
+    }
+
+    /// The first index, 0.
+    public var startIndex: Int { 0 }
+
+    /// The index after the last one.
+    public var endIndex: Int { count }
+
+    /// The coordinate at an index, 0 for the place itself; the index is not checked.
+    public subscript(position: Int) -> Coordinate {
+        position == 0 ? place : route.coordinates[route.coordinates.count - count + position]
+    }
+}
+
+extension RemainingPath: Hashable {
+    /// Whether both consist of the same coordinates, in linear time.
+    public static func == (a: RemainingPath, b: RemainingPath) -> Bool {
+        a.elementsEqual(b)
+    }
+
+    /// Hashes the number of coordinates, and the first and the last of them.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        hasher.combine(first)
+        hasher.combine(last)
+    }
+}
+
+extension Route {
+    /// Returns the path from a distance along the route in metres; the whole route for a negative or NaN distance.
+    public func path(from along: Double) -> RemainingPath {
+        let along = along > 0 ? Swift.min(along, length) : 0
+        return path(at: along, coordinate(at: along), next: firstCoordinate { $0 > along + Self.samePlace })
+    }
+
+    /// Returns the path from a projection on this route.
+    public func path(from point: RouteProjection) -> RemainingPath {
+        path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
+    }
+
+    /// Returns the path from a point of this route.
+    public func path(from point: RoutePoint) -> RemainingPath {
+        path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
+    }
+
+    /// Returns the path from a distance along the route with known coordinate and segment.
+    package func path(from along: Double, at coordinate: Coordinate, segment: Int) -> RemainingPath {
+        path(at: along, coordinate, next: next(after: along, onSegment: segment))
+    }
+
+    private func path(at along: Double, _ coordinate: Coordinate?, next: Int) -> RemainingPath {
+        var place = coordinate ?? Coordinate(latitude: .nan, longitude: .nan)
+        // The last coordinate that is not ahead is the place itself, if it lies there.
+        if next > 0, next <= coordinates.count,
+            along - vertices[vertex(ofCoordinate: next - 1)].along <= Self.samePlace
+        {
+            place = coordinates[next - 1]
+        }
+        return RemainingPath(of: self, from: place, next: next, distance: length - along)
+    }
+
+    /// Returns the index of the first coordinate ahead of a place on a segment.
+    private func next(after along: Double, onSegment segment: Int) -> Int {
+        guard coordinates.indices.contains(segment), coordinates.indices.contains(segment + 1),
+            vertices[vertex(ofCoordinate: segment)].along <= along,
+            vertices[vertex(ofCoordinate: segment + 1)].along > along + Self.samePlace
+        else { return firstCoordinate { $0 > along + Self.samePlace } }
+        return segment + 1
+    }
+}

@@ -1,0 +1,12 @@
+/// Routes are equal if they have the same coordinates and attributes.
+extension Route: Hashable {
+    /// Whether both have the same coordinates and attributes.
+    public static func == (a: Route, b: Route) -> Bool {
+        a === b || a.fingerprint == b.fingerprint && a.coordinates == b.coordinates && a.attributes == b.attributes
+    }
+
+    /// Hashes the fingerprint.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(fingerprint)
+    }
+}

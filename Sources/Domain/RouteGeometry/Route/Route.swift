@@ -1,0 +1,99 @@
+public import Geolocation
+
+/// A path along the earth: coordinates joined by the shortest lines of the WGS 84 ellipsoid.
+///
+/// It is immutable and can be shared. Positions on it are given as the distance from its beginning in metres. Poles and
+/// the antimeridian are handled like any other place, and a line may be thousands of kilometres long.
+///
+/// Internally, lines longer than 1 km are divided, so that each piece is straight in space to within 2 cm: projections
+/// are vector operations, and matching a position needs neither trigonometry nor a map projection.
+public final class Route: Sendable {
+    /// The length in metres beyond which a line is divided.
+    static let pieceLimit = 1000.0
+
+    /// The largest number of vertices of a route, including those of divided lines: 1 GiB.
+    static let vertexLimit = 1 << 25
+
+    /// The coordinates from which the route was created.
+    public let coordinates: [Coordinate]
+
+    /// The attributes along the route.
+    public let attributes: RouteAttributes
+
+    /// The length in metres.
+    public let length: Double
+
+    /// A checksum of the coordinates, the same for equal coordinates and almost certainly different for others.
+    ///
+    /// It identifies the route in stored data, and is stable across runs and machines.
+    public let fingerprint: UInt64
+
+    /// The vertices; more than the coordinates if lines are divided.
+    let vertices: ContiguousArray<RouteVertex>
+
+    /// The vertex index of each coordinate; empty if it equals the coordinate's own index.
+    let vertexOfCoordinate: ContiguousArray<UInt32>
+
+    /// The bounding boxes of the pieces, for searches over the whole route.
+    let index: RouteIndex
+
+    /// The climb and descent to each coordinate; empty without elevations.
+    let climbs: ContiguousArray<RouteClimb>
+
+    /// The route without coordinates.
+    public static let empty = Route([], .none, RouteBuilder(count: 0, vertexLimit: 0))
+
+    /// Creates a route; no coordinates, one, or only equal ones give a route of length 0.
+    ///
+    /// - Parameters:
+    ///   - coordinates: The ends of the segments, in the order of travel.
+    ///   - attributes: The attributes along the route.
+    /// - Throws: ``RouteError`` if a coordinate is invalid, lines are too long for the memory, or the attributes do not
+    ///   fit the coordinates.
+    public convenience init(
+        _ coordinates: [Coordinate], attributes: RouteAttributes = .none
+    ) throws(RouteError) {
+        try self.init(coordinates, attributes: attributes, vertexLimit: Self.vertexLimit)
+    }
+
+    /// Creates a route with another limit than ``vertexLimit``.
+    package convenience init(
+        _ coordinates: [Coordinate], attributes: RouteAttributes = .none, vertexLimit: Int
+    ) throws(RouteError) {
+        try attributes.check(coordinates: coordinates.count)
+        var builder = RouteBuilder(count: coordinates.count, vertexLimit: vertexLimit)
+        for index in coordinates.indices { try builder.append(coordinates[index], index) }
+        self.init(coordinates, attributes, builder)
+    }
+
+    /// Creates a route from the parts of a builder.
+    init(_ coordinates: [Coordinate], _ attributes: RouteAttributes, _ parts: RouteBuilder) {
+        self.coordinates = coordinates
+        self.attributes = attributes
+        fingerprint = parts.fingerprint.value
+        vertices = parts.vertices
+        vertexOfCoordinate = parts.vertexOfCoordinate
+        length = parts.vertices.last?.along ?? 0
+        index = RouteIndex(parts.vertices, longestPiece: parts.longestPiece)
+        climbs = attributes.climbs
+    }
+
+    /// The number of segments between the coordinates.
+    public var segmentCount: Int { max(0, coordinates.count - 1) }
+
+    /// Whether the route ends within `metres` of its beginning and is more than four times as long as that.
+    ///
+    /// `false` if `metres` is negative or NaN. Uses straight-line distance.
+    public func isClosed(within metres: Double = 10) -> Bool {
+        guard metres >= 0, length > 4 * metres, let first = vertices.first, let last = vertices.last
+        else { return false }
+        return first.squaredDistance(to: last.place) <= metres * metres
+    }
+
+    /// Returns the distance from the beginning to the coordinate with an index, in metres; `nil` if the index is out of
+    /// range.
+    public func along(ofCoordinate number: Int) -> Double? {
+        guard coordinates.indices.contains(number) else { return nil }
+        return vertices[vertex(ofCoordinate: number)].along
+    }
+}

@@ -1,0 +1,63 @@
+/// An error in the input of a route or a geofence.
+public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The coordinate with this index is not finite or out of range.
+    case invalidCoordinate(Int)
+
+    /// The geodesics would need this many vertices; the limit is 33,554,432.
+    case tooLong(vertices: Int)
+
+    /// The number of values of an attribute differs from that of the coordinates, or of the segments for speed limits.
+    case wrongCount(RouteAttribute, given: Int, needed: Int)
+
+    /// The value of an attribute with this index is not finite, or a speed limit is not above 0.
+    case invalidValue(RouteAttribute, Int)
+
+    /// The expected time with this index is before the preceding one.
+    case decreasingTime(Int)
+
+    /// The centre of a geofence is not finite or out of range.
+    case invalidCentre
+
+    /// The radius of a geofence is not finite, or negative.
+    case invalidRadius
+
+    /// The corner of a polygon with this index is not finite or out of range.
+    case invalidCorner(Int)
+
+    /// A polygon has only this many different corners; it needs three.
+    case tooFewCorners(Int)
+
+    /// The sides of a polygon would need this many vertices; the limit is 33,554,432.
+    case tooLongSides(vertices: Int)
+
+    /// The error as one sentence.
+    public var description: String {
+        switch self {
+        case .invalidCoordinate(let index):
+            "coordinate \(index) of the route is not valid: \(Self.ranges)"
+        case .tooLong(let vertices):
+            "the route would need \(vertices) vertices, but may have at most \(Route.vertexLimit): "
+                + "leave points out, or divide it"
+        case .wrongCount(let attribute, let given, let needed):
+            "the route has \(given) \(attribute.rawValue), but needs \(needed): one for each \(attribute.owner)"
+        case .invalidValue(let attribute, let index):
+            "number \(index) of the route's \(attribute.rawValue) is not valid: "
+                + (attribute == .speedLimits ? "it must be finite and more than 0" : "it must be finite")
+        case .decreasingTime(let index):
+            "expected time \(index) of the route is earlier than the one before it: sort the coordinates by time"
+        case .invalidCentre:
+            "the centre of the geofence is not valid: \(Self.ranges)"
+        case .invalidRadius:
+            "the radius of a geofence must be finite and not less than 0 m"
+        case .invalidCorner(let index):
+            "corner \(index) of the geofence is not valid: \(Self.ranges)"
+        case .tooFewCorners(let count):
+            "a polygon needs at least three different corners, not \(count)"
+        case .tooLongSides(let vertices):
+            "the sides of the geofence would need \(vertices) vertices, but may have at most \(Route.vertexLimit): "
+                + "use fewer or nearer corners"
+        }
+    }
+
+    private static let ranges = "latitudes must lie in −90…90, longitudes in −180…180"
+}

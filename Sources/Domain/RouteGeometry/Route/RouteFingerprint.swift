@@ -1,0 +1,22 @@
+import Geolocation
+
+/// A checksum of a sequence of coordinates.
+///
+/// Each number is mixed in by a multiplication with 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer
+/// Programming, volume 3, section 6.4), after which the upper half is folded into the lower one.
+struct RouteFingerprint: Sendable {
+    private(set) var value: UInt64 = 0x243f_6a88_85a3_08d3
+
+    /// Mixes in a coordinate; 0 and −0 are the same.
+    @inline(__always)
+    mutating func add(_ coordinate: Coordinate) {
+        mix((coordinate.latitude + 0).bitPattern)
+        mix((coordinate.longitude + 0).bitPattern)
+    }
+
+    @inline(__always)
+    private mutating func mix(_ bits: UInt64) {
+        value = (value ^ bits) &* 0x9e37_79b9_7f4a_7c15
+        value ^= value >> 32
+    }
+}

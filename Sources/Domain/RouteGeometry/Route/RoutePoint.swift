@@ -1,0 +1,35 @@
+public import Geolocation
+
+/// A point of a route.
+public struct RoutePoint: Sendable, Hashable {
+    /// The coordinate.
+    public let coordinate: Coordinate
+
+    /// The distance from the beginning of the route in metres.
+    public let along: Double
+
+    /// The index of the segment: 0 leads from the first coordinate to the second.
+    public let segment: Int
+
+    /// The position on that segment: 0 at its beginning, 1 at its end.
+    public let fraction: Double
+
+    /// The piece of the route, from which to continue a search.
+    package let piece: Int
+
+    private let direction: RouteDirection
+
+    init(
+        coordinate: Coordinate, along: Double, segment: Int, fraction: Double, piece: Int, direction: RouteDirection
+    ) {
+        self.coordinate = coordinate
+        self.along = along
+        self.segment = segment
+        self.fraction = fraction
+        self.piece = piece
+        self.direction = direction
+    }
+
+    /// The bearing of the route, in degrees clockwise from true north, 0..<360; `nil` if the route has no length.
+    public var bearing: Double? { direction.bearing(at: coordinate) }
+}

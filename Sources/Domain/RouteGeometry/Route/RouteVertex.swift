@@ -1,0 +1,22 @@
+import Geolocation
+
+/// A vertex of a route: its earth-centred position, and its distance along the route in metres.
+struct RouteVertex: Sendable {
+    var x: Double
+    var y: Double
+    var z: Double
+    var along: Double
+
+    init(_ place: EarthCentredPosition, along: Double) {
+        (x, y, z, self.along) = (place.x, place.y, place.z, along)
+    }
+
+    /// The position.
+    var place: EarthCentredPosition { EarthCentredPosition(x: x, y: y, z: z) }
+
+    /// Returns the squared straight distance to a place.
+    @inline(__always)
+    func squaredDistance(to place: EarthCentredPosition) -> Double {
+        self.place.squaredDistance(to: place)
+    }
+}

@@ -1,0 +1,135 @@
+public import RouteGeometry
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Estimates when a traveller reaches the end of a route, and places along it.
+///
+/// If the route has planned times, the estimate is the planned time that remains, scaled by how the traveller has kept
+/// to the plan lately, by a factor of 0.5 to 2. Otherwise it is the remaining distance at the average moving speed of
+/// the last minute or so: a stop delays the arrival by as long as it lasts.
+///
+/// It is a value: save it, and continue later.
+public struct ArrivalEstimator: Sendable, Hashable, Codable {
+    /// The recent pace; unknown at first.
+    private var pace = TravelPace()
+
+    /// A position along the route, and its time in seconds since 2001.
+    private struct Mark: Sendable, Hashable, Codable {
+        var time: Double
+        var along: Double
+        var speed: Double?
+
+        var isSound: Bool {
+            abs(time) < 1e15 && (0..<1e15).contains(along) && (0..<1e15).contains(speed ?? 0)
+        }
+    }
+
+    /// The current position; `nil` before the first fix, and off the route.
+    private var now: Mark?
+
+    /// The last certain position, from which covered distance is measured.
+    private var certain: Mark?
+
+    /// When the traveller reached the end, in seconds since 2001.
+    private var arrived: Double?
+
+    /// The largest plausible speed on a route if no speed is known, in metres per second.
+    private static let greatestSpeed = 100.0
+
+    /// How far the position may move back for a traveller that stands, in metres.
+    private static let wander = 10.0
+
+    /// The remaining distance beyond which a reached end is forgotten, in metres.
+    private static let departure = 100.0
+
+    /// Creates an estimator with no data.
+    public init() {}
+
+    /// Updates the estimate with a progress on a route.
+    ///
+    /// - Parameters:
+    ///   - progress: The progress.
+    ///   - route: The route.
+    ///   - time: The time of the progress; if it is not after the previous one, it says nothing about the speed.
+    ///   - standingSpeed: The speed below which the traveller stands, in metres per second.
+    public mutating func update(
+        _ progress: RouteProgress, on route: Route, at time: Date, standingSpeed: Double = 0.5
+    ) {
+        let mark = Mark(
+            time: time.timeIntervalSinceReferenceDate, along: progress.along, speed: progress.speed)
+        switch progress.status {
+        case .offRoute:
+            (now, certain) = (nil, nil)
+            return
+        case .uncertain: now = progress.confidence > 0 ? mark : nil
+        case .onRoute, .wrongWay, .arrived:
+            if let certain { measure(from: certain, to: mark, standingSpeed, route) }
+            (now, certain) = (mark, mark)
+        }
+        if progress.status == .arrived {
+            arrived = arrived ?? mark.time
+        } else if progress.remaining > Self.departure {
+            arrived = nil
+        }
+    }
+
+    private mutating func measure(from begin: Mark, to end: Mark, _ standingSpeed: Double, _ route: Route) {
+        let (covered, seconds) = (end.along - begin.along, end.time - begin.time)
+        // Jumps to another passage and movement against the route do not count as covered distance.
+        let usual = max(begin.speed ?? 0, end.speed ?? 0, pace.speed ?? 0)
+        let bound = (usual > 0 ? 1.5 * usual : Self.greatestSpeed) * seconds + 30
+        guard covered > -Self.wander, covered <= bound else { return }
+        pace.move(
+            max(0, covered), in: seconds, standingSpeed: standingSpeed,
+            planned: planned(from: begin.along, to: max(begin.along, end.along), on: route))
+    }
+
+    /// Prepares for another route, which begins with the next progress; keeps the pace.
+    public mutating func beginRoute() {
+        (now, certain, arrived) = (nil, nil, nil)
+    }
+
+    /// Clears the current position until the next timed progress.
+    ///
+    /// For a traveller seen elsewhere at an unknown time.
+    public mutating func losePlace() {
+        now = nil
+    }
+
+    /// Whether all values are within plausible ranges, so that a damaged state is rejected.
+    var isSound: Bool {
+        pace.isSound && [now, certain].allSatisfy { $0?.isSound ?? true } && abs(arrived ?? 0) < 1e15
+    }
+
+    /// The arrival at the end of the route, estimated, or actual if the traveller has arrived.
+    ///
+    /// `nil` while the speed is unknown, and off the route.
+    public func arrival(on route: Route) -> Date? {
+        arrived.map { Date(timeIntervalSinceReferenceDate: $0) } ?? arrival(at: route.length, on: route)
+    }
+
+    /// Returns the arrival at a place, in metres along the route; `nil` if the place lies behind the traveller.
+    public func arrival(at place: Double, on route: Route) -> Date? {
+        guard let now, place >= now.along, arrived == nil else { return nil }
+        let seconds =
+            planned(from: now.along, to: place, on: route).map { $0 * pace.factor }
+            ?? pace.speed.map { (place - now.along) / $0 }
+        guard let seconds, seconds < Self.limit else { return nil }
+        return Date(timeIntervalSinceReferenceDate: now.time + seconds)
+    }
+
+    /// The longest estimate, in seconds: a year; beyond it the arrival is `nil`.
+    private static let limit = 31_557_600.0
+
+    /// Returns the planned seconds between two places; `nil` if the route has no plan there.
+    private func planned(from begin: Double, to end: Double, on route: Route) -> Double? {
+        guard let from = route.expectedTime(at: begin), let to = route.expectedTime(at: end), to >= from else {
+            return nil
+        }
+        return to - from
+    }
+}

@@ -1,0 +1,141 @@
+public import Geolocation
+public import RouteGeometry
+public import TrackFiles
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Follows a traveller on a route: position, waypoints and arrival.
+///
+/// It is a value without side effects, which ``RouteTrackingManager`` and `RouteTrackingSink` share.
+public struct RouteFollower: Sendable {
+    /// Finds the position on the route.
+    public private(set) var tracker: RouteTracker
+
+    /// Detects arrivals at the waypoints.
+    public private(set) var monitor: WaypointMonitor
+
+    /// Estimates the arrival times.
+    public private(set) var estimator = ArrivalEstimator()
+
+    /// The waypoint changes of the last fix.
+    public private(set) var changes: [WaypointChange] = []
+
+    /// The last fix that was used, to find the position on a replacement route.
+    private var lastFix: Fix?
+
+    private enum Fix {
+        case location(Location)
+        case coordinate(Coordinate)
+    }
+
+    /// Creates a follower with no fix yet.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - waypoints: Its waypoints, see `RouteWaypoints`.
+    ///   - settings: How positions are matched to the route.
+    ///   - start: Where the traveller begins.
+    public init(
+        _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
+        start: RouteStart = .anywhere
+    ) {
+        tracker = RouteTracker(route, settings: settings, start: start)
+        monitor = WaypointMonitor(waypoints, standingSpeed: tracker.settings.standingSpeed)
+    }
+
+    /// The route.
+    public var route: Route { tracker.route }
+
+    /// The current progress; `nil` before the first fix.
+    public var progress: RouteProgress? { tracker.progress }
+
+    /// The current leg between two waypoints; `nil` before the first fix.
+    public var leg: RouteLeg? { progress.map(monitor.leg) }
+
+    /// The arrival at the end of the route, see ``ArrivalEstimator/arrival(on:)``.
+    public var arrival: Date? { estimator.arrival(on: route) }
+
+    /// Returns the arrival at a waypoint; `nil` if it is unknown or the waypoint lies behind the traveller.
+    public func arrival(at waypoint: RouteWaypoint) -> Date? { estimator.arrival(at: waypoint.along, on: route) }
+
+    /// Updates the follower with a fix; returns `nil` if the fix is not used, see
+    /// ``RouteTracker/update(_:)-(Location)``.
+    public mutating func update(_ location: Location) -> RouteProgress? {
+        changes = []
+        guard let progress = tracker.update(location) else { return nil }
+        lastFix = .location(location)
+        estimator.update(
+            progress, on: route, at: location.timestamp, standingSpeed: tracker.settings.standingSpeed)
+        changes = monitor.update(progress)
+        return progress
+    }
+
+    /// Updates the follower with a bare position, which says nothing about the arrival.
+    ///
+    /// Returns `nil` if the position is not used, see ``RouteTracker/update(_:)-(Coordinate)``.
+    public mutating func update(_ coordinate: Coordinate) -> RouteProgress? {
+        changes = []
+        guard let progress = tracker.update(coordinate) else { return nil }
+        lastFix = .coordinate(coordinate)
+        estimator.losePlace()
+        changes = monitor.update(progress)
+        return progress
+    }
+
+    /// Continues on another route, from the last known position of the traveller.
+    ///
+    /// The distance travelled and the furthest point count from 0 on the new route.
+    ///
+    /// - Parameters:
+    ///   - route: The new route.
+    ///   - waypoints: Its waypoints; `nil` for the remaining ones, which are then placed on the new route.
+    ///   - start: Where the traveller begins on it.
+    /// - Returns: The remaining waypoints that have no place on the new route.
+    @discardableResult
+    public mutating func replaceRoute(
+        _ route: Route, waypoints: [RouteWaypoint]? = nil, start: RouteStart = .anywhere
+    ) -> [RouteWaypoints.Unplaced] {
+        guard let waypoints else {
+            let stops = RouteWaypoints(monitor.remaining, on: route)
+            replaceRoute(route, waypoints: stops.waypoints, start: start)
+            return stops.unplaced
+        }
+        let (late, invalid) = (tracker.state.lateFixes, tracker.state.invalidFixes)
+        tracker = RouteTracker(route, settings: tracker.settings, start: start)
+        monitor = WaypointMonitor(waypoints, standingSpeed: tracker.settings.standingSpeed)
+        estimator.beginRoute()
+        switch lastFix {
+        case .location(let location): _ = update(location)
+        case .coordinate(let coordinate): _ = update(coordinate)
+        case nil: changes = []
+        }
+        tracker.state.lateFixes += late
+        tracker.state.invalidFixes += invalid
+        return []
+    }
+
+    // MARK: Saving
+
+    /// The complete state, for saving.
+    public var state: RouteFollowerState {
+        RouteFollowerState(tracker: tracker.state, waypoints: monitor.state, estimator: estimator)
+    }
+
+    /// Resumes from a saved state.
+    ///
+    /// - Throws: ``RouteStateError`` if the state was saved on another route or with other waypoints, or is damaged;
+    ///   the follower is then unchanged.
+    public mutating func resume(_ state: RouteFollowerState) throws(RouteStateError) {
+        var (tracker, monitor) = (tracker, monitor)
+        guard tracker.resume(state.tracker) else { throw .otherRoute }
+        try monitor.resume(state.waypoints)
+        guard state.estimator.isSound else { throw .otherRoute }
+        (self.tracker, self.monitor) = (tracker, monitor)
+        estimator = state.estimator
+        changes = []
+    }
+}

@@ -1,0 +1,11 @@
+/// The complete state of a ``RouteFollower``: save it and resume later without a gap.
+public struct RouteFollowerState: Sendable, Hashable, Codable {
+    /// The state of the tracker.
+    public let tracker: RouteTrackerState
+
+    /// The state of the waypoint monitor.
+    public let waypoints: WaypointMonitorState
+
+    /// The arrival estimator.
+    public let estimator: ArrivalEstimator
+}

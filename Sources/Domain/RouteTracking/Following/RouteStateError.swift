@@ -1,0 +1,17 @@
+/// The reason a saved state cannot be resumed.
+public enum RouteStateError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// It was saved on another route, or is damaged.
+    case otherRoute
+    /// It was saved with another number of waypoints, or is damaged.
+    case otherWaypoints
+
+    /// The error as one sentence.
+    public var description: String {
+        switch self {
+        case .otherRoute:
+            "the saved state belongs to another route, or is damaged: begin anew, or load the route of then"
+        case .otherWaypoints:
+            "the saved state belongs to other waypoints, or is damaged: begin anew, or use those of then"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Decides when to request a new route: a state machine without side effects or a clock of its own.
+///
+/// At most one request is in flight. The next one follows when the cool-down of the ``ReroutePolicy`` is over and the
+/// traveller has moved by its distance. The cool-down doubles with each request, failed or not, until the traveller has
+/// been on a route for some seconds. Times are those of the fixes.
+public struct RerouteDecision: Sendable, Hashable {
+    /// The outcome of a request.
+    public enum Outcome: Sendable, Hashable {
+        /// Answered with a new route, or with the finding that there is no better one.
+        case answered
+        /// Not answered.
+        case failed
+    }
+
+    /// The policy, with all values within their ranges.
+    public let policy: ReroutePolicy
+
+    /// Whether a request is in flight.
+    public private(set) var isUnderWay = false
+
+    /// Requests since the traveller was last on a route for long enough.
+    public private(set) var attempts = 0
+
+    /// Consecutive failed requests.
+    public private(set) var failures = 0
+
+    private var last: Request?
+    private var onRouteSince: Date?
+
+    private struct Request: Hashable {
+        var time: Date
+        var place: Coordinate
+    }
+
+    /// Creates a decision with no request yet.
+    public init(policy: ReroutePolicy = ReroutePolicy()) {
+        self.policy = policy.withinRange
+    }
+
+    /// The least time from the last request to the next, in seconds.
+    public var coolDown: Double {
+        var seconds = policy.interval
+        for _ in 1..<max(attempts, 1) where seconds < policy.longestInterval { seconds *= 2 }
+        return min(seconds, max(policy.longestInterval, policy.interval))
+    }
+
+    /// Updates with the traveller's status; returns `true` if a new route is to be requested now, which starts a
+    /// request.
+    ///
+    /// - Parameters:
+    ///   - status: The status with regard to the route.
+    ///   - place: The position.
+    ///   - now: The time of the position. If it is before the last request, the clock of the fixes was set back, and
+    ///     the cool-down counts as over.
+    public mutating func update(_ status: RouteStatus, at place: Coordinate, now: Date) -> Bool {
+        switch status {
+        case .onRoute, .wrongWay, .arrived:
+            noteOnRoute(now)
+            return false
+        case .uncertain: return false
+        case .offRoute: onRouteSince = nil
+        }
+        guard !isUnderWay, isDue(at: place, now) else { return false }
+        isUnderWay = true
+        attempts += 1
+        last = Request(time: now, place: place)
+        return true
+    }
+
+    /// Ends the request in flight.
+    public mutating func end(_ outcome: Outcome) {
+        guard isUnderWay else { return }
+        isUnderWay = false
+        failures = outcome == .failed ? failures + 1 : 0
+    }
+
+    private func isDue(at place: Coordinate, _ now: Date) -> Bool {
+        guard let last else { return true }
+        let passed = now.timeIntervalSince(last.time)
+        guard passed < 0 || passed >= coolDown else { return false }
+        return failures > 0 || last.place.localDistance(to: place) >= policy.distance
+    }
+
+    private mutating func noteOnRoute(_ now: Date) {
+        let since = min(onRouteSince ?? now, now)
+        onRouteSince = since
+        if now.timeIntervalSince(since) >= policy.settling {
+            attempts = 0
+            failures = 0
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import Geolocation
+public import TrackFiles
+
+/// A request for a new route for a traveller that has left the current one.
+public struct RerouteRequest: Sendable, Hashable {
+    /// The traveller's location.
+    public let location: Location
+
+    /// The progress on the route that was left.
+    public let progress: RouteProgress
+
+    /// The end of that route; `nil` if it has no coordinates.
+    public let destination: Coordinate?
+
+    /// The remaining waypoints, in their order.
+    ///
+    /// They are placed on the new route and monitored there.
+    public let waypoints: [RouteWaypoint]
+
+    /// The waypoints left behind without a visit, such as a stop that was bypassed, in their order.
+    ///
+    /// Only the application knows whether they are still to be visited. They are not monitored on a returned route; to
+    /// visit them, call `replaceRoute` with a route that leads to them, and include them in its waypoints.
+    public let skipped: [RouteWaypoint]
+
+    /// The number of requests since the traveller was last on a route, including this one.
+    public let attempt: Int
+
+    /// Creates a request.
+    public init(
+        location: Location, progress: RouteProgress, destination: Coordinate?, waypoints: [RouteWaypoint] = [],
+        skipped: [RouteWaypoint] = [], attempt: Int = 1
+    ) {
+        self.location = location
+        self.progress = progress
+        self.destination = destination
+        self.waypoints = waypoints
+        self.skipped = skipped
+        self.attempt = attempt
+    }
+}

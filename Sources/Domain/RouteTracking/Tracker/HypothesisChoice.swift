@@ -1,0 +1,89 @@
+/// Prunes the hypotheses and selects the most probable one.
+enum HypothesisChoice {
+    /// Keeps up to `capacity` hypotheses, the selected one first, with costs relative to its own.
+    ///
+    /// - Parameters:
+    ///   - found: The hypotheses; those that continue the previously selected one come first.
+    ///   - following: How many of them continue it.
+    ///   - separation: The distance along the route within which two hypotheses are the same, in metres.
+    static func keep(
+        _ found: inout [RouteHypothesis], following: Int, separation: Double, capacity: Int
+    ) {
+        if found.count == 1 {
+            found[0].cost = 0
+            return
+        }
+        guard let own = best(in: found, of: following) ?? best(in: found, of: found.count) else { return }
+        var chosen = own
+        if let other = best(in: found, of: found.count, trusted: true),
+            found[own].misses > 0 || found[other].cost < found[own].cost - TrackerCosts.margin
+        {
+            chosen = other
+        }
+        found.swapAt(0, chosen)
+        let cost = found[0].cost
+        for index in found.indices { found[index].cost -= cost }
+        thin(&found, separation: separation, capacity: capacity)
+    }
+
+    /// Removes the worse of two equal hypotheses, and all but the best `capacity`; the first one always stays.
+    private static func thin(_ found: inout [RouteHypothesis], separation: Double, capacity: Int) {
+        var count = 1
+        for index in found.indices.dropFirst() {
+            let place = found[index]
+            guard place.cost < TrackerCosts.range else { continue }
+            if let twin = found[..<count].firstIndex(where: { place.isSame(as: $0, within: separation) }) {
+                if twin > 0, place.cost < found[twin].cost { found[twin] = place }
+            } else if count < capacity {
+                found[count] = place
+                count += 1
+            } else if let worst = (1..<count).max(by: { found[$0].cost < found[$1].cost }),
+                place.cost < found[worst].cost
+            {
+                found[worst] = place
+            }
+        }
+        found.removeLast(found.count - count)
+    }
+
+    /// Returns the index of the most probable of the first `count` hypotheses; with `trusted`, only of those that need
+    /// no more agreeing fixes.
+    private static func best(in found: [RouteHypothesis], of count: Int, trusted: Bool = false) -> Int? {
+        var best: Int?
+        for index in found.indices.prefix(count) where !trusted || found[index].isTrusted {
+            if let known = best, found[known].cost <= found[index].cost { continue }
+            best = index
+        }
+        return best
+    }
+
+    /// Moves the best hypothesis for a first fix to the front.
+    ///
+    /// The beginning of the route takes precedence. Of passages that the fix does not tell apart, the middle one is
+    /// chosen, which has the smallest worst-case error.
+    static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
+        if case .along(let along) = start {
+            for index in found.indices {
+                // A hint has a standard deviation of 100 m.
+                let way = (found[index].along - along) / 100
+                found[index].cost += min(way * way / 2, TrackerCosts.range / 2)
+            }
+        }
+        for index in found.indices where found[index].along > beginning {
+            found[index].cost += TrackerCosts.startElsewhere
+        }
+        guard let least = found.map(\.cost).min() else { return }
+        let alike = found.filter { $0.cost <= least + TrackerCosts.margin }.sorted { $0.along < $1.along }
+        guard let first = alike.first else { return }
+        let chosen = first.along <= beginning ? first : alike[alike.count / 2]
+        if let index = found.firstIndex(of: chosen) { found.swapAt(0, index) }
+        for index in found.indices { found[index].cost -= chosen.cost }
+    }
+}
+
+extension RouteHypothesis {
+    /// Whether both are at the same place in the same direction.
+    func isSame(as other: RouteHypothesis, within separation: Double) -> Bool {
+        isReversed == other.isReversed && abs(along - other.along) < separation
+    }
+}

@@ -1,0 +1,60 @@
+import Geolocation
+
+/// The movement from one fix to the next, as far as it is known without the route.
+struct RouteStep {
+    /// Seconds between the fixes; `nil` if unknown.
+    var seconds: Double?
+
+    /// Straight-line distance between the fixes in metres; 0 for the first one.
+    var displacement: Double
+
+    /// The measured speed in metres per second; `nil` if none is reported or it is not credible.
+    var speed: Double?
+
+    /// Whether the time was so long and the displacement so small that the traveller may have stood meanwhile.
+    var isPause = false
+
+    /// The largest distance that may have been covered, in metres.
+    var bound: Double
+
+    /// Whether the measured speed at both fixes is below the standing speed.
+    var isStanding: Bool
+
+    /// Computes the step.
+    ///
+    /// - Parameters:
+    ///   - fix: The new fix.
+    ///   - speed: The credible speed of the new fix in metres per second; `nil` if unknown.
+    ///   - place: The position of the previous fix; `nil` for the first.
+    ///   - time: The time of the previous fix, in seconds since 2001.
+    ///   - lastSpeed: The speed at the previous fix, in metres per second.
+    init(
+        to fix: RouteObservation, speed: Double?, from place: EarthCentredPosition?, since time: Double?,
+        at lastSpeed: Double?, _ settings: RouteTrackerSettings
+    ) {
+        displacement = place.map { $0.distance(to: fix.place) } ?? 0
+        self.speed = speed
+        isStanding = max(speed ?? .infinity, lastSpeed ?? .infinity) < settings.standingSpeed
+        bound = 2 * displacement
+        guard let now = fix.time, let time else { return }
+        let seconds = min(max(0, now - time), Self.longest)
+        let way = max(speed ?? 0, lastSpeed ?? 0) * seconds
+        self.seconds = seconds
+        isPause = seconds > Self.long && displacement < way / 4
+        if seconds < Self.short, way > 0 || speed != nil {
+            // Over a short time, a distant fix is an error rather than a jump.
+            bound = 1.5 * way + 3 * fix.accuracy + (speed == nil ? 1.5 * seconds * seconds : 0)
+        } else {
+            bound = 1.5 * max(displacement, way)
+        }
+    }
+
+    /// Seconds beyond which continuous movement is not assumed: no tunnel takes longer.
+    private static let long = 180.0
+
+    /// Seconds within which the reported speed bounds the distance.
+    private static let short = 10.0
+
+    /// The longest duration of a step in seconds; beyond it the prediction carries no information.
+    static let longest = 86_400.0
+}

@@ -1,0 +1,93 @@
+import CodecSupport
+
+/// The settings of a ``RouteTracker``; values out of range are clamped.
+public struct RouteTrackerSettings: Sendable, Hashable, Codable {
+    /// The distance from the route within which a fix is on it, in metres, 1...100,000; an inaccurate fix may be
+    /// farther away, see ``accuracyFactor``.
+    public var threshold: Double
+
+    /// A fix within this many times its accuracy is on the route too, but never beyond three times the threshold;
+    /// 0...10.
+    ///
+    /// Default: 3.
+    public var accuracyFactor = 3.0
+
+    /// The fraction of the threshold within which a fix must lie to end an excursion, 0.1...1.
+    ///
+    /// Default: 0.8.
+    public var returnRatio = 0.8
+
+    /// The consecutive fixes beyond the threshold after which the traveller is off the route, 1...100; one less if they
+    /// are beyond three times the threshold.
+    ///
+    /// Default: 3.
+    public var patience = 3
+
+    /// The accuracy beyond which a fix does not affect the off-route decision, in metres, 1...100,000.
+    public var accuracyLimit: Double
+
+    /// The accuracy assumed for a fix without one, in metres, 1...10,000.
+    ///
+    /// Default: 10.
+    public var assumedAccuracy = 10.0
+
+    /// The speed from which the course of a fix is used, in metres per second, 0.1...100.
+    public var courseSpeed: Double
+
+    /// The speed below which the traveller stands, in metres per second, 0...10: the position is held while fixes
+    /// wander around it.
+    public var standingSpeed: Double
+
+    /// The distance against the route after which the status is ``RouteStatus/wrongWay``, in metres, 1...100,000; at
+    /// least three fixes are needed too.
+    public var wrongWayDistance: Double
+
+    /// The distance before the end of the route within which the traveller has arrived, in metres, 0...100,000.
+    public var arrivalDistance: Double
+
+    /// Creates the default settings of a travel mode.
+    public init(_ mode: RouteTravelMode = .driving) {
+        switch mode {
+        case .walking:
+            (threshold, accuracyLimit, courseSpeed, standingSpeed) = (20, 60, 0.7, 0.3)
+            (wrongWayDistance, arrivalDistance) = (20, 10)
+        case .cycling:
+            (threshold, accuracyLimit, courseSpeed, standingSpeed) = (25, 80, 1.5, 0.5)
+            (wrongWayDistance, arrivalDistance) = (30, 15)
+        case .driving:
+            (threshold, accuracyLimit, courseSpeed, standingSpeed) = (30, 100, 2, 0.5)
+            (wrongWayDistance, arrivalDistance) = (40, 20)
+        }
+    }
+
+    /// Returns the distance from the route up to which a fix of the given accuracy is on it, in metres.
+    func reach(accuracy: Double) -> Double {
+        max(threshold, min(accuracyFactor * accuracy, 3 * threshold))
+    }
+
+    /// The same settings, clamped to their ranges.
+    var clamped: RouteTrackerSettings {
+        var settings = self
+        settings.threshold = threshold.clamped(to: 1...100_000)
+        settings.accuracyFactor = accuracyFactor.clamped(to: 0...10)
+        settings.returnRatio = returnRatio.clamped(to: 0.1...1)
+        settings.patience = min(max(patience, 1), 100)
+        settings.accuracyLimit = accuracyLimit.clamped(to: 1...100_000)
+        settings.assumedAccuracy = assumedAccuracy.clamped(to: 1...10_000)
+        settings.courseSpeed = courseSpeed.clamped(to: 0.1...100)
+        settings.standingSpeed = standingSpeed.clamped(to: 0...10)
+        settings.wrongWayDistance = wrongWayDistance.clamped(to: 1...100_000)
+        settings.arrivalDistance = arrivalDistance.clamped(to: 0...100_000)
+        return settings
+    }
+}
+
+/// The mode of travel, which sets the defaults.
+public enum RouteTravelMode: String, Sendable, Hashable, CaseIterable, Codable {
+    /// On foot: on the route within 20 m, arrived 10 m before the end.
+    case walking
+    /// By bicycle: within 25 m, 15 m before the end.
+    case cycling
+    /// By car: within 30 m, 20 m before the end.
+    case driving
+}

@@ -1,0 +1,38 @@
+import RouteGeometry
+
+/// Derives the status from the selected hypothesis.
+enum StatusRules {
+    /// Returns the status after a fix.
+    ///
+    /// A traveller off the route is on it again with the first fix on it; a traveller on the route is off it after
+    /// several consecutive fixes off it.
+    static func status(of chosen: RouteHypothesis, _ state: RouteTrackerState, _ turn: TrackerTurn) -> RouteStatus {
+        let wasAway = state.progress?.status == .offRoute
+        let settings = turn.settings
+        if chosen.misses > 0 {
+            let isLeft = chosen.isLeft(after: patience(turn, chosen.squaredDistance))
+            return wasAway || isLeft ? .offRoute : .uncertain
+        }
+        guard turn.fix.isReliable else { return wasAway ? .offRoute : .uncertain }
+        if chosen.isReversed {
+            let isTold = state.wrongWayFixes >= 3 && state.wrongWayMetres >= settings.wrongWayDistance
+            return isTold ? .wrongWay : .onRoute
+        }
+        return chosen.along >= turn.route.length - settings.arrivalDistance ? .arrived : .onRoute
+    }
+
+    /// Returns the status of a traveller not yet found on the route.
+    static func statusElsewhere(_ state: RouteTrackerState, _ turn: TrackerTurn, distance: Double) -> RouteStatus {
+        if state.progress?.status == .offRoute { return .offRoute }
+        return state.missesAtStart >= patience(turn, distance * distance) ? .offRoute : .uncertain
+    }
+
+    /// Returns how many consecutive fixes off the route mean that the traveller has left it.
+    private static func patience(_ turn: TrackerTurn, _ squaredDistance: Double) -> Int {
+        guard turn.isTimed else { return 1 }
+        // A single fix farther away than the traveller can have moved is an outlier, and does not count as a far one.
+        let isFar =
+            squaredDistance > 9 * turn.limit * turn.limit && turn.step.displacement <= turn.step.bound + turn.margin
+        return max(1, turn.settings.patience - (isFar ? 1 : 0))
+    }
+}

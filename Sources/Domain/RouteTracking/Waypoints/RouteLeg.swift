@@ -1,0 +1,38 @@
+public import TrackFiles
+
+/// The leg between two waypoints on which a traveller is, and the progress on it.
+public struct RouteLeg: Sendable, Hashable, Codable {
+    /// The number of the leg: 0 leads from the beginning of the route to the first waypoint, the last one from the last
+    /// waypoint to the end.
+    public let number: Int
+
+    /// The waypoint to which the leg leads; `nil` for the leg to the end of the route.
+    public let waypoint: RouteWaypoint?
+
+    /// The beginning, in metres along the route.
+    public let begin: Double
+
+    /// The end, in metres along the route.
+    public let end: Double
+
+    /// The traveller's position, in metres along the route.
+    public let along: Double
+
+    /// Creates a leg.
+    public init(number: Int, waypoint: RouteWaypoint?, begin: Double, end: Double, along: Double) {
+        self.number = number
+        self.waypoint = waypoint
+        self.begin = begin
+        self.end = end
+        self.along = along
+    }
+
+    /// The length of the leg in metres.
+    public var length: Double { max(0, end - begin) }
+
+    /// The distance left on the leg, in metres.
+    public var remaining: Double { max(0, end - along) }
+
+    /// The completed part of the leg, 0...1; 1 for a leg without length.
+    public var fraction: Double { length > 0 ? min(max((along - begin) / length, 0), 1) : 1 }
+}

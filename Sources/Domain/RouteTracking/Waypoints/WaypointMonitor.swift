@@ -1,0 +1,204 @@
+public import TrackFiles
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Detects when a traveller comes to the waypoints of a route, stands there, and leaves them behind.
+///
+/// All decisions use the distance along the route, so that a route that passes a waypoint several times, or ends where
+/// it begins, is handled correctly. A waypoint counts once: a return to a visited one reports nothing. A missed one
+/// that lies behind is open again if the traveller turns back to it.
+///
+/// It is a value without a clock or side effects: pass it each progress, and save its ``state`` to resume later.
+public struct WaypointMonitor: Sendable, Hashable {
+    /// The distance along the route within which the traveller is at a waypoint even without standing, in metres.
+    public static let arrivalDistance = 5.0
+
+    /// The waypoints in the order of the route.
+    public let waypoints: [RouteWaypoint]
+
+    /// The current state.
+    public private(set) var state: WaypointMonitorState
+
+    /// The speed below which the traveller stands, in metres per second.
+    private let standingSpeed: Double
+
+    /// The largest radius, which bounds the search for waypoints around a position.
+    private let reach: Double
+
+    /// The excess of the progress over the distance covered beyond which it counts as a jump, in metres.
+    private static let jump = 50.0
+
+    /// Creates a monitor with no progress yet.
+    ///
+    /// - Parameters:
+    ///   - waypoints: The waypoints; they are sorted along the route, and those with a non-finite distance along it are
+    ///     left out.
+    ///   - standingSpeed: The speed below which the traveller stands, in metres per second.
+    public init(_ waypoints: [RouteWaypoint], standingSpeed: Double = 0.5) {
+        self.waypoints = waypoints.filter(\.along.isFinite).sorted { ($0.along, $0.index) < ($1.along, $1.index) }
+        self.standingSpeed = standingSpeed
+        reach = self.waypoints.map(\.radius).max() ?? 0
+        state = WaypointMonitorState(count: self.waypoints.count)
+    }
+
+    /// Resumes from a saved state.
+    ///
+    /// - Throws: ``RouteStateError/otherWaypoints`` if the state has another number of waypoints or is damaged; the
+    ///   monitor is then unchanged.
+    public mutating func resume(_ state: WaypointMonitorState) throws(RouteStateError) {
+        let isFinite = ((state.along ?? 0) + state.travelled).isFinite
+        guard state.phases.count == waypoints.count, isFinite else { throw .otherWaypoints }
+        self.state = state
+    }
+
+    /// Updates the monitor with a progress.
+    ///
+    /// - Returns: The changes, in the order of the route. While the position is uncertain or off the route there are no
+    ///   changes.
+    public mutating func update(_ progress: RouteProgress) -> [WaypointChange] {
+        guard progress.along.isFinite else { return [] }
+        switch progress.status {
+        case .uncertain: return []
+        case .offRoute:
+            state.wasOffRoute = true
+            return []
+        case .onRoute, .wrongWay, .arrived: break
+        }
+        let last = state.along
+        let origin = last.flatMap { hasLeapt(from: $0, to: progress) ? nil : $0 }
+        state.along = progress.along
+        state.travelled = progress.travelled
+        state.wasOffRoute = false
+        let (begin, end) = (min(last ?? 0, progress.along), max(last ?? 0, progress.along))
+        let stretch = firstIndex(at: begin - reach)..<firstIndex(at: (end + reach).nextUp)
+        return look(at: progress, from: origin, stretch)
+    }
+
+    /// Whether the traveller got from the last position to this one other than along the route.
+    private func hasLeapt(from last: Double, to progress: RouteProgress) -> Bool {
+        let covered = max(0, progress.travelled - state.travelled)
+        return state.wasOffRoute || progress.along - last - covered > Self.jump
+    }
+
+    /// Examines the waypoints of a stretch.
+    ///
+    /// - Parameter origin: The position along the route from which the traveller moved along it, in metres; `nil` if it
+    ///   did not.
+    private mutating func look(
+        at progress: RouteProgress, from origin: Double?, _ stretch: Range<Int>
+    ) -> [WaypointChange] {
+        var changes: [WaypointChange] = []
+        for index in stretch {
+            let waypoint = waypoints[index]
+            let ahead = waypoint.along - progress.along
+            let kinds: [WaypointChange.Kind] =
+                if abs(ahead) <= waypoint.radius {
+                    approach(index, abs(ahead), progress, from: origin)
+                } else if ahead < 0 {
+                    // With low confidence, the position may be on a later passage by mistake.
+                    leave(index, from: origin, isSure: progress.confidence >= 0.5)
+                } else {
+                    turnBack(index)
+                }
+            changes += kinds.map { WaypointChange(kind: $0, waypoint: waypoint) }
+        }
+        return changes
+    }
+
+    /// Handles a position within the radius of a waypoint, at a distance in metres.
+    private mutating func approach(
+        _ index: Int, _ distance: Double, _ progress: RouteProgress, from origin: Double?
+    ) -> [WaypointChange.Kind] {
+        var kinds: [WaypointChange.Kind] = []
+        switch state.phases[index] {
+        case .ahead:
+            kinds = [.entered]
+        case .passed, .skipped:
+            // Requires half the radius, so that a position that wanders around the border does not reopen the waypoint.
+            guard distance <= waypoints[index].radius / 2 else { return [] }
+            kinds = [.entered]
+        case .entered: break
+        case .arrived, .done: return []
+        }
+        state.phases[index] = .entered
+        let stands = progress.speed.map { $0 < standingSpeed } ?? false
+        let place = waypoints[index].along
+        let hasCrossed = origin.map { ($0 < place) != (progress.along < place) } ?? false
+        if stands || hasCrossed || distance <= Self.arrivalDistance || progress.status == .arrived {
+            state.phases[index] = .arrived
+            kinds.append(.arrived)
+        }
+        return kinds
+    }
+
+    /// Handles a position beyond a waypoint.
+    private mutating func leave(_ index: Int, from origin: Double?, isSure: Bool) -> [WaypointChange.Kind] {
+        let hasCrossed = origin.map { $0 < waypoints[index].along } ?? false
+        switch state.phases[index] {
+        case .ahead:
+            if hasCrossed {
+                state.phases[index] = .done
+                return [.entered, .arrived, .passed]
+            }
+            guard origin == nil, isSure else { return [] }
+            state.phases[index] = .skipped
+            return [.skipped]
+        case .entered:
+            state.phases[index] = hasCrossed ? .done : .passed
+            return hasCrossed ? [.arrived, .passed] : [.passed]
+        case .arrived:
+            state.phases[index] = .done
+            return [.passed]
+        case .passed, .skipped, .done: return []
+        }
+    }
+
+    /// Handles a position before a waypoint, outside its radius.
+    private mutating func turnBack(_ index: Int) -> [WaypointChange.Kind] {
+        switch state.phases[index] {
+        case .entered, .passed, .skipped: state.phases[index] = .ahead
+        case .ahead, .arrived, .done: break
+        }
+        return []
+    }
+
+    /// Returns the index of the first waypoint at or beyond a distance along the route.
+    private func firstIndex(at along: Double) -> Int {
+        var (low, high) = (0, waypoints.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if waypoints[middle].along < along { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension WaypointMonitor {
+    /// The waypoints still ahead, in the order of the route.
+    ///
+    /// Those left behind without a visit are not included, see ``skipped``.
+    public var remaining: [RouteWaypoint] {
+        waypoints.indices.filter { state.phases[$0].isOpen }.map { waypoints[$0] }
+    }
+
+    /// The waypoints left behind without a visit, in the order of the route.
+    public var skipped: [RouteWaypoint] {
+        waypoints.indices.filter { state.phases[$0].isMissed }.map { waypoints[$0] }
+    }
+
+    /// Returns the current leg between two waypoints.
+    ///
+    /// It leads to the first open waypoint ahead of the traveller.
+    public func leg(_ progress: RouteProgress) -> RouteLeg {
+        var next = firstIndex(at: progress.along)
+        while next < waypoints.count, !state.phases[next].isOpen { next += 1 }
+        return RouteLeg(
+            number: next, waypoint: next < waypoints.count ? waypoints[next] : nil,
+            begin: next > 0 ? min(waypoints[next - 1].along, progress.along) : 0,
+            end: next < waypoints.count ? waypoints[next].along : progress.length, along: progress.along)
+    }
+}

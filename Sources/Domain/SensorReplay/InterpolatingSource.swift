@@ -1,0 +1,168 @@
+import CodecSupport
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A replay item that can be interpolated.
+public protocol InterpolatableItem: ReplayItem {
+    /// Whether the recording was interrupted before this item, so that nothing is known in between.
+    var beginsSegment: Bool { get }
+
+    /// Returns the item at `fraction`, above 0 and below 1, of the time from this one to the next; its time is set
+    /// later.
+    func interpolated(to next: Self, at fraction: Double) -> Self
+}
+
+/// Resamples the items of another source at a fixed rate by interpolation.
+///
+/// Items are emitted at the beginning of a stretch and then every 1/`frequency` seconds; its last recorded item is
+/// always emitted. A stretch ends at the end of a segment, at an item without a time, if times do not increase, and if
+/// two items are more than ``maximumGap`` apart. Items that are denser than the rate are thinned out.
+///
+/// Memory is bounded: one batch of the other source and one of ``batchSize`` items.
+public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.Item: InterpolatableItem {
+    /// The type of the recorded items.
+    public typealias Item = Base.Item
+
+    /// Items per second; the limits keep a mistake from flooding or freezing the replay.
+    public static var frequencies: ClosedRange<Double> { 0.01...1000 }
+
+    /// Maximum seconds between two recorded items for interpolation; over a longer gap, the traveller may have been
+    /// anywhere.
+    public static var maximumGap: Double { 30 }
+
+    /// Maximum number of items in a batch.
+    public static var batchSize: Int { 2048 }
+
+    /// Seconds within which a sampling instant is taken as that of a recorded item.
+    private static var tolerance: Double { 1e-6 }
+
+    private var base: Base
+    private let period: Double
+
+    /// The batch of recorded items and the index of the next one.
+    private var batch = ReplayBatch<Item>(items: [], progress: 0)
+    private var index = 0
+    private var progressBefore: Double?
+
+    /// The recorded item before the next sampling instant, if it has a time.
+    private var last: Item?
+
+    /// Whether the last recorded item has been emitted.
+    private var isLastGiven = true
+
+    /// When the stretch began, as seconds since 2001, and the number of its sampling instants so far.
+    private var begin = 0.0
+    private var moments = 0.0
+
+    private var isAtEnd = false
+
+    /// The error that the other source threw after the items that are still buffered.
+    private var failure: (any Error)?
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - base: The source of the recorded items.
+    ///   - frequency: Items per second; clamped to ``frequencies``.
+    public init(_ base: Base, frequency: Double) {
+        self.base = base
+        period = 1 / (frequency.isNaN ? 1 : frequency.clamped(to: Self.frequencies))
+    }
+
+    /// Input dropped by the other source.
+    public var drops: DropCounts { base.drops }
+
+    /// Whether the other source can be opened again.
+    public var isRepeatable: Bool { base.isRepeatable }
+
+    /// Returns the next items.
+    ///
+    /// - Throws: The other source's error, after all items that precede it.
+    public mutating func nextBatch() throws -> ReplayBatch<Item> {
+        var items: [Item] = []
+        items.reserveCapacity(Self.batchSize)
+        while items.count < Self.batchSize {
+            if index < batch.items.count {
+                give(upTo: batch.items[index], into: &items)
+            } else if isAtEnd {
+                giveLast(into: &items)
+                break
+            } else if items.isEmpty {
+                readBatch()
+            } else {
+                // Emits what is available before reading more, which may block.
+                break
+            }
+        }
+        if items.isEmpty, let failure { throw failure }
+        return ReplayBatch(items: items, progress: progress, minimumInterval: batch.minimumInterval)
+    }
+
+    private var progress: Double? {
+        guard let after = batch.progress, let before = progressBefore, !batch.items.isEmpty else {
+            return batch.progress
+        }
+        return before + (after - before) * Double(index) / Double(batch.items.count)
+    }
+
+    private mutating func readBatch() {
+        progressBefore = batch.progress
+        index = 0
+        do {
+            batch = try base.nextBatch()
+            isAtEnd = batch.items.isEmpty
+        } catch {
+            batch.items = []
+            failure = error
+            isAtEnd = true
+        }
+    }
+
+    /// Emits at most one item, and advances to the next recorded one if no sampling instant precedes it.
+    private mutating func give(upTo next: Item, into items: inout [Item]) {
+        guard let time = next.time?.timeIntervalSinceReferenceDate, let last, let lastTime = timeOf(last, before: next)
+        else { return beginStretch(with: next, into: &items) }
+        let moment = begin + moments * period
+        if moment < time - Self.tolerance {
+            var item = last.interpolated(to: next, at: (moment - lastTime) / (time - lastTime))
+            item.time = Date(timeIntervalSinceReferenceDate: moment)
+            items.append(item)
+            moments += 1
+            return
+        }
+        isLastGiven = moment <= time + Self.tolerance
+        if isLastGiven {
+            items.append(next)
+            moments += 1
+        }
+        self.last = next
+        index += 1
+    }
+
+    /// Returns when the item was recorded, as seconds since 2001; `nil` if the next one begins another stretch.
+    private func timeOf(_ item: Item, before next: Item) -> Double? {
+        guard let start = item.time, let end = next.time, !next.beginsSegment else { return nil }
+        let gap = end.timeIntervalSince(start)
+        return gap > 0 && gap <= Self.maximumGap ? start.timeIntervalSinceReferenceDate : nil
+    }
+
+    /// Ends the stretch with its last recorded item, then begins another one.
+    private mutating func beginStretch(with next: Item, into items: inout [Item]) {
+        if !isLastGiven { return giveLast(into: &items) }
+        items.append(next)
+        index += 1
+        moments = 1
+        begin = next.time?.timeIntervalSinceReferenceDate ?? 0
+        last = next.time == nil ? nil : next
+    }
+
+    private mutating func giveLast(into items: inout [Item]) {
+        if let last, !isLastGiven { items.append(last) }
+        isLastGiven = true
+    }
+}

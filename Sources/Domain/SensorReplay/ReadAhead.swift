@@ -1,0 +1,87 @@
+import Geolocation
+
+/// Produces values one ahead of its consumer on the sensor actor, from state on its own queue that may block.
+@SensorActor
+final class ReadAhead<State, Value: Sendable> {
+    private let producer: Producer<State, Value>?
+    private let make: @Sendable () -> State
+    private let produce: @Sendable (inout State) -> Value
+    private var state: State?
+    private var isWanted = true
+    private var value: Value?
+    private var waiter: (@SensorActor () -> Void)?
+
+    /// Starts producing the first value.
+    ///
+    /// - Parameters:
+    ///   - isSynchronous: Whether each value is produced only when it is taken, in the same call. A manual clock needs
+    ///     that, since it cannot know how long to wait.
+    ///   - make: Returns the initial state.
+    ///   - produce: Produces a value from the state; it may block.
+    init(
+        isSynchronous: Bool, make: @escaping @Sendable () -> State, produce: @escaping @Sendable (inout State) -> Value
+    ) {
+        self.make = make
+        self.produce = produce
+        producer = isSynchronous ? nil : Producer(make: make, produce: produce)
+        produceNext()
+    }
+
+    /// Starts producing the next value; call it once after each value taken, except the last.
+    func produceNext() {
+        isWanted = true
+        guard let producer else { return }
+        Task { arrive(await producer.next()) }
+    }
+
+    /// Takes the produced value; `nil` if there is none.
+    func take() -> Value? {
+        if producer == nil, isWanted { value = produceHere() }
+        defer { value = nil }
+        if value != nil { isWanted = false }
+        return value
+    }
+
+    /// Calls `resume` as soon as a value is available, and never within this call.
+    func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if value == nil { waiter = resume } else { SensorActor.enqueue(resume) }
+    }
+
+    private func produceHere() -> Value {
+        var state = self.state ?? make()
+        self.state = nil
+        defer { self.state = state }
+        return produce(&state)
+    }
+
+    private func arrive(_ value: Value) {
+        self.value = value
+        let waiter = waiter
+        self.waiter = nil
+        waiter?()
+    }
+}
+
+/// Holds the state on its own queue.
+private actor Producer<State, Value: Sendable> {
+    private let executor = DispatchQueueExecutor(label: "geolocation.read-ahead")
+    private let make: @Sendable () -> State
+    private let produce: @Sendable (inout State) -> Value
+    private var state: State?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(make: @escaping @Sendable () -> State, produce: @escaping @Sendable (inout State) -> Value) {
+        self.make = make
+        self.produce = produce
+    }
+
+    func next() -> Value {
+        // Moved out of the property and back, so that the state is uniquely referenced and its buffers are changed in
+        // place.
+        var state = self.state ?? make()
+        self.state = nil
+        defer { self.state = state }
+        return produce(&state)
+    }
+}

@@ -1,0 +1,81 @@
+/// The position of a replay in its recording: the current batch, and the next item in it.
+struct ReplayCursor<Item: ReplayItem> {
+    /// The location of a position relative to the batch.
+    enum Direction: Equatable {
+        /// Within the batch, at this index.
+        case here(Int)
+        /// After the batch, or nonexistent.
+        case ahead
+        /// Before the batch.
+        case back
+    }
+
+    /// The batch.
+    private(set) var items: [Item] = []
+
+    /// The index of the next item in the batch; the number of items if all have been delivered or skipped.
+    var index = 0
+
+    /// The index of the batch's first item in the recording.
+    private(set) var firstIndex = 0
+
+    /// The fraction of the recording read before the batch, and including it; `nil` if unknown.
+    private var progressBefore: Double?
+    private var progressAfter: Double?
+
+    /// The time line of the items before the batch.
+    private var timeline = RecordedTimeline(minimumInterval: ReplayTiming.defaultInterval)
+
+    /// Creates a cursor before its first batch, with the given fraction delivered.
+    init(progress: Double? = 0) {
+        progressAfter = progress
+    }
+
+    /// The index of the next item in the recording.
+    var nextIndex: Int { firstIndex &+ index }
+
+    /// The fraction of the recording delivered, 0...1; `nil` if unknown.
+    var progress: Double? {
+        guard let after = progressAfter, let before = progressBefore, !items.isEmpty else { return progressAfter }
+        return before + (after - before) * Double(index) / Double(items.count)
+    }
+
+    /// Advances to the next batch; `timeline` is that of the items before it.
+    mutating func take(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) {
+        // Wraps on purpose: an endless stream can exceed a 32-bit Int.
+        firstIndex &+= items.count
+        items = batch.items
+        index = 0
+        progressBefore = progressAfter
+        progressAfter = batch.progress
+        self.timeline = timeline
+    }
+
+    /// Skips the rest of the batch.
+    mutating func passBatch() { index = items.count }
+
+    /// Returns the location of a position relative to the batch.
+    func direction(of position: ReplayPosition) -> Direction {
+        switch position {
+        case .index(let number): direction(ofIndex: max(0, number))
+        case .time(let time): direction { $0.reaches(time) }
+        case .elapsed(let seconds): direction { $0.reaches(elapsed: seconds) }
+        }
+    }
+
+    private func direction(ofIndex number: Int) -> Direction {
+        if number < firstIndex { return .back }
+        let offset = number &- firstIndex
+        return offset < items.count ? .here(offset) : .ahead
+    }
+
+    private func direction(where reaches: (RecordedTimeline) -> Bool) -> Direction {
+        if reaches(timeline) { return .back }
+        var timeline = timeline
+        for (index, item) in items.enumerated() {
+            timeline.add(item.time)
+            if reaches(timeline) { return .here(index) }
+        }
+        return .ahead
+    }
+}

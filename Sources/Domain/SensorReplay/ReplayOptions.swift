@@ -1,0 +1,68 @@
+import CodecSupport
+public import PluginOptions
+
+/// How a recording is replayed, as every endpoint that does so takes it: `rate`, `gap`, `loop`, `start`, `times`.
+public struct ReplayOptions: Sendable {
+    /// How fast, and how long a gap may be.
+    public var timing: ReplayTiming
+
+    /// How often.
+    public var passes: ReplayPasses
+
+    /// Which times the items bear.
+    public var times: ReplayTimes
+
+    /// Where the first pass begins; `nil` for the beginning.
+    public var start: ReplayPosition?
+
+    /// The options of an endpoint.
+    public static let options = Options(
+        .replayRate,
+        .number(
+            "gap", .atLeast(0), unit: "s",
+            meaning: "longest time between two points; without it pauses last as long as they did"),
+        .replayPasses,
+        .value(
+            "start", absent: nil, write: "seconds of 0 or more, or a time such as 2026-11-20T10:40:00Z",
+            meaning: "where to begin: seconds into the recording, or a time as 2026-11-20T10:40:00Z", parse: position),
+        .choice("times", default: ReplayTimes.recorded, meaning: "times of the file, or as if recorded now")
+    ) { rate, gap, passes, start, times in
+        ReplayOptions(timing: ReplayTiming(rate: rate, maximumGap: gap), passes: passes, times: times, start: start)
+    }
+
+    /// Creates options; by default the recording is played once, as it was recorded.
+    public init(
+        timing: ReplayTiming = ReplayTiming(), passes: ReplayPasses = .once, times: ReplayTimes = .recorded,
+        start: ReplayPosition? = nil
+    ) {
+        self.timing = timing
+        self.passes = passes
+        self.times = times
+        self.start = start
+    }
+
+    private static func position(_ text: String) -> ReplayPosition?? {
+        if let seconds = Double(text) { return seconds >= 0 && seconds.isFinite ? .some(.elapsed(seconds)) : nil }
+        return Timestamp(iso8601: text).map { .some(.time($0.date)) }
+    }
+}
+
+extension Options where Value == ReplayRate {
+    /// The option `rate` of every endpoint that replays something.
+    public static var replayRate: Options {
+        .value(
+            "rate", .number(.moreThan(0), orWord: "max"), absent: .original, default: "1",
+            meaning: "seconds of the recording per second; max is as fast as possible, without loss",
+            parse: ReplayRate.init)
+    }
+}
+
+extension Options where Value == ReplayPasses {
+    /// The option `loop` of every endpoint that replays something.
+    public static var replayPasses: Options {
+        .value(
+            "loop", .number(.atLeast(1), orWord: "true"), absent: .once, default: "1",
+            write: "a whole number of 1 or more, or true",
+            meaning: "how often the file is played; true repeats it endlessly", parse: ReplayPasses.init)
+    }
+}

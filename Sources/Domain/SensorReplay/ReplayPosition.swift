@@ -1,0 +1,30 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An absolute position in a recording.
+public enum ReplayPosition: Sendable, Hashable {
+    /// The item with this index, counted from 0 over the whole recording; a negative index means the first.
+    case index(Int)
+
+    /// The first item recorded at this time or later.
+    case time(Date)
+
+    /// The first item recorded at least this many seconds after the first one.
+    ///
+    /// An item without a time follows its predecessor after the minimum interval.
+    case elapsed(Double)
+}
+
+extension ReplayPosition: CustomStringConvertible {
+    /// The position in words: `item 12`, `2026-11-20T10:40:00Z`, `90.0 s after its beginning`.
+    public var description: String {
+        switch self {
+        case .index(let index): "item \(index)"
+        case .time(let time): time.formatted(.iso8601)
+        case .elapsed(let seconds): "\(seconds) s after its beginning"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Geolocation
+
+/// The speed of a replay.
+public enum ReplayRate: Sendable, Hashable {
+    /// Seconds of the recording per second; must be finite and above 0, or the replay fails when it starts.
+    case factor(Double)
+    /// As fast as the consumers accept values, without loss.
+    case max
+
+    /// The recorded speed.
+    public static let original = ReplayRate.factor(1)
+
+    /// Parses `max` or a finite number above 0; `nil` for anything else.
+    public init?(_ text: String) {
+        if text == "max" {
+            self = .max
+        } else if let factor = Double(text), Self.isUsable(factor) {
+            self = .factor(factor)
+        } else {
+            return nil
+        }
+    }
+
+    /// The error if the rate is invalid; `nil` if it is valid.
+    var fault: ProviderError? {
+        guard case .factor(let factor) = self, !Self.isUsable(factor) else { return nil }
+        return ProviderError(
+            "rate \(factor) is not a number above 0; 1 replays as it was recorded, 10 ten times as fast")
+    }
+
+    private static func isUsable(_ factor: Double) -> Bool { factor > 0 && factor.isFinite }
+}

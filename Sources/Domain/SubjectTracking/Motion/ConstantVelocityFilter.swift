@@ -1,0 +1,176 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Tracks a subject that mostly keeps its velocity, and estimates its position and uncertainty between fixes and
+/// shortly after the last one.
+///
+/// It is a Kalman filter of position and velocity over ground. It works on the ellipsoid instead of in a plane: the
+/// estimate moves along geodesics together with its velocity, also around the earth and over the poles. Fixes must
+/// arrive in the order of their times; others are ignored and counted. After a long pause the filter restarts.
+///
+///     var filter = ConstantVelocityFilter()
+///     filter.update(with: fix.location)
+///     let aim = filter.prediction(at: now + 0.2)
+public struct ConstantVelocityFilter: Sendable {
+    /// The assumptions of the filter.
+    public let settings: ConstantVelocitySettings
+
+    /// Ignored fixes, by reason: "fix out of range", and "fix not newer" for repeated and late ones.
+    public private(set) var drops = DropCounts()
+
+    /// Number of restarts, because the pause before a fix was too long, the clock was set back, or the speed diverged.
+    public private(set) var restartCount = 0
+
+    private var state: SubjectMotion?
+
+    /// Creates a filter without fixes.
+    public init(settings: ConstantVelocitySettings = ConstantVelocitySettings()) {
+        self.settings = settings
+    }
+
+    /// Forgets the subject; the next fix becomes the initial state, and the counters are kept.
+    public mutating func reset() {
+        state = nil
+    }
+
+    /// The position at the last fix; `nil` before the first one.
+    public var estimate: PredictedPosition? { state.flatMap { prediction(at: $0.time) } }
+
+    /// Returns the position at an instant.
+    ///
+    /// Returns `nil` before the first fix, or if the instant is before the last fix or too long after it.
+    public func prediction(at time: Date) -> PredictedPosition? {
+        guard let state, let later = advanced(state, to: time) else { return nil }
+        return PredictedPosition(
+            coordinate: later.coordinate, altitude: later.altitude, time: time, fixTime: state.time,
+            confidence: max(0, 1 - time.timeIntervalSince(state.time) / settings.maximumPredictionGap),
+            speed: later.velocity.length, course: later.velocity.bearing,
+            uncertainty: Self.radiusPerDeviation * max(0, later.covariance.position).squareRoot())
+    }
+
+    /// Processes a fix.
+    ///
+    /// - Returns: Whether it was used; if not, it is counted in ``drops``.
+    @discardableResult
+    public mutating func update(with fix: Location) -> Bool {
+        guard fix.isValid else { return drop("fix out of range") }
+        guard let state else {
+            state = initialState(fix)
+            return true
+        }
+        let elapsed = fix.timestamp.timeIntervalSince(state.time)
+        // Fixes arrive out of order by a little only; a large step back is a clock that was set, or a replay from the
+        // start.
+        guard abs(elapsed) <= settings.maximumPredictionGap else { return restart(from: fix) }
+        guard elapsed > 0, var next = advanced(state, to: fix.timestamp) else { return drop("fix not newer") }
+        correct(&next, by: fix)
+        // An absurd speed can lead to values that are not finite.
+        guard next.coordinate.isValid && next.velocity.length.isFinite else { return restart(from: fix) }
+        self.state = next
+        return true
+    }
+
+    private mutating func restart(from fix: Location) -> Bool {
+        restartCount += 1
+        state = initialState(fix)
+        return true
+    }
+
+    private mutating func drop(_ reason: String) -> Bool {
+        drops.add(reason)
+        return false
+    }
+
+    private func initialState(_ fix: Location) -> SubjectMotion {
+        let deviation = settings.initialVelocityDeviation
+        var state = SubjectMotion(
+            coordinate: fix.coordinate, velocity: GroundVector(east: 0, north: 0),
+            covariance: MotionCovariance(position: positionVariance(fix), velocity: deviation * deviation),
+            altitude: fix.altitude, time: fix.timestamp)
+        correctVelocity(&state, by: fix)
+        return state
+    }
+
+    /// Returns the state at a later instant; `nil` if it is earlier than the state, or too late.
+    private func advanced(_ state: SubjectMotion, to time: Date) -> SubjectMotion? {
+        let seconds = time.timeIntervalSince(state.time)
+        guard seconds >= 0, seconds <= settings.maximumPredictionGap else { return nil }
+        var later = state
+        let way = GroundVector(state.velocity.parts * seconds)
+        later.move(by: way)
+        later.covariance = state.covariance.advanced(
+            by: seconds, positionNoise: settings.positionProcessNoise * state.agility,
+            velocityNoise: settings.velocityProcessNoise * state.agility)
+        later.time = time
+        return later
+    }
+
+    private func correct(_ state: inout SubjectMotion, by fix: Location) {
+        guard let deviation = GroundVector(from: state.coordinate, to: fix.coordinate) else { return }
+        let variance = positionVariance(fix)
+        learn(&state, from: state.covariance.surprise(position: deviation.parts, variance: variance))
+        let gain = state.covariance.measurePosition(variance: variance)
+        state.velocity.parts += gain.velocity * deviation.parts
+        state.move(by: GroundVector(gain.position * deviation.parts))
+        correctVelocity(&state, by: fix)
+        state.altitude = fix.altitude ?? state.altitude
+    }
+
+    /// Increases the agility if innovations are larger than expected, and decreases it if they are smaller: the
+    /// normalised innovation of a consistent filter averages 1.
+    private func learn(_ state: inout SubjectMotion, from surprise: Double) {
+        // A single large innovation is an outlier rather than a change of motion.
+        let step = settings.adaptation * (min(surprise, 4) - 1)
+        let range = settings.adaptationRange
+        state.agility = max(range.lowerBound, min(state.agility * exp(step), range.upperBound))
+    }
+
+    /// Updates the state with speed and course, if the fix has them.
+    ///
+    /// At a low speed the course is meaningless, but the low speed is used. A speed of 0 without a course is not taken
+    /// as standing still, since some trackers write 0 for unknown.
+    private func correctVelocity(_ state: inout SubjectMotion, by fix: Location) {
+        guard let speed = fix.speed, speed > 0 || fix.course != nil else { return }
+        let isSlow = speed <= settings.minimumSpeedForCourse
+        guard isSlow || fix.course != nil else { return }
+        let measured = GroundVector(length: isSlow ? 0 : speed, bearing: fix.course ?? 0)
+        let deviation = max(velocityDeviation(fix), isSlow ? speed : 0)
+        let difference = measured.parts - state.velocity.parts
+        learn(&state, from: state.covariance.surprise(velocity: difference, variance: deviation * deviation))
+        let gain = state.covariance.measureVelocity(variance: deviation * deviation)
+        state.velocity.parts += gain.velocity * difference
+        state.move(by: GroundVector(gain.position * difference))
+    }
+
+    private func velocityDeviation(_ fix: Location) -> Double {
+        if let told = fix.speedAccuracy { return max(Self.leastDeviation, told) }
+        return max(
+            Self.leastDeviation, settings.minimumVelocityDeviation, settings.velocityDeviationPerMeter * accuracy(fix))
+    }
+
+    private func accuracy(_ fix: Location) -> Double {
+        let told = fix.horizontalAccuracy ?? settings.unknownAccuracy
+        return max(Self.leastDeviation, settings.minimumAccuracy, min(told, settings.maximumAccuracy))
+    }
+
+    private func positionVariance(_ fix: Location) -> Double {
+        let deviation = accuracy(fix) / Self.radiusPerDeviation
+        return deviation * deviation
+    }
+
+    /// Minimum standard deviation of a measurement, metres or m/s, to avoid division by 0.
+    private static let leastDeviation = 0.01
+
+    /// Radius that contains 68 % of a circular normal distribution, in standard deviations of an axis: √(−2 ln 0.32).
+    private static let radiusPerDeviation = (-2 * log(0.32)).squareRoot()
+}

@@ -1,0 +1,67 @@
+/// The covariance of position and velocity along one axis.
+///
+/// Position fixes and Doppler velocities are equally accurate in all directions, as is the process noise. Both axes of
+/// the plane therefore share one covariance, and are uncorrelated with each other.
+struct MotionCovariance: Sendable, Hashable {
+    /// Variance of the position, m².
+    private(set) var position: Double
+
+    /// Covariance of position and velocity, m²/s.
+    private(set) var mixed = 0.0
+
+    /// Variance of the velocity, m²/s².
+    private(set) var velocity: Double
+
+    init(position: Double, velocity: Double) {
+        self.position = position
+        self.velocity = velocity
+    }
+
+    /// Returns the covariance after a number of seconds.
+    ///
+    /// The velocity is driven by white acceleration noise, the position additionally by a random walk (Y. Bar-Shalom,
+    /// X. R. Li, T. Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, section 6.2.2).
+    ///
+    /// - Parameters:
+    ///   - seconds: 0 or more.
+    ///   - positionNoise: m²/s.
+    ///   - velocityNoise: m²/s³.
+    func advanced(by seconds: Double, positionNoise: Double, velocityNoise: Double) -> MotionCovariance {
+        var later = self
+        let noise = velocityNoise * seconds
+        later.position +=
+            seconds * (2 * mixed + seconds * velocity) + positionNoise * seconds + noise * seconds * seconds / 3
+        later.mixed += seconds * velocity + noise * seconds / 2
+        later.velocity += noise
+        return later
+    }
+
+    /// Returns the normalised innovation of a measured position: its squared deviation divided by the expected one,
+    /// averaged over both axes.
+    func surprise(position deviation: SIMD2<Double>, variance: Double) -> Double {
+        (deviation * deviation).sum() / 2 / (position + variance)
+    }
+
+    /// Returns the normalised innovation of a measured velocity.
+    func surprise(velocity deviation: SIMD2<Double>, variance: Double) -> Double {
+        (deviation * deviation).sum() / 2 / (velocity + variance)
+    }
+
+    /// Updates the covariance with a measured position; returns the gains of position and velocity.
+    mutating func measurePosition(variance: Double) -> (position: Double, velocity: Double) {
+        let gain = (position: position / (position + variance), velocity: mixed / (position + variance))
+        velocity -= gain.velocity * mixed
+        position *= 1 - gain.position
+        mixed *= 1 - gain.position
+        return gain
+    }
+
+    /// Updates the covariance with a measured velocity; returns the gains of position and velocity.
+    mutating func measureVelocity(variance: Double) -> (position: Double, velocity: Double) {
+        let gain = (position: mixed / (velocity + variance), velocity: velocity / (velocity + variance))
+        position -= gain.position * mixed
+        velocity *= 1 - gain.velocity
+        mixed *= 1 - gain.velocity
+        return gain
+    }
+}

@@ -1,0 +1,141 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Predicts where a subject will be shortly after its last fix, from that fix, its speed, its smoothed course and its
+/// mean acceleration.
+///
+/// It uses the last position as it is; ``ConstantVelocityFilter`` weights it and estimates its uncertainty. The path
+/// follows a geodesic, and never backwards: a braking subject stops when its speed reaches 0.
+public struct PositionPredictor: Sendable {
+    /// The settings for speeds and courses.
+    public let settings: PredictorSettings
+
+    /// Ignored fixes, by reason: "fix out of range" and "fix not newer".
+    public private(set) var drops = DropCounts()
+
+    private var fix: Location?
+    private var smoothedCourse: Double?
+    private var velocities: [(speed: Double, course: Double?)] = []
+    private var accelerations: [Double] = []
+
+    /// Creates a predictor without fixes.
+    public init(settings: PredictorSettings = PredictorSettings()) {
+        self.settings = settings
+    }
+
+    /// Forgets the subject; ``drops`` are kept.
+    public mutating func reset() {
+        self = PositionPredictor(settings: settings, drops: drops)
+    }
+
+    private init(settings: PredictorSettings, drops: DropCounts) {
+        self.settings = settings
+        self.drops = drops
+    }
+
+    /// Processes a fix and returns whether it was used; if not, it is counted in ``drops``.
+    ///
+    /// If a fix is older than the last one by more than the maximum prediction age, the clock was set back, and the
+    /// predictor restarts from the fix.
+    @discardableResult
+    public mutating func update(with fix: Location) -> Bool {
+        guard fix.isValid else { return drop("fix out of range") }
+        if let last = self.fix {
+            let elapsed = fix.timestamp.timeIntervalSince(last.timestamp)
+            if elapsed < -settings.maximumPredictionAge {
+                reset()
+            } else if elapsed <= 0 {
+                return drop("fix not newer")
+            } else {
+                accelerate(from: last, to: fix, elapsed)
+            }
+        }
+        smooth(fix)
+        self.fix = fix
+        if let speed = fix.speed { Self.keep((speed, fix.course), in: &velocities, settings.velocityHistory) }
+        return true
+    }
+
+    private mutating func drop(_ reason: String) -> Bool {
+        drops.add(reason)
+        return false
+    }
+
+    /// Stores the acceleration between two fixes, unless they are so close that it is noise, or so far apart that it is
+    /// obsolete.
+    private mutating func accelerate(from last: Location, to fix: Location, _ elapsed: Double) {
+        guard elapsed < settings.maximumPredictionAge else { return accelerations.removeAll() }
+        guard elapsed > Self.shortest, let speed = fix.speed, let before = last.speed else { return }
+        let limit = settings.maximumAcceleration
+        let acceleration = max(-limit, min((speed - before) / elapsed, limit))
+        Self.keep(acceleration, in: &accelerations, settings.accelerationHistory)
+    }
+
+    private static func keep<Value>(_ value: Value, in values: inout [Value], _ count: Int) {
+        values.append(value)
+        values.removeFirst(max(0, values.count - max(1, count)))
+    }
+
+    /// Smooths the course: the faster the subject, the greater the weight of the new course, from 0.745 to 0.85 with
+    /// the default factor.
+    private mutating func smooth(_ fix: Location) {
+        guard let course = fix.course, let speed = fix.speed, speed >= settings.minimumSpeedForCourse else { return }
+        guard let smoothedCourse else {
+            self.smoothedCourse = course
+            return
+        }
+        let range = max(0.1, settings.fullCourseConfidenceSpeed - settings.minimumSpeedForCourse)
+        let confidence = 0.3 + 0.7 * min(1, (speed - settings.minimumSpeedForCourse) / range)
+        let kept = settings.courseSmoothingFactor * (1 - 0.5 * confidence)
+        let turn = Angle.difference(from: smoothedCourse, to: course) * (1 - kept)
+        self.smoothedCourse = Angle.turned(smoothedCourse, by: turn)
+    }
+
+    /// Returns the position at an instant.
+    ///
+    /// Returns `nil` before the first fix, or if the instant is before the last fix or too long after it. Up to 0.1 s
+    /// after the fix the result is the fix itself; without a speed or a course it stays there.
+    public func prediction(at time: Date) -> PredictedPosition? {
+        guard let fix else { return nil }
+        let elapsed = time.timeIntervalSince(fix.timestamp)
+        guard elapsed >= 0, elapsed <= settings.maximumPredictionAge else { return nil }
+        let course = smoothedCourse ?? fix.course
+        var position = PredictedPosition(
+            coordinate: fix.coordinate, altitude: fix.altitude, time: time, fixTime: fix.timestamp, confidence: 1,
+            speed: fix.speed ?? 0, course: course)
+        guard elapsed >= Self.shortest else { return position }
+        position.confidence = 1 - elapsed / settings.maximumPredictionAge
+        let (distance, speed) = motion(at: fix.speed ?? 0, for: elapsed)
+        position.speed = speed
+        if let course, distance > 0 {
+            let line = GeodesicLine(from: fix.coordinate, bearing: course)
+            position.coordinate = line.position(at: distance)
+            position.course = line.bearing(at: distance)
+        }
+        return position
+    }
+
+    /// Returns the distance in metres and the final speed after a number of seconds of the mean acceleration; braking
+    /// ends at a speed of 0.
+    private func motion(at speed: Double, for seconds: Double) -> (distance: Double, speed: Double) {
+        let count = Double(max(1, accelerations.count))
+        let acceleration = accelerations.reduce(0, +) / count
+        let time = acceleration < 0 ? min(seconds, speed / -acceleration) : seconds
+        return (max(0, speed + acceleration * time / 2) * time, max(0, speed + acceleration * seconds))
+    }
+
+    /// The mean of the last speeds and the circular mean of their courses; `nil` if no fix had a speed.
+    public var averageVelocity: (speed: Double, course: Double?)? {
+        guard !velocities.isEmpty else { return nil }
+        let speed = velocities.reduce(0) { $0 + $1.speed } / Double(velocities.count)
+        return (speed, CircularStatistics(velocities.compactMap(\.course)).mean)
+    }
+
+    /// Intervals below this many seconds are treated as zero.
+    private static let shortest = 0.1
+}

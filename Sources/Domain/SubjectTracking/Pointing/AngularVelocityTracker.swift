@@ -1,0 +1,68 @@
+import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Estimates how fast a gimbal turns from the last directions sent to it.
+public struct AngularVelocityTracker: Sendable {
+    /// An angular velocity, degrees per second.
+    public struct AngularVelocity: Sendable, Hashable {
+        /// Clockwise, seen from above.
+        public var pan: Double
+
+        /// Upwards.
+        public var tilt: Double
+    }
+
+    /// Maximum number of stored directions; 2 or more.
+    public let capacity: Int
+
+    /// Minimum seconds between the first and the last stored direction.
+    public let minimumInterval: Double
+
+    private var samples: [(pan: Double, tilt: Double, time: Date)] = []
+
+    /// Creates a tracker.
+    ///
+    /// - Parameters:
+    ///   - capacity: Maximum number of stored directions; less than 2 counts as 2.
+    ///   - minimumInterval: Minimum seconds between the first and the last stored direction.
+    public init(capacity: Int = 5, minimumInterval: Double = 0.1) {
+        self.capacity = max(2, capacity)
+        self.minimumInterval = minimumInterval
+    }
+
+    /// Adds a direction; ignored if it is not later than the last one.
+    ///
+    /// - Parameters:
+    ///   - pan: Degrees clockwise; full turns are ignored.
+    ///   - tilt: Degrees upwards.
+    ///   - time: The time of the direction.
+    public mutating func add(pan: Double, tilt: Double, at time: Date) {
+        guard pan.isFinite && tilt.isFinite else { return }
+        var pan = pan
+        if let last = samples.last {
+            guard time > last.time else { return }
+            // The shorter way from the last direction, so that several steps can exceed half a turn.
+            pan = last.pan + Angle.difference(from: last.pan, to: pan)
+        }
+        samples.append((pan, tilt, time))
+        if samples.count > capacity { samples.removeFirst() }
+    }
+
+    /// The angular velocity; `nil` with fewer than two directions, or if they are too close in time.
+    public var velocity: AngularVelocity? {
+        guard let first = samples.first, let last = samples.last else { return nil }
+        let seconds = last.time.timeIntervalSince(first.time)
+        guard seconds > minimumInterval else { return nil }
+        return AngularVelocity(pan: (last.pan - first.pan) / seconds, tilt: (last.tilt - first.tilt) / seconds)
+    }
+
+    /// Removes all directions.
+    public mutating func reset() {
+        samples.removeAll()
+    }
+}

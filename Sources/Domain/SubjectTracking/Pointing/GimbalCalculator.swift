@@ -1,0 +1,88 @@
+public import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Computes the direction in which a camera at a fixed place has to look to see a subject.
+///
+/// It uses straight lines: the earth curves away below the base's horizontal plane, by 2 m at 5 km, so that a distant
+/// subject appears lower. Refraction, which offsets a seventh of that, is ignored.
+public struct GimbalCalculator: Sendable {
+    /// The position of the camera.
+    public let base: Coordinate
+
+    /// The camera's altitude, metres above mean sea level; `nil`: the same as each subject's.
+    public let altitude: Double?
+
+    /// The direction of pan 0, in degrees clockwise from true north.
+    public let heading: Double
+
+    private let plane: LocalTangentPlane
+
+    /// Creates a calculator for a camera.
+    ///
+    /// - Parameters:
+    ///   - base: The position of the camera.
+    ///   - altitude: Metres above mean sea level; `nil`: the same as each subject's, so that the camera looks level.
+    ///   - heading: The direction of pan 0, in degrees clockwise from true north.
+    public init(base: Coordinate, altitude: Double? = nil, heading: Double = 0) {
+        self.base = base
+        self.altitude = altitude
+        self.heading = heading
+        // Heights above the ellipsoid and above sea level differ by the same amount for base and subject, apart from
+        // the slope of the geoid.
+        plane = LocalTangentPlane(origin: base, height: altitude ?? 0)
+    }
+
+    /// Returns the direction to a subject at a place.
+    ///
+    /// - Parameters:
+    ///   - coordinate: The position of the subject.
+    ///   - altitude: Metres above mean sea level; `nil`: the same as the camera's.
+    ///   - confidence: Confidence of the position, 0…1.
+    ///   - time: The time that the target is for.
+    /// - Returns: `nil` if both are at the same place, or one is invalid.
+    public func target(
+        at coordinate: Coordinate, altitude: Double? = nil, confidence: Double = 1, time: Date? = nil
+    ) -> GimbalTarget? {
+        let height = self.altitude == nil ? 0 : altitude ?? self.altitude ?? 0
+        let place = plane.local(coordinate, height: height)
+        let level = (place.east * place.east + place.north * place.north).squareRoot()
+        let distance = (level * level + place.up * place.up).squareRoot()
+        // Below a micrometre, the direction is rounding error.
+        guard distance > 1e-6, distance.isFinite else { return nil }
+        let bearing = atan2(place.east, place.north) * (180 / .pi)
+        return GimbalTarget(
+            pan: Angle.normalized(bearing - heading), tilt: atan2(place.up, level) * (180 / .pi), distance: distance,
+            confidence: confidence, timestamp: time)
+    }
+
+    /// Returns the direction to a subject at its last fix; `nil` as above.
+    public func target(at location: Location) -> GimbalTarget? {
+        target(at: location.coordinate, altitude: location.altitude, time: location.timestamp)
+    }
+
+    /// Returns the direction to a subject's estimated position; `nil` as above.
+    public func target(at position: PredictedPosition) -> GimbalTarget? {
+        target(
+            at: position.coordinate, altitude: position.altitude, confidence: position.confidence, time: position.time)
+    }
+
+    /// Returns the direction at an instant from a filter's prediction; `nil` as above, or if it has no prediction.
+    public func target(of filter: ConstantVelocityFilter, at time: Date) -> GimbalTarget? {
+        filter.prediction(at: time).flatMap(target(at:))
+    }
+
+    /// Returns the direction at an instant from a predictor; `nil` as above, or if it has no prediction.
+    public func target(of predictor: PositionPredictor, at time: Date) -> GimbalTarget? {
+        predictor.prediction(at: time).flatMap(target(at:))
+    }
+}

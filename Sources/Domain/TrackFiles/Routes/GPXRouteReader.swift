@@ -1,0 +1,93 @@
+import Foundation
+import GPXFormat
+import Geolocation
+
+/// Reads the first route of a GPX document or, if it has no route, its tracks.
+struct GPXRouteReader {
+    private var metadataName: String?
+    private var routeName: String?
+    private var trackName: String?
+    private var route = RoutePath()
+    private var tracks = RoutePath()
+    private var stops = RouteStops()
+
+    /// The route being read, and whether it is the first one.
+    private var head = GPXPathHead()
+    private var isFirstRoute = true
+    private var furtherRoutes = 0
+
+    /// Reads a document.
+    static func read(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> RouteDocument {
+        var input = GPXReader()
+        var reader = GPXRouteReader()
+        // Appends in chunks, so that the document need not be held twice.
+        for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
+            input.append(bytes[start..<min(start + 1 << 16, bytes.count)].span)
+            try reader.take(&input)
+        }
+        input.finish()
+        try reader.take(&input)
+        return try reader.document(input)
+    }
+
+    private mutating func take(_ input: inout GPXReader) throws(RouteFormatError) {
+        do {
+            while let item = try input.next() { try take(item) }
+        } catch let error as GPXError {
+            throw RouteFormatError(error.reason, at: .line(error.line, column: error.column))
+        } catch let error as RouteFormatError {
+            throw RouteFormatError(error.reason, at: .line(input.line))
+        } catch {
+            throw RouteFormatError(String(describing: error))
+        }
+    }
+
+    private mutating func take(_ item: GPXItem) throws(RouteFormatError) {
+        switch item {
+        case .metadata(let metadata): metadataName = metadata.name
+        case .waypoint(let point): stops.append(RouteStop(name: point.name, coordinate: point.coordinate))
+        case .routeStart(let head):
+            isFirstRoute = route.isEmpty
+            self.head = head
+        case .routePoint(let point): try takeRoutePoint(point)
+        case .routeEnd: if !isFirstRoute { furtherRoutes += 1 }
+        case .trackStart(let head): if tracks.isEmpty { trackName = head.name }
+        case .point(let point): try append(point, to: \.tracks)
+        case .segmentStart, .segmentEnd, .trackEnd, .extensions: break
+        }
+    }
+
+    private mutating func takeRoutePoint(_ point: GPXPoint) throws(RouteFormatError) {
+        guard isFirstRoute else { return }
+        routeName = head.name
+        try append(point, to: \.route)
+        if let name = point.name, !name.isEmpty {
+            stops.append(RouteStop(name: name, coordinate: point.coordinate))
+        }
+    }
+
+    private mutating func append(
+        _ point: GPXPoint, to path: WritableKeyPath<GPXRouteReader, RoutePath>
+    ) throws(RouteFormatError) {
+        try self[keyPath: path].append(
+            point.coordinate, elevation: point.elevation, time: point.time?.timeIntervalSinceReferenceDate)
+    }
+
+    private func document(_ input: GPXReader) throws(RouteFormatError) -> RouteDocument {
+        let path = route.isEmpty ? tracks : route
+        guard !path.isEmpty else {
+            let lost = input.drops.total > 0 ? "; \(input.drops)" : ""
+            throw RouteFormatError("the GPX document has neither a route nor a track with points\(lost)")
+        }
+        var drops = DropCounts()
+        for (reason, count) in input.drops.byReason { drops.add(reason, count: count) }
+        drops.add("route behind the first one", count: furtherRoutes)
+        drops.add("stop beyond those that are kept", count: stops.surplus)
+        let name = (route.isEmpty ? trackName : routeName) ?? metadataName
+        return path.document(name: name, stops: stops.stops, drops: drops)
+    }
+}
+
+extension GPXPoint {
+    fileprivate var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+}

@@ -1,0 +1,118 @@
+import CodecSupport
+import Foundation
+import Geolocation
+
+/// Reads the first line of a GeoJSON document (RFC 7946), and its points.
+struct GeoJSONRouteReader {
+    /// The largest document in bytes: as a tree it takes up to fifteen times as much memory.
+    static let byteLimit = RouteDocument.byteLimit / 8
+
+    /// The largest longitude of a line that continues across the antimeridian: a full turn from the other side.
+    private static let longestLongitude = 540.0
+
+    private var name: String?
+    private var path = RoutePath()
+    private var stops = RouteStops()
+    private var drops = DropCounts()
+
+    /// Reads a document.
+    static func read(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> RouteDocument {
+        guard bytes.count <= byteLimit else { throw .tooLong(byteLimit) }
+        var reader = GeoJSONRouteReader()
+        guard try reader.take(root: try parsed(bytes)) else {
+            throw RouteFormatError("the document is JSON, but no GeoJSON: its type is no feature and no geometry")
+        }
+        guard !reader.path.isEmpty else {
+            let lost = reader.drops.byReason.keys.sorted().first.map { "; \($0)" } ?? ""
+            throw RouteFormatError("the GeoJSON document has no line with positions\(lost)")
+        }
+        reader.drops.add("stop beyond those that are kept", count: reader.stops.surplus)
+        return reader.path.document(name: reader.name, stops: reader.stops.stops, drops: reader.drops)
+    }
+
+    private static func parsed(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> JSONValue {
+        // A byte order mark is not JSON, but some editors write one.
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        do {
+            return try JSONParser.parse(bytes.span.extracting(start..<bytes.count))
+        } catch {
+            throw RouteFormatError("the document is no JSON: \(error.reason)", at: .line(error.line))
+        }
+    }
+
+    /// Adds a collection, a feature or a geometry; returns `false` for any other value.
+    private mutating func take(root: JSONValue) throws(RouteFormatError) -> Bool {
+        switch root["type"]?.string {
+        case "FeatureCollection":
+            for feature in root["features"]?.elements ?? [] { try take(feature: feature) }
+        case "Feature": try take(feature: root)
+        case "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection":
+            try take(geometry: root, of: nil)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func take(feature: JSONValue) throws(RouteFormatError) {
+        guard feature["type"]?.string == "Feature", let geometry = feature["geometry"], !geometry.isNull else {
+            return drops.add("feature without geometry")
+        }
+        try take(geometry: geometry, of: feature["properties"])
+    }
+
+    private mutating func take(geometry: JSONValue, of properties: JSONValue?) throws(RouteFormatError) {
+        let coordinates = geometry["coordinates"]?.elements ?? []
+        switch geometry["type"]?.string {
+        case "Point": take(stop: coordinates, properties)
+        case "MultiPoint": for position in coordinates { take(stop: position.elements ?? [], properties) }
+        case "LineString": try take(line: coordinates, properties)
+        case "MultiLineString": try take(line: coordinates.flatMap { $0.elements ?? [] }, properties)
+        case "GeometryCollection":
+            for part in geometry["geometries"]?.elements ?? [] { try take(geometry: part, of: properties) }
+        default: drops.add("geometry that is neither a point nor a line")
+        }
+    }
+
+    private mutating func take(stop position: [JSONValue], _ properties: JSONValue?) {
+        guard let coordinate = Self.coordinate(position) else { return drops.add("point that is not valid") }
+        stops.append(RouteStop(name: properties?["name"]?.string, coordinate: coordinate))
+    }
+
+    private mutating func take(line: [JSONValue], _ properties: JSONValue?) throws(RouteFormatError) {
+        guard path.isEmpty else { return drops.add("line behind the first one") }
+        let times = times(properties, count: line.count)
+        for (index, position) in line.enumerated() {
+            let numbers = position.elements ?? []
+            guard let coordinate = Self.coordinate(numbers) else {
+                drops.add("position that is no number or out of range")
+                continue
+            }
+            let elevation = numbers.count > 2 ? numbers[2].number : nil
+            try path.append(coordinate, elevation: elevation, time: times?[index])
+        }
+        if !path.isEmpty { name = properties?["name"]?.string }
+    }
+
+    /// Returns the times of a line's positions, NaN for an invalid one; `nil` if there are not as many as positions.
+    private mutating func times(_ properties: JSONValue?, count: Int) -> [Double]? {
+        guard let all = (properties?["coordTimes"] ?? properties?["times"])?.elements else { return nil }
+        // A multi-line has one array of times per line; they are joined as the lines are.
+        let times = all.flatMap { $0.elements ?? [$0] }
+        guard times.count == count else {
+            drops.add("time, of which there are not as many as positions", count: times.count)
+            return nil
+        }
+        return times.map { time in
+            let stamp = time.string.flatMap { Timestamp(iso8601: $0) }
+            return stamp?.date.timeIntervalSinceReferenceDate ?? .nan
+        }
+    }
+
+    private static func coordinate(_ position: [JSONValue]) -> Coordinate? {
+        guard position.count >= 2, let longitude = position[0].number, let latitude = position[1].number,
+            longitude.magnitude <= longestLongitude
+        else { return nil }
+        let coordinate = Coordinate(latitude: latitude, longitude: Angle.wrappedLongitude(longitude))
+        return coordinate.isValid ? coordinate : nil
+    }
+}

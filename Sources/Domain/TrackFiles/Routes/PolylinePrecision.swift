@@ -1,0 +1,39 @@
+public import PluginOptions
+
+/// The number of decimals of the degrees in an encoded polyline.
+///
+/// The text itself does not tell. Read with too few, coordinates are ten times too large and mostly out of range, which
+/// is an error; read with too many, the route shrinks towards 0°, 0° without an error.
+public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
+    /// Five decimals, about 1 m: the default of Google's services, OSRM and GraphHopper.
+    case five = 5
+
+    /// Six decimals, about 0.1 m: `polyline6` of OSRM and Mapbox, and the output of Valhalla.
+    case six = 6
+
+    /// Creates a precision from its number of decimals, `5` or `6`; `nil` for any other text.
+    public init?(_ text: String) {
+        guard let precision = Self.allCases.first(where: { $0.description == text }) else { return nil }
+        self = precision
+    }
+
+    /// Units per degree.
+    var scale: Double {
+        switch self {
+        case .five: 1e5
+        case .six: 1e6
+        }
+    }
+}
+
+extension PolylinePrecision: LosslessStringConvertible {
+    /// The number of decimals.
+    public var description: String { String(rawValue) }
+}
+
+extension PolylinePrecision {
+    /// The option `precision` of every endpoint that reads a route.
+    public static let option = Options<PolylinePrecision>.value(
+        "precision", .choice(allCases.map(\.description)), absent: .five, default: "5",
+        meaning: "decimals of an encoded polyline", parse: PolylinePrecision.init)
+}

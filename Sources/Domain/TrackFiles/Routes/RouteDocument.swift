@@ -1,0 +1,72 @@
+public import Geolocation
+public import RouteGeometry
+
+/// A route read from a document: GPX, GeoJSON or an encoded polyline, detected by its contents.
+///
+/// - GPX: the first route (`<rte>`) with points; without one, all segments of all tracks in the order of the file, as a
+///   replay would travel them. Waypoints are stops, and so are named points of the route.
+/// - GeoJSON (RFC 7946): the first line (`LineString`, or `MultiLineString` with its parts joined) with positions, in a
+///   geometry, a feature or a collection of either. Points are stops, named by the feature's property `name`. Times are
+///   taken from the property `coordTimes` or `times`. Longitudes up to ±540, which a line across the antimeridian may
+///   have, are wrapped.
+/// - An encoded polyline in Google's format, see ``EncodedPolyline``, with nothing but white space around it.
+///
+/// Invalid points are left out and counted in ``drops``, as are further routes and lines. A document that is malformed,
+/// truncated or without a route is an error. Time and memory are proportional to the size of the document, at most
+/// ``byteLimit``; read it on a thread that may block.
+public struct RouteDocument: Sendable, Hashable {
+    /// The largest document, 512 MiB; for GeoJSON, which is held as a tree, an eighth of that.
+    public static let byteLimit = 512 << 20
+
+    /// The largest number of coordinates of a route.
+    public static let coordinateLimit = 1 << 24
+
+    /// The largest number of stops kept; further stops are counted as drops.
+    public static let stopLimit = 1 << 16
+
+    /// The name of the route, or of the document if the route has none.
+    public var name: String?
+
+    /// The coordinates of the route, at least one.
+    public var coordinates: [Coordinate]
+
+    /// The height of each coordinate above mean sea level in metres; `nil` unless all are known.
+    public var elevations: [Double]?
+
+    /// The time of each coordinate in seconds since the first; `nil` unless all are known and in non-decreasing order.
+    public var times: [Double]?
+
+    /// The stops without duplicates, in the order of the document.
+    public var stops: [RouteStop]
+
+    /// Unusable parts of the document, by reason.
+    public var drops: DropCounts
+
+    /// Creates a route document.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - coordinates: The route.
+    ///   - elevations: Metres above mean sea level, one per coordinate.
+    ///   - times: Seconds since the first coordinate, one per coordinate.
+    ///   - stops: The stops.
+    ///   - drops: The drop counts.
+    public init(
+        name: String? = nil, coordinates: [Coordinate], elevations: [Double]? = nil, times: [Double]? = nil,
+        stops: [RouteStop] = [], drops: DropCounts = DropCounts()
+    ) {
+        self.name = name
+        self.coordinates = coordinates
+        self.elevations = elevations
+        self.times = times
+        self.stops = stops
+        self.drops = drops
+    }
+
+    /// Returns the route along the coordinates, with elevations and expected times if they are known.
+    ///
+    /// - Throws: `RouteError` if a coordinate or another value is invalid, or if lines are too long for the memory.
+    public func route() throws(RouteError) -> Route {
+        try Route(coordinates, attributes: RouteAttributes(elevations: elevations, expectedTimes: times))
+    }
+}

@@ -1,0 +1,37 @@
+/// The format of a document, detected by its first bytes.
+enum RouteFormat {
+    case gpx
+    case geoJSON
+    case polyline
+
+    /// Detects the format from the beginning of a document without leading white space.
+    ///
+    /// The characters of an encoded polyline lie in `?`...`~`: none begins with `<`, and one that begins with `{`
+    /// continues as no JSON can. UTF-16, which only XML may use, begins with a zero byte or a byte order mark.
+    init(_ text: ArraySlice<UInt8>) {
+        let first = text.first ?? 0
+        let second = text.dropFirst().first ?? 0
+        if first == UInt8(ascii: "<") || first == 0 || second == 0 && text.count > 1 || first >= 0xFE {
+            self = .gpx
+        } else if first == UInt8(ascii: "{"), !EncodedPolyline.alphabet.contains(second) {
+            self = .geoJSON
+        } else {
+            self = .polyline
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes without a byte order mark and without white space at both ends.
+    var trimmed: ArraySlice<UInt8> {
+        var rest = self
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        rest = rest.drop { $0.isBlank }
+        while let last = rest.last, last.isBlank { rest = rest.dropLast() }
+        return rest
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

@@ -1,0 +1,42 @@
+/// The reason a route cannot be read from a document, and the position in it.
+public struct RouteFormatError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A position in a document.
+    public enum Place: Sendable, Hashable {
+        /// A line of text and, if known, the character in it, both from 1.
+        case line(Int, column: Int? = nil)
+        /// A byte of an encoded polyline, from 0.
+        case byte(Int)
+    }
+
+    /// The reason, without document and position.
+    public let reason: String
+
+    /// The position; `nil` if the document as a whole is meant.
+    public let place: Place?
+
+    /// The name of the document, such as the path of its file; `nil` for bytes in memory.
+    public let document: String?
+
+    init(_ reason: String, at place: Place? = nil, document: String? = nil) {
+        self.reason = reason
+        self.place = place
+        self.document = document
+    }
+
+    /// The error as one sentence: `<document>: <reason> at line 3, column 14`.
+    public var description: String {
+        let words: String =
+            switch place {
+            case nil: ""
+            case .line(let line, nil): " at line \(line)"
+            case .line(let line, let column?): " at line \(line), column \(column)"
+            case .byte(let byte): " at byte \(byte)"
+            }
+        return (document.map { "\($0): " } ?? "") + reason + words
+    }
+
+    /// Returns the same error with the name of a document.
+    func of(_ document: String?) -> RouteFormatError {
+        RouteFormatError(reason, at: place, document: document ?? self.document)
+    }
+}

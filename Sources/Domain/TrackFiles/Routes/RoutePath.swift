@@ -1,0 +1,63 @@
+import Geolocation
+
+/// Collects the coordinates of a route and their attributes.
+struct RoutePath {
+    private(set) var coordinates: [Coordinate] = []
+
+    /// NaN for a coordinate without an elevation.
+    private var elevations: [Double] = []
+
+    /// Seconds on any time scale; NaN for a coordinate without a time.
+    private var times: [Double] = []
+
+    var isEmpty: Bool { coordinates.isEmpty }
+
+    /// Appends a coordinate, with its height in metres and its time in seconds on any time scale, if known.
+    mutating func append(_ coordinate: Coordinate, elevation: Double?, time: Double?) throws(RouteFormatError) {
+        guard coordinates.count < RouteDocument.coordinateLimit else {
+            throw RouteFormatError("the route has more than \(RouteDocument.coordinateLimit) points: leave some out")
+        }
+        coordinates.append(coordinate)
+        elevations.append(elevation ?? .nan)
+        times.append(time ?? .nan)
+    }
+
+    /// Returns the document, with drop counts for unusable attributes.
+    func document(name: String?, stops: [RouteStop], drops: DropCounts) -> RouteDocument {
+        var document = RouteDocument(name: name, coordinates: coordinates, stops: stops, drops: drops)
+        document.elevations = complete(elevations, "elevation, which not all points have", &document.drops)
+        document.times = complete(times, "time, which not all points have", &document.drops).flatMap { times in
+            let begin = times.first ?? 0
+            let backward = zip(times, times.dropFirst()).count { $1 < $0 }
+            document.drops.add("time before that of the point before it, so that no times are kept", count: backward)
+            return backward == 0 ? times.map { $0 - begin } : nil
+        }
+        return document
+    }
+
+    /// Returns the values if all are known; otherwise counts the known ones as drops.
+    private func complete(_ values: [Double], _ reason: String, _ drops: inout DropCounts) -> [Double]? {
+        let known = values.count { $0.isFinite }
+        if known == values.count { return values }
+        drops.add(reason, count: known)
+        return nil
+    }
+}
+
+/// Collects the stops of a route.
+struct RouteStops {
+    private(set) var stops: [RouteStop] = []
+    private(set) var surplus = 0
+    private var known: Set<RouteStop> = []
+
+    /// Appends a stop unless it is a duplicate.
+    mutating func append(_ stop: RouteStop) {
+        guard !known.contains(stop) else { return }
+        guard stops.count < RouteDocument.stopLimit else {
+            surplus += 1
+            return
+        }
+        known.insert(stop)
+        stops.append(stop)
+    }
+}

@@ -1,0 +1,108 @@
+/// Assigns a passage to each stop so that the passages never go back along the route: for as many stops as possible
+/// and, of all such assignments, with the least total distance between stops and route.
+///
+/// Stops are processed in order. For each passage of a stop, the best chain ending at or before it is then known.
+struct PassageChain {
+    /// A passage of a stop.
+    struct Passage {
+        /// The position, in metres along the route.
+        var along: Double
+        /// The distance between the stop and the route in metres.
+        var distance: Double
+    }
+
+    /// The distance in metres by which a passage may precede that of the previous stop.
+    private static let tolerance = 5.0
+
+    private let stops: [[Passage]]
+
+    /// Creates a chain for stops in their order, each with its passages.
+    init(_ stops: [[Passage]]) {
+        self.stops = stops.map { passages in passages.sorted { $0.along < $1.along } }
+    }
+
+    /// Returns the position of each stop, in metres along the route; `nil` for a stop without a suitable passage.
+    func best() -> [Double?] {
+        let alongs = Set(stops.joined().map(\.along)).sorted()
+        var chains = BestChains(count: alongs.count)
+        var links: [(stop: Int, along: Double, before: Int?)] = []
+        for (stop, passages) in stops.enumerated() {
+            // All are computed before any is inserted, so that no stop occurs twice in a chain.
+            var found: [(chain: BestChains.Chain, rank: Int)] = []
+            for passage in passages {
+                let rank = Self.rank(of: passage.along, in: alongs)
+                let before = chains.best(upTo: Self.rank(of: passage.along + Self.tolerance, in: alongs))
+                let chain = BestChains.Chain(
+                    placed: (before?.placed ?? 0) + 1, distance: (before?.distance ?? 0) + passage.distance,
+                    link: links.count)
+                found.append((chain, rank))
+                links.append((stop, passage.along, before?.link))
+            }
+            for (chain, rank) in found { chains.insert(chain, at: rank) }
+        }
+        var result = [Double?](repeating: nil, count: stops.count)
+        var end = chains.best(upTo: alongs.count)?.link
+        while let link = end {
+            result[links[link].stop] = links[link].along
+            end = links[link].before
+        }
+        return result
+    }
+
+    /// Returns how many of the sorted numbers are less than or equal to `along`.
+    private static func rank(of along: Double, in alongs: [Double]) -> Int {
+        var (low, high) = (0, alongs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if alongs[middle] <= along { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// The best chain ending at or before each rank along the route.
+///
+/// Each node of the tree holds the best chain of a range of ranks; see P. M. Fenwick, A new data structure for
+/// cumulative frequency tables, Software: Practice and Experience 24 (1994).
+private struct BestChains {
+    /// A chain of passages.
+    struct Chain {
+        /// The number of stops placed.
+        var placed: Int
+        /// The total distance between these stops and the route in metres.
+        var distance: Double
+        /// The index of the last link.
+        var link: Int
+
+        func isBetter(than other: Chain) -> Bool {
+            placed == other.placed ? distance < other.distance : placed > other.placed
+        }
+    }
+
+    private var nodes: [Chain?]
+
+    /// Creates an empty tree for ranks 1...`count`.
+    init(count: Int) {
+        nodes = Array(repeating: nil, count: count + 1)
+    }
+
+    /// Inserts a chain; of equal chains the first one inserted is kept.
+    mutating func insert(_ chain: Chain, at rank: Int) {
+        var node = rank
+        while node > 0, node < nodes.count {
+            if nodes[node].map(chain.isBetter) ?? true { nodes[node] = chain }
+            node += node & -node
+        }
+    }
+
+    /// Returns the best chain ending at or before a rank; of equal chains the one at the lower ranks.
+    func best(upTo rank: Int) -> Chain? {
+        var best: Chain?
+        var node = rank
+        while node > 0 {
+            if let chain = nodes[node], best.map({ !$0.isBetter(than: chain) }) ?? true { best = chain }
+            node -= node & -node
+        }
+        return best
+    }
+}

@@ -1,0 +1,48 @@
+import CodecSupport
+public import Geolocation
+
+/// A place to watch for along a route: a stop, a checkpoint.
+public struct RouteWaypoint: Sendable, Hashable, Codable {
+    /// The index in the original list, from 0; it is kept when the waypoint is placed on a new route.
+    public var index: Int
+
+    /// The name; `nil` if it has none.
+    public var name: String?
+
+    /// The position; it need not lie on the route.
+    public var coordinate: Coordinate
+
+    /// The passage that counts, in metres along the route.
+    public var along: Double
+
+    /// The distance along the route, before and after the waypoint, within which the traveller is at it; metres,
+    /// 1...10,000.
+    public let radius: Double
+
+    /// Creates a waypoint.
+    ///
+    /// ``RouteWaypoints`` determines the positions of places along a route. The radius is clamped to its range.
+    public init(
+        index: Int, name: String? = nil, coordinate: Coordinate, along: Double, radius: Double = Self.defaultRadius
+    ) {
+        self.index = index
+        self.name = name
+        self.coordinate = coordinate
+        self.along = along
+        self.radius = radius.clamped(to: 1...10_000)
+    }
+
+    /// Decodes a waypoint; the radius is clamped to its range.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            index: try values.decode(Int.self, forKey: .index),
+            name: try values.decodeIfPresent(String.self, forKey: .name),
+            coordinate: try values.decode(Coordinate.self, forKey: .coordinate),
+            along: try values.decode(Double.self, forKey: .along),
+            radius: try values.decode(Double.self, forKey: .radius))
+    }
+
+    /// The default radius in metres: 30.
+    public static let defaultRadius = 30.0
+}

@@ -1,0 +1,135 @@
+public import Geolocation
+public import RouteGeometry
+
+/// Assigns the stops of a route to its passages; a route may pass a stop several times.
+///
+/// Stops are passed in their order: each lies at or beyond the previous one, with a tolerance of 5 m for stops that
+/// face each other across a street. Of all assignments the one with the most stops placed is chosen, then the one with
+/// the least total distance between stops and route, then the first along the route. For n passages this takes O(n log
+/// n).
+public struct RouteWaypoints: Sendable, Hashable {
+    /// A stop that could not be placed.
+    public struct Unplaced: Sendable, Hashable {
+        /// The reason a stop could not be placed.
+        public enum Reason: Sendable, Hashable {
+            /// It lies this many metres from the route; `nil` if the route or the stop has no position.
+            case far(Double?)
+            /// The route passes it only before the stops that precede it, or after those that follow.
+            case outOfOrder
+            /// There are more stops than ``RouteWaypoints/limit``.
+            case tooMany
+        }
+
+        /// The index of the stop in the list.
+        public let index: Int
+
+        /// The stop.
+        public let stop: RouteStop
+
+        /// The reason.
+        public let reason: Reason
+    }
+
+    /// The largest number of stops placed.
+    public static let limit = 1000
+
+    /// The default distance from the route within which a stop belongs to it, in metres.
+    public static let defaultReach = 100.0
+
+    /// The placed stops, in the order of the route.
+    public let waypoints: [RouteWaypoint]
+
+    /// The other stops, in the order of the list.
+    public let unplaced: [Unplaced]
+
+    /// Places stops on a route.
+    ///
+    /// - Parameters:
+    ///   - stops: The stops in the order of travel.
+    ///   - route: The route.
+    ///   - reach: The distance from the route within which a stop belongs to it, in metres.
+    ///   - radius: The distance along the route within which the traveller is at a stop, in metres, see
+    ///     ``RouteWaypoint/radius``.
+    public init(
+        _ stops: [RouteStop], on route: Route, reach: Double = Self.defaultReach,
+        radius: Double = RouteWaypoint.defaultRadius
+    ) {
+        self.init(
+            asked: stops.enumerated().map { Asked(index: $0.offset, stop: $0.element, radius: radius) }, on: route,
+            reach: reach)
+    }
+
+    /// Places unnamed stops on a route, see ``init(_:on:reach:radius:)-([RouteStop],_,_,_)``.
+    public init(
+        _ stops: [Coordinate], on route: Route, reach: Double = Self.defaultReach,
+        radius: Double = RouteWaypoint.defaultRadius
+    ) {
+        self.init(stops.map { RouteStop(coordinate: $0) }, on: route, reach: reach, radius: radius)
+    }
+
+    /// Places waypoints of one route on another; they keep their indices and radii.
+    public init(_ waypoints: [RouteWaypoint], on route: Route, reach: Double = Self.defaultReach) {
+        self.init(
+            asked: waypoints.map {
+                Asked(
+                    index: $0.index, stop: RouteStop(name: $0.name, coordinate: $0.coordinate), radius: $0.radius)
+            }, on: route, reach: reach)
+    }
+
+    /// A stop to place.
+    private struct Asked {
+        var index: Int
+        var stop: RouteStop
+        var radius: Double
+    }
+
+    private init(asked: [Asked], on route: Route, reach: Double) {
+        let passages = asked.prefix(Self.limit).map { Self.passages(of: $0.stop, on: route, within: reach) }
+        let places = PassageChain(passages).best()
+        var waypoints: [RouteWaypoint] = []
+        var unplaced: [Unplaced] = []
+        for (number, asked) in asked.enumerated() {
+            let (index, stop) = (asked.index, asked.stop)
+            guard number < places.count else {
+                unplaced.append(Unplaced(index: index, stop: stop, reason: .tooMany))
+                continue
+            }
+            if let along = places[number] {
+                waypoints.append(
+                    RouteWaypoint(
+                        index: index, name: stop.name, coordinate: stop.coordinate, along: along, radius: asked.radius))
+            } else {
+                let isFar = passages[number].isEmpty
+                let reason = isFar ? .far(route.nearest(to: stop.coordinate)?.distance) : Unplaced.Reason.outOfOrder
+                unplaced.append(Unplaced(index: index, stop: stop, reason: reason))
+            }
+        }
+        self.waypoints = waypoints
+        self.unplaced = unplaced
+    }
+
+    private static func passages(
+        of stop: RouteStop, on route: Route, within reach: Double
+    ) -> [PassageChain.Passage] {
+        guard stop.coordinate.isValid else { return [] }
+        return route.nearestPoints(to: stop.coordinate, within: reach, limit: passageLimit).map {
+            PassageChain.Passage(along: $0.along, distance: $0.distance)
+        }
+    }
+
+    /// The number of passages considered for each stop, the nearest ones.
+    private static let passageLimit = 64
+}
+
+extension RouteWaypoints.Unplaced: CustomStringConvertible {
+    /// The stop and the reason as one sentence.
+    public var description: String {
+        let name = stop.name.map { "\"\($0)\"" } ?? "number \(index)"
+        return switch reason {
+        case .far(let distance?): "the stop \(name) lies \(Int(min(distance, 1e8).rounded())) m from the route"
+        case .far(nil): "the stop \(name) has no place on the route"
+        case .outOfOrder: "the route does not pass the stop \(name) in the order of the stops"
+        case .tooMany: "the stop \(name) is beyond the \(RouteWaypoints.limit) that are placed"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Geolocation
+
+/// The smallest box of latitudes and longitudes that contains all points, also across the antimeridian.
+///
+/// If points lie around the whole world with gaps of less than a degree, it may be up to a degree wider than the
+/// smallest. The longitude of a point at a pole counts as given.
+public struct BoundingBox: Sendable {
+    /// The bounds in degrees; `west` exceeds `east` if the box crosses the antimeridian.
+    public struct Bounds: Sendable, Hashable {
+        /// Degrees of latitude, −90…90.
+        public let south: Double
+        /// Degrees of longitude, −180…180.
+        public let west: Double
+        /// Degrees of latitude, −90…90.
+        public let north: Double
+        /// Degrees of longitude, −180…180.
+        public let east: Double
+    }
+
+    private var south = Double.infinity
+    private var north = -Double.infinity
+
+    /// The longitude range in each degree, from which the widest gap is found.
+    private var degrees: [ClosedRange<Double>?] = Array(repeating: nil, count: 360)
+
+    /// Creates an empty box.
+    public init() {}
+
+    /// Adds a point; an invalid one is ignored.
+    public mutating func add(_ point: Coordinate) {
+        guard point.isValid else { return }
+        south = min(south, point.latitude)
+        north = max(north, point.latitude)
+        let index = min(359, Int(point.longitude + 180))
+        let range = degrees[index] ?? point.longitude...point.longitude
+        degrees[index] = min(range.lowerBound, point.longitude)...max(range.upperBound, point.longitude)
+    }
+
+    /// The bounds; `nil` if there are no points.
+    public var bounds: Bounds? {
+        let occupied = degrees.compactMap { $0 }
+        guard let first = occupied.first, let last = occupied.last else { return nil }
+        // The box ends at the start of the widest gap and begins at its end.
+        var (west, east) = (first.lowerBound, last.upperBound)
+        var widest = west + 360 - east
+        for (left, right) in zip(occupied, occupied.dropFirst()) where right.lowerBound - left.upperBound > widest {
+            widest = right.lowerBound - left.upperBound
+            (west, east) = (right.lowerBound, left.upperBound)
+        }
+        return Bounds(south: south, west: west, north: north, east: east)
+    }
+}

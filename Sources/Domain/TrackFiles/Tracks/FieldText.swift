@@ -1,0 +1,62 @@
+import CodecSupport
+import GPXFormat
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Parses the text of single values.
+enum FieldText {
+    /// Returns a time in ISO 8601; `nil` for anything else.
+    static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Date? {
+        TimestampText.parse(bytes, range).map { Date(timeIntervalSinceReferenceDate: $0) }
+    }
+
+    /// Returns a time in ISO 8601; `nil` for anything else.
+    static func time(_ text: String) -> Date? {
+        let bytes = ContiguousArray(text.utf8)
+        return time(bytes.span, 0..<bytes.count)
+    }
+
+    /// Returns a decimal number; `nil` for anything else.
+    static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? { DecimalText.parse(bytes, range) }
+
+    /// Returns the text unchanged.
+    static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Returns the range without spaces and tabs at both ends.
+    static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        func isBlank(_ index: Int) -> Bool { bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isBlank(start) { start += 1 }
+        while start < end, isBlank(end - 1) { end -= 1 }
+        return start..<end
+    }
+}
+
+extension [UInt8] {
+    /// Appends text unchanged.
+    mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    /// Appends the shortest decimal that reads back to the same number, without a fraction if it is an integer.
+    ///
+    /// The number must be finite.
+    mutating func append(field number: Double) {
+        if number.rounded() == number, abs(number) < 1e15 {
+            append(integer: Int64(number))
+        } else {
+            append(shortest: number)
+        }
+    }
+}
+
+extension GPXPoint {
+    /// Whether the coordinate is within ±90° and ±180°.
+    var hasCoordinate: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
+}

@@ -1,0 +1,119 @@
+import CodecSupport
+import GPXFormat
+import Geolocation
+
+/// Converts the objects of a GeoJSON document to items.
+struct GeoJSONItems: Sendable {
+    /// The parts that could not be used.
+    private(set) var log = DropLog()
+
+    private var rebuilder = PathRebuilder()
+    private var line = 1
+
+    /// The number of lines so far, each of which is a segment, and of line geometries, each of which is a track if it
+    /// names none.
+    private var segments = 0
+    private var tracks = 0
+
+    /// Returns the next item of the objects so far.
+    mutating func next() -> GPXItem? { rebuilder.next() }
+
+    /// Adds the items that end the document.
+    mutating func finish() { rebuilder.finish() }
+
+    /// Adds the root of a document: a collection, a feature or a geometry; returns `false` for any other value.
+    mutating func addRoot(_ root: JSONValue, line: Int) -> Bool {
+        self.line = line
+        switch root["type"]?.string {
+        case "FeatureCollection":
+            for feature in root["features"]?.elements ?? [] { addFeature(feature, line: line) }
+        case "Feature": addFeature(root, line: line)
+        case "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection":
+            addGeometry(root, GeoJSONProperties(nil))
+        default: return false
+        }
+        return true
+    }
+
+    /// Adds a feature that begins on a line.
+    mutating func addFeature(_ feature: JSONValue, line: Int) {
+        self.line = line
+        guard feature["type"]?.string == "Feature" else { return drop("feature that is none") }
+        guard let geometry = feature["geometry"], !geometry.isNull else { return drop("feature without geometry") }
+        let properties = GeoJSONProperties(feature["properties"])
+        for name in properties.faults { dropProperty(name) }
+        addGeometry(geometry, properties)
+    }
+
+    private mutating func addGeometry(_ geometry: JSONValue, _ properties: GeoJSONProperties) {
+        let coordinates = geometry["coordinates"]?.elements ?? []
+        switch geometry["type"]?.string {
+        case "Point": addPoint(coordinates, properties)
+        case "MultiPoint": for position in coordinates { addPoint(position.elements ?? [], properties) }
+        case "LineString": addLines([coordinates], properties)
+        case "MultiLineString": addLines(coordinates.map { $0.elements ?? [] }, properties)
+        case "GeometryCollection":
+            for part in geometry["geometries"]?.elements ?? [] { addGeometry(part, properties) }
+        default: drop("geometry that is neither a point nor a line")
+        }
+    }
+
+    private mutating func addPoint(_ position: [JSONValue], _ properties: GeoJSONProperties) {
+        guard var point = point(position) else { return }
+        for member in properties.members {
+            guard let field = PointField.named(member.name) else { continue }
+            if !properties.read(field, member.value, into: &point) { dropProperty("\(field.key)") }
+        }
+        var place = PathRebuilder.Place()
+        let isOfTrack = properties.path != nil || point.time != nil
+        place.kind = properties.kind ?? (isOfTrack ? .track : .waypoint)
+        place.path = properties.path ?? 1
+        place.segment = properties.segment ?? 1
+        place.name = properties.pathName
+        rebuilder.add(point, at: place)
+    }
+
+    private mutating func addLines(_ parts: [[JSONValue]], _ properties: GeoJSONProperties) {
+        tracks += 1
+        var place = PathRebuilder.Place()
+        place.kind = properties.kind == .route ? .route : .track
+        // Negative numbers, which no point uses.
+        place.path = properties.path ?? -tracks
+        place.name = properties.pathName ?? properties["name"]?.string
+        for (index, part) in parts.enumerated() {
+            segments += 1
+            place.segment = -segments
+            let times = properties.times(ofPart: index)
+            for (index, position) in part.enumerated() {
+                guard var point = point(position.elements ?? []) else { continue }
+                if index < times.count { read(times[index], into: &point) }
+                rebuilder.add(point, at: place)
+            }
+        }
+    }
+
+    private mutating func read(_ time: JSONValue, into point: inout GPXPoint) {
+        guard !time.isNull else { return }
+        point.time = time.string.flatMap(FieldText.time)
+        if point.time == nil { drop("time of a position that makes no sense") }
+    }
+
+    private mutating func point(_ position: [JSONValue]) -> GPXPoint? {
+        guard position.count >= 2 else {
+            drop("position of fewer than two numbers")
+            return nil
+        }
+        let point = GPXPoint(
+            latitude: position[1].number ?? .nan, longitude: position[0].number ?? .nan,
+            elevation: position.count > 2 ? position[2].number : nil)
+        guard point.hasCoordinate else {
+            drop("position that is no number or out of range")
+            return nil
+        }
+        return point
+    }
+
+    private mutating func dropProperty(_ name: String) { drop("property \(name) that makes no sense") }
+
+    private mutating func drop(_ reason: String) { log.add(reason, line: line) }
+}

@@ -1,0 +1,138 @@
+import CodecSupport
+
+/// Splits a GeoJSON document into its features, incrementally, by brackets and quotes alone.
+///
+/// The elements of the root's array `features` are pieces; the rest of the root, with an empty array there, is the last
+/// one. A document that is a single feature or geometry is thus one piece. Pieces are not validated as JSON. A byte
+/// order mark is skipped.
+struct GeoJSONPieces: Sendable {
+    /// The largest piece in bytes.
+    static let longestPiece = 64 << 20
+
+    /// The last piece.
+    private(set) var piece: ContiguousArray<UInt8> = []
+
+    /// The line on which the last piece began, from 1.
+    private(set) var line = 1
+
+    private var buffer: ContiguousArray<UInt8> = []
+    private var position = 0
+    private var root: ContiguousArray<UInt8> = []
+    private var currentLine = 1
+    private var depth = 0
+    private var quotes = JSONQuotes()
+    private var isInFeatures = false
+    private var hasFeature = false
+    private var isComplete = false
+    private var isFinal = false
+
+    /// The kind of a piece.
+    enum Kind {
+        case feature
+        case root
+    }
+
+    /// Appends bytes.
+    mutating func append(_ bytes: Span<UInt8>) {
+        buffer.removeSubrange(..<position)
+        position = 0
+        bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+    }
+
+    /// Declares that the document ends with the bytes appended so far.
+    mutating func finish() { isFinal = true }
+
+    /// Advances to the next piece; returns `nil` if more bytes are needed or at the end.
+    mutating func next() throws -> Kind? {
+        if isComplete {
+            piece.removeAll(keepingCapacity: true)
+            isComplete = false
+        }
+        while position < buffer.count {
+            let byte = buffer[position]
+            position += 1
+            if byte == UInt8(ascii: "\n") { currentLine += 1 }
+            guard take(byte) else { continue }
+            try checkLength()
+            isComplete = true
+            return .feature
+        }
+        try checkLength()
+        return isFinal ? try endDocument() : nil
+    }
+
+    private mutating func endDocument() throws -> Kind? {
+        // A document truncated after a feature still yields that feature.
+        if isInFeatures, depth == 2, !quotes.isOpen, !piece.isEmpty {
+            isComplete = true
+            return .feature
+        }
+        guard depth == 0, !quotes.isOpen else {
+            throw TrackFormatError("the document is no JSON: it ends at line \(currentLine), but not all is closed")
+        }
+        guard !root.isEmpty else { return nil }
+        piece = root.starts(with: [0xEF, 0xBB, 0xBF]) ? ContiguousArray(root[3...]) : root
+        root = []
+        line = hasFeature ? currentLine : 1
+        isComplete = true
+        return .root
+    }
+
+    private func checkLength() throws {
+        guard piece.count <= Self.longestPiece, root.count <= Self.longestPiece else {
+            let isFeature = piece.count > Self.longestPiece
+            let what = isFeature ? "the feature at line \(line)" : "the document outside its features"
+            throw TrackFormatError("\(what) is longer than \(Self.longestPiece >> 20) MiB")
+        }
+    }
+
+    /// Takes a byte; returns `true` if it ends a feature.
+    private mutating func take(_ byte: UInt8) -> Bool {
+        switch byte {
+        case _ where quotes.isOpen: quotes.take(byte)
+        case UInt8(ascii: "\""): quotes.open()
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            depth += 1
+            if byte == UInt8(ascii: "["), depth == 2, isBehindFeatures {
+                keep(byte)
+                isInFeatures = true
+                hasFeature = false
+                return false
+            }
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth = max(0, depth - 1)
+            if isInFeatures, depth == 1 {
+                isInFeatures = false
+                root.append(byte)
+                hasFeature = hasFeature || !piece.isEmpty
+                return hasFeature
+            }
+        case UInt8(ascii: ",") where isInFeatures && depth == 2:
+            hasFeature = true
+            return true
+        case _ where byte.isJSONSpace && isInFeatures && piece.isEmpty: return false
+        default: break
+        }
+        keep(byte)
+        return false
+    }
+
+    private mutating func keep(_ byte: UInt8) {
+        guard isInFeatures else { return root.append(byte) }
+        if piece.isEmpty { line = currentLine }
+        piece.append(byte)
+    }
+
+    /// Whether the root so far ends with the key of its array of features.
+    private var isBehindFeatures: Bool {
+        var end = root.count
+        func stepBack(_ text: StaticString) -> Bool {
+            while end > 0, root[end - 1].isJSONSpace { end -= 1 }
+            let start = end - text.utf8CodeUnitCount
+            guard start >= 0, text.withUTF8Buffer({ root[start..<end].elementsEqual($0) }) else { return false }
+            end = start
+            return true
+        }
+        return stepBack(":") && stepBack("\"features\"") && (stepBack("{") || stepBack(","))
+    }
+}

@@ -1,0 +1,70 @@
+import CodecSupport
+import GPXFormat
+
+/// The properties of a feature, under the names of this package and of other programs.
+struct GeoJSONProperties {
+    /// All properties.
+    let members: [JSONValue.Member]
+
+    /// The kind of path that the feature's points belong to, if given.
+    private(set) var kind: TrackPlace.Kind?
+    /// The number of the track or route.
+    private(set) var path: Int?
+    /// The number of the segment.
+    private(set) var segment: Int?
+    /// The name of the track or route.
+    private(set) var pathName: String?
+
+    /// The names of those of the four properties above that have invalid values.
+    private(set) var faults: [String] = []
+
+    /// Creates properties from a feature's `properties`; any value but an object gives none.
+    init(_ value: JSONValue?) {
+        members = value?.members ?? []
+        for member in members where !member.value.isNull {
+            let name = FieldName.canonical(member.name)
+            if !take(name, member.value) { faults.append(name) }
+        }
+    }
+
+    private mutating func take(_ name: String, _ value: JSONValue) -> Bool {
+        switch name {
+        case "kind":
+            kind = value.string.flatMap(TrackPlace.Kind.init)
+            return kind != nil
+        case "path":
+            path = value.number.flatMap { Int(exactly: $0) }
+            return path != nil
+        case "segment":
+            segment = value.number.flatMap { Int(exactly: $0) }
+            return segment != nil
+        case "path_name":
+            pathName = value.string
+            return pathName != nil
+        default: return true
+        }
+    }
+
+    /// The value of a property; `nil` if it is missing.
+    subscript(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+
+    /// Sets a field of a point from the value of a property; returns `false` if the value is invalid.
+    func read(_ field: PointField, _ value: JSONValue, into point: inout GPXPoint) -> Bool {
+        switch value {
+        case .null: return true
+        case .number(let number): return field.read(number, into: &point)
+        case .string(let text):
+            let bytes = ContiguousArray(text.utf8)
+            return field.read(bytes.span, 0..<bytes.count, into: &point)
+        case .bool, .array, .object: return false
+        }
+    }
+
+    /// Returns the times of the positions of a line, or of one part of a multi-line.
+    func times(ofPart index: Int) -> [JSONValue] {
+        let all = self["coordTimes"] ?? self["times"] ?? self["coordinateProperties"]?["times"]
+        guard let times = all?.elements else { return [] }
+        guard times.contains(where: { $0.elements != nil }) else { return index == 0 ? times : [] }
+        return index < times.count ? times[index].elements ?? [] : []
+    }
+}

@@ -1,0 +1,79 @@
+import CodecSupport
+public import GPXFormat
+public import Geolocation
+
+/// Reads points and lines from GeoJSON (RFC 7946), as written by ``GeoJSONWriter`` and by other programs.
+///
+/// A `Point` that names its track or has a time is a track point, one that names its route a route point, and any other
+/// a waypoint. A `LineString` is a segment, or a route if it says so; a `MultiLineString` has several segments. Times
+/// of a line are taken from the property `coordTimes`, `times`, or `coordinateProperties.times`. Other geometries, and
+/// features without one, are counted and left out.
+///
+/// A feature collection is read feature by feature, so that a truncated one can be used up to its end. A single feature
+/// or geometry is read as a whole. A feature may have 64 MiB, for which up to fifteen times as much memory is needed,
+/// and 128 levels of nesting.
+public struct GeoJSONReader: TrackReader {
+    private var pieces = GeoJSONPieces()
+    private var items = GeoJSONItems()
+    private var isFinal = false
+    private var isEnded = false
+    private var failure: TrackFormatError?
+
+    /// Creates a reader at the beginning of a document.
+    public init() {}
+
+    /// Features, geometries, positions and properties dropped.
+    public var dropCounts: DropCounts { items.log.counts }
+
+    /// Adds the next bytes of the document.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        pieces.append(bytes)
+    }
+
+    /// Declares that the document ends with the bytes appended so far.
+    public mutating func finish() {
+        isFinal = true
+        pieces.finish()
+    }
+
+    /// Returns the next item.
+    ///
+    /// - Throws: `TrackFormatError` if the document is not JSON or not GeoJSON, or a feature is too long; every later
+    ///   call throws the same error.
+    public mutating func nextItem() throws -> GPXItem? {
+        if let failure { throw failure }
+        do {
+            while true {
+                if let item = items.next() { return item }
+                guard let kind = try pieces.next() else { break }
+                let value = try parsedPiece()
+                switch kind {
+                case .feature: items.addFeature(value, line: pieces.line)
+                case .root: try end(value)
+                }
+            }
+            guard isFinal, !isEnded else { return nil }
+            throw TrackFormatError("the document is empty")
+        } catch let error as TrackFormatError {
+            failure = error
+            throw error
+        }
+    }
+
+    private func parsedPiece() throws -> JSONValue {
+        do {
+            return try JSONParser.parse(pieces.piece.span, line: pieces.line)
+        } catch {
+            throw TrackFormatError("the document is no JSON: \(error.reason) at line \(error.line)")
+        }
+    }
+
+    private mutating func end(_ root: JSONValue) throws {
+        guard items.addRoot(root, line: pieces.line) else {
+            throw TrackFormatError("the document is JSON, but no GeoJSON: its type is no feature and no geometry")
+        }
+        isEnded = true
+        items.finish()
+    }
+}

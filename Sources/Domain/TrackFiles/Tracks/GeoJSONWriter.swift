@@ -1,0 +1,165 @@
+import CodecSupport
+public import GPXFormat
+
+/// Writes a feature collection of GeoJSON (RFC 7946).
+///
+/// By default each point is a feature, a `Point` with longitude, latitude and altitude, whose properties have the keys
+/// of ``CSVWriter``'s columns and the same content. With ``Geometry/lines`` each segment and each route is a
+/// `LineString`, as maps prefer, with only its name and the times of its ends; a segment of one point and a waypoint
+/// stay points. A line across the antimeridian is not split.
+public struct GeoJSONWriter: TrackWriter {
+    /// The unit that becomes a feature.
+    public enum Geometry: String, Sendable, CaseIterable {
+        /// Each point, with all its fields.
+        case points
+        /// Each segment and each route.
+        case lines
+    }
+
+    /// The bytes written since the last ``removeAll()``.
+    public private(set) var bytes: [UInt8] = []
+
+    /// The number of items left out: points without a valid coordinate, and items after the end.
+    public private(set) var leftOut = 0
+
+    /// The fields that are not part of the position.
+    private static let properties = PointField.all.filter { "\($0.key)" != "alt" }
+
+    private let geometry: Geometry
+    private var place = TrackPlace()
+    private var isBegun = false
+    private var isEnded = false
+    private var hasFeature = false
+
+    /// The first point of a line, and the last one if there are several.
+    private var first: GPXPoint?
+    private var last: GPXPoint?
+
+    /// Creates a writer at the beginning of a document.
+    public init(geometry: Geometry = .points) {
+        self.geometry = geometry
+    }
+
+    /// Clears the buffer but keeps its capacity and the position in the document.
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Writes an item; the comma between features precedes each feature, so that another can always follow.
+    public mutating func write(_ item: GPXItem) {
+        guard !isEnded else { return leaveOut() }
+        begin()
+        switch item {
+        case .point, .routePoint: break
+        // Any other item ends the current line, even without an explicit end.
+        default: endLine()
+        }
+        guard let point = place.follow(item) else { return }
+        guard point.hasCoordinate else { return leaveOut() }
+        if geometry == .lines, place.kind != .waypoint { addToLine(point) } else { writeFeature(point) }
+    }
+
+    /// Ends the document.
+    public mutating func finish() {
+        guard !isEnded else { return }
+        begin()
+        endLine()
+        isEnded = true
+        bytes.append("]}\n")
+    }
+
+    private mutating func leaveOut() { leftOut += 1 }
+
+    private mutating func begin() {
+        guard !isBegun else { return }
+        isBegun = true
+        bytes.append("{\"type\":\"FeatureCollection\",\"features\":[")
+    }
+
+    // MARK: Points
+
+    private mutating func writeFeature(_ point: GPXPoint) {
+        beginFeature("Point")
+        writePosition(point)
+        bytes.append("},\"properties\":{")
+        for field in Self.properties {
+            if let value = field.value(of: point) { writeProperty(field.key, value) }
+        }
+        writePlace()
+        bytes.append("}}")
+    }
+
+    private mutating func beginFeature(_ geometry: StaticString) {
+        // Precedes all features but the first, so that a feature can be added at any time.
+        if hasFeature { bytes.append(",") }
+        hasFeature = true
+        bytes.append("\n{\"type\":\"Feature\",\"geometry\":{\"type\":\"")
+        bytes.append(geometry)
+        bytes.append("\",\"coordinates\":")
+    }
+
+    private mutating func writePosition(_ point: GPXPoint) {
+        bytes.append("[")
+        bytes.append(degrees: point.longitude)
+        bytes.append(",")
+        bytes.append(degrees: point.latitude)
+        if let altitude = point.elevation, altitude.isFinite {
+            bytes.append(",")
+            bytes.append(field: altitude)
+        }
+        bytes.append("]")
+    }
+
+    private mutating func writeProperty(_ key: StaticString, _ value: PointField.Value) {
+        if bytes.last != UInt8(ascii: "{") { bytes.append(",") }
+        bytes.append("\"")
+        bytes.append(key)
+        bytes.append("\":")
+        switch value {
+        case .time(let time):
+            bytes.append("\"")
+            time.write(to: &bytes)
+            bytes.append("\"")
+        case .number(let number): bytes.append(field: number)
+        case .degrees(let angle): bytes.append(degrees: angle)
+        case .text(let text): bytes.append(jsonString: text)
+        }
+    }
+
+    /// Writes the path of a point; only other kinds than tracks are named, since most points belong to tracks.
+    private mutating func writePlace() {
+        if place.kind != .track { writeProperty("kind", .text(place.kind.rawValue)) }
+        if let path = place.path { writeProperty("path", .number(Double(path))) }
+        if let name = place.name { writeProperty("path_name", .text(name)) }
+        if place.kind == .track { writeProperty("segment", .number(Double(place.segment))) }
+    }
+
+    // MARK: Lines
+
+    private mutating func addToLine(_ point: GPXPoint) {
+        if last != nil {
+            bytes.append(",")
+            writePosition(point)
+        } else if let first {
+            beginFeature("LineString")
+            bytes.append("[")
+            writePosition(first)
+            bytes.append(",")
+            writePosition(point)
+        } else {
+            first = point
+            return
+        }
+        last = point
+    }
+
+    private mutating func endLine() {
+        guard let first else { return }
+        let last = last
+        (self.first, self.last) = (nil, nil)
+        guard let last else { return writeFeature(first) }
+        bytes.append("]},\"properties\":{")
+        if let time = first.time.flatMap({ Timestamp($0) }) { writeProperty("time", .time(time)) }
+        if let time = last.time.flatMap({ Timestamp($0) }) { writeProperty("end", .time(time)) }
+        writePlace()
+        bytes.append("}}")
+    }
+}

@@ -1,0 +1,108 @@
+import CodecSupport
+import GPXFormat
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A field of a point besides its coordinate: a column of CSV, a property in GeoJSON.
+///
+/// Invalid values are neither written nor read: numbers that are not finite or out of range, angles outside 0..<360,
+/// times outside the years 1 to 9999, empty texts.
+struct PointField: Sendable {
+    /// Gets a value of a point; a closure, since a key path costs a runtime call per value.
+    typealias Get<Value> = @Sendable (GPXPoint) -> Value?
+    /// Sets a value of a point.
+    typealias Set<Value> = @Sendable (inout GPXPoint, Value) -> Void
+
+    /// The type of the value, and its accessors.
+    enum Access: Sendable {
+        case time(Get<Date>, Set<Date>)
+        case number(Get<Double>, Set<Double>, minimum: Double)
+        case degrees(Get<Double>, Set<Double>)
+        case integer(Get<Int>, Set<Int>, in: ClosedRange<Int>)
+        case text(Get<String>, Set<String>)
+        /// A text from a fixed set; the setter returns whether it is one of them.
+        case word(Get<String>, @Sendable (inout GPXPoint, String) -> Bool)
+    }
+
+    /// A value to be written.
+    enum Value {
+        case time(Timestamp)
+        case number(Double)
+        case degrees(Double)
+        case text(String)
+    }
+
+    /// The name of the column or property.
+    let key: StaticString
+
+    /// The type of the value, and its accessors.
+    let access: Access
+
+    /// Returns the value of a point; `nil` if it is unknown or invalid.
+    func value(of point: GPXPoint) -> Value? {
+        switch access {
+        case .time(let get, _): return get(point).flatMap { Timestamp($0) }.map(Value.time)
+        case .number(let get, _, let minimum):
+            guard let number = get(point), number >= minimum, number.isFinite else { return nil }
+            return .number(number)
+        case .degrees(let get, _):
+            guard let angle = get(point), angle >= 0, angle < 360 else { return nil }
+            return .degrees(angle)
+        case .integer(let get, _, let range):
+            guard let integer = get(point), range.contains(integer) else { return nil }
+            return .number(Double(integer))
+        case .text(let get, _), .word(let get, _):
+            guard let text = get(point), !text.isEmpty else { return nil }
+            return .text(text)
+        }
+    }
+
+    /// Sets the value of a point from text; returns `false` if the text is invalid.
+    ///
+    /// Empty text and, except for text fields, blank text mean that the value is unknown.
+    func read(_ bytes: Span<UInt8>, _ range: Range<Int>, into point: inout GPXPoint) -> Bool {
+        guard !range.isEmpty else { return true }
+        if case .text(_, let set) = access {
+            set(&point, FieldText.text(bytes, range))
+            return true
+        }
+        let range = FieldText.trimmed(bytes, range)
+        guard !range.isEmpty else { return true }
+        switch access {
+        case .time(_, let set):
+            guard let time = FieldText.time(bytes, range) else { return false }
+            set(&point, time)
+            return true
+        case .word(_, let set): return set(&point, FieldText.text(bytes, range))
+        case .number, .degrees, .integer, .text:
+            guard let number = FieldText.number(bytes, range) else { return false }
+            return read(number, into: &point)
+        }
+    }
+
+    /// Sets the value of a point from a number; returns `false` if the number is invalid.
+    func read(_ number: Double, into point: inout GPXPoint) -> Bool {
+        switch access {
+        case .number(_, let set, let minimum):
+            guard number >= minimum, number.isFinite else { return false }
+            set(&point, number)
+        case .degrees(_, let set):
+            guard number >= 0, number <= 360 else { return false }
+            set(&point, number == 360 ? 0 : number)
+        case .integer(_, let set, let range):
+            guard let integer = Int(exactly: number), range.contains(integer) else { return false }
+            set(&point, integer)
+        case .text(_, let set):
+            guard number.isFinite else { return false }
+            var text: [UInt8] = []
+            text.append(field: number)
+            set(&point, String(decoding: text, as: UTF8.self))
+        case .time, .word: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,31 @@
+public import GPXFormat
+public import Geolocation
+
+/// Reads a document of tracks incrementally, in any format: bytes are pushed in chunks, items are pulled.
+public protocol TrackReader: Sendable {
+    /// Drops so far, by reason and with the line of the first occurrence of each.
+    var dropCounts: DropCounts { get }
+
+    /// Adds the next bytes of the document.
+    mutating func append(_ bytes: Span<UInt8>)
+
+    /// Declares that the document ends with the bytes appended so far.
+    mutating func finish()
+
+    /// Returns the next item; `nil` if more bytes are needed, or at the end.
+    ///
+    /// - Throws: An error in the document as a whole, with its position.
+    mutating func nextItem() throws -> GPXItem?
+}
+
+extension GPXReader: TrackReader {
+    /// Drops so far, by reason.
+    public var dropCounts: DropCounts {
+        var counts = DropCounts()
+        for (reason, count) in drops.byReason { counts.add(reason, count: count) }
+        return counts
+    }
+
+    /// Returns the next item; `nil` if more bytes are needed, or at the end.
+    public mutating func nextItem() throws -> GPXItem? { try next() }
+}

@@ -1,0 +1,130 @@
+public import Foundation
+public import GPXFormat
+import Geolocation
+
+/// Statistics of a document of tracks, gathered item by item in bounded memory.
+public struct TrackSummary: Sendable {
+    /// The metadata of the document.
+    public private(set) var metadata = GPXMetadata()
+
+    /// The number of waypoints.
+    public private(set) var waypoints = 0
+    /// The number of routes.
+    public private(set) var routes = 0
+    /// The number of points of all routes.
+    public private(set) var routePoints = 0
+    /// The number of tracks.
+    public private(set) var tracks = 0
+    /// The number of segments of all tracks.
+    public private(set) var segments = 0
+    /// The number of points of all tracks.
+    public private(set) var points = 0
+
+    /// The number of track points with a time.
+    public private(set) var timedPoints = 0
+    /// The number of track points whose time is not after the previous time, also across segments and tracks.
+    public private(set) var backwardTimes = 0
+    /// The earliest time of a track point.
+    public private(set) var start: Date?
+    /// The latest time of a track point.
+    public private(set) var end: Date?
+
+    /// The length of all segments on the ellipsoid in metres, without the gaps between segments.
+    public private(set) var distance = 0.0
+    /// The ascent along the segments in metres, without smoothing, between consecutive points with an altitude.
+    public private(set) var ascent = 0.0
+    /// The descent along the segments in metres, computed likewise.
+    public private(set) var descent = 0.0
+    /// The lowest and the highest altitude, metres.
+    public private(set) var altitudes: ClosedRange<Double>?
+
+    /// Speeds in metres per second: reported ones, or else between consecutive timed points of a segment.
+    public private(set) var speeds = Distribution()
+    /// Seconds between consecutive times, also across segments, if they increase.
+    public private(set) var intervals = Distribution()
+    /// The time at the end of the longest interval.
+    public private(set) var longestIntervalEnd: Date?
+
+    /// The bounding box of all waypoints, routes and tracks.
+    public private(set) var bounds = BoundingBox()
+
+    /// The previous point in the same segment, and whether it has a time.
+    private var previous: (coordinate: Coordinate, isTimed: Bool)?
+    /// The last altitude in the same segment.
+    private var lastAltitude: Double?
+    /// The last time of any track.
+    private var lastTime: Date?
+
+    /// Creates an empty summary.
+    public init() {}
+
+    /// Adds an item.
+    public mutating func add(_ item: GPXItem) {
+        switch item {
+        case .metadata(let metadata): self.metadata = metadata
+        case .waypoint(let point):
+            waypoints += 1
+            bounds.add(point.coordinate)
+        case .routeStart: routes += 1
+        case .routePoint(let point):
+            routePoints += 1
+            bounds.add(point.coordinate)
+        case .trackStart: tracks += 1
+        case .segmentStart:
+            segments += 1
+            previous = nil
+            lastAltitude = nil
+        case .point(let point): add(point)
+        case .segmentEnd, .routeEnd, .trackEnd, .extensions: break
+        }
+    }
+
+    private mutating func add(_ point: GPXPoint) {
+        points += 1
+        let coordinate = point.coordinate
+        bounds.add(coordinate)
+        note(altitude: point.elevation)
+        let leg = previous?.coordinate.distance(to: coordinate)
+        // Skips non-finite distances.
+        if let leg, leg.isFinite { distance += leg }
+        let interval = note(point.time)
+        if let speed = point.speed {
+            speeds.add(speed)
+        } else if let leg, let interval, previous?.isTimed == true {
+            speeds.add(leg / interval)
+        }
+        previous = (coordinate, point.time != nil)
+    }
+
+    private mutating func note(altitude: Double?) {
+        guard let altitude, altitude.isFinite else { return }
+        altitudes = min(altitudes?.lowerBound ?? altitude, altitude)...max(altitudes?.upperBound ?? altitude, altitude)
+        if let lastAltitude {
+            ascent += max(0, altitude - lastAltitude)
+            descent += max(0, lastAltitude - altitude)
+        }
+        lastAltitude = altitude
+    }
+
+    /// Records the time of a point; returns the seconds since the previous time if that is earlier.
+    private mutating func note(_ time: Date?) -> Double? {
+        guard let time else { return nil }
+        timedPoints += 1
+        start = min(start ?? time, time)
+        end = max(end ?? time, time)
+        defer { lastTime = time }
+        guard let lastTime else { return nil }
+        let interval = time.timeIntervalSince(lastTime)
+        guard interval > 0 else {
+            backwardTimes += 1
+            return nil
+        }
+        if interval > intervals.maximum ?? 0 { longestIntervalEnd = time }
+        intervals.add(interval)
+        return interval
+    }
+}
+
+extension GPXPoint {
+    fileprivate var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+}

@@ -1,0 +1,221 @@
+/// Assembles messages from the payloads of !AIVDM and !AIVDO sentences (IEC 61162-1; ITU-R M.1371-5, Annex 8).
+///
+/// The parts of a message must arrive in order; parts of other messages, distinguished by sequence identifier and channel,
+/// may come between them. Use one assembler for each receiving station. Unusable sentences are dropped and counted in
+/// ``drops``.
+///
+/// Memory is bounded: at most 16 messages of up to 192 characters wait for parts, and a message is dropped 64 sentences
+/// after its last part, so that it is not joined with a later one of the same identifier. A message in one sentence and
+/// without text is decoded without allocation.
+public struct AISAssembler: Sendable {
+    /// The counts of what has been dropped so far.
+    public private(set) var drops = AISDrops()
+
+    private var groups: ContiguousArray<AISGroup> = []
+    /// The bits of a message in one part, reused.
+    private var single = AISBits()
+    /// The number of sentences so far.
+    private var age: Int64 = 0
+
+    /// The most messages that wait for parts.
+    static let groupLimit = 16
+    /// The most sentences between two parts of a message.
+    static let ageLimit: Int64 = 64
+
+    /// Creates an assembler.
+    public init() {}
+
+    /// The number of sentences whose messages wait for other parts.
+    package var waitingParts: Int { groups.reduce(0) { $0 + $1.waitingParts } }
+
+    /// Adds the payload of a sentence; returns the message that it completes.
+    ///
+    /// - Parameters:
+    ///   - payload: The armoured characters of the sentence.
+    ///   - fillBits: The number of unused bits of the last character, 0...5.
+    ///   - total: The number of sentences of the message, 1...9.
+    ///   - number: The number of this sentence, 1...`total`.
+    ///   - sequence: The sequence identifier of a message in parts, 0...9; nil if the field is empty.
+    ///   - channel: The character of the radio channel, such as `A`; nil if the field is empty.
+    public mutating func append(
+        payload: Span<UInt8>, fillBits: Int, total: Int, number: Int, sequence: Int?, channel: UInt8?
+    ) -> AISMessage? {
+        age += 1
+        dropOld()
+        do throws(AISRefusal) {
+            let part = try AISPart(
+                total: total, number: number, fillBits: fillBits, sequence: sequence, channel: channel)
+            if payload.isEmpty { throw AISRefusal(reason: .tooShort) }
+            return total == 1 ? try message(of: payload, part) : message(with: payload, part)
+        } catch {
+            drops.add(error.reason)
+            return nil
+        }
+    }
+
+    private mutating func message(of payload: Span<UInt8>, _ part: AISPart) throws(AISRefusal) -> AISMessage {
+        single.removeAll()
+        try single.append(payload, fillBits: part.fillBits)
+        return try AISMessage(single)
+    }
+
+    /// Adds a part of a message; a failure also drops the parts before it.
+    private mutating func message(with payload: Span<UInt8>, _ part: AISPart) -> AISMessage? {
+        var found = groups.firstIndex { $0.matches(part) }
+        if found == nil, part.number > 1 {
+            found = groups.indices.filter { groups[$0].isContinued(by: part) }.max(by: isOlder)
+        }
+        guard let index = found ?? (part.number == 1 ? freeGroup() : nil) else {
+            drops.add(.missingPart)
+            return nil
+        }
+        if isRepeated(part, payload, index) {
+            drops.add(.doubledPart)
+            return nil
+        }
+        if part.number == 1 {
+            drop(index, .missingPart)
+        } else if part.number != groups[index].next {
+            drop(index, .missingPart)
+            drops.add(.missingPart)
+            return nil
+        }
+        return append(payload, part, to: index)
+    }
+
+    private mutating func append(_ payload: Span<UInt8>, _ part: AISPart, to index: Int) -> AISMessage? {
+        do throws(AISRefusal) {
+            try groups[index].append(payload, part, age: age)
+            return groups[index].isComplete ? try AISMessage(groups[index].bits) : nil
+        } catch {
+            // A complete message has all of its parts in the group; otherwise the latest was not added.
+            drops.add(error.reason, sentences: groups[index].isComplete ? part.total : part.number)
+            groups[index].removeAll()
+            return nil
+        }
+    }
+
+    /// Whether a part has been received before; the first part after a complete message begins a new one.
+    private func isRepeated(_ part: AISPart, _ payload: Span<UInt8>, _ index: Int) -> Bool {
+        if part.number == 1, groups[index].isComplete { return false }
+        return groups[index].holds(part, payload)
+    }
+
+    /// A group for a new message: a free one, or else the one that has waited longest.
+    private mutating func freeGroup() -> Int {
+        if groups.count < Self.groupLimit {
+            groups.append(AISGroup())
+            return groups.count - 1
+        }
+        if let free = groups.indices.filter({ groups[$0].isComplete }).min(by: isOlder) { return free }
+        let oldest = groups.indices.min(by: isOlder) ?? 0
+        drop(oldest, .crowdedOut)
+        return oldest
+    }
+
+    private func isOlder(_ left: Int, _ right: Int) -> Bool { groups[left].age < groups[right].age }
+
+    private mutating func dropOld() {
+        for index in groups.indices where groups[index].waitingParts > 0 && age - groups[index].age > Self.ageLimit {
+            drop(index, .missingPart)
+        }
+    }
+
+    /// Empties a group and counts its waiting parts.
+    private mutating func drop(_ index: Int, _ reason: AISDrops.Reason) {
+        drops.add(reason, sentences: groups[index].waitingParts)
+        groups[index].removeAll()
+    }
+}
+
+/// The parts of a message received so far, in order.
+struct AISGroup: Sendable {
+    /// The bits of the parts.
+    private(set) var bits = AISBits()
+    /// The number of the sentence of the latest part.
+    private(set) var age: Int64 = 0
+    private var total = 0
+    private var sequence: Int?
+    private var channel: UInt8?
+    /// The end of each part, in characters.
+    private var ends: ContiguousArray<Int> = []
+
+    /// The number of parts that wait for others; 0 if the group is free or complete.
+    var waitingParts: Int { isComplete ? 0 : ends.count }
+
+    /// Whether all parts or none have been received.
+    var isComplete: Bool { ends.count == total }
+
+    /// The number of the next part.
+    var next: Int { ends.count + 1 }
+
+    /// Whether a part belongs to this message.
+    func matches(_ part: AISPart) -> Bool {
+        total == part.total && sequence == part.sequence && channel == part.channel
+    }
+
+    /// Whether a part without a channel may continue this message.
+    func isContinued(by part: AISPart) -> Bool {
+        part.channel == nil && part.number == next && total == part.total && sequence == part.sequence
+    }
+
+    /// Whether an identical part has been received.
+    func holds(_ part: AISPart, _ payload: Span<UInt8>) -> Bool {
+        guard part.number <= ends.count else { return false }
+        let start = part.number == 1 ? 0 : ends[part.number - 2]
+        return bits.holds(payload, at: start..<ends[part.number - 1])
+    }
+
+    /// Adds the next part.
+    mutating func append(_ payload: Span<UInt8>, _ part: AISPart, age: Int64) throws(AISRefusal) {
+        if part.number == 1 {
+            total = part.total
+            sequence = part.sequence
+            channel = part.channel
+        }
+        try bits.append(payload, fillBits: part.fillBits)
+        ends.append(bits.characterCount)
+        self.age = age
+    }
+
+    /// Removes the parts and keeps the memory.
+    mutating func removeAll() {
+        bits.removeAll()
+        ends.removeAll(keepingCapacity: true)
+        total = 0
+    }
+}
+
+/// The part of a message in a sentence.
+struct AISPart {
+    /// The number of parts of the message, 1...9.
+    let total: Int
+    /// The number of this part, 1...`total`.
+    let number: Int
+    /// The number of unused bits at the end of the payload, 0...5.
+    let fillBits: Int
+    /// The sequence identifier, 0...9.
+    let sequence: Int?
+    /// The radio channel, such as `A` or `1`.
+    let channel: UInt8?
+
+    init(total: Int, number: Int, fillBits: Int, sequence: Int?, channel: UInt8?) throws(AISRefusal) {
+        guard (1...9).contains(total), (1...total).contains(number), (0...9).contains(sequence ?? 0) else {
+            throw AISRefusal(reason: .wrongNumbering)
+        }
+        // Only the last part may end within a character.
+        guard fillBits == 0 || (1...5).contains(fillBits) && number == total else {
+            throw AISRefusal(reason: .wrongFillBits)
+        }
+        self.total = total
+        self.number = number
+        self.fillBits = fillBits
+        self.sequence = sequence
+        self.channel = channel
+    }
+}
+
+/// The reason for dropping a message or part.
+struct AISRefusal: Error {
+    let reason: AISDrops.Reason
+}

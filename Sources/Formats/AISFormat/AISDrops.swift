@@ -1,0 +1,69 @@
+/// Counts of the sentences that an assembler dropped, by reason.
+///
+/// A message in parts counts once for each of its sentences.
+public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
+    /// Why a sentence was dropped.
+    public enum Reason: Int, Sendable, Hashable, CaseIterable {
+        /// The payload has a character outside the six-bit encoding.
+        case badCharacter
+        /// The message is shorter than its type requires, or the payload is empty.
+        case tooShort
+        /// The message is longer than any message can be.
+        case tooLong
+        /// The fill bits are not 0...5, or not 0 before the last part.
+        case wrongFillBits
+        /// The number of parts is not 1...9, the part is not one of them, or the sequence identifier is not 0...9.
+        case wrongNumbering
+        /// Another part of the message is missing or out of order.
+        case missingPart
+        /// The part was already received.
+        case doubledPart
+        /// Too many newer messages in parts were waiting.
+        case crowdedOut
+        /// The sender's MMSI has more than nine digits, or its position is out of range.
+        case outOfRange
+    }
+
+    private var counts = [Int64](repeating: 0, count: Reason.allCases.count)
+
+    /// Creates counts of 0.
+    public init() {}
+
+    /// The number of sentences dropped for `reason`.
+    public func count(of reason: Reason) -> Int { Int(clamping: counts[reason.rawValue]) }
+
+    /// The number of all dropped sentences.
+    public var total: Int { Int(clamping: counts.reduce(0, +)) }
+
+    /// The counts, for example `2 missingPart, 1 badCharacter`; empty if nothing was dropped.
+    public var description: String {
+        Reason.allCases.filter { count(of: $0) > 0 }.map { "\(count(of: $0)) \($0)" }.joined(separator: ", ")
+    }
+
+    mutating func add(_ reason: Reason, sentences: Int = 1) {
+        counts[reason.rawValue] += Int64(sentences)
+    }
+
+    /// The counts by reason in plain words, for example `AIS message of which a part is missing`.
+    public var byReason: [String: Int] {
+        var counts: [String: Int] = [:]
+        for reason in Reason.allCases where count(of: reason) > 0 { counts[reason.words] = count(of: reason) }
+        return counts
+    }
+}
+
+extension AISDrops.Reason {
+    fileprivate var words: String {
+        switch self {
+        case .badCharacter: "AIS payload with a character that stands for no six bits"
+        case .tooShort: "AIS message that is shorter than its type"
+        case .tooLong: "AIS message that is longer than any"
+        case .wrongFillBits: "AIS payload with fill bits that cannot be"
+        case .wrongNumbering: "AIS sentence with numbers of parts that cannot be"
+        case .missingPart: "AIS message of which a part is missing"
+        case .doubledPart: "AIS message's part that came twice"
+        case .crowdedOut: "AIS message given up for newer ones before its last part"
+        case .outOfRange: "AIS message with an MMSI or a position out of range"
+        }
+    }
+}

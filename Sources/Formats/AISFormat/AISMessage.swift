@@ -1,0 +1,106 @@
+/// An AIS message (ITU-R M.1371-5, Annex 8), in degrees, metres, metres per second and seconds.
+public enum AISMessage: Sendable, Hashable {
+    /// Messages 1, 2 and 3: a class A position report.
+    case classAPosition(AISClassAPosition)
+    /// Message 5: class A static and voyage data.
+    case voyageData(AISVoyageData)
+    /// Message 18: a class B position report.
+    case classBPosition(AISPositionReport)
+    /// Message 19: a class B position report with static data.
+    case extendedClassBPosition(AISPositionReport, AISStaticData)
+    /// Message 24, part A: the name of a class B vessel.
+    case classBName(mmsi: Int, name: String?)
+    /// Message 24, part B: the other static data of a class B vessel.
+    case classBStaticData(AISClassBStaticData)
+    /// A message of another type, 0...63, and its sender.
+    case other(type: Int, mmsi: Int)
+}
+
+extension AISMessage {
+    /// The type of the message, 0...63.
+    public var type: Int {
+        switch self {
+        case .classAPosition(let position): position.report.type
+        case .voyageData: 5
+        case .classBPosition(let report), .extendedClassBPosition(let report, _): report.type
+        case .classBName, .classBStaticData: 24
+        case .other(let type, _): type
+        }
+    }
+
+    /// The sender's Maritime Mobile Service Identity, 0...999,999,999.
+    public var mmsi: Int {
+        switch self {
+        case .classAPosition(let position): position.report.mmsi
+        case .voyageData(let voyage): voyage.vessel.mmsi
+        case .classBPosition(let report), .extendedClassBPosition(let report, _): report.mmsi
+        case .classBName(let mmsi, _), .other(_, let mmsi): mmsi
+        case .classBStaticData(let data): data.vessel.mmsi
+        }
+    }
+
+    /// The position report of class A or B; nil for other messages.
+    public var positionReport: AISPositionReport? {
+        switch self {
+        case .classAPosition(let position): position.report
+        case .classBPosition(let report), .extendedClassBPosition(let report, _): report
+        case .voyageData, .classBName, .classBStaticData, .other: nil
+        }
+    }
+
+    /// The name of the vessel, if the message contains one.
+    public var name: String? {
+        switch self {
+        case .voyageData(let voyage): voyage.vessel.name
+        case .extendedClassBPosition(_, let vessel): vessel.name
+        case .classBName(_, let name): name
+        case .classAPosition, .classBPosition, .classBStaticData, .other: nil
+        }
+    }
+}
+
+extension AISMessage {
+    /// Decodes a complete message.
+    init(_ bits: borrowing AISBits) throws(AISRefusal) {
+        let head = try AISHead(bits)
+        switch head.type {
+        case 1...3: self = .classAPosition(try AISClassAPosition(bits, head))
+        case 5: self = .voyageData(try AISVoyageData(bits, head))
+        case 18:
+            try bits.require(148)
+            self = .classBPosition(try AISPositionReport(bits, head, at: 46, raim: 147))
+        case 19:
+            try bits.require(306)
+            let report = try AISPositionReport(bits, head, at: 46, raim: 305)
+            self = .extendedClassBPosition(report, AISStaticData(extendedReport: bits, head))
+        case 24: try self.init(part: bits, head)
+        default: self = .other(type: head.type, mmsi: head.mmsi)
+        }
+    }
+
+    /// Decodes a part, A or B, of message 24.
+    private init(part bits: borrowing AISBits, _ head: AISHead) throws(AISRefusal) {
+        try bits.require(40)
+        switch bits.unsigned(38, 2) {
+        case 0:
+            try bits.require(160)
+            self = .classBName(mmsi: head.mmsi, name: bits.text(40, characters: 20))
+        case 1: self = .classBStaticData(try AISClassBStaticData(bits, head))
+        default: self = .other(type: head.type, mmsi: head.mmsi)
+        }
+    }
+}
+
+/// The first fields of every message: type, repeat indicator (not used) and sender.
+struct AISHead {
+    let type: Int
+    let mmsi: Int
+
+    init(_ bits: borrowing AISBits) throws(AISRefusal) {
+        try bits.require(38)
+        type = bits.unsigned(0, 6)
+        mmsi = bits.unsigned(8, 30)
+        // An MMSI has nine digits (ITU-R M.585).
+        guard mmsi <= 999_999_999 else { throw AISRefusal(reason: .outOfRange) }
+    }
+}

@@ -1,0 +1,168 @@
+/// The static data of a vessel (ITU-R M.1371-5, Annex 8, Messages 5, 19 and 24); nil if unknown.
+public struct AISStaticData: Sendable, Hashable {
+    /// The sender's Maritime Mobile Service Identity, 0...999,999,999.
+    public var mmsi: Int
+    /// The name, up to 20 characters of six-bit ASCII, without padding.
+    public var name: String?
+    /// The call sign, up to 7 characters of six-bit ASCII, without padding.
+    public var callSign: String?
+    /// The type of ship and cargo, 1...255; up to 99 the tens digit is the type (3 special, 6 passenger, 7 cargo, 8 tanker …).
+    public var shipType: Int?
+    /// The dimensions.
+    public var dimensions: AISDimensions?
+    /// The type of positioning device.
+    public var positioningDevice: AISPositioningDevice?
+}
+
+extension AISStaticData {
+    /// Decodes the static data of message 19.
+    init(extendedReport bits: borrowing AISBits, _ head: AISHead) {
+        self.init(
+            mmsi: head.mmsi, name: bits.text(143, characters: 20),
+            shipType: bits.number(263, 8, within: 1...255), dimensions: AISDimensions(bits, at: 271),
+            positioningDevice: AISPositioningDevice(rawValue: bits.unsigned(301, 4)))
+    }
+}
+
+/// Class A static and voyage data (ITU-R M.1371-5, Annex 8, Message 5).
+public struct AISVoyageData: Sendable, Hashable {
+    /// The static data.
+    public var vessel: AISStaticData
+    /// The IMO number, or from 10,000,000 on the official flag state number; 1...1,073,741,823.
+    public var imoNumber: Int?
+    /// The estimated time of arrival.
+    public var arrival: AISArrival?
+    /// The maximum present static draught in metres, 0.1...25.5 in steps of 0.1; the maximum includes deeper draughts.
+    public var draught: Double?
+    /// The destination, up to 20 characters of six-bit ASCII, without padding.
+    public var destination: String?
+}
+
+extension AISVoyageData {
+    init(_ bits: borrowing AISBits, _ head: AISHead) throws(AISRefusal) {
+        // Some stations omit the last of the 424 bits; a shorter destination loses only padding.
+        try bits.require(420)
+        vessel = AISStaticData(
+            mmsi: head.mmsi, name: bits.text(112, characters: 20), callSign: bits.text(70, characters: 7),
+            shipType: bits.number(232, 8, within: 1...255), dimensions: AISDimensions(bits, at: 240),
+            positioningDevice: AISPositioningDevice(rawValue: bits.unsigned(270, 4)))
+        imoNumber = bits.number(40, 30, within: 1...0x3FFF_FFFF)
+        arrival = AISArrival(bits, at: 274)
+        draught = bits.number(294, 8, within: 1...255).map { Double($0) / 10 }
+        destination = bits.text(302, characters: 20)
+    }
+}
+
+/// Class B static data except the name (ITU-R M.1371-5, Annex 8, Message 24, part B).
+public struct AISClassBStaticData: Sendable, Hashable {
+    /// The static data; the name is in part A.
+    public var vessel: AISStaticData
+    /// The manufacturer's identifier, up to 3 characters of six-bit ASCII.
+    public var vendor: String?
+    /// The manufacturer's model code, 0...15.
+    public var model = 0
+    /// The serial number, 0...1,048,575.
+    public var serialNumber = 0
+    /// The MMSI of an auxiliary craft's mother ship, 1...999,999,999.
+    ///
+    /// Auxiliary craft, whose own MMSI begins with 98, send it instead of dimensions.
+    public var motherShip: Int?
+}
+
+extension AISClassBStaticData {
+    init(_ bits: borrowing AISBits, _ head: AISHead) throws(AISRefusal) {
+        try bits.require(162)
+        let isAuxiliary = head.mmsi / 10_000_000 == 98
+        vessel = AISStaticData(
+            mmsi: head.mmsi, callSign: bits.text(90, characters: 7), shipType: bits.number(40, 8, within: 1...255),
+            dimensions: isAuxiliary ? nil : AISDimensions(bits, at: 132),
+            positioningDevice: AISPositioningDevice(rawValue: bits.unsigned(162, 4)))
+        vendor = bits.text(48, characters: 3)
+        model = bits.unsigned(66, 4)
+        serialNumber = bits.unsigned(70, 20)
+        motherShip = isAuxiliary ? bits.number(132, 30, within: 1...999_999_999) : nil
+    }
+}
+
+/// Distances from the reported position to the edges of the vessel, in whole metres (ITU-R M.1371-5, Annex 8, Message 5:
+/// overall dimension and reference for position).
+///
+/// If bow and port are 0 but the others are not, the reference point is unknown, and stern and starboard are length and
+/// beam.
+public struct AISDimensions: Sendable, Hashable {
+    /// To the bow, 0...511; 511 means 511 or more.
+    public var bow: Int
+    /// To the stern, 0...511; 511 means 511 or more.
+    public var stern: Int
+    /// To the port side, 0...63; 63 means 63 or more.
+    public var port: Int
+    /// To the starboard side, 0...63; 63 means 63 or more.
+    public var starboard: Int
+
+    /// The length overall in metres, 0...1022; 0 if unknown.
+    public var length: Int { bow + stern }
+
+    /// The beam in metres, 0...126; 0 if unknown.
+    public var beam: Int { port + starboard }
+
+    /// Whether the reference point of the position is known.
+    public var hasReferencePoint: Bool { bow != 0 || port != 0 }
+}
+
+extension AISDimensions {
+    /// Decodes 30 bits at `start`; nil if all are 0, which means unknown.
+    init?(_ bits: borrowing AISBits, at start: Int) {
+        bow = bits.unsigned(start, 9)
+        stern = bits.unsigned(start + 9, 9)
+        port = bits.unsigned(start + 18, 6)
+        starboard = bits.unsigned(start + 24, 6)
+        if bow | stern | port | starboard == 0 { return nil }
+    }
+}
+
+/// An estimated time of arrival in UTC, without a year (ITU-R M.1371-5, Annex 8, Message 5: ETA); nil if unknown.
+public struct AISArrival: Sendable, Hashable {
+    /// The month, 1...12.
+    public var month: Int?
+    /// The day, 1...31.
+    public var day: Int?
+    /// The hour, 0...23.
+    public var hour: Int?
+    /// The minute, 0...59.
+    public var minute: Int?
+}
+
+extension AISArrival {
+    /// Decodes 20 bits at `start`; nil if no part is known.
+    init?(_ bits: borrowing AISBits, at start: Int) {
+        month = bits.number(start, 4, within: 1...12)
+        day = bits.number(start + 4, 5, within: 1...31)
+        hour = bits.number(start + 9, 5, within: 0...23)
+        minute = bits.number(start + 14, 6, within: 0...59)
+        if month == nil, day == nil, hour == nil, minute == nil { return nil }
+    }
+}
+
+/// The type of positioning device (ITU-R M.1371-5, Annex 8, Message 5: type of electronic position fixing device).
+///
+/// Undefined (0) and unused codes (9 to 14) are represented as nil.
+public enum AISPositioningDevice: Int, Sendable, Hashable, CaseIterable {
+    /// GPS.
+    case gps = 1
+    /// GLONASS.
+    case glonass = 2
+    /// Combined GPS and GLONASS.
+    case combined = 3
+    /// Loran-C.
+    case loranC = 4
+    /// Chayka.
+    case chayka = 5
+    /// An integrated navigation system.
+    case integratedNavigation = 6
+    /// A surveyed, fixed position.
+    case surveyed = 7
+    /// Galileo.
+    case galileo = 8
+    /// An internal satellite receiver.
+    case `internal` = 15
+}

@@ -1,0 +1,94 @@
+/// The extension vocabularies that are read into properties, and how they are written.
+///
+/// Garmin's `gpxtpx:TrackPointExtension`, version 2: `atemp`, `wtemp`, `depth`, `hr`, `cad`, `speed`, `course`, `bearing`.
+/// GPX 1.1 has neither speed nor course, so both are written there.
+///
+/// Soundscape's `gpxgd:TrackPointExtension`, which has no official URI:
+///
+/// | Element | Property of ``GPXPoint`` | Unit |
+/// | --- | --- | --- |
+/// | `hor_acc`, `ver_acc` (read also as `acc_h`, `acc_v`) | horizontalAccuracy, verticalAccuracy | m |
+/// | `hdg_dvc` | deviceHeading | degrees |
+/// | `hdg_tru`, `hdg_mag` | trueHeading, magneticHeading | degrees |
+/// | `hdg_acc` | deviceHeadingAccuracy | degrees |
+/// | `flr_lvl` | floor | |
+/// | `activity` | activity | |
+///
+/// This package's `loc:TrackPointExtension`, URI `urn:x-swift-geolocation:gpx:1`, for the rest:
+///
+/// | Element | Property of ``GPXPoint`` | Unit |
+/// | --- | --- | --- |
+/// | `spd_acc` | speedAccuracy | m/s |
+/// | `crs_acc` | courseAccuracy | degrees |
+/// | `hdg_usr`, `usr_acc` | userHeading, userHeadingAccuracy | degrees |
+/// | `hdg_col`, `src_col` | collectionHeading, collectionHeadingSource | degrees; course, device or user |
+/// | `hdg_pre`, `src_pre` | presentationHeading, presentationHeadingSource | degrees; course, device or user |
+///
+/// All three are children of a point's `<extensions>`.
+public enum GPXVocabulary: Sendable {
+    /// Garmin's TrackPointExtension.
+    case garmin
+    /// Soundscape's TrackPointExtension.
+    case soundscape
+    /// This package's TrackPointExtension.
+    case geolocation
+
+    /// The namespace of GPX 1.1.
+    static let gpx = "http://www.topografix.com/GPX/1/1"
+
+    /// The namespaces whose prefixes are recognised without a declaration, so that no other namespace may use them.
+    static let reserved = [GPXVocabulary.garmin.namespace, GPXVocabulary.soundscape.namespace]
+
+    /// The namespace and prefix as written.
+    public var namespace: GPXNamespace {
+        switch self {
+        case .garmin:
+            GPXNamespace(prefix: "gpxtpx", uri: "http://www.garmin.com/xmlschemas/TrackPointExtension/v2")
+        case .soundscape: GPXNamespace(prefix: "gpxgd", uri: "urn:x-soundscape:gpxgd")
+        case .geolocation: GPXNamespace(prefix: "loc", uri: "urn:x-swift-geolocation:gpx:1")
+        }
+    }
+}
+
+/// A namespace and its prefix.
+public struct GPXNamespace: Sendable, Hashable {
+    /// The prefix without colon; not empty.
+    public var prefix: String
+    /// The namespace, a URI.
+    public var uri: String
+
+    /// Creates a namespace.
+    public init(prefix: String, uri: String) {
+        self.prefix = prefix
+        self.uri = uri
+    }
+
+    /// Whether two namespaces are equal; prefixes are compared byte by byte, as XML does not normalise Unicode.
+    public static func == (left: GPXNamespace, right: GPXNamespace) -> Bool {
+        left.binds(right.prefix) && left.uri == right.uri
+    }
+
+    /// Whether `prefix` stands for this namespace.
+    func binds(_ prefix: String) -> Bool {
+        self.prefix.utf8.elementsEqual(prefix.utf8)
+    }
+
+    /// Whether a start tag may declare it: the prefix is a name without colon, and is not reserved by XML.
+    var isDeclarable: Bool {
+        guard !uri.isEmpty, prefix != "xml", prefix != "xmlns", let first = prefix.utf8.first else { return false }
+        let colon = UInt8(ascii: ":")
+        return XMLBytes.isNameStart(first) && prefix.utf8.allSatisfy { XMLBytes.isName($0) && $0 != colon }
+    }
+
+    /// The most namespaces declared on one element, far below ``GPXLimits/attributes``.
+    static let most = 64
+
+    /// The length of prefix and URI in bytes.
+    var length: Int { prefix.utf8.count + uri.utf8.count }
+
+    /// The namespace assumed for an undeclared prefix, so that it can be declared when the extension is written.
+    static func undeclared(_ prefix: String) -> GPXNamespace {
+        GPXVocabulary.reserved.first { $0.prefix == prefix }
+            ?? GPXNamespace(prefix: prefix, uri: "urn:x-swift-geolocation:undeclared:" + prefix)
+    }
+}

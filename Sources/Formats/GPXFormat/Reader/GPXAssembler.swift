@@ -1,0 +1,324 @@
+/// Assembles GPX items from XML tokens: knows which element may stand where, keeps extensions, reports what it drops.
+struct GPXAssembler {
+    /// The result of a tag.
+    enum Event {
+        case none, notGPX, metadata, routeStart, routeEnd, trackStart, trackEnd, segmentStart, segmentEnd, extensions
+        case point(GPXPlace.PointKind)
+        /// The element that was just opened is to be kept as written.
+        case capture
+        /// An element inside a kept one was opened.
+        case captureChild
+        /// The kept element has ended.
+        case captured
+        case dropped(GPXDrops.Reason)
+    }
+
+    private let grammar: GPXGrammar
+    private var place = GPXPlace()
+    private var draft: GPXDraft
+    private var namespaces = GPXNamespaces()
+    private var subtree = GPXSubtree()
+    private var block = GPXBlockName()
+    /// The field of the element that is open; nil outside of fields.
+    private var field: GPXField?
+    /// The event after the one that was just returned.
+    private var followup = Event.none
+    /// The number of open elements whose declarations are in force.
+    private var depth = 0
+
+    init(limits: GPXLimits, detail: GPXDetail) {
+        grammar = GPXGrammar(detail: detail)
+        draft = GPXDraft(limits: limits)
+    }
+
+    /// Whether the text of the element that was just opened is wanted.
+    var wantsText: Bool { field != nil && !subtree.isOpen }
+
+    /// Handles a start tag.
+    @inline(__always)
+    mutating func open(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) -> Event {
+        if subtree.isOpen {
+            subtree.descend()
+            return subtree.isCaptured ? captureChild(tag, attributes, bytes) : .none
+        }
+        if field != nil {
+            subtree.skip()
+            return .dropped(.misplacedElement)
+        }
+        depth += 1
+        if !attributes.isEmpty { namespaces.declare(attributes, in: bytes, depth: depth) }
+        let family = namespaces.family(of: tag, in: bytes)
+        let name = GPXName(bytes, tag.localStart..<tag.nameEnd)
+        let event = perform(grammar.action(for: name, of: family, at: place), tag, attributes, bytes)
+        if subtree.isCaptured {
+            namespaces.use(attributes, in: bytes)
+        } else if subtree.isOpen {
+            leave()
+        }
+        return event
+    }
+
+    /// Handles an end tag.
+    mutating func close() -> Event {
+        if subtree.isOpen {
+            let isCaptured = subtree.isCaptured
+            let isEnd = subtree.ascend()
+            guard isCaptured else { return .none }
+            leave()
+            return isEnd ? .captured : .none
+        }
+        leave()
+        if field != nil {
+            field = nil
+            return .none
+        }
+        return exit()
+    }
+
+    /// Handles the text of the element that is open.
+    mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Event {
+        guard let field, !subtree.isOpen, let reason = draft.store(bytes, range, in: field, of: place.context) else {
+            return .none
+        }
+        return .dropped(reason)
+    }
+
+    /// The event that follows the latest one, or ``Event/none``; never a failure.
+    mutating func nextFollowup() -> Event {
+        defer { followup = .none }
+        return followup
+    }
+
+    /// The item that an event announces.
+    mutating func item(for event: Event) -> GPXItem? {
+        switch event {
+        case .point(.track): .point(draft.finishPoint())
+        case .point(.route): .routePoint(draft.finishPoint())
+        case .point(.waypoint): .waypoint(draft.finishPoint())
+        case .routeStart: .routeStart(draft.head)
+        case .routeEnd: .routeEnd
+        case .trackStart: .trackStart(draft.head)
+        case .segmentStart: .segmentStart
+        case .segmentEnd: .segmentEnd(draft.segmentExtensions)
+        case .trackEnd: .trackEnd
+        case .metadata: .metadata(draft.metadata)
+        case .extensions: .extensions(draft.documentExtensions)
+        case .none, .notGPX, .capture, .captureChild, .captured, .dropped: nil
+        }
+    }
+
+    private mutating func perform(
+        _ action: GPXGrammar.Action, _ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>
+    ) -> Event {
+        switch action {
+        case .read(let field): self.field = field
+        case .enter(let context): place.enter(context)
+        case .point(let kind):
+            draft.beginPoint(attributes, bytes)
+            place.enterPoint(kind)
+            return kind == .waypoint ? finishMetadata() : kind == .route && finishHead() ? .routeStart : .none
+        case .block(let context): enterBlock(context, tag, bytes)
+        case .segment:
+            let isFirst = finishHead(before: .segmentStart)
+            draft.beginSegment()
+            place.enter(.segment)
+            return isFirst ? .trackStart : .segmentStart
+        case .skip: subtree.skip()
+        case .drop(let reason):
+            subtree.skip()
+            return .dropped(reason)
+        case .keep: return keep(tag, bytes)
+        case .root:
+            let foreign = grammar.detail == .everything ? namespaces.foreign : []
+            draft.beginDocument(attributes, bytes, namespaces: foreign)
+            place.enter(.gpx)
+        case .path(let context):
+            draft.beginPath()
+            place.enter(context)
+            return finishMetadata()
+        case .author:
+            draft.beginAuthor()
+            place.enter(.author)
+        case .copyright:
+            draft.beginCopyright(attributes, bytes)
+            place.enter(.copyright)
+        case .link:
+            draft.beginLink(attributes, bytes)
+            place.enter(.link)
+        case .bounds:
+            subtree.skip()
+            if !draft.setBounds(attributes, bytes) { return .dropped(.invalidNumber) }
+        case .email:
+            subtree.skip()
+            draft.setEmail(attributes, bytes)
+        case .skipBody:
+            subtree.skip()
+            return finishMetadata()
+        case .notGPX: return .notGPX
+        }
+        return .none
+    }
+
+    /// Handles the end of the current context.
+    private mutating func exit() -> Event {
+        let context = place.context
+        switch context {
+        case .track, .route:
+            let end = context == .track ? Event.trackEnd : .routeEnd
+            let isEmpty = finishHead(before: end)
+            place.leave()
+            return isEmpty ? context == .track ? .trackStart : .routeStart : end
+        default: place.leave()
+        }
+        switch context {
+        case .point:
+            draft.finishLegacyLink(of: .point)
+            return draft.point.defect.map(Event.dropped) ?? .point(place.pointKind)
+        case .segment: return .segmentEnd
+        case .link: return draft.finishLink(of: place.context) ? .none : .dropped(.surplusLink)
+        case .gpx:
+            let last = draft.documentExtensions.isEmpty ? Event.none : .extensions
+            if place.hasMetadata { return last }
+            followup = last
+            return finishMetadata()
+        default: return .none
+        }
+    }
+
+    /// Delivers the metadata, once, as soon as no more can follow.
+    private mutating func finishMetadata() -> Event {
+        guard place.finishMetadata() else { return .none }
+        draft.finishLegacyLink(of: .metadata)
+        return .metadata
+    }
+
+    /// Completes the head of the current route or track, to be delivered before `next`; `false` if that has been done.
+    private mutating func finishHead(before next: Event = .none) -> Bool {
+        guard place.finishHead() else { return false }
+        draft.finishLegacyLink(of: .track)
+        followup = next
+        return true
+    }
+
+    private mutating func leave() {
+        depth -= 1
+        namespaces.leave(to: depth)
+    }
+}
+
+// MARK: - Extensions
+
+extension GPXAssembler {
+    /// The number of bytes that may be kept of the element that was just opened.
+    var captureRoom: Int { draft.extensionRoom(of: place.keeper) }
+
+    /// Whether the kept element depends on too many namespaces.
+    var hasTooManyNamespaces: Bool { namespaces.areUsesTooMany }
+
+    /// Skips the rest of the kept element, since it exceeds a limit.
+    mutating func giveUpCapture() -> Event {
+        depth -= subtree.giveUpCapture()
+        namespaces.leave(to: depth)
+        return .dropped(.oversizedExtension)
+    }
+
+    /// Stores the bytes of the kept element; nil if they exceed the limit.
+    mutating func store(_ element: [UInt8]?) -> Event {
+        guard var element else { return .dropped(.oversizedExtension) }
+        // An unknown child of a known block gets a block of its own, so that it keeps its place when it is written.
+        if isInBlock { element = block.wrapping(element) }
+        let isStored = draft.append(element, namespaces.uses(), to: place.keeper)
+        return isStored ? .none : .dropped(.oversizedExtension)
+    }
+
+    /// Begins to keep the element that was just opened.
+    private mutating func keep(_ tag: XMLTag, _ bytes: Span<UInt8>) -> Event {
+        subtree.capture()
+        namespaces.beginUse(depth: depth)
+        namespaces.use(bytes, tag.nameStart..<tag.prefixEnd)
+        if isInBlock { block.use(in: &namespaces) }
+        return .capture
+    }
+
+    private mutating func captureChild(
+        _ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>
+    ) -> Event {
+        depth += 1
+        if !attributes.isEmpty {
+            namespaces.declare(attributes, in: bytes, depth: depth)
+            namespaces.use(attributes, in: bytes)
+        }
+        namespaces.use(bytes, tag.nameStart..<tag.prefixEnd)
+        return .captureChild
+    }
+
+    private mutating func enterBlock(_ context: GPXPlace.Context, _ tag: XMLTag, _ bytes: Span<UInt8>) {
+        if grammar.detail == .everything { block.set(bytes, tag.nameStart..<tag.nameEnd) }
+        if context == .soundscape { draft.beginRecorderExtension() }
+        place.enter(context)
+    }
+
+    private var isInBlock: Bool {
+        switch place.context {
+        case .garmin, .soundscape, .geolocation: true
+        default: false
+        }
+    }
+}
+
+/// The element that is skipped or kept as written, with everything inside.
+private struct GPXSubtree {
+    /// Whether it is kept.
+    private(set) var isCaptured = false
+    /// The number of open elements in it, itself included.
+    private var depth = 0
+
+    var isOpen: Bool { depth > 0 }
+
+    mutating func skip() {
+        depth = 1
+    }
+
+    mutating func capture() {
+        depth = 1
+        isCaptured = true
+    }
+
+    mutating func descend() {
+        depth += 1
+    }
+
+    /// Closes an element; `true` if it was the outermost.
+    mutating func ascend() -> Bool {
+        depth -= 1
+        if depth == 0 { isCaptured = false }
+        return depth == 0
+    }
+
+    /// Skips the rest of a kept element; returns the number of its open elements.
+    mutating func giveUpCapture() -> Int {
+        isCaptured = false
+        return depth
+    }
+}
+
+/// The name of the current block of extensions as written, for the unknown elements that are kept of it.
+private struct GPXBlockName {
+    private var name: ContiguousArray<UInt8> = []
+
+    mutating func set(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        guard !XMLBytes.isEqual(bytes, range, name.span) else { return }
+        name.removeAll(keepingCapacity: true)
+        bytes.extracting(range).withUnsafeBufferPointer { name.append(contentsOf: $0) }
+    }
+
+    /// Notes the use of the name's prefix outside the kept element.
+    func use(in namespaces: inout GPXNamespaces) {
+        namespaces.use(name.span, 0..<(name.firstIndex(of: UInt8(ascii: ":")) ?? 0), isOutside: true)
+    }
+
+    /// The element in a block of its own.
+    func wrapping(_ element: [UInt8]) -> [UInt8] {
+        [UInt8(ascii: "<")] + name + [UInt8(ascii: ">")] + element + Array("</".utf8) + name + [UInt8(ascii: ">")]
+    }
+}

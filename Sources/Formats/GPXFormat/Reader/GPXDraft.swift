@@ -1,0 +1,244 @@
+import CodecSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The values under construction: of the document, the current route or track, and the current point.
+struct GPXDraft {
+    private(set) var metadata = GPXMetadata()
+    /// The head of the current route or track.
+    private(set) var head = GPXPathHead()
+    private(set) var point = GPXPointBuilder()
+    private(set) var segmentExtensions = GPXExtensions()
+    private(set) var documentExtensions = GPXExtensions()
+    private var link = GPXLink("")
+    /// GPX 1.0's `<url>` and `<urlname>` of the current element, which may come in any order.
+    private var legacyLink: GPXLink?
+    private let limits: GPXLimits
+
+    init(limits: GPXLimits) {
+        self.limits = limits
+    }
+
+    // MARK: Beginnings
+
+    /// Begins the document with the attributes of the root.
+    mutating func beginDocument(
+        _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>, namespaces: [GPXNamespace]
+    ) {
+        metadata.version = attributes.named("version", in: bytes)?.text(bytes)
+        metadata.creator = attributes.named("creator", in: bytes)?.text(bytes)
+        metadata.namespaces = namespaces
+    }
+
+    mutating func beginAuthor() {
+        metadata.author = metadata.author ?? GPXAuthor()
+    }
+
+    mutating func beginCopyright(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+        metadata.copyright = GPXCopyright(author: attributes.named("author", in: bytes)?.text(bytes) ?? "")
+    }
+
+    mutating func beginLink(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+        link = GPXLink(attributes.named("href", in: bytes)?.text(bytes) ?? "")
+    }
+
+    mutating func beginPath() {
+        head = GPXPathHead()
+    }
+
+    mutating func beginSegment() {
+        segmentExtensions = GPXExtensions()
+    }
+
+    mutating func beginPoint(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+        point.begin(attributes, bytes)
+    }
+
+    mutating func beginRecorderExtension() {
+        point.hasRecorderExtension = true
+    }
+
+    // MARK: Ends
+
+    /// Adds the current link to its owner; `false` if the owner has no room for it.
+    mutating func finishLink(of owner: GPXPlace.Context) -> Bool {
+        guard owner != .author else {
+            metadata.author?.link = link
+            return true
+        }
+        guard hasRoomForLink(of: owner) else { return false }
+        append(link, to: owner)
+        return true
+    }
+
+    /// Adds GPX 1.0's link to the element that ends.
+    mutating func finishLegacyLink(of owner: GPXPlace.Context) {
+        guard let legacy = legacyLink else { return }
+        legacyLink = nil
+        append(legacy, to: owner)
+    }
+
+    mutating func finishPoint() -> GPXPoint {
+        point.finish()
+    }
+
+    private mutating func append(_ link: GPXLink, to owner: GPXPlace.Context) {
+        switch owner {
+        case .point: point.change { $0.texts.links.append(link) }
+        case .route, .track: head.links.append(link)
+        default: metadata.links.append(link)
+        }
+    }
+
+    /// Whether an element may have one more link; GPX 1.0's link, added at its end, counts.
+    private func hasRoomForLink(of owner: GPXPlace.Context) -> Bool {
+        let links =
+            switch owner {
+            case .point: point.details.texts.links
+            case .route, .track: head.links
+            default: metadata.links
+            }
+        return links.count + (legacyLink == nil ? 0 : 1) < limits.links
+    }
+
+    // MARK: Attributes
+
+    mutating func setBounds(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) -> Bool {
+        metadata.bounds = Self.bounds(attributes, bytes)
+        return metadata.bounds != nil
+    }
+
+    mutating func setEmail(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+        guard let user = attributes.named("id", in: bytes)?.text(bytes),
+            let domain = attributes.named("domain", in: bytes)?.text(bytes)
+        else { return }
+        metadata.author?.email = user + "@" + domain
+    }
+
+    private static func bounds(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) -> GPXBounds? {
+        guard let south = attributes.named("minlat", in: bytes)?.number(bytes),
+            let west = attributes.named("minlon", in: bytes)?.number(bytes),
+            let north = attributes.named("maxlat", in: bytes)?.number(bytes),
+            let east = attributes.named("maxlon", in: bytes)?.number(bytes)
+        else { return nil }
+        let bounds = GPXBounds(
+            minimumLatitude: south, minimumLongitude: west, maximumLatitude: north, maximumLongitude: east)
+        return bounds.isValid ? bounds : nil
+    }
+
+    // MARK: Texts
+
+    /// Stores the text of a field; returns why it was dropped, or nil.
+    mutating func store(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, in field: GPXField, of context: GPXPlace.Context
+    ) -> GPXDrops.Reason? {
+        let trimmed = XMLBytes.trimmed(bytes, range)
+        guard !trimmed.isEmpty else { return nil }
+        switch field {
+        case .number(let field):
+            guard let number = DecimalText.parse(bytes, trimmed), point.set(field, to: number) else {
+                return .invalidNumber
+            }
+        case .time:
+            guard let time = TimestampText.parse(bytes, trimmed) else { return .invalidTime }
+            point.setTime(time)
+        case .text(.documentTime):
+            guard let time = TimestampText.parse(bytes, trimmed) else { return .invalidTime }
+            metadata.time = Date(timeIntervalSinceReferenceDate: time)
+        case .text(let field):
+            return store(XMLBytes.string(bytes, trimmed), in: field, of: context)
+        }
+        return nil
+    }
+
+    private mutating func store(
+        _ text: String, in field: GPXText, of context: GPXPlace.Context
+    ) -> GPXDrops.Reason? {
+        switch field {
+        case .address, .addressName:
+            guard legacyLink != nil || hasRoomForLink(of: context) else { return .surplusLink }
+            if field == .address {
+                legacyLink = GPXLink(text, text: legacyLink?.text)
+            } else {
+                legacyLink = GPXLink(legacyLink?.address ?? "", text: text)
+            }
+        case .linkText: link.text = text
+        case .linkType: link.type = text
+        default:
+            switch context {
+            case .route, .track: return storeInHead(text, field)
+            case .gpx, .metadata, .author, .copyright: return storeInMetadata(text, field)
+            default: return point.set(field, to: text) ? nil : .invalidWord
+            }
+        }
+        return nil
+    }
+
+    private mutating func storeInHead(_ text: String, _ field: GPXText) -> GPXDrops.Reason? {
+        switch field {
+        case .name: head.name = text
+        case .comment: head.comment = text
+        case .description: head.description = text
+        case .source: head.source = text
+        case .type: head.type = text
+        case .pathNumber:
+            guard let number = Int32(text), number >= 0 else { return .invalidNumber }
+            head.number = Int(number)
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func storeInMetadata(_ text: String, _ field: GPXText) -> GPXDrops.Reason? {
+        switch field {
+        case .name: metadata.name = text
+        case .description: metadata.description = text
+        case .keywords: metadata.keywords = text
+        case .authorName:
+            beginAuthor()
+            metadata.author?.name = text
+        case .authorEmail:
+            beginAuthor()
+            metadata.author?.email = text
+        case .license: metadata.copyright?.license = text
+        case .copyrightYear:
+            // A year of XML Schema may be followed by a time zone.
+            let digits = text.prefix { $0.isASCII && $0.isNumber }
+            guard digits.count == 4, let year = Int(digits), year > 0 else { return .invalidNumber }
+            metadata.copyright?.year = year
+        default: break
+        }
+        return nil
+    }
+
+    // MARK: Extensions
+
+    /// Appends a kept extension to its owner; `false` if it exceeds the limit.
+    mutating func append(_ element: [UInt8], _ used: [GPXNamespace], to keeper: GPXPlace.Context) -> Bool {
+        let limit = limits.extensionLength
+        switch keeper {
+        case .point: return point.append(element, used, limit: limit)
+        case .segment: return segmentExtensions.append(element, used, limit: limit)
+        case .route, .track: return head.extensions.append(element, used, limit: limit)
+        case .metadata: return metadata.extensions.append(element, used, limit: limit)
+        default: return documentExtensions.append(element, used, limit: limit)
+        }
+    }
+
+    /// The number of bytes that an element's extensions may still grow by.
+    func extensionRoom(of keeper: GPXPlace.Context) -> Int {
+        let kept =
+            switch keeper {
+            case .point: point.details.extensions
+            case .segment: segmentExtensions
+            case .route, .track: head.extensions
+            case .metadata: metadata.extensions
+            default: documentExtensions
+            }
+        return limits.extensionLength - kept.length
+    }
+}

@@ -1,0 +1,43 @@
+/// An error that ends the reading of a document, with its place.
+public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The classes of failure.
+    public enum Kind: Sendable, Hashable {
+        /// The input contains only white space.
+        case empty
+        /// The input is something other than GPX: HTML, JSON, plain text, binary data.
+        case notGPX
+        /// The XML is not well-formed.
+        case malformed
+        /// The input ends inside the root element or before it.
+        case truncated
+        /// The declared character encoding is not supported.
+        case unsupportedEncoding
+        /// A byte sequence is invalid in the document's encoding, or encodes a character that XML forbids.
+        case invalidText
+        /// An entity is not one of the five predefined ones; DTDs are never read.
+        case undefinedEntity
+        /// The document exceeds one of the ``GPXLimits``.
+        case limitExceeded
+    }
+
+    /// The class of failure.
+    public let kind: Kind
+    /// The line of the failure, from 1.
+    public let line: Int
+    /// The column of the failure in characters, from 1.
+    public let column: Int
+    /// The failure, without its place.
+    public let reason: String
+
+    /// The reason and the place: `<reason> at <line>:<column>`.
+    public var description: String {
+        kind == .empty ? reason : "\(reason) at \(line):\(column)"
+    }
+
+    init(kind: Kind, line: Int, column: Int, reason: String) {
+        self.kind = kind
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
+}

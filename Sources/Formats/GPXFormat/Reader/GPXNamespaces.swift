@@ -1,0 +1,177 @@
+/// The namespace declarations in force, and those that a kept element depends on.
+///
+/// An element's vocabulary follows from its declared namespace, or else from its prefix: recorders use prefixes that they
+/// never declare, and declare default namespaces that are not GPX's.
+struct GPXNamespaces {
+    /// The vocabularies that are recognised.
+    enum Family {
+        /// GPX itself, or a name without prefix.
+        case core
+        /// Garmin's TrackPointExtension, version 1 or 2.
+        case garmin
+        /// Soundscape's TrackPointExtension, prefix `gpxgd`.
+        case soundscape
+        /// This package's TrackPointExtension.
+        case geolocation
+        case other
+    }
+
+    private struct Binding {
+        /// The packed prefix, which distinguishes prefixes of up to eight bytes.
+        var key: GPXName
+        var prefix: [UInt8]
+        var uri: String
+        var family: Family
+        var depth: Int
+        /// A number unique to this declaration in the document.
+        var serial: Int64
+
+        var namespace: GPXNamespace { GPXNamespace(prefix: String(decoding: prefix, as: UTF8.self), uri: uri) }
+    }
+
+    private var bindings: ContiguousArray<Binding> = []
+    private var serial: Int64 = 0
+
+    /// The depth of the kept element; declarations there or deeper are part of it.
+    private var keptDepth = 0
+    /// The indices of the outer declarations that the kept element uses.
+    private var declaredUses: [Int] = []
+    /// The namespaces assumed for undeclared prefixes in the kept element.
+    private var undeclaredUses: [GPXNamespace] = []
+    /// The result for the previous kept element, since the next one nearly always depends on the same namespaces.
+    private var latestSerials: [Int64] = []
+    private var latestUses: [GPXNamespace] = []
+
+    /// Adds the declarations among the attributes of an element at `depth`.
+    mutating func declare(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>, depth: Int) {
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            guard XMLBytes.matches(bytes, at: attribute.nameStart, "xmlns") else { continue }
+            let afterMark = attribute.nameStart + 5
+            let isDefault = afterMark == attribute.nameEnd
+            guard isDefault || bytes[afterMark] == UInt8(ascii: ":") else { continue }
+            let prefix = min(afterMark + 1, attribute.nameEnd)..<attribute.nameEnd
+            let uri = attribute.text(bytes)
+            // A wrong default namespace is a writer's mistake on the root, but intended further inside.
+            let guess = isDefault && depth > 1 && !uri.isEmpty ? .other : Self.family(prefix, in: bytes)
+            serial += 1
+            bindings.append(
+                Binding(
+                    key: GPXName(bytes, prefix), prefix: prefix.map { bytes[$0] }, uri: uri,
+                    family: Self.family(uri: uri) ?? guess, depth: depth, serial: serial))
+        }
+    }
+
+    /// Removes the declarations of elements deeper than `depth`.
+    mutating func leave(to depth: Int) {
+        while let last = bindings.last, last.depth > depth { bindings.removeLast() }
+    }
+
+    /// The vocabulary of the element with this tag.
+    func family(of tag: XMLTag, in bytes: Span<UInt8>) -> Family {
+        let prefix = tag.nameStart..<tag.prefixEnd
+        guard let index = index(of: prefix, in: bytes) else { return Self.family(prefix, in: bytes) }
+        return bindings.span[index].family
+    }
+
+    /// The declarations of unknown vocabularies, sorted by prefix, at most ``GPXNamespace/most``.
+    var foreign: [GPXNamespace] {
+        let all = bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map(\.namespace)
+        return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))
+    }
+
+    /// Begins to collect the namespaces used in the kept element at `depth`.
+    mutating func beginUse(depth: Int) {
+        keptDepth = depth
+        declaredUses.removeAll(keepingCapacity: true)
+        undeclaredUses.removeAll(keepingCapacity: true)
+    }
+
+    /// Collects the namespace of a prefix.
+    ///
+    /// Names without prefix belong to GPX: an outer default namespace other than GPX's is a writer's mistake.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes that contain the prefix.
+    ///   - prefix: The range of the prefix.
+    ///   - isOutside: Whether the prefix stands outside the element, so that the element's own declarations do not apply.
+    mutating func use(_ bytes: Span<UInt8>, _ prefix: Range<Int>, isOutside: Bool = false) {
+        guard !prefix.isEmpty, !XMLBytes.isEqual(bytes, prefix, "xml"), !XMLBytes.isEqual(bytes, prefix, "xmlns")
+        else { return }
+        if let index = index(of: prefix, in: bytes, above: isOutside ? keptDepth : .max) {
+            if bindings[index].depth < keptDepth, !declaredUses.contains(index) { declaredUses.append(index) }
+        } else {
+            let namespace = GPXNamespace.undeclared(XMLBytes.string(bytes, prefix))
+            if !undeclaredUses.contains(namespace) { undeclaredUses.append(namespace) }
+        }
+    }
+
+    /// Collects the namespaces of attributes.
+    mutating func use(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) {
+        for index in attributes.indices {
+            let name = attributes[index].nameStart..<attributes[index].nameEnd
+            if let colon = name.first(where: { bytes[$0] == UInt8(ascii: ":") }) {
+                use(bytes, name.lowerBound..<colon)
+            }
+        }
+    }
+
+    /// Whether the kept element uses more than ``GPXNamespace/most`` namespaces.
+    var areUsesTooMany: Bool { declaredUses.count + undeclaredUses.count > GPXNamespace.most }
+
+    /// The namespaces that the kept element depends on, sorted by prefix.
+    mutating func uses() -> [GPXNamespace] {
+        if undeclaredUses.isEmpty, declaredUses.count == latestSerials.count,
+            declaredUses.indices.allSatisfy({ bindings[declaredUses[$0]].serial == latestSerials[$0] })
+        {
+            return latestUses
+        }
+        let declared = declaredUses.map { index in
+            // An empty URI declares nothing, although some writers use it.
+            let namespace = bindings[index].namespace
+            return namespace.uri.isEmpty ? .undeclared(namespace.prefix) : namespace
+        }
+        let all = (declared + undeclaredUses).sorted { $0.prefix < $1.prefix }
+        if undeclaredUses.isEmpty {
+            latestSerials = declaredUses.map { bindings[$0].serial }
+            latestUses = all
+        }
+        return all
+    }
+
+    /// The index of the declaration in force for a prefix, among those of elements above `depth`.
+    @inline(__always)
+    private func index(of prefix: Range<Int>, in bytes: Span<UInt8>, above depth: Int = .max) -> Int? {
+        let key = GPXName(bytes, prefix)
+        let declared = bindings.span
+        var index = declared.count
+        while index > 0 {
+            index -= 1
+            guard declared[index].key == key, declared[index].depth < depth else { continue }
+            if prefix.count <= GPXName.longest { return index }
+            let declaredPrefix = bindings[index].prefix[...]
+            if XMLBytes.isEqual(bytes, prefix, declaredPrefix.span) { return index }
+        }
+        return nil
+    }
+
+    private static func family(uri: String) -> Family? {
+        let path = uri.hasPrefix("https:") ? uri.dropFirst(6) : uri.hasPrefix("http:") ? uri.dropFirst(5) : uri[...]
+        if path.hasPrefix("//www.topografix.com/GPX/1/0") || path.hasPrefix("//www.topografix.com/GPX/1/1") {
+            return .core
+        }
+        if path.hasPrefix("//www.garmin.com/xmlschemas/TrackPointExtension/") { return .garmin }
+        if uri == GPXVocabulary.soundscape.namespace.uri { return .soundscape }
+        return uri == GPXVocabulary.geolocation.namespace.uri ? .geolocation : nil
+    }
+
+    private static func family(_ prefix: Range<Int>, in bytes: Span<UInt8>) -> Family {
+        switch GPXName(bytes, prefix) {
+        case _ where prefix.isEmpty: .core
+        case "gpx": .core
+        case "gpxtpx": .garmin
+        case "gpxgd": .soundscape
+        default: .other
+        }
+    }
+}

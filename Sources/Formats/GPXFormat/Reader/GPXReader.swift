@@ -1,0 +1,120 @@
+/// Reads a GPX 1.0 or 1.1 document incrementally: bytes are pushed in chunks of any size, items are pulled.
+///
+/// A reader does no I/O; its memory is bounded by the chunk and the ``GPXLimits``. It is a value: a copy continues
+/// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
+///
+///     var reader = GPXReader()
+///     while let chunk = source.read() {
+///         reader.append(chunk.span)
+///         while let item = try reader.next() { … }
+///     }
+///     reader.finish()
+///     while let item = try reader.next() { … }
+///
+/// Unusable points and misplaced elements are dropped and counted in ``drops``; only malformed XML and documents other than
+/// GPX are errors. Extensions without a property of their own are kept as written (``GPXExtensions``), also elements of
+/// other namespaces among GPX's own, as in GPX 1.0. Prefixes of extensions need not be declared. Texts are trimmed.
+/// Attributes unknown to GPX are not kept.
+public struct GPXReader: Sendable {
+    /// The counts of what has been dropped so far.
+    public private(set) var drops = GPXDrops()
+
+    private var parser: XMLPullParser
+    private var assembler: GPXAssembler
+    private var failure: GPXError?
+
+    /// Creates a reader at the beginning of a document.
+    ///
+    /// - Parameters:
+    ///   - limits: The bounds on what the reader holds.
+    ///   - detail: How much of the document to read.
+    public init(limits: GPXLimits = GPXLimits(), detail: GPXDetail = .everything) {
+        parser = XMLPullParser(limits: limits)
+        assembler = GPXAssembler(limits: limits, detail: detail)
+    }
+
+    /// Adds the next bytes of the document.
+    ///
+    /// `Array` has a span only since macOS, iOS and watchOS 26; `ArraySlice` and `ContiguousArray` have one before.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        parser.append(bytes)
+    }
+
+    /// Ends the document after the bytes appended so far.
+    public mutating func finish() {
+        parser.finish()
+    }
+
+    /// The line of the next byte to be read, from 1; counted on demand.
+    public var line: Int { parser.line }
+
+    /// The number of bytes that are buffered but not consumed.
+    var bufferedBytes: Int { parser.bufferedBytes }
+
+    /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
+    ///
+    /// Throws if the document is malformed or not GPX; every later call throws the same error.
+    public mutating func next() throws(GPXError) -> GPXItem? {
+        if let item = assembler.item(for: assembler.nextFollowup()) { return item }
+        if let failure { throw failure }
+        do throws(GPXError) {
+            while let event = try Self.nextEvent(&parser, &assembler) {
+                switch event {
+                case .none: continue
+                case .dropped(let reason): drops.add(reason, line: parser.line)
+                case .notGPX: throw parser.foreignRoot()
+                default: if let item = assembler.item(for: event) { return item }
+                }
+            }
+            return nil
+        } catch {
+            let explained = explained(error)
+            failure = explained
+            throw explained
+        }
+    }
+
+    /// The event of the next token; nil if there is no token.
+    ///
+    /// Separate parameters, since the assembler changes while a span of the parser is read.
+    private static func nextEvent(
+        _ parser: inout XMLPullParser, _ assembler: inout GPXAssembler
+    ) throws(GPXError) -> GPXAssembler.Event? {
+        switch try parser.next() {
+        case .startElement:
+            let event = assembler.open(
+                parser.tokenizer.startTag.tag, parser.tokenizer.startTag.attributes.span, in: parser.input.buffer.span)
+            parser.tokenizer.text.isWanted = assembler.wantsText
+            switch event {
+            case .capture: parser.beginCapture(limit: assembler.captureRoom)
+            case .captureChild: break
+            default: return event
+            }
+            guard parser.isCaptureTooLong || assembler.hasTooManyNamespaces else {
+                return GPXAssembler.Event.none
+            }
+            parser.giveUpCapture()
+            return assembler.giveUpCapture()
+        case .endElement:
+            parser.tokenizer.text.isWanted = false
+            let event = assembler.close()
+            guard case .captured = event else { return event }
+            return assembler.store(parser.endCapture())
+        case .text:
+            if let range = parser.tokenizer.text.range {
+                return assembler.text(parser.input.buffer.span, range)
+            }
+            return assembler.text(parser.tokenizer.text.scratch.span, 0..<parser.tokenizer.text.scratch.count)
+        case .needsInput, .endOfDocument:
+            return nil
+        }
+    }
+
+    /// Before the root element, malformed XML means that the document is not GPX.
+    private func explained(_ error: GPXError) -> GPXError {
+        guard !parser.tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
+        return GPXError(
+            kind: .notGPX, line: error.line, column: error.column, reason: "not GPX: \(error.reason)")
+    }
+}

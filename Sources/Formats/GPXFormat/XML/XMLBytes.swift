@@ -1,0 +1,137 @@
+/// Byte classes of XML's grammar, and comparisons of byte ranges.
+enum XMLBytes {
+    static let tab: UInt8 = 0x09
+    static let lineFeed: UInt8 = 0x0A
+    static let carriageReturn: UInt8 = 0x0D
+    static let space: UInt8 = 0x20
+
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
+    }
+
+    /// Whether a byte may begin a name; any character beyond ASCII counts as a letter, which is laxer than XML.
+    @inline(__always)
+    static func isNameStart(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || bit(byte, of: (0x0400_0000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
+    }
+
+    /// Whether a byte may continue a name: as at its start, or a digit, `-` or `.`.
+    @inline(__always)
+    static func isName(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || bit(byte, of: (0x07FF_6000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
+    }
+
+    /// Whether `byte`, below 0x80, is in a set of 128 bits; a table in memory would cost a load.
+    @inline(__always)
+    private static func bit(_ byte: UInt8, of set: (UInt64, UInt64)) -> Bool {
+        (byte < 64 ? set.0 : set.1) &>> UInt64(byte & 63) & 1 != 0
+    }
+
+    /// Whether XML allows a Unicode scalar (XML 1.0, 2.2).
+    static func isCharacter(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
+        default: false
+        }
+    }
+
+    /// The bytes as a string for messages, cut to 60 bytes.
+    static func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        let longest = 60
+        var text: [UInt8] = []
+        for index in range.prefix(longest) { text.append(bytes[index]) }
+        return String(decoding: text, as: UTF8.self) + (range.count > longest ? "…" : "")
+    }
+
+    /// The bytes as a string.
+    static func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether `text` stands at `offset`; `false` if fewer bytes are left.
+    static func matches(_ bytes: Span<UInt8>, at offset: Int, _ text: StaticString) -> Bool {
+        guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return text.withUTF8Buffer { expected in
+            for index in 0..<expected.count where bytes[offset + index] != expected[index] { return false }
+            return true
+        }
+    }
+
+    /// Whether the bytes in `range` equal `text`.
+    static func isEqual(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
+        range.count == text.utf8CodeUnitCount && matches(bytes, at: range.lowerBound, text)
+    }
+
+    /// Whether the bytes in `range` equal `other`.
+    static func isEqual(_ bytes: Span<UInt8>, _ range: Range<Int>, _ other: Span<UInt8>) -> Bool {
+        guard range.count == other.count else { return false }
+        for index in other.indices where other[index] != bytes[range.lowerBound + index] { return false }
+        return true
+    }
+
+    /// The range without leading and trailing white space.
+    static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        var start = range.lowerBound
+        var end = range.upperBound
+        while start < end, isSpace(bytes[start]) { start += 1 }
+        while start < end, isSpace(bytes[end - 1]) { end -= 1 }
+        return start..<end
+    }
+}
+
+/// Eight bytes tested at once; a result has the high bit set in each byte that matches.
+struct ByteWord {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    private let bits: UInt64
+
+    @inline(__always)
+    init(_ bits: UInt64) {
+        self.bits = bits
+    }
+
+    /// Whether all bytes are below 0x80.
+    @inline(__always)
+    var isASCII: Bool { bits & Self.highBits == 0 }
+
+    /// The bytes below 0x20, provided that all are ASCII: those with neither of the bits 0x60.
+    @inline(__always)
+    var controls: UInt64 {
+        // Adding 0x7F carries into the high bit of exactly the bytes that are not zero, and never beyond it.
+        (((bits & (0x60 &* Self.ones)) &+ Self.lowBits) & Self.highBits) ^ Self.highBits
+    }
+
+    /// The bytes that equal `byte`.
+    @inline(__always)
+    func equal(_ byte: UInt8) -> UInt64 {
+        let difference = bits ^ (UInt64(byte) &* Self.ones)
+        return ~(((difference & Self.lowBits) &+ Self.lowBits) | difference) & Self.highBits
+    }
+
+    /// The number of matching bytes in a result.
+    @inline(__always)
+    static func count(_ answer: UInt64) -> Int64 {
+        // The product sums all bytes in the highest one.
+        Int64(truncatingIfNeeded: ((answer &>> 7) &* ones) &>> 56)
+    }
+
+    /// The offset of the first of four bytes at or after `start`, or an offset with fewer than eight bytes left.
+    @inline(__always)
+    static func skip(
+        _ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8
+    ) -> Int {
+        let raw = bytes.bytes
+        var index = start
+        while index + 8 <= bytes.count {
+            // In little-endian order the first byte is the lowest.
+            let word = ByteWord(UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
+            let found = word.equal(first) | word.equal(second) | word.equal(third) | word.equal(fourth)
+            guard found == 0 else { return index + found.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        return index
+    }
+}

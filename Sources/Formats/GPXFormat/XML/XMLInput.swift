@@ -1,0 +1,227 @@
+/// The tokenizer's input buffer: detects the encoding, converts to UTF-8 and validates it.
+///
+/// An encoding fault truncates the buffer and is reported only after everything before it has been read, so that the
+/// result does not depend on how the input was divided into chunks.
+struct XMLInput {
+    /// The validated bytes that have not been discarded.
+    private(set) var buffer: ContiguousArray<UInt8> = []
+    /// The encoding fault after the last byte of the buffer.
+    private(set) var fault: (kind: GPXError.Kind, reason: String)?
+    private(set) var isFinished = false
+    private(set) var lines = XMLLineCounter()
+
+    /// The first bytes, until the encoding is known.
+    private var head: ContiguousArray<UInt8> = []
+    private var isEncodingKnown = false
+    private var transcoder: XMLTranscoder?
+    /// The first bytes of an incomplete character.
+    private var tail: ContiguousArray<UInt8> = []
+
+    /// Whether no byte will follow those in the buffer.
+    var isFinal: Bool { isFinished || fault != nil }
+
+    mutating func append(_ chunk: Span<UInt8>) {
+        guard !isFinal else { return }
+        if isEncodingKnown {
+            decode(chunk)
+        } else {
+            chunk.withUnsafeBufferPointer { head.append(contentsOf: $0) }
+            detectEncoding()
+        }
+    }
+
+    mutating func finish() {
+        guard !isFinished else { return }
+        isFinished = true
+        if !isEncodingKnown { detectEncoding() }
+        if !tail.isEmpty || transcoder?.isInsideCharacter == true {
+            fail(.truncated, "the document ends inside a character")
+        }
+    }
+
+    /// Removes the first `count` bytes of the buffer.
+    mutating func discard(_ count: Int) {
+        guard count > 0 else { return }
+        lines.advance(over: buffer, count)
+        buffer.removeSubrange(0..<count)
+    }
+
+    private mutating func detectEncoding() {
+        guard let detection = XMLEncoding.detect(head.span, isFinal: isFinished) else { return }
+        isEncodingKnown = true
+        switch detection.encoding {
+        case .utf8: break
+        case .unsupported(let name):
+            let names = "UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII"
+            return fail(.unsupportedEncoding, "the encoding ‘\(name)’ is not supported, expected \(names)")
+        default: transcoder = XMLTranscoder(detection.encoding)
+        }
+        let first = head
+        head = []
+        decode(first.span.extracting(droppingFirst: detection.markLength))
+    }
+
+    private mutating func decode(_ chunk: Span<UInt8>) {
+        let start = buffer.count
+        if !tail.isEmpty {
+            buffer.append(contentsOf: tail)
+            tail.removeAll(keepingCapacity: true)
+        }
+        if transcoder == nil {
+            chunk.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+        } else {
+            do throws(XMLTranscoder.Fault) {
+                try transcoder?.convert(chunk, into: &buffer)
+            } catch {
+                fail(.invalidText, error.reason)
+            }
+        }
+        switch UTF8Check.check(buffer.span, from: start) {
+        case .valid: break
+        case .incomplete(let offset):
+            tail.append(contentsOf: buffer[offset...])
+            buffer.removeSubrange(offset...)
+        case .invalid(let offset, let reason):
+            buffer.removeSubrange(offset...)
+            fault = (.invalidText, reason)
+        }
+    }
+
+    private mutating func fail(_ kind: GPXError.Kind, _ reason: String) {
+        if fault == nil { fault = (kind, reason) }
+    }
+}
+
+/// Checks that bytes are UTF-8 for characters that XML allows.
+enum UTF8Check {
+    enum Outcome: Equatable {
+        case valid
+        /// Valid up to the offset, where an incomplete character begins.
+        case incomplete(Int)
+        /// The first invalid byte is at the offset.
+        case invalid(Int, reason: String)
+    }
+
+    /// Checks all bytes from `start`, the beginning of a character.
+    static func check(_ bytes: Span<UInt8>, from start: Int) -> Outcome {
+        var index = start
+        while index < bytes.count {
+            index = skipPlain(bytes, from: index)
+            guard index < bytes.count else { break }
+            let byte = bytes[index]
+            if byte < 0x80 {
+                // skipPlain stops at the control characters that are not white space.
+                return .invalid(index, reason: "the control character \(hex(UInt32(byte))) is not allowed")
+            }
+            guard let length = length(byte) else { return .invalid(index, reason: "a byte is not UTF-8") }
+            var value = UInt32(byte) & (0x7F >> UInt32(length))
+            for offset in 1..<length {
+                guard index + offset < bytes.count else { return .incomplete(index) }
+                let next = bytes[index + offset]
+                guard next & 0xC0 == 0x80, offset > 1 || isSecond(next, after: byte) else {
+                    return .invalid(index, reason: "a byte sequence is not UTF-8")
+                }
+                value = value << 6 | UInt32(next & 0x3F)
+            }
+            guard XMLBytes.isCharacter(value) else {
+                return .invalid(index, reason: "the character \(hex(value)) is not allowed")
+            }
+            index += length
+        }
+        return .valid
+    }
+
+    /// The end of the run of ASCII text at `start`, tested eight bytes at a time.
+    @inline(__always)
+    private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        let raw = bytes.bytes
+        while index + 8 <= bytes.count {
+            let word = ByteWord(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+            guard word.isASCII else { break }
+            if word.controls != 0 {
+                let spaces = word.equal(XMLBytes.lineFeed) | word.equal(XMLBytes.carriageReturn)
+                guard word.controls == word.controls & (spaces | word.equal(XMLBytes.tab)) else { break }
+            }
+            index += 8
+        }
+        while index < bytes.count {
+            let byte = bytes[index]
+            guard byte < 0x80, byte >= 0x20 || XMLBytes.isSpace(byte) else { break }
+            index += 1
+        }
+        return index
+    }
+
+    private static func length(_ lead: UInt8) -> Int? {
+        switch lead {
+        case 0xC2...0xDF: 2
+        case 0xE0...0xEF: 3
+        case 0xF0...0xF4: 4
+        default: nil
+        }
+    }
+
+    /// Excludes overlong forms, surrogates and values beyond 10FFFF (Unicode, table 3-7).
+    private static func isSecond(_ byte: UInt8, after lead: UInt8) -> Bool {
+        switch lead {
+        case 0xE0: byte >= 0xA0
+        case 0xED: byte <= 0x9F
+        case 0xF0: byte >= 0x90
+        case 0xF4: byte <= 0x8F
+        default: true
+        }
+    }
+
+    private static func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+/// Tracks the line and column of the first byte of the buffer; those of other bytes are counted on demand.
+///
+/// Counting discarded bytes, a chunk at a time, is far cheaper than counting with each token.
+struct XMLLineCounter {
+    /// The line of the first byte of the buffer, from 1.
+    private var line: Int64 = 1
+    /// The number of characters before the buffer in that line.
+    private var charactersBefore: Int64 = 0
+
+    /// Advances over the first `count` bytes, which leave the buffer.
+    mutating func advance(over buffer: ContiguousArray<UInt8>, _ count: Int) {
+        (line, charactersBefore) = lineAndCharacters(after: buffer.span.extracting(first: count))
+    }
+
+    /// The line and column, both from 1 and clamped to `Int`, of the byte after `bytes`, the beginning of the buffer.
+    func place(after bytes: Span<UInt8>) -> (line: Int, column: Int) {
+        let (line, characters) = lineAndCharacters(after: bytes)
+        return (Int(clamping: line), Int(clamping: characters + 1))
+    }
+
+    /// The line of the byte after `bytes`, and the number of characters before it in that line.
+    private func lineAndCharacters(after bytes: Span<UInt8>) -> (line: Int64, characters: Int64) {
+        var lineStart = bytes.count
+        while lineStart > 0, bytes[lineStart - 1] != XMLBytes.lineFeed { lineStart -= 1 }
+        // UTF-8 continuation bytes are not characters of their own.
+        var characters = lineStart == 0 ? charactersBefore : 0
+        for index in lineStart..<bytes.count where bytes[index] & 0xC0 != 0x80 { characters += 1 }
+        return (line + newlines(bytes.extracting(0..<lineStart)), characters)
+    }
+
+    private func newlines(_ bytes: Span<UInt8>) -> Int64 {
+        var count: Int64 = 0
+        var index = 0
+        let raw = bytes.bytes
+        while index + 8 <= bytes.count {
+            let word = ByteWord(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+            count &+= ByteWord.count(word.equal(XMLBytes.lineFeed))
+            index += 8
+        }
+        while index < bytes.count {
+            if bytes[index] == XMLBytes.lineFeed { count += 1 }
+            index += 1
+        }
+        return count
+    }
+}

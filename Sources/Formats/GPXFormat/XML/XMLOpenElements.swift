@@ -1,0 +1,59 @@
+/// The names of the open elements, as bytes in one array that grows to the deepest nesting.
+struct XMLOpenElements {
+    private var names = ContiguousArray<UInt8>(repeating: 0, count: 1024)
+    private var used = 0
+    /// The start of each name but the innermost.
+    private var outerStarts: [Int] = []
+    /// The start of the innermost name.
+    private var lastStart = 0
+    private(set) var count = 0
+
+    mutating func push(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+        if outerStarts.count == count { outerStarts.append(0) }
+        outerStarts[count] = lastStart
+        count += 1
+        let start = used
+        lastStart = start
+        used += name.count
+        if used > names.count { names.append(contentsOf: repeatElement(0, count: used)) }
+        bytes.extracting(name).withUnsafeBufferPointer { source in
+            names.withUnsafeMutableBufferPointer { target in
+                _ = UnsafeMutableBufferPointer(rebasing: target[start...]).update(fromContentsOf: source)
+            }
+        }
+    }
+
+    mutating func pop() {
+        guard count > 0 else { return }
+        count -= 1
+        used = lastStart
+        lastStart = outerStarts[count]
+    }
+
+    /// The length of the innermost name; 0 if none is open.
+    var lastLength: Int { used - lastStart }
+
+    /// Whether the innermost name stands at `offset`; at least ``lastLength`` bytes must be available there.
+    @inline(__always)
+    func lastMatches(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
+        let open = names.span
+        let length = lastLength
+        var index = 0
+        while index + 8 <= length {
+            let left = open.bytes.unsafeLoadUnaligned(fromByteOffset: lastStart + index, as: UInt64.self)
+            let right = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset + index, as: UInt64.self)
+            if left != right { return false }
+            index += 8
+        }
+        while index < length {
+            if open[lastStart + index] != bytes[offset + index] { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The innermost name, for messages.
+    var last: String {
+        XMLBytes.excerpt(names.span, lastStart..<used)
+    }
+}

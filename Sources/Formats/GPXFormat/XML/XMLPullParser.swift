@@ -1,0 +1,182 @@
+/// A token; its details are in the tokenizer until the next call.
+enum XMLToken {
+    /// A start tag, also that of an empty element.
+    case startElement
+    /// An end tag, also the implied one of an empty element.
+    case endElement
+    /// All text up to the next tag, across comments, CDATA sections and chunks; only if wanted.
+    case text
+    /// More bytes are needed.
+    case needsInput
+    /// The document is complete.
+    case endOfDocument
+}
+
+/// A failure at an offset in the buffer; the parser turns the offset into a line and a column.
+struct XMLFailure: Error {
+    var kind: GPXError.Kind
+    var offset: Int
+    var reason: String
+
+    static func malformed(_ reason: String, at offset: Int) -> XMLFailure {
+        XMLFailure(kind: .malformed, offset: offset, reason: reason)
+    }
+}
+
+/// An incremental XML parser: bytes are pushed in chunks of any size, tokens are pulled.
+///
+/// It builds no tree and does not recurse; memory is bounded by the chunk and the ``GPXLimits``. DTDs are not read, and
+/// only the five predefined entities are known, so a document cannot make the parser read or produce more than itself.
+/// Prefixes need not be declared. The parser is laxer than XML: names may contain any character beyond ASCII and any number
+/// of colons, the content of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE` may be in lower case.
+struct XMLPullParser {
+    private(set) var input = XMLInput()
+    var tokenizer: XMLTokenizer
+    private var capture: XMLCapture?
+
+    init(limits: GPXLimits) {
+        tokenizer = XMLTokenizer(limits: limits)
+    }
+
+    /// Adds the next bytes; ranges of the latest token become invalid.
+    mutating func append(_ chunk: Span<UInt8>) {
+        capture?.suspend(at: tokenizer.position, in: input.buffer)
+        input.discard(tokenizer.position)
+        tokenizer.rebase()
+        input.append(chunk)
+    }
+
+    /// Ends the document.
+    mutating func finish() {
+        input.finish()
+    }
+
+    /// Begins to keep the bytes of the element whose start tag is the latest token, at most `limit` of them.
+    mutating func beginCapture(limit: Int) {
+        capture = XMLCapture(start: tokenizer.startTag.tag.nameStart - 1, limit: limit)
+    }
+
+    /// Whether the captured element already exceeds its limit.
+    var isCaptureTooLong: Bool { capture?.isTooLong(at: tokenizer.position) ?? false }
+
+    /// Discards the captured bytes.
+    mutating func giveUpCapture() {
+        capture = nil
+    }
+
+    /// Ends the capture with the latest token, the element's end tag; nil if the element exceeds the limit.
+    mutating func endCapture() -> [UInt8]? {
+        defer { capture = nil }
+        return capture?.finish(at: tokenizer.position, in: input.buffer)
+    }
+
+    /// The next token; throws at the first violation of well-formedness.
+    mutating func next() throws(GPXError) -> XMLToken {
+        do throws(XMLFailure) {
+            let token = try Self.next(&tokenizer, input)
+            if case .endOfDocument = token, let fault = input.fault {
+                throw XMLFailure(kind: fault.kind, offset: input.buffer.count, reason: fault.reason)
+            }
+            return token
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// Separate parameters, since the tokenizer changes while a span of the input is read.
+    private static func next(
+        _ tokenizer: inout XMLTokenizer, _ input: borrowing XMLInput
+    ) throws(XMLFailure) -> XMLToken {
+        try tokenizer.next(in: input.buffer.span, isFinal: input.isFinal)
+    }
+
+    /// The bytes that are buffered but not consumed.
+    var bufferedBytes: Int { input.buffer.count - tokenizer.position }
+
+    /// The line of the next byte to be read, from 1.
+    var line: Int { input.lines.place(after: input.buffer.span.extracting(first: tokenizer.position)).line }
+
+    /// The name in the latest start tag.
+    var name: String {
+        let tag = tokenizer.startTag.tag
+        return XMLBytes.string(input.buffer.span, tag.nameStart..<tag.nameEnd)
+    }
+
+    /// The names and values of the attributes of the latest start tag.
+    var attributes: [(name: String, value: String)] {
+        let bytes = input.buffer.span
+        var attributes: [(name: String, value: String)] = []
+        for attribute in tokenizer.startTag.attributes {
+            let name = XMLBytes.string(bytes, attribute.nameStart..<attribute.nameEnd)
+            attributes.append((name, attribute.text(bytes)))
+        }
+        return attributes
+    }
+
+    /// The latest text.
+    var text: String {
+        if let range = tokenizer.text.range { return XMLBytes.string(input.buffer.span, range) }
+        return String(decoding: tokenizer.text.scratch, as: UTF8.self)
+    }
+
+    /// The failure of a document whose root element, the latest start tag, is not GPX's.
+    func foreignRoot() -> GPXError {
+        let tag = tokenizer.startTag.tag
+        let name = XMLBytes.excerpt(input.buffer.span, tag.nameStart..<tag.nameEnd)
+        return located(
+            XMLFailure(
+                kind: .notGPX, offset: tag.nameStart - 1,
+                reason: "not GPX: the root element is <\(name)>, expected <gpx>,"))
+    }
+
+    /// The failure with its line and column; an encoding fault replaces the truncation that it causes.
+    private func located(_ failure: XMLFailure) -> GPXError {
+        var failure = failure
+        if let fault = input.fault, failure.kind == .truncated || failure.kind == .empty {
+            failure = XMLFailure(kind: fault.kind, offset: input.buffer.count, reason: fault.reason)
+        }
+        let before = input.buffer.span.extracting(first: min(failure.offset, input.buffer.count))
+        let (line, column) = input.lines.place(after: before)
+        return GPXError(kind: failure.kind, line: line, column: column, reason: failure.reason)
+    }
+}
+
+/// The bytes of an element as written, gathered from the chunks that it spans.
+private struct XMLCapture {
+    /// The offset in the buffer of the first byte that has not been gathered.
+    private var start: Int
+    private let limit: Int
+    private var bytes: [UInt8] = []
+    private var isTooLong = false
+
+    init(start: Int, limit: Int) {
+        self.start = start
+        self.limit = limit
+    }
+
+    /// Whether the bytes up to `end` exceed the limit.
+    func isTooLong(at end: Int) -> Bool {
+        isTooLong || end - start > limit - bytes.count
+    }
+
+    /// Gathers the bytes up to `end`, which are about to leave the buffer.
+    mutating func suspend(at end: Int, in buffer: ContiguousArray<UInt8>) {
+        gather(upTo: end, in: buffer)
+        start = 0
+    }
+
+    /// All bytes up to `end`; nil if they exceed the limit.
+    mutating func finish(at end: Int, in buffer: ContiguousArray<UInt8>) -> [UInt8]? {
+        gather(upTo: end, in: buffer)
+        return isTooLong ? nil : bytes
+    }
+
+    private mutating func gather(upTo end: Int, in buffer: ContiguousArray<UInt8>) {
+        isTooLong = isTooLong(at: end)
+        guard !isTooLong else {
+            bytes = []
+            return
+        }
+        buffer.span.extracting(start..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,213 @@
+/// The text between two tags: checked, and collected if wanted.
+///
+/// Text that is contiguous in the buffer is delivered as a range of it; other text is gathered in `scratch`. A failure of
+/// the length limit says only "longer than …"; the tokenizer adds the element's name.
+struct XMLText {
+    /// Whether the text up to the next tag is to be collected.
+    var isWanted = false
+    /// The range of the latest text in the buffer; nil if the text is in `scratch`.
+    private(set) var range: Range<Int>?
+    /// Text that is not contiguous in the buffer.
+    private(set) var scratch: ContiguousArray<UInt8> = []
+
+    private let limit: Int
+    /// Whether the latest token was this text, so that it is dropped before the next one.
+    private var isDelivered = false
+    /// Whether the last byte consumed was a carriage return, already collected as a line feed.
+    private var isAfterReturn = false
+    /// The number of `]`, up to 2, that end the text consumed so far.
+    private var brackets = 0
+
+    init(limit: Int) {
+        self.limit = limit
+        scratch.reserveCapacity(256)
+    }
+
+    /// Prepares for the next token.
+    @inline(__always)
+    mutating func prepare() {
+        guard isDelivered else { return }
+        isDelivered = false
+        range = nil
+        if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
+    }
+
+    /// Drops the range, since the bytes in the buffer are about to move.
+    mutating func invalidateRange() {
+        range = nil
+    }
+
+    /// Passes over the line feed of a CR LF pair; `false` without one.
+    @inline(__always)
+    mutating func skipLineFeed(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
+        guard isAfterReturn else { return false }
+        isAfterReturn = false
+        guard bytes[position] == XMLBytes.lineFeed else { return false }
+        position += 1
+        return true
+    }
+
+    /// Notes that markup begins, so that a `]]` before it cannot be continued.
+    mutating func beginMarkup() {
+        brackets = 0
+    }
+
+    /// Delivers the gathered text as the next token.
+    mutating func deliver() -> XMLTokenizer.Step {
+        isDelivered = true
+        return .token(.text)
+    }
+
+    /// Passes over unwanted text up to the next tag or reference, or to the end of the buffer.
+    mutating func skip(_ bytes: Span<UInt8>, _ position: inout Int) throws(XMLFailure) -> XMLTokenizer.Step {
+        let start = position
+        var index = ByteWord.skip(
+            bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: ">"))
+        while index < bytes.count {
+            let byte = bytes[index]
+            // One comparison excludes most bytes: `>` is the highest of the three.
+            if byte <= UInt8(ascii: ">") {
+                if byte == UInt8(ascii: "<") {
+                    position = index
+                    return .again
+                }
+                if byte == UInt8(ascii: "&") {
+                    position = index
+                    return try reference(bytes, &position)
+                }
+                if byte == UInt8(ascii: ">") { try checkBrackets(bytes, start, index) }
+            }
+            index += 1
+        }
+        brackets = trailingBrackets(bytes, start..<bytes.count)
+        position = bytes.count
+        return .again
+    }
+
+    /// Collects text up to the next tag or reference, or to the end of the buffer.
+    mutating func collect(_ bytes: Span<UInt8>, _ position: inout Int) throws(XMLFailure) -> XMLTokenizer.Step {
+        let start = position
+        var index = ByteWord.skip(
+            bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), XMLBytes.carriageReturn)
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte <= UInt8(ascii: ">") {
+                switch byte {
+                case UInt8(ascii: "<"):
+                    position = index
+                    return try end(bytes, start..<index)
+                case UInt8(ascii: "&"):
+                    try gather(bytes, start..<index)
+                    position = index
+                    return try reference(bytes, &position)
+                case UInt8(ascii: ">"):
+                    // The limit comes first, as it would if the text came in smaller chunks.
+                    try makeRoom(for: index - start, at: start)
+                    try checkBrackets(bytes, start, index)
+                case XMLBytes.carriageReturn:
+                    try gather(bytes, start..<index)
+                    try collectReturn(at: index)
+                    position = index + 1
+                    return .again
+                default:
+                    break
+                }
+            }
+            index += 1
+        }
+        try gather(bytes, start..<index)
+        brackets = trailingBrackets(bytes, start..<bytes.count)
+        position = index
+        return .again
+    }
+
+    /// Passes over a CDATA section, collecting it if wanted.
+    mutating func passCDATA(_ bytes: Span<UInt8>, _ position: inout Int) throws(XMLFailure) -> XMLConstruct.Progress {
+        let start = position
+        var index = start
+        while index + 2 < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "]"), bytes[index + 1] == byte, bytes[index + 2] == UInt8(ascii: ">") {
+                if isWanted { try gather(bytes, start..<index) }
+                position = index + 3
+                return .ended
+            }
+            if byte == XMLBytes.carriageReturn, isWanted {
+                try gather(bytes, start..<index)
+                try collectReturn(at: index)
+                position = index + 1
+                return .advanced
+            }
+            index += 1
+        }
+        if isWanted { try gather(bytes, start..<index) }
+        position = index
+        return .stalled
+    }
+
+    /// Ends a piece of text at a `<`; the text is complete if a tag follows.
+    private mutating func end(_ bytes: Span<UInt8>, _ piece: Range<Int>) throws(XMLFailure) -> XMLTokenizer.Step {
+        let next = piece.upperBound + 1 < bytes.count ? bytes[piece.upperBound + 1] : UInt8(ascii: "!")
+        guard scratch.isEmpty, next != UInt8(ascii: "!"), next != UInt8(ascii: "?"), piece.count <= limit else {
+            try gather(bytes, piece)
+            return .again
+        }
+        range = piece
+        return deliver()
+    }
+
+    /// Collects a carriage return, alone or before a line feed, as a line feed (XML 1.0, 2.11).
+    private mutating func collectReturn(at index: Int) throws(XMLFailure) {
+        try makeRoom(for: 1, at: index)
+        scratch.append(XMLBytes.lineFeed)
+        isAfterReturn = true
+        brackets = 0
+    }
+
+    private mutating func gather(_ bytes: Span<UInt8>, _ piece: Range<Int>) throws(XMLFailure) {
+        try makeRoom(for: piece.count, at: piece.lowerBound)
+        bytes.extracting(piece).withUnsafeBufferPointer { scratch.append(contentsOf: $0) }
+    }
+
+    private func makeRoom(for count: Int, at offset: Int) throws(XMLFailure) {
+        let room = limit - scratch.count
+        guard count <= room else {
+            throw XMLFailure(kind: .limitExceeded, offset: offset + room, reason: "longer than \(limit) bytes")
+        }
+    }
+
+    private mutating func reference(
+        _ bytes: Span<UInt8>, _ position: inout Int
+    ) throws(XMLFailure) -> XMLTokenizer.Step {
+        brackets = 0
+        switch try XMLReference.parse(bytes, at: position, end: bytes.count) {
+        case .incomplete:
+            return .stalled
+        case .scalar(let scalar, let length):
+            if isWanted {
+                let text = Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter
+                try makeRoom(for: text.count, at: position)
+                scratch.append(contentsOf: text)
+            }
+            position += length
+            return .again
+        }
+    }
+
+    /// Checks that the `>` at `index` does not end a `]]>`, which may not stand in text (XML 1.0, 2.4).
+    private func checkBrackets(_ bytes: Span<UInt8>, _ start: Int, _ index: Int) throws(XMLFailure) {
+        if trailingBrackets(bytes, start..<index) == 2 { throw .malformed("‘]]>’ stands in text", at: index) }
+    }
+
+    private func trailingBrackets(_ bytes: Span<UInt8>, _ piece: Range<Int>) -> Int {
+        var count = 0
+        var index = piece.upperBound
+        while count < 2, index > piece.lowerBound {
+            guard bytes[index - 1] == UInt8(ascii: "]") else { return count }
+            index -= 1
+            count += 1
+        }
+        // The run began in text that was consumed earlier.
+        return min(2, count + brackets)
+    }
+}

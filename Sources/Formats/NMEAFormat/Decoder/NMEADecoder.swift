@@ -1,0 +1,123 @@
+/// Decodes NMEA 0183 sentences incrementally: bytes are pushed in chunks of any size, sentences are pulled.
+///
+/// A decoder does no I/O. It is a value: a copy continues independently from the same position. After each
+/// ``append(_:)``, pull until ``next()`` returns nil; then at most one unfinished line, of up to twice the maximum length,
+/// is held.
+///
+///     var decoder = NMEADecoder()
+///     while let chunk = source.read() {
+///         decoder.append(chunk.span)
+///         while let sentence = decoder.next() { … }
+///     }
+///
+/// A line ends with LF, CR or both; call ``endLine()`` at the end of a datagram or file. Bytes outside of sentences and
+/// damaged sentences are dropped and counted in ``drops``. The result never depends on how the bytes are divided into chunks.
+///
+/// Format: NMEA 0183 up to 4.11 with TAG blocks (IEC 61162-1), and the datagrams of IEC 61162-450.
+public struct NMEADecoder: Sendable {
+    /// The counts of what has been dropped so far.
+    public private(set) var drops = NMEADrops()
+
+    private var framer: NMEAFramer
+
+    /// Creates a decoder at the beginning of a stream or datagram.
+    ///
+    /// - Parameters:
+    ///   - checksum: The checksums to require.
+    ///   - maximumLength: The longest sentence in bytes without its line end, clamped to 16...65 536. The standard's 82 are
+    ///     too few for many receivers.
+    public init(checksum: NMEAChecksumRule = .whenPresent, maximumLength: Int = 1024) {
+        framer = NMEAFramer(checksum: checksum, maximumLength: maximumLength)
+    }
+
+    /// The number of bytes that are buffered but not consumed.
+    var bufferedBytes: Int { framer.bufferedBytes }
+
+    /// Adds the next bytes of the stream or datagram.
+    ///
+    /// `Array` has a span only since macOS, iOS and watchOS 26; `ArraySlice` and `ContiguousArray` have one before.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        framer.append(bytes)
+    }
+
+    /// Ends the datagram or file, and with it the line.
+    public mutating func endLine() {
+        framer.endLine()
+    }
+
+    /// The next sentence; nil if more bytes are needed.
+    public mutating func next() -> NMEASentence? {
+        framer.next(&drops) ? framer.parse(&drops) : nil
+    }
+
+    // MARK: The latest sentence
+
+    /// The address of the latest sentence.
+    public var address: NMEAAddress { framer.frame.address }
+
+    /// The number of fields of the latest sentence, without the address; 0 after a call that changes the decoder.
+    public var fieldCount: Int { framer.frame.fieldCount }
+
+    /// The header of the datagram of the latest sentence, if it has one.
+    public var datagramHeader: NMEADatagramHeader? { framer.line.header }
+
+    /// The line of the latest sentence, from 1.
+    public var line: Int { framer.frame.line }
+
+    /// The offset of the `$` or `!` of the latest sentence in the stream, from 0, continuing over datagrams.
+    public var byteOffset: Int64 { framer.byteOffset }
+
+    /// The bytes of the latest sentence from its `$` or `!` to the checksum, without the `*`; empty after a call that
+    /// changes the decoder.
+    public var sentenceText: [UInt8] { framer.text }
+
+    /// The fields of the latest sentence, without the address; empty after a call that changes the decoder.
+    public var fields: [String] {
+        (0..<fieldCount).compactMap { index in
+            framer.withField(index) { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+        }
+    }
+
+    /// Calls `body` with the bytes of a field of the latest sentence, from 0; nil if there is no such field.
+    public func withField<Result>(_ index: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
+        try framer.withField(index, body)
+    }
+
+    /// The TAG blocks before the latest sentence, merged; nil without one that has a correct checksum.
+    public var tagBlock: NMEATagBlock? { framer.tagBlock }
+}
+
+/// The checksums that a decoder requires.
+public enum NMEAChecksumRule: Sendable, Hashable {
+    /// Every sentence needs a correct checksum.
+    case required
+    /// A checksum must be correct; a sentence without one must begin its line and be printable ASCII.
+    case whenPresent
+    /// Checksums are ignored.
+    case ignored
+}
+
+/// The first six bytes of a datagram of IEC 61162-450.
+public enum NMEADatagramHeader: String, Sendable, Hashable, CaseIterable {
+    /// Sentences, usually with TAG blocks.
+    case sentences = "UdPbC"
+    /// A binary file; the datagram is refused.
+    case binaryFile = "RaUdP"
+    /// A binary file with retransmission; the datagram is refused.
+    case repeatedBinaryFile = "RrUdP"
+
+    /// The length of a header in bytes: five letters and a zero.
+    static let length = 6
+
+    /// The byte at `index`, 0...5.
+    @inline(__always)
+    func byte(_ index: Int) -> UInt8 {
+        let letters: UInt64 =
+            switch self {
+            case .sentences: 0x43_6250_6455
+            case .binaryFile: 0x50_6455_6152
+            case .repeatedBinaryFile: 0x50_6455_7252
+            }
+        return UInt8(truncatingIfNeeded: letters >> UInt64(index * 8))
+    }
+}

@@ -1,0 +1,340 @@
+import CodecSupport
+
+/// The fields of a sentence, numbered from 0 after the address.
+///
+/// A missing or empty field is nil; an unusable one is nil and counted in `faults`. The pointers do not outlive the call
+/// that created them, and every index into them is within what the scan has found.
+struct NMEAFields {
+    let address: NMEAAddress
+    let count: Int
+    private(set) var faults = NMEAFaults()
+
+    /// The sentence, from its `$` on.
+    private let bytes: UnsafePointer<UInt8>
+    /// The ends of the address and of each field, as `count` + 1 offsets from the `$`.
+    private let ends: UnsafePointer<Int32>
+
+    @inline(__always)
+    init(address: NMEAAddress, bytes: UnsafePointer<UInt8>, ends: UnsafePointer<Int32>, count: Int) {
+        self.address = address
+        self.bytes = bytes
+        self.ends = ends
+        self.count = count
+    }
+
+    /// The bytes of a field; empty if there is no such field.
+    @inline(__always)
+    func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let start = Int(ends[index]) + 1
+        return UnsafeBufferPointer(start: bytes + start, count: Int(ends[index + 1]) - start)
+    }
+
+    /// The bytes from a field to the end of the sentence, including commas.
+    func tail(from index: Int) -> UnsafeBufferPointer<UInt8> {
+        guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let start = Int(ends[index]) + 1
+        return UnsafeBufferPointer(start: bytes + start, count: Int(ends[count]) - start)
+    }
+
+    /// The first byte of a field; nil if it is empty.
+    @inline(__always)
+    func letter(_ index: Int) -> UInt8? { field(index).first }
+
+    /// A decimal number below ``NMEANumber/limit``.
+    @inline(__always)
+    mutating func number(_ index: Int) -> Double? {
+        let field = field(index)
+        guard !field.isEmpty else { return nil }
+        if let number = NMEANumber.decimal(field), abs(number) < NMEANumber.limit { return number }
+        return spacedNumber(field)
+    }
+
+    /// A non-negative integer.
+    @inline(__always)
+    mutating func integer(_ index: Int) -> Int? {
+        let field = field(index)
+        guard !field.isEmpty else { return nil }
+        return NMEANumber.digits(field) ?? roundedNumber(field, in: 0...999_999_999)
+    }
+
+    /// An integer in a range; decimals are rounded.
+    @inline(__always)
+    mutating func integer(_ index: Int, in range: ClosedRange<Int>) -> Int? {
+        let field = field(index)
+        guard !field.isEmpty else { return nil }
+        if let number = NMEANumber.digits(field), range ~= number { return number }
+        return roundedNumber(field, in: range)
+    }
+
+    /// A hexadecimal number of up to four digits.
+    mutating func hexadecimal(_ index: Int) -> Int? {
+        let field = field(index)
+        guard !field.isEmpty else { return nil }
+        var value = 0
+        for byte in field {
+            guard let digit = NMEANumber.hexadecimalDigit(byte), value < 0x1000 else { return fault(\.numbers) }
+            value = value << 4 | Int(digit)
+        }
+        return value
+    }
+
+    /// A time, `hhmmss` with any number of decimals, truncated to microseconds.
+    mutating func time(_ index: Int) -> NMEATime? {
+        let field = field(index)
+        guard !field.isEmpty else { return nil }
+        return NMEATime(field) ?? fault(\.times)
+    }
+
+    /// A date, `ddmmyy` or, from few receivers, `ddmmyyyy`.
+    mutating func date(_ index: Int) -> NMEADate? {
+        let field = field(index)
+        guard !field.isEmpty else { return nil }
+        return NMEADate(field) ?? fault(\.dates)
+    }
+
+    /// A latitude and a longitude with their letters, in four fields.
+    mutating func position(_ index: Int) -> NMEAPosition? {
+        let (latitude, longitude) = (field(index), field(index + 2))
+        if latitude.isEmpty, longitude.isEmpty { return nil }
+        guard
+            let north = NMEANumber.degrees(latitude, limit: 90),
+            let isSouth = sign(index + 1, positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S")),
+            let east = NMEANumber.degrees(longitude, limit: 180),
+            let isWest = sign(index + 3, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
+        else { return fault(\.positions) }
+        return NMEAPosition(latitude: isSouth ? -north : north, longitude: isWest ? -east : east)
+    }
+
+    /// Whether a letter, in any case, is the negative one of two; nil if it is neither.
+    @inline(__always)
+    func sign(_ index: Int, positive: UInt8, negative: UInt8) -> Bool? {
+        let field = field(index)
+        guard field.count == 1 else { return nil }
+        // Without the bit of lower case.
+        switch field[0] & 0xDF {
+        case positive: return false
+        case negative: return true
+        default: return nil
+        }
+    }
+
+    /// Counts an unusable field.
+    @inline(never)
+    mutating func fault<Value>(_ kind: WritableKeyPath<NMEAFaults, UInt16>) -> Value? {
+        faults[keyPath: kind] &+= 1
+        return nil
+    }
+
+    /// A number padded with spaces, as from some senders; a field of only spaces is empty.
+    @inline(never)
+    private mutating func spacedNumber(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
+        let trimmed = NMEANumber.trimmed(field)
+        if trimmed.isEmpty { return nil }
+        if let number = NMEANumber.decimal(trimmed), abs(number) < NMEANumber.limit { return number }
+        return fault(\.numbers)
+    }
+
+    @inline(never)
+    private mutating func roundedNumber(_ field: UnsafeBufferPointer<UInt8>, in range: ClosedRange<Int>) -> Int? {
+        guard let number = spacedNumber(field)?.rounded() else { return nil }
+        // The bounds of the small ranges are exact as Double, so the conversion cannot fail.
+        guard Double(range.lowerBound)...Double(range.upperBound) ~= number else { return fault(\.numbers) }
+        return Int(number)
+    }
+}
+
+// MARK: - Quantities in SI units and degrees
+
+extension NMEAFields {
+    /// A non-negative number.
+    @inline(__always)
+    mutating func magnitude(_ index: Int) -> Double? {
+        guard let number = number(index) else { return nil }
+        return number >= 0 ? number : fault(\.numbers)
+    }
+
+    /// A dilution of precision; 0, and 90 or more such as 99.99, mean unknown.
+    @inline(__always)
+    mutating func dilution(_ index: Int) -> Double? {
+        guard let number = magnitude(index) else { return nil }
+        return number > 0 && number < 90 ? number : nil
+    }
+
+    /// An angle in degrees, 0..<360; 360 becomes 0.
+    @inline(__always)
+    mutating func angle(_ index: Int) -> Double? {
+        guard let number = number(index) else { return nil }
+        guard number >= 0, number <= 360 else { return fault(\.numbers) }
+        return number == 360 ? 0 : number
+    }
+
+    /// Metres per second from non-negative knots.
+    @inline(__always)
+    mutating func knots(_ index: Int) -> Double? { magnitude(index).map { $0 * 1852 / 3600 } }
+
+    /// Metres per second from knots.
+    mutating func signedKnots(_ index: Int) -> Double? { number(index).map { $0 * 1852 / 3600 } }
+
+    /// Metres per second from kilometres per hour.
+    mutating func kilometresPerHour(_ index: Int) -> Double? { magnitude(index).map { $0 / 3.6 } }
+
+    /// Metres from nautical miles.
+    mutating func nauticalMiles(_ index: Int) -> Double? { magnitude(index).map { $0 * 1852 } }
+
+    /// Metres from feet.
+    mutating func feet(_ index: Int) -> Double? { magnitude(index).map { $0 * 0.3048 } }
+
+    /// Metres per second from a number and its unit: `K` kilometres per hour, `M` metres per second, `N` knots, `S` miles
+    /// per hour.
+    mutating func speed(_ index: Int, unit: Int) -> Double? {
+        guard let number = magnitude(index) else { return nil }
+        switch letter(unit) {
+        case UInt8(ascii: "K"): return number / 3.6
+        case UInt8(ascii: "M"): return number
+        case UInt8(ascii: "N"): return number * 1852 / 3600
+        case UInt8(ascii: "S"): return number * 0.44704
+        default: return fault(\.numbers)
+        }
+    }
+
+    /// Degrees followed by `E` or `W`, east positive.
+    @inline(__always)
+    mutating func eastPositive(_ index: Int) -> Double? {
+        signed(index, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
+    }
+
+    /// Degrees from minutes followed by a direction.
+    mutating func offset(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
+        signed(index, positive: positive, negative: negative).map { $0 / 60 }
+    }
+
+    /// Metres from nautical miles and the direction to steer, `R` positive.
+    mutating func crossTrack(_ index: Int) -> Double? {
+        signed(index, positive: UInt8(ascii: "R"), negative: UInt8(ascii: "L")).map { $0 * 1852 }
+    }
+
+    /// The minutes of a zone from two fields, signed hours and minutes.
+    mutating func zone(_ index: Int) -> Int? {
+        guard let hours = integer(index, in: -14...14) else { return nil }
+        let minutes = integer(index + 1, in: 0...59) ?? 0
+        // The hour -00 also has a sign.
+        return letter(index) == UInt8(ascii: "-") ? hours * 60 - minutes : hours * 60 + minutes
+    }
+
+    /// A number followed by the letter of its direction.
+    @inline(__always)
+    private mutating func signed(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
+        guard let number = number(index) else { return nil }
+        guard let isNegative = sign(index + 1, positive: positive, negative: negative) else { return fault(\.numbers) }
+        return isNegative ? -number : number
+    }
+}
+
+// MARK: - Letters, lists and texts
+
+extension NMEAFields {
+    /// `A` valid, `V` void.
+    @inline(__always)
+    func isValid(_ index: Int) -> Bool? { choice(index, true: UInt8(ascii: "A"), false: UInt8(ascii: "V")) }
+
+    /// Whether a field is the first or the second of two letters; nil for anything else.
+    @inline(__always)
+    func choice(_ index: Int, true yes: UInt8, false no: UInt8) -> Bool? {
+        switch letter(index) {
+        case yes: true
+        case no: false
+        default: nil
+        }
+    }
+
+    /// A mode letter.
+    @inline(__always)
+    func mode(_ index: Int) -> NMEAMode? { letter(index).map(NMEAMode.init(rawValue:)) }
+
+    /// The mode letters of GNS.
+    func modes(_ index: Int) -> NMEAModes {
+        var modes = NMEAModes()
+        for letter in field(index) { modes.append(NMEAMode(rawValue: letter)) }
+        return modes
+    }
+
+    /// A name or code.
+    func text(_ index: Int) -> NMEAText { NMEAText(field(index)) }
+
+    /// A satellite of GSV in four fields; nil if its number is missing or 0.
+    @inline(__always)
+    mutating func satellite(_ index: Int) -> NMEASatellite? {
+        guard let number = integer(index), number > 0 else { return nil }
+        let azimuth = integer(index + 2, in: 0...360)
+        return NMEASatellite(
+            number: number, elevation: integer(index + 1, in: -90...90), azimuth: azimuth == 360 ? 0 : azimuth,
+            signal: integer(index + 3, in: 0...99))
+    }
+
+    /// Day, month and year in three fields; a two-digit year is read as in RMC.
+    mutating func separateDate(_ index: Int) -> NMEADate? {
+        let (dayField, monthField, yearField) = (field(index), field(index + 1), field(index + 2))
+        if dayField.isEmpty, monthField.isEmpty, yearField.isEmpty { return nil }
+        guard let day = NMEANumber.digits(dayField), let month = NMEANumber.digits(monthField),
+            let year = NMEANumber.digits(yearField)
+        else { return fault(\.dates) }
+        let date =
+            yearField.count == 2
+            ? NMEADate(twoDigitYear: year, month: month, day: day) : NMEADate(year: year, month: month, day: day)
+        return date ?? fault(\.dates)
+    }
+
+    /// Leap seconds of u-blox, followed by `D` if they are the firmware's default.
+    mutating func leapSeconds(_ index: Int) -> (seconds: Int?, isDefault: Bool) {
+        let text = field(index)
+        guard let last = text.last else { return (nil, false) }
+        let isDefault = last == UInt8(ascii: "D")
+        let digits = UnsafeBufferPointer(rebasing: text.dropLast(isDefault ? 1 : 0))
+        guard let seconds = NMEANumber.digits(digits) else { return (fault(\.numbers), isDefault) }
+        return (seconds, isDefault)
+    }
+
+    /// A text up to the end of the sentence, including commas.
+    func escapedText(_ index: Int) -> String { NMEAEscape.decode(tail(from: index)) }
+
+    /// Whether a field is empty or begins with a digit.
+    func isNumber(_ index: Int) -> Bool {
+        guard let first = letter(index) else { return true }
+        return first &- UInt8(ascii: "0") < 10
+    }
+
+    /// The number in the first field, which identifies a proprietary sentence; nil without one.
+    var message: Int? { NMEANumber.digits(field(0)) }
+}
+
+/// The numbers of unusable fields in a sentence, by kind.
+struct NMEAFaults: Equatable {
+    var times: UInt16 = 0
+    var dates: UInt16 = 0
+    var positions: UInt16 = 0
+    var numbers: UInt16 = 0
+}
+
+/// Escapes of reserved characters: `^` and two hexadecimal digits (NMEA 0183, section 5.1.3).
+enum NMEAEscape {
+    /// The text with escapes decoded.
+    static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var next = 0
+        while next < bytes.count {
+            if bytes[next] == UInt8(ascii: "^"), next + 2 < bytes.count,
+                let high = NMEANumber.hexadecimalDigit(bytes[next + 1]),
+                let low = NMEANumber.hexadecimalDigit(bytes[next + 2])
+            {
+                text.append(high << 4 | low)
+                next += 3
+            } else {
+                text.append(bytes[next])
+                next += 1
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

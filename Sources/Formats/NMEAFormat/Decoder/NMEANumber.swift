@@ -1,0 +1,129 @@
+import CodecSupport
+
+/// Parses the numbers of fields as integers, with a single rounding.
+enum NMEANumber {
+    /// The bound on numbers, so that none becomes infinite in another unit.
+    static let limit = 1e15
+
+    /// A decimal with at most one sign and one point, correctly rounded; nil for anything else, exponents included.
+    @inline(__always)
+    static func decimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
+        var mantissa: UInt64 = 0
+        var index = 0
+        var isNegative = false
+        if let first = field.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+            isNegative = first == UInt8(ascii: "-")
+            index = 1
+        }
+        // Sixteen digits cannot overflow, and nearly all fields are shorter.
+        guard index < field.count, field.count <= 16 else { return longDecimal(field) }
+        let start = index
+        while index < field.count {
+            let digit = field[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            mantissa = mantissa &* 10 &+ UInt64(digit)
+            index += 1
+        }
+        var places = 0
+        if index < field.count {
+            guard field[index] == UInt8(ascii: ".") else { return nil }
+            let point = index
+            index += 1
+            while index < field.count {
+                let digit = field[index] &- UInt8(ascii: "0")
+                guard digit < 10 else { return nil }
+                mantissa = mantissa &* 10 &+ UInt64(digit)
+                index += 1
+            }
+            places = index - point - 1
+            guard places > 0 || point > start else { return nil }
+        }
+        // Both are exact, so the division is the only rounding.
+        guard mantissa < 1 << 53 else { return longDecimal(field) }
+        let magnitude = places == 0 ? Double(mantissa) : Double(mantissa) / DecimalText.exactPower(places)
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// An integer of one to nine digits; nil for anything else.
+    @inline(__always)
+    static func digits(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard 1...9 ~= field.count else { return nil }
+        var value = 0
+        for byte in field {
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ Int(digit)
+        }
+        return value
+    }
+
+    /// Two digits; nil for anything else.
+    @inline(__always)
+    static func twoDigits(_ field: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
+        guard index + 1 < field.count else { return nil }
+        let tens = field[index] &- UInt8(ascii: "0")
+        let ones = field[index + 1] &- UInt8(ascii: "0")
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    }
+
+    /// Degrees from `dddmm.mmm`; nil for anything else, for 60 minutes or more, and beyond `limit`.
+    ///
+    /// Decimals beyond the eleventh, less than a nanometre, are truncated, so that the division is the only rounding.
+    @inline(__always)
+    static func degrees(_ field: UnsafeBufferPointer<UInt8>, limit: Int) -> Double? {
+        var whole = 0
+        var index = 0
+        while index < field.count {
+            let digit = field[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            // Larger values are no coordinates and could overflow.
+            guard whole < 100_000 else { return nil }
+            whole = whole &* 10 &+ Int(digit)
+            index += 1
+        }
+        guard index > 0 else { return nil }
+        var minutes = Int64(whole % 100)
+        guard minutes < 60, whole / 100 <= limit else { return nil }
+        minutes += Int64(whole / 100) * 60
+        var places = 0
+        if index < field.count {
+            guard field[index] == UInt8(ascii: ".") else { return nil }
+            index += 1
+            while index < field.count {
+                let digit = field[index] &- UInt8(ascii: "0")
+                guard digit < 10 else { return nil }
+                if places < 11 {
+                    minutes = minutes &* 10 &+ Int64(digit)
+                    places += 1
+                }
+                index += 1
+            }
+        }
+        let value = Double(minutes) / (60 * DecimalText.exactPower(places))
+        return value <= Double(limit) ? value : nil
+    }
+
+    /// The value of a hexadecimal digit in any case.
+    @inline(__always)
+    static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+        let digit = byte &- UInt8(ascii: "0")
+        if digit < 10 { return digit }
+        let letter = (byte | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? letter + 10 : nil
+    }
+
+    /// A field without leading and trailing spaces.
+    static func trimmed(_ field: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        var range = field.indices
+        while let first = range.first, field[first] == UInt8(ascii: " ") { range = range.dropFirst() }
+        while let last = range.last, field[last] == UInt8(ascii: " ") { range = range.dropLast() }
+        return UnsafeBufferPointer(rebasing: field[range])
+    }
+
+    /// Parses fields longer than any receiver writes; rejects exponents, which NMEA does not have.
+    @inline(never)
+    private static func longDecimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
+        guard field.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }
+        return DecimalText.parse(field.span, 0..<field.count)
+    }
+}

@@ -1,0 +1,226 @@
+/// The end, the fields and the checksum of a sentence, found in one pass over its bytes.
+struct NMEAScan {
+    /// The reason for the end of the pass.
+    enum Stop {
+        /// A line end, or the end of the datagram.
+        case lineEnd
+        /// The `$` or `!` of another sentence.
+        case otherSentence
+        /// A control character.
+        case control
+        /// The length limit.
+        case tooLong
+        /// The end of the available bytes.
+        case needsMore
+        /// No address follows the `$`, so it does not begin a sentence.
+        case noAddress
+    }
+
+    private(set) var stop = Stop.needsMore
+    /// The index of the byte that ended the pass.
+    private(set) var end: Int
+    /// The end of the address.
+    private(set) var addressEnd: Int
+    /// The index of the last `*`; nil without one.
+    private(set) var star: Int?
+    /// The XOR of the bytes between the start and the last `*`.
+    private(set) var checksum: UInt8 = 0
+    /// The number of commas before the last `*`.
+    private(set) var commas = 0
+    /// Whether all bytes are ASCII.
+    private(set) var isASCII = true
+
+    /// The XOR of the bytes so far.
+    private var sum: UInt64 = 0
+    /// The number of commas so far.
+    private var count = 0
+
+    /// Scans from the `$` or `!` at `start`.
+    ///
+    /// - Parameters:
+    ///   - bytes: All buffered bytes.
+    ///   - start: The index of the `$` or `!`.
+    ///   - limit: The end of the line if it is complete, or of all bytes.
+    ///   - isFinal: Whether the line is complete.
+    ///   - maximumLength: The longest sentence in bytes.
+    ///   - ends: The destination of the commas' offsets from `start`, with room for `maximumLength` + 1.
+    @inline(__always)
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int, isFinal: Bool, maximumLength: Int,
+        ends: UnsafeMutableBufferPointer<Int32>
+    ) {
+        end = start + 1
+        addressEnd = end
+        guard scanAddress(bytes, limit: limit, isFinal: isFinal) else { return }
+        let bound = min(limit, start + maximumLength)
+        repeat {
+            scanWords(bytes, from: start, bound: bound, ends: ends)
+        } while scanBytes(bytes, from: start, bound: bound, limit: limit, isFinal: isFinal, ends: ends)
+        if star == nil { mark() }
+        guard stop == .needsMore, end >= bound else { return }
+        if bound < limit {
+            stop = .tooLong
+        } else if isFinal {
+            stop = .lineEnd
+        }
+    }
+
+    /// Scans the address; `false` without one or if more bytes are needed.
+    @inline(__always)
+    private mutating func scanAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
+        let start = end
+        let bound = min(limit, start + NMEAAddress.lengths.upperBound)
+        while end < bound, NMEAAddress.allows(bytes[end]) {
+            sum ^= UInt64(bytes[end])
+            end += 1
+        }
+        addressEnd = end
+        if end == limit, !isFinal { return false }
+        guard NMEAAddress.lengths ~= end - start, end == limit || Self.endsAddress(bytes[end]) else {
+            stop = .noAddress
+            return false
+        }
+        return true
+    }
+
+    @inline(__always)
+    private static func endsAddress(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "$"), UInt8(ascii: "!"), 0..<32: true
+        default: false
+        }
+    }
+
+    /// Scans eight bytes at a time while they are commas and plain field characters.
+    @inline(__always)
+    private mutating func scanWords(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bound: Int, ends: UnsafeMutableBufferPointer<Int32>
+    ) {
+        let raw = UnsafeRawBufferPointer(bytes)
+        while end + 8 <= bound {
+            let word = NMEAWord(raw, at: end)
+            guard word.isPlain else { return }
+            sum ^= word.bits
+            var found = word.commas
+            while found != 0 {
+                ends[count] = Int32(truncatingIfNeeded: end - start + found.trailingZeroBitCount >> 3)
+                count += 1
+                found &= found &- 1
+            }
+            end += 8
+        }
+    }
+
+    /// Scans up to eight bytes one by one; `false` at the end of the pass.
+    @inline(__always)
+    private mutating func scanBytes(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bound: Int, limit: Int, isFinal: Bool,
+        ends: UnsafeMutableBufferPointer<Int32>
+    ) -> Bool {
+        let next = min(bound, end + 8)
+        while end < next {
+            let byte = bytes[end]
+            if byte < UInt8(ascii: "+") {
+                guard passes(byte, bytes, limit: limit, isFinal: isFinal) else { return false }
+            } else if byte == UInt8(ascii: ",") {
+                ends[count] = Int32(truncatingIfNeeded: end - start)
+                count += 1
+            } else if byte >= 0x80 {
+                isASCII = false
+            }
+            sum ^= UInt64(byte)
+            end += 1
+        }
+        return end < bound
+    }
+
+    /// Whether the pass continues after a byte below `+`.
+    @inline(__always)
+    private mutating func passes(
+        _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool
+    ) -> Bool {
+        switch byte {
+        case UInt8(ascii: "*"):
+            star = end
+            mark()
+        case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+            stop = .lineEnd
+            return false
+        case 0..<32:
+            stop = .control
+            return false
+        case UInt8(ascii: "$"):
+            stop = .otherSentence
+            return false
+        case UInt8(ascii: "!"):
+            // Receivers also write it in messages.
+            switch Self.isSentence(bytes, from: end + 1, limit: limit) {
+            case true?:
+                stop = .otherSentence
+                return false
+            case nil where !isFinal: return false
+            default: break
+            }
+        default: break
+        }
+        return true
+    }
+
+    /// Records the checksum and the number of commas so far.
+    @inline(__always)
+    private mutating func mark() {
+        checksum = NMEAWord.folded(sum)
+        commas = count
+    }
+
+    /// Whether five letters or digits and a comma follow, as after the `!` of a sentence; nil if more bytes are needed.
+    @inline(never)
+    private static func isSentence(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int) -> Bool? {
+        for index in start..<start + 6 {
+            guard index < limit else { return nil }
+            let isExpected = index < start + 5 ? NMEAAddress.allows(bytes[index]) : bytes[index] == UInt8(ascii: ",")
+            guard isExpected else { return false }
+        }
+        return true
+    }
+}
+
+/// Eight bytes tested at once; a result has the high bit set in each byte that matches.
+struct NMEAWord {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// The bytes, the first one lowest.
+    let bits: UInt64
+
+    /// Loads the eight bytes at an offset, all of which must exist.
+    @inline(__always)
+    init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+        bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// Whether all bytes are ASCII and none is below `+`, like line ends, `*`, `$` and `!`.
+    @inline(__always)
+    var isPlain: Bool {
+        // A byte below + borrows from its high bit; only such a byte can cause a false match above it.
+        let below = (bits &- UInt64(UInt8(ascii: "+")) &* Self.ones) & ~bits
+        return (below | bits) & Self.highBits == 0
+    }
+
+    /// The commas of a plain word.
+    @inline(__always)
+    var commas: UInt64 {
+        // Adding 0x7F carries into the high bit of exactly the bytes that are not zero, and never beyond it.
+        let difference = bits ^ (UInt64(UInt8(ascii: ",")) &* Self.ones)
+        return ~(difference &+ Self.lowBits) & Self.highBits
+    }
+
+    /// The XOR of the eight bytes of a word.
+    @inline(__always)
+    static func folded(_ bits: UInt64) -> UInt8 {
+        let half = bits ^ bits >> 32
+        let quarter = half ^ half >> 16
+        return UInt8(truncatingIfNeeded: quarter ^ quarter >> 8)
+    }
+}

@@ -1,0 +1,113 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The parameters of a TAG block, which describe the next sentence (NMEA 0183 4.00; IEC 61162-450).
+public struct NMEATagBlock: Sendable, Hashable {
+    /// `s`: the source.
+    public var source: String?
+    /// `d`: the destination.
+    public var destination: String?
+    /// `c`: the time of reception or creation; seconds or milliseconds since 1970, distinguished by size.
+    public var time: Date?
+    /// `g`: the group of sentences.
+    public var group: NMEATagGroup?
+    /// `n`: the line count.
+    public var line: Int?
+    /// `r`: a relative time, in the sender's unit.
+    public var relativeTime: Int?
+    /// `t`: a text.
+    public var text: String?
+
+    /// Creates a block.
+    public init(
+        source: String? = nil, destination: String? = nil, time: Date? = nil, group: NMEATagGroup? = nil,
+        line: Int? = nil, relativeTime: Int? = nil, text: String? = nil
+    ) {
+        self.source = source
+        self.destination = destination
+        self.time = time
+        self.group = group
+        self.line = line
+        self.relativeTime = relativeTime
+        self.text = text
+    }
+}
+
+extension NMEATagBlock {
+    /// Parses and merges consecutive blocks with their backslashes; nil if none of them has a correct checksum.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.init()
+        var hasBlock = false
+        var start = 0
+        while let end = bytes.dropFirst(start + 1).firstIndex(of: UInt8(ascii: "\\")) {
+            let block = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<end])
+            if Self.isValid(block) {
+                hasBlock = true
+                for parameter in block.dropLast(3).split(separator: UInt8(ascii: ",")) { parse(parameter) }
+            }
+            start = end + 1
+        }
+        guard hasBlock else { return nil }
+    }
+
+    /// Whether a block, without its backslashes, ends with a correct checksum.
+    static func isValid(_ block: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard block.count >= 3, block[block.count - 3] == UInt8(ascii: "*"),
+            let high = NMEANumber.hexadecimalDigit(block[block.count - 2]),
+            let low = NMEANumber.hexadecimalDigit(block[block.count - 1])
+        else { return false }
+        return block.dropLast(3).reduce(0, ^) == high << 4 | low
+    }
+
+    /// Parses `code:value`; the value may contain colons.
+    private mutating func parse(_ parameter: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard let colon = parameter.firstIndex(of: UInt8(ascii: ":")), colon == parameter.startIndex + 1 else { return }
+        let value = UnsafeBufferPointer(rebasing: parameter[(colon + 1)...])
+        let text = NMEAEscape.decode(value)
+        switch parameter[parameter.startIndex] {
+        case UInt8(ascii: "s"): source = text
+        case UInt8(ascii: "d"): destination = text
+        case UInt8(ascii: "c"): time = NMEANumber.decimal(value).flatMap(Self.time)
+        case UInt8(ascii: "g"): group = Self.group(value)
+        case UInt8(ascii: "n"): line = NMEANumber.digits(value)
+        case UInt8(ascii: "r"): relativeTime = NMEANumber.digits(value)
+        case UInt8(ascii: "t"): self.text = text
+        default: break
+        }
+    }
+
+    /// Seconds since 1970, or milliseconds if the seconds would be beyond the year 5138.
+    private static func time(_ number: Double) -> Date? {
+        guard number >= 0, number < 1e14 else { return nil }
+        return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)
+    }
+
+    private static func group(_ value: UnsafeBufferPointer<UInt8>) -> NMEATagGroup? {
+        let parts = value.split(separator: UInt8(ascii: "-"))
+        guard parts.count == 3, let number = NMEANumber.digits(UnsafeBufferPointer(rebasing: parts[0])),
+            let total = NMEANumber.digits(UnsafeBufferPointer(rebasing: parts[1])),
+            let identifier = NMEANumber.digits(UnsafeBufferPointer(rebasing: parts[2]))
+        else { return nil }
+        return NMEATagGroup(number: number, total: total, identifier: identifier)
+    }
+}
+
+/// A group of sentences: the parameter `g` of a TAG block, such as `1-2-7419`.
+public struct NMEATagGroup: Sendable, Hashable {
+    /// The number of the sentence in its group, from 1.
+    public var number: Int
+    /// The number of sentences in the group.
+    public var total: Int
+    /// The identifier of the group.
+    public var identifier: Int
+
+    /// Creates a group.
+    public init(number: Int, total: Int, identifier: Int) {
+        self.number = number
+        self.total = total
+        self.identifier = identifier
+    }
+}

@@ -1,0 +1,282 @@
+import CodecSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Writes sentences field by field, each field with the comma before it.
+struct NMEAFieldWriter: Sendable {
+    private(set) var bytes: [UInt8] = []
+    /// The number of decimals in the minutes of positions.
+    let coordinateDecimals: Int
+    /// The number of decimals that are omitted, since the sentence would be too long with them.
+    private var cut = 0
+
+    init(coordinateDecimals: Int) {
+        self.coordinateDecimals = coordinateDecimals
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends a byte without a comma before it.
+    mutating func append(_ byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    /// Removes the sentence at `start`; its next version gets one decimal fewer in each number.
+    mutating func retry(from start: Int) {
+        remove(from: start)
+        cut += 1
+    }
+
+    /// Removes the bytes from `start` on.
+    mutating func remove(from start: Int) {
+        bytes.removeSubrange(start...)
+    }
+
+    /// Begins a sentence with its talker.
+    mutating func append(talker: NMEATalker) {
+        bytes.append(UInt8(ascii: "$"))
+        bytes.append(UInt8(talker.rawValue >> 8))
+        bytes.append(UInt8(talker.rawValue & 0xFF))
+    }
+
+    /// Ends the sentence at `start` with its checksum and line end.
+    mutating func finish(from start: Int) {
+        appendChecksum(from: start + 1)
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Restores all decimals for the next sentence.
+    mutating func restoreDecimals() {
+        cut = 0
+    }
+
+    /// Appends the formatter, directly after the talker.
+    mutating func append(formatter: StaticString) {
+        formatter.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends a constant letter, such as a unit.
+    mutating func append(letter: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(UInt8(ascii: letter))
+    }
+
+    /// Appends a letter, or an empty field.
+    mutating func append(letter: UInt8?) {
+        bytes.append(UInt8(ascii: ","))
+        // Letters that would break the sentence are not valid values.
+        if let letter, NMEAAddress.allows(letter) { bytes.append(letter) }
+    }
+
+    /// Appends `A` or `V`, or an empty field.
+    mutating func append(isValid: Bool?) {
+        append(letter: isValid.map { $0 ? UInt8(ascii: "A") : UInt8(ascii: "V") })
+    }
+
+    /// Appends a number without trailing zeros, but with at least one decimal if any are wanted.
+    mutating func append(_ number: Double?, decimals: Int) {
+        bytes.append(UInt8(ascii: ","))
+        guard let number, abs(number) < 1e9 else { return }
+        let places = max(decimals - cut, 0)
+        let scale = Self.power(places)
+        let scaled = Int64((abs(number) * Double(scale)).rounded())
+        if number < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
+        bytes.append(integer: scaled / scale)
+        guard places > 0 else { return }
+        var (fraction, count) = (scaled % scale, places)
+        while count > 1, fraction % 10 == 0 {
+            fraction /= 10
+            count -= 1
+        }
+        bytes.append(UInt8(ascii: "."))
+        bytes.append(digits: fraction, count: count)
+    }
+
+    /// Appends a direction with two decimals; one that rounds up to 360 is written as 0.
+    mutating func append(direction angle: Double?) {
+        let scale = Double(Self.power(max(2 - cut, 0)))
+        append(angle.map { $0 <= 360 && ($0 * scale).rounded() >= 360 * scale ? 0 : $0 }, decimals: 2)
+    }
+
+    /// Appends an integer of at most nine digits, padded to `width`; an empty field for any other.
+    mutating func append(_ number: Int?, width: Int = 1) {
+        bytes.append(UInt8(ascii: ","))
+        guard let number, 0...999_999_999 ~= number else { return }
+        if Int64(number) < Self.power(width - 1) {
+            bytes.append(digits: Int64(number), count: width)
+        } else {
+            bytes.append(integer: Int64(number))
+        }
+    }
+
+    /// Appends one hexadecimal digit, or an empty field.
+    mutating func append(hexadecimal number: Int?) {
+        bytes.append(UInt8(ascii: ","))
+        if let number, 0...15 ~= number { bytes.append(Self.digit(UInt8(number))) }
+    }
+
+    /// Appends a time with two decimals, or three if needed; finer digits are truncated.
+    mutating func append(_ time: NMEATime?) {
+        bytes.append(UInt8(ascii: ","))
+        time?.write(to: &bytes, decimals: (time?.microseconds ?? 0) % 10_000 == 0 ? 2 : 3)
+    }
+
+    /// Appends day, month and the last two digits of the year; an empty field if these are ambiguous.
+    mutating func append(_ date: NMEADate?) {
+        bytes.append(UInt8(ascii: ","))
+        guard let date, 1980..<2080 ~= date.year else { return }
+        bytes.append(digits: Int64(date.day), count: 2)
+        bytes.append(digits: Int64(date.month), count: 2)
+        bytes.append(digits: Int64(date.year % 100), count: 2)
+    }
+
+    /// Appends latitude and longitude with their letters, in four fields.
+    mutating func append(_ position: NMEAPosition?) {
+        guard let position, abs(position.latitude) <= 90, abs(position.longitude) <= 180 else {
+            bytes.append(contentsOf: ",,,,".utf8)
+            return
+        }
+        append(angle: position.latitude, width: 2)
+        append(letter: position.latitude < 0 ? "S" : "N")
+        append(angle: position.longitude, width: 3)
+        append(letter: position.longitude < 0 ? "W" : "E")
+    }
+
+    /// Appends the magnitude of a number and `E` or `W` for its sign.
+    mutating func append(eastPositive angle: Double?, decimals: Int) {
+        append(angle.map(abs), decimals: decimals)
+        guard let angle else { return bytes.append(UInt8(ascii: ",")) }
+        append(letter: angle < 0 ? "W" : "E")
+    }
+
+    /// Appends knots from metres per second.
+    mutating func append(knots speed: Double?) {
+        append(speed.map { $0 * 3600 / 1852 }, decimals: 3)
+    }
+
+    /// Appends two digits, with a sign below the horizon.
+    mutating func append(elevation: Int?) {
+        guard let elevation, elevation < 0 else { return append(elevation, width: 2) }
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: Int64(-elevation), count: 2)
+    }
+
+    /// Appends signed hours and minutes, in two fields.
+    mutating func append(zone: Int?) {
+        bytes.append(UInt8(ascii: ","))
+        guard let zone, -899...899 ~= zone else { return bytes.append(UInt8(ascii: ",")) }
+        if zone < 0 { bytes.append(UInt8(ascii: "-")) }
+        bytes.append(digits: Int64(abs(zone) / 60), count: 2)
+        append(abs(zone) % 60, width: 2)
+    }
+
+    /// Appends a text, with reserved characters escaped and without a comma before it.
+    mutating func append(escaped text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case 0..<32, 127, UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: ","),
+                UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "~"):
+                bytes.append(UInt8(ascii: "^"))
+                bytes.append(Self.digit(byte >> 4))
+                bytes.append(Self.digit(byte & 15))
+            default:
+                bytes.append(byte)
+            }
+        }
+    }
+
+    /// Appends `*` and the XOR of the bytes from `start` on.
+    mutating func appendChecksum(from start: Int) {
+        let sum = bytes[start...].reduce(0, ^)
+        bytes.append(UInt8(ascii: "*"))
+        bytes.append(Self.digit(sum >> 4))
+        bytes.append(Self.digit(sum & 15))
+    }
+
+    private mutating func append(angle: Double, width: Int) {
+        bytes.append(UInt8(ascii: ","))
+        // Positions lose decimals last.
+        let places = max(coordinateDecimals - max(cut - 2, 0), 4)
+        let scale = Self.power(places)
+        // Rounded as a whole, so that 59.999999 minutes become the next degree.
+        let scaled = Int64((abs(angle) * 60 * Double(scale)).rounded())
+        bytes.append(digits: scaled / (60 * scale), count: width)
+        bytes.append(digits: scaled / scale % 60, count: 2)
+        bytes.append(UInt8(ascii: "."))
+        bytes.append(digits: scaled % scale, count: places)
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    /// 10^`places`, for 0...7.
+    private static func power(_ places: Int) -> Int64 {
+        (0..<places).reduce(1) { power, _ in power * 10 }
+    }
+}
+
+// MARK: - TAG blocks
+
+extension NMEAFieldWriter {
+    /// Appends a TAG block; nothing if it has no parameters.
+    mutating func append(_ block: NMEATagBlock) {
+        let start = bytes.count
+        bytes.append(UInt8(ascii: "\\"))
+        append(block.group, from: start)
+        append("s", block.source, from: start)
+        append("d", block.destination, from: start)
+        append(block.time, from: start)
+        append("n", block.line, from: start)
+        append("r", block.relativeTime, from: start)
+        append("t", block.text, from: start)
+        guard bytes.count > start + 1 else { return remove(from: start) }
+        appendChecksum(from: start + 1)
+        bytes.append(UInt8(ascii: "\\"))
+    }
+
+    /// Appends the code of a parameter, with a comma before all but the first.
+    private mutating func begin(_ code: Unicode.Scalar, from start: Int) {
+        if bytes.count > start + 1 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: code))
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func append(_ code: Unicode.Scalar, _ text: String?, from start: Int) {
+        guard let text else { return }
+        begin(code, from: start)
+        append(escaped: text)
+    }
+
+    private mutating func append(_ code: Unicode.Scalar, _ number: Int?, from start: Int) {
+        guard let number else { return }
+        begin(code, from: start)
+        bytes.append(integer: Int64(number))
+    }
+
+    private mutating func append(_ group: NMEATagGroup?, from start: Int) {
+        guard let group else { return }
+        append("g", group.number, from: start)
+        for part in [group.total, group.identifier] {
+            bytes.append(UInt8(ascii: "-"))
+            bytes.append(integer: Int64(part))
+        }
+    }
+
+    private mutating func append(_ time: Date?, from start: Int) {
+        guard let seconds = time?.timeIntervalSince1970, seconds >= 0, seconds < 99_999_999_999.9995 else { return }
+        let milliseconds = Int64((seconds * 1000).rounded())
+        begin("c", from: start)
+        // Fewer milliseconds would be read as seconds.
+        let isCoarse = milliseconds % 1000 == 0 || milliseconds < 100_000_000_000
+        bytes.append(integer: isCoarse ? milliseconds / 1000 : milliseconds)
+    }
+}

@@ -1,0 +1,104 @@
+/// Writes sentences into memory, each with its checksum and CR LF.
+///
+///     var writer = NMEAWriter()
+///     writer.write(.gga(fix), talker: .combined)
+///     send(writer.bytes)
+///     writer.removeAll()
+///
+/// Once the buffer has grown to what is written between two calls of ``removeAll()``, writing does not allocate.
+public struct NMEAWriter: Sendable {
+    /// The longest sentence with its line end, in characters (NMEA 0183, section 5.3).
+    private static let maximumLength = 82
+
+    private var writer: NMEAFieldWriter
+
+    /// Creates a writer.
+    ///
+    /// - Parameter coordinateDecimals: The number of decimals in the minutes of positions, clamped to 4...7; 5 are 2 cm.
+    public init(coordinateDecimals: Int = 5) {
+        writer = NMEAFieldWriter(coordinateDecimals: min(max(coordinateDecimals, 4), 7))
+    }
+
+    /// The bytes written since the last ``removeAll()``.
+    public var bytes: [UInt8] { writer.bytes }
+
+    /// The number of decimals in the minutes of positions.
+    public var coordinateDecimals: Int { writer.coordinateDecimals }
+
+    /// Removes the bytes written so far, and keeps their memory.
+    public mutating func removeAll() {
+        writer.removeAll()
+    }
+
+    /// Writes a sentence of at most 82 characters; a longer one gets fewer decimals.
+    ///
+    /// Only a GSA of twelve five-digit numbers, which no system has, cannot be shortened enough. Non-finite numbers, numbers
+    /// from 1e9 on and positions out of range are written as empty fields.
+    ///
+    /// - Returns: `false`, with nothing written, for sentences other than GGA, RMC, GLL, GNS, VTG, GSA, GSV, GST, GBS, ZDA,
+    ///   HDT, HDG, HDM and THS.
+    @discardableResult
+    public mutating func write(_ sentence: NMEASentence, talker: NMEATalker = .gps) -> Bool {
+        let start = writer.bytes.count
+        defer { writer.restoreDecimals() }
+        for _ in 0..<5 {
+            guard append(sentence, talker) else { return false }
+            guard writer.bytes.count - start > Self.maximumLength else { return true }
+            writer.retry(from: start)
+        }
+        return append(sentence, talker)
+    }
+
+    /// Writes a sentence with an address, such as `PMTK220`, and fields; reserved characters in fields are written as `^`
+    /// and their hexadecimal code (NMEA 0183, section 5.1.3).
+    ///
+    /// - Returns: `false`, with nothing written, unless the address has 3 to 16 capital letters and digits.
+    @discardableResult
+    public mutating func write(address: String, fields: [String]) -> Bool {
+        guard NMEAAddress.lengths ~= address.utf8.count, address.utf8.allSatisfy(NMEAAddress.allows) else {
+            return false
+        }
+        let start = writer.bytes.count
+        writer.append(UInt8(ascii: "$"))
+        for byte in address.utf8 { writer.append(byte) }
+        for field in fields {
+            writer.append(UInt8(ascii: ","))
+            writer.append(escaped: field)
+        }
+        writer.finish(from: start)
+        return true
+    }
+
+    /// Writes a TAG block, which belongs to the next sentence; nothing if it has no parameters.
+    ///
+    /// The time is written in seconds, or in milliseconds if needed; a time before 1970 or after 5138 is omitted.
+    public mutating func write(_ block: NMEATagBlock) {
+        writer.append(block)
+    }
+
+    private mutating func append(_ sentence: NMEASentence, _ talker: NMEATalker) -> Bool {
+        let start = writer.bytes.count
+        writer.append(talker: talker)
+        switch sentence {
+        case .gga(let sentence): sentence.write(to: &writer)
+        case .rmc(let sentence): sentence.write(to: &writer)
+        case .gll(let sentence): sentence.write(to: &writer)
+        case .gns(let sentence): sentence.write(to: &writer)
+        case .vtg(let sentence): sentence.write(to: &writer)
+        case .gsa(let sentence): sentence.write(to: &writer)
+        case .gsv(let sentence): sentence.write(to: &writer)
+        case .gst(let sentence): sentence.write(to: &writer)
+        case .gbs(let sentence): sentence.write(to: &writer)
+        case .zda(let sentence): sentence.write(to: &writer)
+        case .hdt(let sentence): sentence.write(to: &writer)
+        case .hdg(let sentence): sentence.write(to: &writer)
+        case .hdm(let sentence): sentence.write(to: &writer)
+        case .ths(let sentence): sentence.write(to: &writer)
+        default:
+            writer.remove(from: start)
+            return false
+        }
+        writer.finish(from: start)
+        return true
+    }
+}

@@ -1,0 +1,156 @@
+/// A sentence, typed if its formatter is known.
+public enum NMEASentence: Sendable, Hashable {
+    /// Position with quality.
+    case gga(NMEAGGA)
+    /// Position, speed, course and date.
+    case rmc(NMEARMC)
+    /// Position and time.
+    case gll(NMEAGLL)
+    /// Position by several satellite systems.
+    case gns(NMEAGNS)
+    /// Course and speed.
+    case vtg(NMEAVTG)
+    /// Satellites used and dilution of precision.
+    case gsa(NMEAGSA)
+    /// Satellites in view.
+    case gsv(NMEAGSV)
+    /// Estimated errors of the position.
+    case gst(NMEAGST)
+    /// Expected errors of the position, and a failed satellite.
+    case gbs(NMEAGBS)
+    /// Time and date.
+    case zda(NMEAZDA)
+    /// True heading.
+    case hdt(NMEAHDT)
+    /// Heading of a magnetic sensor with deviation and variation.
+    case hdg(NMEAHDG)
+    /// Magnetic heading.
+    case hdm(NMEAHDM)
+    /// True heading with status.
+    case ths(NMEATHS)
+    /// Rate of turn.
+    case rot(NMEAROT)
+    /// Datum.
+    case dtm(NMEADTM)
+    /// Message of the receiver.
+    case txt(NMEATXT)
+    /// Speed through the water and heading.
+    case vhw(NMEAVHW)
+    /// Distances travelled.
+    case vlw(NMEAVLW)
+    /// Wind.
+    case mwv(NMEAMWV)
+    /// Depth, and position of the transducer.
+    case dpt(NMEADPT)
+    /// Depth below the transducer.
+    case dbt(NMEADBT)
+    /// Cross-track error.
+    case xte(NMEAXTE)
+    /// Guidance for an autopilot.
+    case apb(NMEAAPB)
+    /// Navigation to the active waypoint.
+    case rmb(NMEARMB)
+    /// Bearing and distance to a waypoint.
+    case bwc(NMEABWC)
+    /// A part of an AIS message.
+    case vdm(NMEAVDM)
+    /// u-blox: position with accuracies.
+    case pubx00(NMEAPUBX00)
+    /// u-blox: time and clock.
+    case pubx04(NMEAPUBX04)
+    /// Garmin: errors of the position.
+    case pgrme(NMEAPGRME)
+    /// MediaTek: a numbered sentence.
+    case pmtk(NMEAPMTK)
+    /// Attitude.
+    case pashr(NMEAPASHR)
+    /// SkyTraq: position, velocity and date.
+    case psti(NMEAPSTI)
+    /// SkyTraq: baseline.
+    case psti032(NMEAPSTI032)
+    /// Any other sentence; its fields are available from the decoder.
+    case other(NMEAAddress)
+}
+
+extension NMEASentence {
+    /// Parses fields into a sentence.
+    @inline(__always)
+    static func parse(_ fields: inout NMEAFields) -> NMEASentence {
+        if fields.address.talker == .proprietary { return proprietary(&fields) }
+        switch fields.address.formatter.rawValue {
+        case code("G", "S", "V"): return .gsv(NMEAGSV(&fields))
+        case code("G", "S", "A"): return .gsa(NMEAGSA(&fields))
+        case code("G", "G", "A"): return .gga(NMEAGGA(&fields))
+        case code("R", "M", "C"): return .rmc(NMEARMC(&fields))
+        case code("V", "T", "G"): return .vtg(NMEAVTG(&fields))
+        case code("G", "L", "L"): return .gll(NMEAGLL(&fields))
+        case code("G", "N", "S"): return .gns(NMEAGNS(&fields))
+        case code("G", "S", "T"): return .gst(NMEAGST(&fields))
+        case code("G", "B", "S"): return .gbs(NMEAGBS(&fields))
+        case code("Z", "D", "A"): return .zda(NMEAZDA(&fields))
+        case code("H", "D", "T"): return .hdt(NMEAHDT(&fields))
+        case code("H", "D", "G"): return .hdg(NMEAHDG(&fields))
+        case code("H", "D", "M"): return .hdm(NMEAHDM(&fields))
+        case code("T", "H", "S"): return .ths(NMEATHS(&fields))
+        default: return rare(&fields)
+        }
+    }
+
+    @inline(never)
+    private static func rare(_ fields: inout NMEAFields) -> NMEASentence {
+        switch fields.address.formatter.rawValue {
+        case code("V", "D", "M"): .vdm(NMEAVDM(&fields, isOwnShip: false))
+        case code("V", "D", "O"): .vdm(NMEAVDM(&fields, isOwnShip: true))
+        case code("R", "O", "T"): .rot(NMEAROT(&fields))
+        case code("D", "T", "M"): .dtm(NMEADTM(&fields))
+        case code("T", "X", "T"): .txt(NMEATXT(&fields))
+        case code("V", "H", "W"): .vhw(NMEAVHW(&fields))
+        case code("V", "L", "W"): .vlw(NMEAVLW(&fields))
+        case code("M", "W", "V"): .mwv(NMEAMWV(&fields))
+        case code("D", "P", "T"): .dpt(NMEADPT(&fields))
+        case code("D", "B", "T"): .dbt(NMEADBT(&fields))
+        case code("X", "T", "E"): .xte(NMEAXTE(&fields))
+        case code("A", "P", "B"): .apb(NMEAAPB(&fields))
+        case code("R", "M", "B"): .rmb(NMEARMB(&fields))
+        case code("B", "W", "C"): .bwc(NMEABWC(&fields))
+        default: .other(fields.address)
+        }
+    }
+
+    @inline(never)
+    private static func proprietary(_ fields: inout NMEAFields) -> NMEASentence {
+        let formatter = fields.address.formatter.rawValue
+        switch (formatter, fields.message) {
+        case (code("U", "B", "X"), 0): return .pubx00(NMEAPUBX00(&fields))
+        case (code("U", "B", "X"), 4): return .pubx04(NMEAPUBX04(&fields))
+        case (code("S", "T", "I"), 30): return .psti(NMEAPSTI(&fields))
+        case (code("S", "T", "I"), 32): return .psti032(NMEAPSTI032(&fields))
+        case (code("G") << 24 | code("R", "M", "E"), _): return .pgrme(NMEAPGRME(&fields))
+        // Another manufacturer's sentences with the same address have a name instead of the time.
+        case (code("A") << 24 | code("S", "H", "R"), _) where fields.isNumber(0): return .pashr(NMEAPASHR(&fields))
+        default: break
+        }
+        if formatter >> 24 == code("M", "T", "K"), let type = type(of: formatter) { return .pmtk(NMEAPMTK(type: type)) }
+        return .other(fields.address)
+    }
+
+    /// The number in the last three characters of a formatter; nil if they are not digits.
+    private static func type(of formatter: UInt64) -> Int? {
+        var number = 0
+        for shift in [UInt64(16), 8, 0] {
+            let digit = UInt8(truncatingIfNeeded: formatter >> shift) &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            number = number * 10 + Int(digit)
+        }
+        return number
+    }
+
+    /// The formatter of three letters, as a constant.
+    @inline(__always)
+    private static func code(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar) -> UInt64 {
+        code(first) << 16 | code(second) << 8 | code(third)
+    }
+
+    @inline(__always)
+    private static func code(_ letter: Unicode.Scalar) -> UInt64 { UInt64(UInt8(ascii: letter)) }
+}

@@ -1,0 +1,284 @@
+/// DTM: the datum of the positions, and its offset from the reference datum.
+public struct NMEADTM: Sendable, Hashable {
+    /// Code of the datum: `W84` WGS 84, `W72`, `S85`, `P90`, `999` user-defined.
+    public var datum: NMEAText = ""
+    /// Offset in degrees, north positive.
+    public var latitudeOffset: Double?
+    /// Offset in degrees, east positive.
+    public var longitudeOffset: Double?
+    /// Offset in metres.
+    public var altitudeOffset: Double?
+    /// Code of the reference datum, usually `W84`.
+    public var reference: NMEAText = ""
+}
+
+extension NMEADTM {
+    init(_ fields: inout NMEAFields) {
+        datum = fields.text(0)
+        latitudeOffset = fields.offset(2, positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S"))
+        longitudeOffset = fields.offset(4, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
+        altitudeOffset = fields.number(6)
+        reference = fields.text(7)
+    }
+}
+
+/// TXT: a message of the receiver.
+public struct NMEATXT: Sendable, Hashable {
+    /// Number of sentences in the message.
+    public var total: Int?
+    /// Number of this sentence, from 1.
+    public var number: Int?
+    /// Kind of message; from u-blox: 0 error, 1 warning, 2 notice, 7 user.
+    public var identifier: Int?
+    /// The text, with `^` escapes decoded.
+    public var text = ""
+}
+
+extension NMEATXT {
+    init(_ fields: inout NMEAFields) {
+        total = fields.integer(0)
+        number = fields.integer(1)
+        identifier = fields.integer(2)
+        text = fields.escapedText(3)
+    }
+}
+
+/// PUBX,00: position with accuracies, from u-blox receivers.
+///
+/// Source: u-blox, "u-blox 8 / M8 Receiver description", section PUBX,00.
+public struct NMEAPUBX00: Sendable, Hashable {
+    /// Time of the fix in UTC.
+    public var time: NMEATime?
+    /// Position of the receiver; nil if either coordinate is missing or unusable.
+    public var position: NMEAPosition?
+    /// Altitude in metres.
+    public var altitudeAboveEllipsoid: Double?
+    /// Status: `NF` no fix, `DR` dead reckoning, `G2`, `G3` 2D and 3D, `D2`, `D3` the same with corrections, `RK` combined,
+    /// `TT` time only.
+    public var navigationStatus: NMEAText = ""
+    /// Estimated accuracy in metres.
+    public var horizontalAccuracy: Double?
+    /// Estimated accuracy in metres.
+    public var verticalAccuracy: Double?
+    /// Speed over ground in metres per second.
+    public var speed: Double?
+    /// Course over ground in degrees from true north, 0..<360.
+    public var course: Double?
+    /// Vertical velocity in metres per second, up positive.
+    public var verticalVelocity: Double?
+    /// Seconds since the last differential correction.
+    public var correctionAge: Double?
+    /// Horizontal dilution of precision; nil if unknown, such as 99.99 (see ``NMEAGGA/horizontalDilution``).
+    public var horizontalDilution: Double?
+    /// Vertical dilution of precision; nil if unknown.
+    public var verticalDilution: Double?
+    /// Time dilution of precision; nil if unknown.
+    public var timeDilution: Double?
+    /// Number of satellites used.
+    public var satellitesUsed: Int?
+}
+
+extension NMEAPUBX00 {
+    init(_ fields: inout NMEAFields) {
+        time = fields.time(1)
+        position = fields.position(2)
+        altitudeAboveEllipsoid = fields.number(6)
+        navigationStatus = fields.text(7)
+        horizontalAccuracy = fields.magnitude(8)
+        verticalAccuracy = fields.magnitude(9)
+        speed = fields.kilometresPerHour(10)
+        course = fields.angle(11)
+        verticalVelocity = fields.number(12).map { -$0 }
+        correctionAge = fields.magnitude(13)
+        horizontalDilution = fields.dilution(14)
+        verticalDilution = fields.dilution(15)
+        timeDilution = fields.dilution(16)
+        satellitesUsed = fields.integer(17)
+    }
+}
+
+/// PUBX,04: time of day and clock, from u-blox receivers.
+///
+/// Source: u-blox, "u-blox 8 / M8 Receiver description", section PUBX,04.
+public struct NMEAPUBX04: Sendable, Hashable {
+    /// Time in UTC.
+    public var time: NMEATime?
+    /// Date in UTC.
+    public var date: NMEADate?
+    /// Seconds since the beginning of the GPS week.
+    public var weekSeconds: Double?
+    /// GPS week, continuing beyond 1023.
+    public var week: Int?
+    /// Seconds by which GPS time is ahead of UTC.
+    public var leapSeconds: Int?
+    /// Whether `leapSeconds` is the firmware's default, not yet received from a satellite.
+    public var isLeapSecondDefault = false
+    /// Clock bias in seconds.
+    public var clockBias: Double?
+    /// Clock drift in seconds per second.
+    public var clockDrift: Double?
+    /// Time pulse granularity in seconds.
+    public var timePulseGranularity: Double?
+}
+
+extension NMEAPUBX04 {
+    init(_ fields: inout NMEAFields) {
+        time = fields.time(1)
+        date = fields.date(2)
+        weekSeconds = fields.number(3)
+        week = fields.integer(4)
+        (leapSeconds, isLeapSecondDefault) = fields.leapSeconds(5)
+        clockBias = fields.number(6).map { $0 / 1e9 }
+        clockDrift = fields.number(7).map { $0 / 1e9 }
+        timePulseGranularity = fields.number(8).map { $0 / 1e9 }
+    }
+}
+
+/// PGRME: estimated errors of the position, from Garmin receivers.
+///
+/// Source: Garmin, "Proprietary NMEA 0183 sentence technical specifications".
+public struct NMEAPGRME: Sendable, Hashable {
+    /// Error in metres.
+    public var horizontalError: Double?
+    /// Error in metres.
+    public var verticalError: Double?
+    /// Three-dimensional error in metres.
+    public var sphericalError: Double?
+}
+
+extension NMEAPGRME {
+    init(_ fields: inout NMEAFields) {
+        horizontalError = fields.magnitude(0)
+        verticalError = fields.magnitude(2)
+        sphericalError = fields.magnitude(4)
+    }
+}
+
+/// PMTK: a sentence of a MediaTek receiver with its number in the address, such as PMTK001.
+///
+/// The fields are available from the decoder.
+public struct NMEAPMTK: Sendable, Hashable {
+    /// Number of the sentence, 0...999.
+    public var type = 0
+}
+
+/// PASHR: attitude of an inertial system.
+public struct NMEAPASHR: Sendable, Hashable {
+    /// Time of the fix in UTC.
+    public var time: NMEATime?
+    /// Heading in degrees, 0..<360.
+    public var heading: Double?
+    /// Whether the heading is from true north.
+    public var isTrue = false
+    /// Roll in degrees, positive with the port side up.
+    public var roll: Double?
+    /// Pitch in degrees, positive with the bow up.
+    public var pitch: Double?
+    /// Heave in metres, up positive.
+    public var heave: Double?
+    /// Standard deviation in degrees.
+    public var rollDeviation: Double?
+    /// Standard deviation in degrees.
+    public var pitchDeviation: Double?
+    /// Standard deviation in degrees.
+    public var headingDeviation: Double?
+    /// Fix quality: 0 none, 1 autonomous, 2 RTK fixed or, from some manufacturers, differential.
+    public var quality: Int?
+}
+
+extension NMEAPASHR {
+    init(_ fields: inout NMEAFields) {
+        time = fields.time(0)
+        heading = fields.angle(1)
+        isTrue = fields.letter(2) == UInt8(ascii: "T")
+        roll = fields.number(3)
+        pitch = fields.number(4)
+        heave = fields.number(5)
+        rollDeviation = fields.magnitude(6)
+        pitchDeviation = fields.magnitude(7)
+        headingDeviation = fields.magnitude(8)
+        quality = fields.integer(9)
+    }
+}
+
+/// PSTI,030: recommended minimum data of SkyTraq receivers.
+///
+/// Source: SkyTraq, "Application note AN0037".
+public struct NMEAPSTI: Sendable, Hashable {
+    /// Time of the fix in UTC.
+    public var time: NMEATime?
+    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    public var isValid: Bool?
+    /// Position of the receiver; nil if either coordinate is missing or unusable.
+    public var position: NMEAPosition?
+    /// Altitude above mean sea level in metres.
+    public var altitude: Double?
+    /// Velocity in metres per second.
+    public var eastVelocity: Double?
+    /// Velocity in metres per second.
+    public var northVelocity: Double?
+    /// Velocity in metres per second.
+    public var upVelocity: Double?
+    /// Date of the fix in UTC.
+    public var date: NMEADate?
+    /// Positioning mode; nil before NMEA 2.3.
+    public var mode: NMEAMode?
+    /// Seconds since the last correction from the base.
+    public var rtkAge: Double?
+    /// Ratio of the best to the second-best ambiguity solution; 3 or more means fixed.
+    public var rtkRatio: Double?
+}
+
+extension NMEAPSTI {
+    init(_ fields: inout NMEAFields) {
+        time = fields.time(1)
+        isValid = fields.isValid(2)
+        position = fields.position(3)
+        altitude = fields.number(7)
+        eastVelocity = fields.number(8)
+        northVelocity = fields.number(9)
+        upVelocity = fields.number(10)
+        date = fields.date(11)
+        mode = fields.mode(12)
+        rtkAge = fields.number(13)
+        rtkRatio = fields.number(14)
+    }
+}
+
+/// PSTI,032: baseline from base to rover, from SkyTraq receivers.
+///
+/// Source: SkyTraq, "Application note AN0039".
+public struct NMEAPSTI032: Sendable, Hashable {
+    /// Time of the fix in UTC.
+    public var time: NMEATime?
+    /// Date of the fix in UTC.
+    public var date: NMEADate?
+    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    public var isValid: Bool?
+    /// Positioning mode; nil before NMEA 2.3.
+    public var mode: NMEAMode?
+    /// Offset from the base in metres.
+    public var east: Double?
+    /// Offset from the base in metres.
+    public var north: Double?
+    /// Offset from the base in metres.
+    public var up: Double?
+    /// Length of the baseline in metres.
+    public var length: Double?
+    /// Direction from base to rover in degrees from true north, 0..<360.
+    public var course: Double?
+}
+
+extension NMEAPSTI032 {
+    init(_ fields: inout NMEAFields) {
+        time = fields.time(1)
+        date = fields.date(2)
+        isValid = fields.isValid(3)
+        mode = fields.mode(4)
+        east = fields.number(5)
+        north = fields.number(6)
+        up = fields.number(7)
+        length = fields.magnitude(8)
+        course = fields.angle(9)
+    }
+}

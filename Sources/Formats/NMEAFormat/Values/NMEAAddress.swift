@@ -1,0 +1,139 @@
+/// The address of a sentence: talker and formatter.
+public struct NMEAAddress: Sendable, Hashable, CustomStringConvertible {
+    /// The sender; ``NMEATalker/proprietary`` if the address begins with `P`.
+    public var talker: NMEATalker
+    /// The kind of sentence.
+    public var formatter: NMEAFormatter
+
+    /// Creates an address.
+    public init(talker: NMEATalker, formatter: NMEAFormatter) {
+        self.talker = talker
+        self.formatter = formatter
+    }
+
+    /// The address as written, such as `GPGGA` or `PUBX`.
+    public var description: String { "\(talker)\(formatter)" }
+}
+
+extension NMEAAddress {
+    /// The allowed lengths of an address.
+    static let lengths = 3...16
+
+    /// Whether an address may contain a character: capital letters and digits.
+    @inline(__always)
+    static func allows(_ byte: UInt8) -> Bool {
+        byte &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
+    }
+
+    /// Creates an address from allowed characters, whose number must be in ``lengths``.
+    @inline(__always)
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let isProprietary = bytes[0] == UInt8(ascii: "P") && !Self.isFormerQZSS(bytes)
+        let start = isProprietary ? 1 : 2
+        talker = isProprietary ? .proprietary : NMEATalker(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
+        var characters: UInt64 = 0
+        for index in start..<min(bytes.count, start + 8) { characters = characters << 8 | UInt64(bytes[index]) }
+        formatter = NMEAFormatter(rawValue: characters)
+    }
+
+    /// Whether the talker is `PQ`, which some receivers use for QZSS, rather than proprietary.
+    private static func isFormerQZSS(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count == 5, bytes[1] == UInt8(ascii: "Q"), bytes[2] == UInt8(ascii: "G") else { return false }
+        return bytes[3] == UInt8(ascii: "S") || bytes[3] == UInt8(ascii: "G")
+    }
+}
+
+/// The sender of a sentence: the first two letters of its address (NMEA 0183, table of talker identifiers).
+public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The two ASCII letters, the first one in the high byte.
+    public let rawValue: UInt16
+
+    /// Creates a talker from two ASCII letters, the first one in the high byte.
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// Creates a talker from the first two bytes of a literal.
+    public init(stringLiteral text: String) {
+        rawValue = text.utf8.prefix(2).reduce(0) { $0 << 8 | UInt16($1) }
+    }
+
+    /// GPS.
+    public static let gps: NMEATalker = "GP"
+    /// GLONASS.
+    public static let glonass: NMEATalker = "GL"
+    /// Galileo.
+    public static let galileo: NMEATalker = "GA"
+    /// BeiDou, since NMEA 4.11.
+    public static let beidou: NMEATalker = "GB"
+    /// BeiDou, before NMEA 4.11.
+    public static let formerBeidou: NMEATalker = "BD"
+    /// QZSS, since NMEA 4.11.
+    public static let qzss: NMEATalker = "GQ"
+    /// QZSS, before NMEA 4.11.
+    public static let formerQZSS: NMEATalker = "QZ"
+    /// NavIC.
+    public static let navic: NMEATalker = "GI"
+    /// Several systems combined.
+    public static let combined: NMEATalker = "GN"
+    /// The sender of a proprietary sentence, whose address is `P` and a manufacturer's code.
+    public static let proprietary = NMEATalker(rawValue: 0x5000)
+
+    /// The satellite system of the talker; nil for combined systems and for talkers other than satellite receivers.
+    public var system: NMEASystem? {
+        switch self {
+        case .gps: .gps
+        case .glonass: .glonass
+        case .galileo: .galileo
+        case .beidou, .formerBeidou: .beidou
+        case .qzss, .formerQZSS, "PQ": .qzss
+        case .navic: .navic
+        default: nil
+        }
+    }
+
+    /// The letters: `GP`, or `P` for a proprietary sentence.
+    public var description: String {
+        String(decoding: [UInt8(rawValue >> 8), UInt8(rawValue & 0xFF)].filter { $0 != 0 }, as: UTF8.self)
+    }
+}
+
+/// The kind of a sentence: the three letters after the talker, or all characters after the `P` of a proprietary address.
+///
+/// Eight characters are kept; ``NMEADecoder/sentenceText`` has all of a longer address.
+public struct NMEAFormatter: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The ASCII characters, the last one in the lowest byte.
+    public let rawValue: UInt64
+
+    /// Creates a formatter from ASCII characters, the last one in the lowest byte.
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// Creates a formatter from the first eight bytes of a literal.
+    public init(stringLiteral text: String) {
+        rawValue = text.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The characters, such as `GGA` or `UBX`.
+    public var description: String {
+        let bytes = stride(from: UInt64(56), through: 0, by: -8).map { UInt8(truncatingIfNeeded: rawValue >> $0) }
+        return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
+    }
+}
+
+/// A satellite system, numbered as in NMEA 4.11 (system identifier of GSA, GBS and GRS).
+public enum NMEASystem: Int, Sendable, Hashable, CaseIterable {
+    /// GPS of the United States.
+    case gps = 1
+    /// GLONASS of Russia.
+    case glonass
+    /// Galileo of the European Union.
+    case galileo
+    /// BeiDou of China.
+    case beidou
+    /// QZSS of Japan.
+    case qzss
+    /// NavIC of India.
+    case navic
+}

@@ -1,0 +1,117 @@
+/// A satellite in view, from GSV.
+public struct NMEASatellite: Sendable, Hashable {
+    private var storedNumber: UInt16
+    private var storedAzimuth: Int16
+    private var storedElevation: Int8
+    private var storedSignal: Int8
+
+    /// Creates a satellite; values out of range become nil.
+    public init(number: Int, elevation: Int? = nil, azimuth: Int? = nil, signal: Int? = nil) {
+        storedNumber = UInt16(clamping: number)
+        storedElevation = elevation.flatMap { -90...90 ~= $0 ? Int8($0) : nil } ?? .min
+        storedAzimuth = azimuth.flatMap { 0..<360 ~= $0 ? Int16($0) : nil } ?? -1
+        storedSignal = signal.flatMap { 0...99 ~= $0 ? Int8($0) : nil } ?? -1
+    }
+
+    /// The number within its system, in the sender's numbering, 1...65 535.
+    public var number: Int { Int(storedNumber) }
+    /// Elevation in degrees above the horizon, -90...90; nil if unknown.
+    public var elevation: Int? { storedElevation == .min ? nil : Int(storedElevation) }
+    /// Azimuth in degrees from true north, 0..<360; nil if unknown.
+    public var azimuth: Int? { storedAzimuth < 0 ? nil : Int(storedAzimuth) }
+    /// Carrier-to-noise density in dB-Hz, 0...99; nil if the satellite is not tracked.
+    public var signal: Int? { storedSignal < 0 ? nil : Int(storedSignal) }
+}
+
+/// The satellites of a GSV sentence, at most four, stored inline.
+public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral {
+    private var first = NMEASatellite(number: 0)
+    private var second = NMEASatellite(number: 0)
+    private var third = NMEASatellite(number: 0)
+    private var fourth = NMEASatellite(number: 0)
+
+    /// The number of satellites, 0...4.
+    public private(set) var count = 0
+
+    /// Creates a list of satellites; those beyond the fourth are omitted.
+    public init(_ satellites: some Sequence<NMEASatellite> = []) {
+        for satellite in satellites { append(satellite) }
+    }
+
+    /// Creates a list of satellites; those beyond the fourth are omitted.
+    public init(arrayLiteral satellites: NMEASatellite...) {
+        self.init(satellites)
+    }
+
+    /// Always 0.
+    public var startIndex: Int { 0 }
+    /// The same as ``count``.
+    public var endIndex: Int { count }
+
+    /// The satellite at `index`.
+    public subscript(index: Int) -> NMEASatellite {
+        switch index {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+    }
+
+    /// Appends a satellite; a fifth one is omitted.
+    public mutating func append(_ satellite: NMEASatellite) {
+        switch count {
+        case 0: first = satellite
+        case 1: second = satellite
+        case 2: third = satellite
+        case 3: fourth = satellite
+        default: return
+        }
+        count += 1
+    }
+}
+
+/// The satellite numbers of a GSA sentence, at most twelve, stored inline.
+public struct NMEASatelliteNumbers: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral {
+    /// Four numbers of 16 bits each, the first one lowest.
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+    private var third: UInt64 = 0
+
+    /// The number of satellites, 0...12.
+    public private(set) var count = 0
+
+    /// Creates a list of numbers; those beyond the twelfth are omitted.
+    public init(_ numbers: some Sequence<Int> = []) {
+        for number in numbers { append(number) }
+    }
+
+    /// Creates a list of numbers; those beyond the twelfth are omitted.
+    public init(arrayLiteral numbers: Int...) {
+        self.init(numbers)
+    }
+
+    /// Always 0.
+    public var startIndex: Int { 0 }
+    /// The same as ``count``.
+    public var endIndex: Int { count }
+
+    /// The number at `index`, 1...65 535; 0 beyond the end.
+    public subscript(index: Int) -> Int {
+        guard 0..<count ~= index else { return 0 }
+        let word = index < 4 ? first : index < 8 ? second : third
+        return Int(UInt16(truncatingIfNeeded: word >> UInt64(index % 4 * 16)))
+    }
+
+    /// Appends a number; a thirteenth one is omitted.
+    public mutating func append(_ number: Int) {
+        guard count < 12 else { return }
+        let bits = UInt64(UInt16(clamping: number)) << UInt64(count % 4 * 16)
+        switch count / 4 {
+        case 0: first |= bits
+        case 1: second |= bits
+        default: third |= bits
+        }
+        count += 1
+    }
+}

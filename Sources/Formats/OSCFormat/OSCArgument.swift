@@ -1,0 +1,115 @@
+/// An argument of a message (OSC 1.0, OSC Type Tag String).
+public enum OSCArgument: Sendable, Hashable {
+    /// `i`: a 32-bit integer.
+    case int32(Int32)
+    /// `f`: a 32-bit floating-point number.
+    case float32(Float)
+    /// `s`: a text without nulls.
+    case string(String)
+    /// `b`: bytes.
+    case blob([UInt8])
+    /// `h`: a 64-bit integer.
+    case int64(Int64)
+    /// `t`: a time tag.
+    case timeTag(OSCTimeTag)
+    /// `d`: a 64-bit floating-point number.
+    case float64(Double)
+    /// `S`: a text without nulls that some systems distinguish from a string.
+    case symbol(String)
+    /// `c`: an ASCII character, in 32 bits.
+    case character(UInt32)
+    /// `r`: a colour as red, green, blue, alpha from the highest byte to the lowest.
+    case color(UInt32)
+    /// `m`: a MIDI message as port, status, data 1, data 2 from the highest byte to the lowest.
+    case midi(UInt32)
+    /// `T`: true.
+    case yes
+    /// `F`: false.
+    case no
+    /// `N`: nothing.
+    case null
+    /// `I`: an impulse, called infinitum in OSC 1.0.
+    case impulse
+    /// `[`: the beginning of an array.
+    case arrayStart
+    /// `]`: the end of an array.
+    case arrayEnd
+
+    /// The type tag.
+    public var tag: UInt8 {
+        switch self {
+        case .int32: UInt8(ascii: "i")
+        case .float32: UInt8(ascii: "f")
+        case .string: UInt8(ascii: "s")
+        case .blob: UInt8(ascii: "b")
+        case .int64: UInt8(ascii: "h")
+        case .timeTag: UInt8(ascii: "t")
+        case .float64: UInt8(ascii: "d")
+        case .symbol: UInt8(ascii: "S")
+        case .character: UInt8(ascii: "c")
+        case .color: UInt8(ascii: "r")
+        case .midi: UInt8(ascii: "m")
+        case .yes: UInt8(ascii: "T")
+        case .no: UInt8(ascii: "F")
+        case .null: UInt8(ascii: "N")
+        case .impulse: UInt8(ascii: "I")
+        case .arrayStart: UInt8(ascii: "[")
+        case .arrayEnd: UInt8(ascii: "]")
+        }
+    }
+}
+
+// MARK: - Encoding
+
+extension [UInt8] {
+    /// Appends the content of an argument.
+    mutating func append(_ argument: OSCArgument) throws(OSCError) {
+        switch argument {
+        case .int32(let value): append(bigEndian: UInt32(bitPattern: value))
+        case .float32(let value): append(bigEndian: value.bitPattern)
+        case .string(let text), .symbol(let text): try append(string: text)
+        case .blob(let content): try append(blob: content)
+        case .int64(let value): append(bigEndian: UInt64(bitPattern: value))
+        case .timeTag(let tag): append(bigEndian: tag.rawValue)
+        case .float64(let value): append(bigEndian: value.bitPattern)
+        case .character(let bits), .color(let bits), .midi(let bits): append(bigEndian: bits)
+        case .yes, .no, .null, .impulse, .arrayStart, .arrayEnd: break
+        }
+    }
+
+    /// Appends an element of a bundle, preceded by its size.
+    mutating func append(element: OSCPacket) throws(OSCError) {
+        let place = count
+        append(bigEndian: UInt32(0))
+        try element.write(to: &self)
+        guard let size = Int32(exactly: count - place - 4) else { throw OSCError(.oversized, at: place) }
+        for index in 0..<4 { self[place + index] = UInt8(truncatingIfNeeded: size >> (24 - 8 * Int32(index))) }
+    }
+
+    /// Appends a text and its final nulls.
+    mutating func append(string text: String) throws(OSCError) {
+        guard !text.utf8.contains(0) else { throw OSCError(.nullInString, at: count) }
+        append(contentsOf: text.utf8)
+        appendNulls(atLeast: 1)
+    }
+
+    private mutating func append(blob content: [UInt8]) throws(OSCError) {
+        guard let size = Int32(exactly: content.count) else { throw OSCError(.oversized, at: count) }
+        append(bigEndian: UInt32(bitPattern: size))
+        append(contentsOf: content)
+        appendNulls(atLeast: 0)
+    }
+
+    /// Appends a number in big-endian order.
+    mutating func append(bigEndian number: some FixedWidthInteger & UnsignedInteger) {
+        for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
+            append(UInt8(truncatingIfNeeded: number >> shift))
+        }
+    }
+
+    /// Appends at least `least` nulls, up to a multiple of 4 bytes.
+    mutating func appendNulls(atLeast least: Int) {
+        let missing = (4 - (count + least) % 4) % 4
+        append(contentsOf: repeatElement(0, count: least + missing))
+    }
+}

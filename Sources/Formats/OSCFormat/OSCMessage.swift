@@ -1,0 +1,218 @@
+/// A message in a packet, as ranges of the packet's bytes.
+///
+/// It copies no bytes: the methods that read it need the packet's bytes again, and find nothing in fewer bytes. All arguments
+/// have been checked to be inside the packet.
+public struct OSCMessage: Sendable, Hashable {
+    /// The range of the address, which begins with `/`, without its final null.
+    ///
+    /// The address is not checked further: it may be a pattern, and may not be ASCII.
+    public let address: Range<Int>
+
+    /// The range of the type tags, one byte each, without comma and null; empty without arguments, or if an old sender
+    /// omits the type tags.
+    public let typeTags: Range<Int>
+
+    /// The range of the arguments described by the type tags; without type tags, of everything after the address.
+    public let arguments: Range<Int>
+
+    /// The time of the innermost bundle, or ``OSCTimeTag/immediately`` outside bundles.
+    public let timeTag: OSCTimeTag
+
+    /// Parses the message in `range`; padding after the last argument, as from some senders, is ignored.
+    init(in range: Range<Int>, of bytes: Span<UInt8>, timeTag: OSCTimeTag) throws(OSCError) {
+        guard let start = range.first else { throw OSCError(.empty, at: range.lowerBound) }
+        guard bytes[start] == UInt8(ascii: "/") else { throw OSCError(.noAddress, at: start) }
+        let (address, next) = try bytes.string(from: start, to: range.upperBound)
+        self.address = address
+        self.timeTag = timeTag
+        // Senders older than OSC 1.0 may omit the type tags (OSC 1.0, OSC Type Tag String).
+        guard next < range.upperBound, bytes[next] == UInt8(ascii: ",") else {
+            typeTags = next..<next
+            arguments = next..<range.upperBound
+            return
+        }
+        let (tags, first) = try bytes.string(from: next, to: range.upperBound)
+        typeTags = tags.lowerBound + 1..<tags.upperBound
+        var cursor = OSCCursor(tags: typeTags, from: first, to: range.upperBound)
+        while try cursor.next(in: bytes) != nil {}
+        arguments = first..<cursor.offset
+    }
+
+    /// Whether the message's address equals one such as `/head/ypr`, byte for byte; patterns are not matched.
+    public func isAddressed(to address: StaticString, in bytes: Span<UInt8>) -> Bool {
+        address.withUTF8Buffer { bytes.holds($0, at: self.address) }
+    }
+
+    /// Whether the message's address equals one given as bytes; patterns are not matched.
+    public func isAddressed(to address: [UInt8], in bytes: Span<UInt8>) -> Bool {
+        bytes.holds(address, at: self.address)
+    }
+
+    /// The address as text; invalid UTF-8 is replaced.
+    public func address(in bytes: Span<UInt8>) -> String {
+        address.upperBound <= bytes.count ? bytes.text(at: address) : ""
+    }
+
+    /// The first 16 numbers among the arguments, of the types `f`, `d`, `i` and `h`; other types are skipped.
+    ///
+    /// Integers beyond 2^53 are rounded.
+    public func numbers(in bytes: Span<UInt8>) -> OSCNumbers {
+        OSCNumbers(cursor(in: bytes), in: bytes)
+    }
+
+    /// All arguments, one for each type tag, copied.
+    public func arguments(in bytes: Span<UInt8>) -> [OSCArgument] {
+        var arguments: [OSCArgument] = []
+        var cursor = cursor(in: bytes)
+        while let field = try? cursor.next(in: bytes), let argument = field.argument(in: bytes) {
+            arguments.append(argument)
+        }
+        return arguments
+    }
+
+    /// A cursor at the first argument; empty if the bytes are too few.
+    private func cursor(in bytes: Span<UInt8>) -> OSCCursor {
+        let isInside = max(typeTags.upperBound, arguments.upperBound) <= bytes.count
+        return OSCCursor(tags: isInside ? typeTags : 0..<0, from: arguments.lowerBound, to: arguments.upperBound)
+    }
+}
+
+/// The first numbers among the arguments of a message, in order, stored inline.
+public struct OSCNumbers: Sendable, Hashable {
+    /// The most numbers; later ones are omitted.
+    public static let capacity = 16
+
+    /// The number of numbers, 0...16.
+    public private(set) var count = 0
+
+    private var values = SIMD16<Double>(repeating: 0)
+
+    /// Collects the numbers from a cursor on.
+    init(_ cursor: OSCCursor, in bytes: Span<UInt8>) {
+        var cursor = cursor
+        while count < Self.capacity, let field = try? cursor.next(in: bytes) {
+            guard let number = field.number(in: bytes) else { continue }
+            values[count] = number
+            count += 1
+        }
+    }
+
+    /// The number at `index`, from 0; nil beyond the end.
+    ///
+    /// It may be infinite or NaN, as sent.
+    public subscript(index: Int) -> Double? {
+        index >= 0 && index < count ? values[index] : nil
+    }
+}
+
+/// Iterates over the arguments of a message by its type tags.
+struct OSCCursor {
+    private var tags: Range<Int>
+    private(set) var offset: Int
+    private let end: Int
+
+    /// Begins with the first of `tags`, whose argument is at `offset`; `end` must not be beyond the bytes.
+    init(tags: Range<Int>, from offset: Int, to end: Int) {
+        self.tags = tags
+        self.offset = offset
+        self.end = end
+    }
+
+    /// The next argument; nil after the last one.
+    mutating func next(in bytes: Span<UInt8>) throws(OSCError) -> OSCField? {
+        guard let place = tags.first else { return nil }
+        tags = place + 1..<tags.upperBound
+        let tag = bytes[place]
+        switch tag {
+        case UInt8(ascii: "i"), UInt8(ascii: "f"), UInt8(ascii: "c"), UInt8(ascii: "r"), UInt8(ascii: "m"):
+            return OSCField(tag: tag, content: try advance(4))
+        case UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "d"):
+            return OSCField(tag: tag, content: try advance(8))
+        case UInt8(ascii: "s"), UInt8(ascii: "S"):
+            let (text, next) = try bytes.string(from: offset, to: end)
+            offset = next
+            return OSCField(tag: tag, content: text)
+        case UInt8(ascii: "b"):
+            return OSCField(tag: tag, content: try advanceBlob(bytes))
+        // Arrays exist only as tags; unbalanced brackets are harmless.
+        case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "["),
+            UInt8(ascii: "]"):
+            return OSCField(tag: tag, content: offset..<offset)
+        default: throw OSCError(.unknownTypeTag(tag), at: place)
+        }
+    }
+
+    private mutating func advance(_ count: Int) throws(OSCError) -> Range<Int> {
+        guard end - offset >= count else { throw OSCError(.truncated, at: offset) }
+        defer { offset += count }
+        return offset..<offset + count
+    }
+
+    private mutating func advanceBlob(_ bytes: Span<UInt8>) throws(OSCError) -> Range<Int> {
+        let place = try advance(4).lowerBound
+        let size = Int32(bitPattern: bytes.bigEndian(UInt32.self, at: place))
+        guard size >= 0, size <= end - offset else { throw OSCError(.blobSize(size), at: place) }
+        let content = offset..<offset + Int(size)
+        offset = bytes.padded(Int(size), from: offset, to: end)
+        return content
+    }
+}
+
+/// The range of an argument's content in the packet, without size and padding.
+struct OSCField {
+    let tag: UInt8
+    let content: Range<Int>
+
+    /// The argument as a number; nil for types other than numbers.
+    func number(in bytes: Span<UInt8>) -> Double? {
+        switch tag {
+        case UInt8(ascii: "f"):
+            Double(Float(bitPattern: bytes.bigEndian(UInt32.self, at: content.lowerBound)))
+        case UInt8(ascii: "d"):
+            Double(bitPattern: bytes.bigEndian(UInt64.self, at: content.lowerBound))
+        case UInt8(ascii: "i"):
+            Double(Int32(bitPattern: bytes.bigEndian(UInt32.self, at: content.lowerBound)))
+        case UInt8(ascii: "h"):
+            Double(Int64(bitPattern: bytes.bigEndian(UInt64.self, at: content.lowerBound)))
+        default: nil
+        }
+    }
+
+    /// The argument as a value.
+    func argument(in bytes: Span<UInt8>) -> OSCArgument? {
+        switch tag {
+        case UInt8(ascii: "s"): .string(bytes.text(at: content))
+        case UInt8(ascii: "S"): .symbol(bytes.text(at: content))
+        case UInt8(ascii: "b"): .blob(content.map { bytes[$0] })
+        case UInt8(ascii: "T"): .yes
+        case UInt8(ascii: "F"): .no
+        case UInt8(ascii: "N"): .null
+        case UInt8(ascii: "I"): .impulse
+        case UInt8(ascii: "["): .arrayStart
+        case UInt8(ascii: "]"): .arrayEnd
+        default: content.count == 4 ? short(in: bytes) : long(in: bytes)
+        }
+    }
+
+    private func short(in bytes: Span<UInt8>) -> OSCArgument? {
+        let bits = bytes.bigEndian(UInt32.self, at: content.lowerBound)
+        return switch tag {
+        case UInt8(ascii: "i"): .int32(Int32(bitPattern: bits))
+        case UInt8(ascii: "f"): .float32(Float(bitPattern: bits))
+        case UInt8(ascii: "c"): .character(bits)
+        case UInt8(ascii: "r"): .color(bits)
+        case UInt8(ascii: "m"): .midi(bits)
+        default: nil
+        }
+    }
+
+    private func long(in bytes: Span<UInt8>) -> OSCArgument? {
+        let bits = bytes.bigEndian(UInt64.self, at: content.lowerBound)
+        return switch tag {
+        case UInt8(ascii: "h"): .int64(Int64(bitPattern: bits))
+        case UInt8(ascii: "t"): .timeTag(OSCTimeTag(rawValue: bits))
+        case UInt8(ascii: "d"): .float64(Double(bitPattern: bits))
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+extension UInt8 {
+    /// Whether a token, such as a name, may contain the byte (RFC 9110, section 5.6.2).
+    var isToken: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "^")...UInt8(ascii: "z"), UInt8(ascii: "#")...UInt8(ascii: "'"):
+            true
+        case UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "|"), UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether the value of a field may contain the byte: no control characters except tabs (RFC 9110, section 5.5).
+    var isFieldContent: Bool { self == UInt8(ascii: "\t") || self >= 0x20 && self != 0x7F }
+
+    /// Whether the byte is visible ASCII.
+    var isVisible: Bool { (0x21...0x7E).contains(self) }
+
+    /// Whether the byte is white space around a field's value.
+    var isFieldSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+    /// Whether the host and port of a URI may contain the byte (RFC 3986, section 3.2).
+    var isHost: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "$")...UInt8(ascii: "."):
+            true
+        case UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "!"), UInt8(ascii: ";"), UInt8(ascii: "="),
+            UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+            true
+        default: false
+        }
+    }
+
+    /// The byte, with a capital letter converted to lower case.
+    var lowercase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+}
+
+extension String {
+    /// Whether two texts are equal, ignoring the case of ASCII letters.
+    func equalsIgnoringCase(_ other: String) -> Bool {
+        utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercase == $1.lowercase }
+    }
+
+    /// The text without leading and trailing spaces and tabs.
+    func trimmingFieldSpace() -> String {
+        guard let first = utf8.firstIndex(where: { !$0.isFieldSpace }),
+            let last = utf8.lastIndex(where: { !$0.isFieldSpace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

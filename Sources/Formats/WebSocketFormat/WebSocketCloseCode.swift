@@ -1,0 +1,90 @@
+/// The reason for closing a connection (RFC 6455, section 7.4, and the IANA registry).
+public struct WebSocketCloseCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+    /// The number.
+    public let rawValue: UInt16
+
+    /// Creates a code from its number.
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// 1000: the purpose of the connection is fulfilled.
+    public static let normal = Self(rawValue: 1000)
+    /// 1001: a server shuts down, or a client navigates away.
+    public static let goingAway = Self(rawValue: 1001)
+    /// 1002: the other side violates the protocol.
+    public static let protocolError = Self(rawValue: 1002)
+    /// 1003: a message is of an unsupported kind.
+    public static let unsupportedData = Self(rawValue: 1003)
+    /// 1005: a close frame without a code; never sent.
+    public static let noStatus = Self(rawValue: 1005)
+    /// 1006: the connection was lost without a close frame; never sent.
+    public static let abnormal = Self(rawValue: 1006)
+    /// 1007: a message does not match its kind, such as text with invalid UTF-8.
+    public static let invalidPayload = Self(rawValue: 1007)
+    /// 1008: a policy is violated, and no other code applies.
+    public static let policyViolation = Self(rawValue: 1008)
+    /// 1009: a message is too large.
+    public static let messageTooBig = Self(rawValue: 1009)
+    /// 1010: a client requires an extension.
+    public static let mandatoryExtension = Self(rawValue: 1010)
+    /// 1011: a server cannot continue.
+    public static let internalError = Self(rawValue: 1011)
+    /// 1012: a server restarts; retry after a random time.
+    public static let serviceRestart = Self(rawValue: 1012)
+    /// 1013: a server is overloaded; retry later.
+    public static let tryAgainLater = Self(rawValue: 1013)
+    /// 1014: a gateway received an invalid response from its server.
+    public static let badGateway = Self(rawValue: 1014)
+    /// 1015: the TLS handshake failed; never sent.
+    public static let tlsFailure = Self(rawValue: 1015)
+
+    /// Whether the code may be sent in a close frame: 1000...1003, 1007...1014, and 3000...4999 for libraries and applications
+    /// (RFC 6455, sections 7.4.1 and 7.4.2).
+    public var isValidOnWire: Bool {
+        switch rawValue {
+        case 1000...1003, 1007...1014, 3000...4999: true
+        default: false
+        }
+    }
+
+    /// The number.
+    public var description: String { String(rawValue) }
+}
+
+/// The content of a close frame: nothing, or a code of two bytes and a reason (RFC 6455, section 5.5.1).
+struct CloseContent {
+    let code: WebSocketCloseCode?
+    let reason: String
+
+    /// The offset of the reason.
+    static let reasonStart = 2
+
+    /// Parses the payload of a close frame.
+    init(_ payload: UnsafeBufferPointer<UInt8>) throws(FrameFault) {
+        guard payload.count > 0 else {
+            (code, reason) = (nil, "")
+            return
+        }
+        guard payload.count >= Self.reasonStart else { throw FrameFault(.halfCloseCode, at: 0) }
+        let code = WebSocketCloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1]))
+        guard code.isValidOnWire else { throw FrameFault(.invalidCloseCode, at: 0) }
+        let text = UnsafeBufferPointer(rebasing: payload[Self.reasonStart...])
+        var validation = TextValidation()
+        if let index = validation.append(text) { throw FrameFault(.invalidCloseReason, at: Self.reasonStart + index) }
+        guard validation.isWhole else { throw FrameFault(.invalidCloseReason, at: payload.count) }
+        self.code = code
+        reason = String(decoding: text, as: UTF8.self)
+    }
+
+    /// The payload of a close frame: empty without a valid code, with the reason truncated to fit.
+    static func payload(_ code: WebSocketCloseCode?, reason: String) -> [UInt8] {
+        guard let code, code.isValidOnWire else { return [] }
+        var bytes = [UInt8(code.rawValue >> 8), UInt8(truncatingIfNeeded: code.rawValue)]
+        for character in reason {
+            guard bytes.count + character.utf8.count <= FrameHeader.mostControlBytes else { break }
+            bytes.append(contentsOf: character.utf8)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,156 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Encodes messages and control frames, each as one frame (RFC 6455, section 5.2).
+///
+/// Frames are appended to the caller's buffer, so that many of them can be sent at once and the memory is reused. A client's
+/// frames are masked with keys from the system's random source; do not use copies of an encoder, which share keys.
+public struct WebSocketEncoder: Sendable {
+    private let role: WebSocketRole
+    private var keys = MaskKeys()
+
+    /// Creates an encoder for one connection.
+    ///
+    /// - Parameter role: The role of this side.
+    public init(role: WebSocketRole) {
+        self.role = role
+    }
+
+    /// Appends a frame with a payload.
+    ///
+    /// Text is not checked; the other side rejects invalid UTF-8. The payload of a ping or pong is truncated to 125 bytes.
+    public mutating func append(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>, to buffer: inout [UInt8]) {
+        let draft = FrameDraft(opcode.rawValue, key: nextKey(), count: payload.count, in: &buffer)
+        payload.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+        draft.finish(&buffer)
+    }
+
+    /// Appends a frame whose payload is appended to the buffer by `body`.
+    ///
+    /// `body` must only append. If it throws, the buffer is restored. A payload of less than 126 or more than 65,535 bytes is
+    /// moved once, since its header has another size.
+    public mutating func append<Failure: Error>(
+        _ opcode: WebSocketOpcode, to buffer: inout [UInt8], writing body: (inout [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        let start = buffer.count
+        let draft = FrameDraft(opcode.rawValue, key: nextKey(), count: Self.likelyCount, in: &buffer)
+        do throws(Failure) {
+            try body(&buffer)
+        } catch {
+            buffer.removeLast(max(0, buffer.count - start))
+            throw error
+        }
+        draft.finish(&buffer)
+    }
+
+    /// Appends a close frame, after which nothing may be sent.
+    ///
+    /// Without a code, or with one that may not be sent, it is empty. The reason is truncated to whole characters within
+    /// 123 bytes.
+    public mutating func appendClose(_ code: WebSocketCloseCode?, reason: String = "", to buffer: inout [UInt8]) {
+        let content = CloseContent.payload(code, reason: reason)
+        let draft = FrameDraft(FrameHeader.close, key: nextKey(), count: content.count, in: &buffer)
+        buffer.append(contentsOf: content)
+        draft.finish(&buffer)
+    }
+
+    /// An expected payload size, so that the header fits most messages of a relay.
+    private static let likelyCount = 500
+
+    private mutating func nextKey() -> UInt32? { role == .client ? keys.next() : nil }
+}
+
+/// A frame at the end of a buffer, whose payload is being written.
+struct FrameDraft {
+    private let opcode: UInt8
+    private let key: UInt32?
+    private let start: Int
+    private let headerSize: Int
+
+    /// Reserves a header at the end of the buffer.
+    ///
+    /// - Parameters:
+    ///   - key: The mask key; nil for an unmasked frame.
+    ///   - count: The expected length of the payload, which is moved if its header has another size.
+    init(_ opcode: UInt8, key: UInt32?, count: Int, in buffer: inout [UInt8]) {
+        self.opcode = opcode
+        self.key = key
+        start = buffer.count
+        headerSize = Self.headerSize(for: count, isMasked: key != nil)
+        for _ in 0..<headerSize { buffer.append(0) }
+    }
+
+    /// Writes the header and masks the payload; that of a control frame is truncated to 125 bytes.
+    func finish(_ buffer: inout [UInt8]) {
+        // Whatever the caller did to the buffer, the header must be inside it.
+        while buffer.count < start + headerSize { buffer.append(0) }
+        var count = buffer.count - start - headerSize
+        if opcode >= FrameHeader.firstControl, count > FrameHeader.mostControlBytes {
+            buffer.removeLast(count - FrameHeader.mostControlBytes)
+            count = FrameHeader.mostControlBytes
+        }
+        let size = Self.headerSize(for: count, isMasked: key != nil)
+        if size != headerSize {
+            buffer.replaceSubrange(start..<start + headerSize, with: repeatElement(0, count: size))
+        }
+        buffer.withUnsafeMutableBufferPointer { bytes in
+            writeHeader(UnsafeMutableBufferPointer(rebasing: bytes[start..<start + size]), count)
+            if let key {
+                FrameMask(key: key).apply(to: UnsafeMutableBufferPointer(rebasing: bytes[(start + size)...]), from: 0)
+            }
+        }
+    }
+
+    /// Two bytes, those of a size beyond 125, and those of a mask.
+    private static func headerSize(for count: Int, isMasked: Bool) -> Int {
+        (count < 126 ? 2 : count <= 0xFFFF ? 4 : 10) + (isMasked ? 4 : 0)
+    }
+
+    private func writeHeader(_ header: UnsafeMutableBufferPointer<UInt8>, _ count: Int) {
+        header[0] = 0x80 | opcode
+        let sizeBytes = header.count - 2 - (key == nil ? 0 : 4)
+        let short = sizeBytes == 0 ? UInt8(truncatingIfNeeded: count) : sizeBytes == 2 ? 126 : 127
+        header[1] = short | (key == nil ? 0 : 0x80)
+        for index in 0..<sizeBytes {
+            header[2 + index] = UInt8(truncatingIfNeeded: UInt64(count) >> UInt64(8 * (sizeBytes - 1 - index)))
+        }
+        guard let key else { return }
+        for index in 0..<4 { header[2 + sizeBytes + index] = UInt8(truncatingIfNeeded: key >> UInt32(8 * index)) }
+    }
+}
+
+/// Unpredictable mask keys, as required by RFC 6455, section 10.3, drawn from the system in batches.
+struct MaskKeys: Sendable {
+    /// The batch size: 256 bytes, which Linux gives in one call without blocking or truncation.
+    private static let count = 64
+
+    private var keys = ContiguousArray<UInt32>()
+
+    /// A new key.
+    mutating func next() -> UInt32 {
+        if keys.isEmpty { fill() }
+        return keys.popLast() ?? UInt32.random(in: .min ... .max)
+    }
+
+    private mutating func fill() {
+        keys.append(contentsOf: repeatElement(0, count: Self.count))
+        let isFilled = keys.withUnsafeMutableBytes { bytes -> Bool in
+            guard let start = bytes.baseAddress else { return false }
+            #if canImport(Darwin)
+                arc4random_buf(start, bytes.count)
+                return true
+            #elseif canImport(Glibc) || canImport(Musl)
+                return getentropy(start, bytes.count) == 0
+            #else
+                return false
+            #endif
+        }
+        // On failure, each key is drawn individually from the system's generator.
+        if !isFilled { keys.removeAll(keepingCapacity: true) }
+    }
+}

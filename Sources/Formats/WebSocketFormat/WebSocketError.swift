@@ -1,0 +1,83 @@
+/// A violation of the protocol by the other side, which ends the stream, with its place.
+public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The classes of violation.
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        /// A frame has reserved bits set, although no extension was negotiated.
+        case reservedBits
+        /// A frame has an opcode unknown to RFC 6455.
+        case unknownOpcode
+        /// A control frame is fragmented.
+        case fragmentedControl
+        /// A continuation frame has no message to continue.
+        case nothingToContinue
+        /// A message begins inside another one.
+        case unfinishedMessage
+        /// A client sends an unmasked frame.
+        case unmasked
+        /// A server sends a masked frame.
+        case masked
+        /// A control frame has more than 125 bytes.
+        case largeControl
+        /// A frame's size is encoded in more bytes than needed.
+        case longSize
+        /// A frame's size has its highest bit set.
+        case negativeSize
+        /// A frame is larger than ``WebSocketLimits/frameSize``.
+        case largeFrame
+        /// A message is larger than ``WebSocketLimits/messageSize``.
+        case largeMessage
+        /// A text is not UTF-8.
+        case invalidText
+        /// A close frame has only one byte.
+        case halfCloseCode
+        /// A close frame has a code that may not be sent.
+        case invalidCloseCode
+        /// The reason in a close frame is not UTF-8.
+        case invalidCloseReason
+    }
+
+    /// The class of violation.
+    public let kind: Kind
+
+    /// The offset in the stream of the byte that shows it, from 0; for a text that ends inside a character, its end.
+    public let offset: Int64
+
+    init(_ kind: Kind, at offset: Int64) {
+        self.kind = kind
+        self.offset = offset
+    }
+
+    /// The code to close the connection with.
+    public var closeCode: WebSocketCloseCode {
+        switch kind {
+        case .largeFrame, .largeMessage: .messageTooBig
+        case .invalidText, .invalidCloseReason: .invalidPayload
+        default: .protocolError
+        }
+    }
+
+    /// The violation in a few words without any received text, suitable for counting and sending.
+    public var reason: String {
+        switch kind {
+        case .reservedBits: "a frame has reserved bits set"
+        case .unknownOpcode: "a frame has an unknown opcode"
+        case .fragmentedControl: "a control frame is fragmented"
+        case .nothingToContinue: "a continuation frame has nothing to continue"
+        case .unfinishedMessage: "a message begins before the last one has ended"
+        case .unmasked: "a frame from a client is not masked"
+        case .masked: "a frame from a server is masked"
+        case .largeControl: "a control frame has more than 125 bytes"
+        case .longSize: "the size of a frame is written longer than it needs to be"
+        case .negativeSize: "the size of a frame has its highest bit set"
+        case .largeFrame: "a frame is too large"
+        case .largeMessage: "a message is too large"
+        case .invalidText: "a text is not UTF-8"
+        case .halfCloseCode: "a close frame has a single byte"
+        case .invalidCloseCode: "a close frame has a code that may not be sent"
+        case .invalidCloseReason: "the reason in a close frame is not UTF-8"
+        }
+    }
+
+    /// The reason and the place: `<reason> at byte <offset>`.
+    public var description: String { "\(reason) at byte \(offset)" }
+}

@@ -1,0 +1,53 @@
+/// A received message or control frame; its payload is passed beside it.
+public enum WebSocketEvent: Sendable, Hashable {
+    /// A message of UTF-8 text.
+    case text
+    /// A message of arbitrary bytes.
+    case binary
+    /// A ping, to be answered by a pong with the same payload.
+    case ping
+    /// A pong.
+    case pong
+    /// The last frame: the code, nil if the other side gives none, and the reason, possibly empty; the payload is the
+    /// reason's UTF-8.
+    case close(WebSocketCloseCode?, reason: String)
+}
+
+/// The kind of a frame to be sent (RFC 6455, section 5.2).
+public enum WebSocketOpcode: UInt8, Sendable, Hashable, CaseIterable {
+    /// A message of UTF-8 text.
+    case text = 0x1
+    /// A message of arbitrary bytes.
+    case binary = 0x2
+    /// A ping with at most 125 bytes.
+    case ping = 0x9
+    /// The response to a ping, with the ping's payload, or an unsolicited heartbeat.
+    case pong = 0xA
+}
+
+/// The role of this side of a connection (RFC 6455, section 1.2).
+public enum WebSocketRole: Sendable, Hashable {
+    /// The side that opened the connection: it sends masked frames and receives unmasked ones.
+    case client
+    /// The side that accepted the connection: it sends unmasked frames and receives masked ones.
+    case server
+}
+
+/// Limits on received frames and messages, which bound memory.
+///
+/// Only received bytes are buffered, whatever size a frame announces.
+public struct WebSocketLimits: Sendable, Hashable {
+    /// The largest payload of a data frame in bytes, 0 or more; default 1 MiB.
+    ///
+    /// Control frames are limited to 125 bytes in any case.
+    public let frameSize: Int
+
+    /// The largest payload of a message over all its frames in bytes, 0 or more; default 1 MiB.
+    public let messageSize: Int
+
+    /// Creates limits; negative values become 0.
+    public init(frameSize: Int = 1 << 20, messageSize: Int = 1 << 20) {
+        self.frameSize = max(frameSize, 0)
+        self.messageSize = max(messageSize, 0)
+    }
+}

@@ -1,0 +1,252 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The handshake that upgrades an HTTP/1.1 connection to WebSocket (RFC 6455, section 4), without extensions and
+/// subprotocols.
+public enum WebSocketUpgrade {
+    /// The version of RFC 6455.
+    private static let version = "13"
+
+    /// Creates a key for a request: 16 random bytes in base64.
+    public static func makeKey() -> String {
+        var random = SystemRandomNumberGenerator()
+        return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }).base64EncodedString()
+    }
+
+    /// The server's proof for a key, `Sec-WebSocket-Accept` (section 4.2.2).
+    public static func accept(for key: String) -> String {
+        Data(SHA1.hash((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)).base64EncodedString()
+    }
+
+    /// Whether a key is 16 bytes in base64.
+    static func isKey(_ key: String) -> Bool {
+        key.utf8.count == 24 && Data(base64Encoded: key)?.count == 16
+    }
+
+    // MARK: Client
+
+    /// The bytes of an upgrade request (RFC 6455, section 4.1).
+    ///
+    /// - Parameters:
+    ///   - target: The path and query, such as `/relay`.
+    ///   - host: The server's name or address, an IPv6 address in brackets, with the port unless it is the scheme's default.
+    ///   - key: A key from ``makeKey()``.
+    ///   - fields: Further fields, such as an authorization.
+    /// - Throws: ``HTTPWritingError`` if a part is not valid in a request, or a field is one of the handshake.
+    public static func request(
+        target: String, host: String, key: String, fields: [HTTPField] = []
+    ) throws(HTTPWritingError) -> [UInt8] {
+        guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy(\.isVisible) else { throw .target }
+        guard !host.isEmpty, host.utf8.allSatisfy(\.isHost) else { throw .host }
+        guard isKey(key) else { throw .key }
+        if let field = fields.first(where: \.isOfHandshake) { throw .reservedField(field.name) }
+        let own = [
+            HTTPField(checkedName: "Host", value: host),
+            HTTPField(checkedName: "Upgrade", value: "websocket"),
+            HTTPField(checkedName: "Connection", value: "Upgrade"),
+            HTTPField(checkedName: "Sec-WebSocket-Key", value: key),
+            HTTPField(checkedName: "Sec-WebSocket-Version", value: version),
+        ]
+        return HTTPText.head("GET \(target) HTTP/1.1", own + fields)
+    }
+
+    /// Checks that a server accepts the upgrade (RFC 6455, section 4.1).
+    ///
+    /// - Parameters:
+    ///   - response: The server's response.
+    ///   - key: The key of the request.
+    public static func check(response: HTTPResponse, key: String) throws(WebSocketUpgradeError) {
+        guard response.status == 101 else { throw refusal(response) }
+        let fields = response.fields
+        guard response.minorVersion >= 1 else { throw WebSocketUpgradeError("the server answers in HTTP/1.0") }
+        let protocols = fields.values(of: "Upgrade")
+        guard protocols.count == 1, protocols[0].equalsIgnoringCase("websocket") else {
+            throw WebSocketUpgradeError("the server's answer lacks the field Upgrade: websocket")
+        }
+        guard fields.list("Connection", contains: "Upgrade") else {
+            throw WebSocketUpgradeError("the server's answer lacks the field Connection: Upgrade")
+        }
+        guard fields.values(of: "Sec-WebSocket-Accept") == [accept(for: key)] else {
+            throw WebSocketUpgradeError("the server's answer does not have the Sec-WebSocket-Accept of this request")
+        }
+        guard fields.values(of: "Sec-WebSocket-Extensions").allSatisfy(\.isEmpty) else {
+            throw WebSocketUpgradeError("the server wants an extension that was not offered")
+        }
+        guard fields["Sec-WebSocket-Protocol"] == nil else {
+            throw WebSocketUpgradeError("the server wants a subprotocol that was not offered")
+        }
+    }
+
+    private static func refusal(_ response: HTTPResponse) -> WebSocketUpgradeError {
+        let status = HTTPText.status(response.status)
+        let retryAfter = RetryAfter.seconds(in: response.fields)
+        return WebSocketUpgradeError("the server answers \(status)", status: response.status, retryAfter: retryAfter)
+    }
+
+    // MARK: Server
+
+    /// Classifies a request (RFC 6455, section 4.2.1; RFC 9112, section 3.2).
+    ///
+    /// Offers of extensions and subprotocols are ignored, and `Origin`, which browsers send, is not checked.
+    public static func read(_ request: HTTPRequest) -> WebSocketUpgradeRequest {
+        do throws(WebSocketUpgradeRefusal) {
+            try checkFraming(of: request)
+            guard try isHandshake(request) else { return .plain(method: request.method, target: request.target) }
+            return .upgrade(key: try key(of: request))
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    /// Checks that the request has a host and no body, whose bytes would be decoded as frames.
+    private static func checkFraming(of request: HTTPRequest) throws(WebSocketUpgradeRefusal) {
+        let hosts = request.fields.values(of: "Host")
+        guard hosts.count == 1 || hosts.isEmpty && request.minorVersion == 0,
+            hosts.allSatisfy({ $0.utf8.allSatisfy(\.isHost) })
+        else { throw WebSocketUpgradeRefusal(400, "the request must have one field Host with a host") }
+        guard request.fields["Transfer-Encoding"] == nil,
+            request.fields.values(of: "Content-Length").allSatisfy({ $0 == "0" })
+        else { throw WebSocketUpgradeRefusal(413, "the request must not have a body") }
+    }
+
+    /// Whether the request asks for an upgrade to WebSocket, correctly or not.
+    ///
+    /// In HTTP/1.0 the field `Upgrade` must be ignored (RFC 9110, section 7.8).
+    private static func isHandshake(_ request: HTTPRequest) throws(WebSocketUpgradeRefusal) -> Bool {
+        guard request.minorVersion >= 1 else { return false }
+        guard request.fields.list("Upgrade", contains: "websocket") else {
+            guard request.fields["Sec-WebSocket-Key"] == nil else {
+                throw WebSocketUpgradeRefusal(
+                    400, "the request has a Sec-WebSocket-Key, and lacks the field Upgrade: websocket")
+            }
+            return false
+        }
+        guard request.fields.list("Connection", contains: "Upgrade") else {
+            throw WebSocketUpgradeRefusal(400, "the request lacks the field Connection: Upgrade")
+        }
+        return true
+    }
+
+    private static func key(of request: HTTPRequest) throws(WebSocketUpgradeRefusal) -> String {
+        guard request.method == "GET" else {
+            throw WebSocketUpgradeRefusal(
+                405, "the method of a request for WebSocket must be GET",
+                fields: [HTTPField(checkedName: "Allow", value: "GET")])
+        }
+        let versions = request.fields.values(of: "Sec-WebSocket-Version")
+        guard versions.count == 1 else {
+            throw WebSocketUpgradeRefusal(400, "the request must have one field Sec-WebSocket-Version")
+        }
+        guard versions == [version] else {
+            throw WebSocketUpgradeRefusal(
+                426, "the version of WebSocket must be \(version)",
+                fields: [
+                    HTTPField(checkedName: "Upgrade", value: "websocket"),
+                    HTTPField(checkedName: "Sec-WebSocket-Version", value: version),
+                ])
+        }
+        let keys = request.fields.values(of: "Sec-WebSocket-Key")
+        guard keys.count == 1, isKey(keys[0]) else {
+            throw WebSocketUpgradeRefusal(400, "the request must have one Sec-WebSocket-Key of 16 bytes in base64")
+        }
+        return keys[0]
+    }
+
+    /// The response that accepts the upgrade (RFC 6455, section 4.2.2).
+    ///
+    /// - Parameters:
+    ///   - key: The request's key.
+    ///   - fields: Further fields; those of the handshake are omitted.
+    public static func response(accepting key: String, fields: [HTTPField] = []) -> [UInt8] {
+        let own = [
+            HTTPField(checkedName: "Upgrade", value: "websocket"),
+            HTTPField(checkedName: "Connection", value: "Upgrade"),
+            HTTPField(checkedName: "Sec-WebSocket-Accept", value: accept(for: key)),
+        ]
+        return HTTPText.head("HTTP/1.1 \(HTTPText.status(101))", own + fields.filter { !$0.isOfHandshake })
+    }
+
+    /// The response to an invalid upgrade request, with the reason as its body.
+    public static func response(refusing refusal: WebSocketUpgradeRefusal) -> [UInt8] {
+        var fields = refusal.fields
+        fields.append(HTTPField(checkedName: "Content-Type", value: "text/plain; charset=utf-8"))
+        return closing(status: refusal.status, fields: fields, body: refusal.reason + "\n", isHead: false)
+    }
+
+    /// A response after which the connection is closed.
+    ///
+    /// - Parameters:
+    ///   - status: The status, clamped to 200...599.
+    ///   - fields: Further fields, such as `Content-Type`; those of the handshake and of the message's length are omitted.
+    ///   - body: The body, as text.
+    ///   - method: The method of the request; the response to `HEAD` has no body.
+    public static func response(
+        status: Int, fields: [HTTPField] = [], body: String = "", to method: String = "GET"
+    ) -> [UInt8] {
+        let status = min(max(status, 200), 599)
+        return closing(
+            status: status, fields: fields.filter { !$0.isOfHandshake }, body: body, isHead: method == "HEAD")
+    }
+
+    private static func closing(status: Int, fields: [HTTPField], body: String, isHead: Bool) -> [UInt8] {
+        // A response without an upgrade can still announce supported protocols (RFC 9110, section 7.8).
+        let upgrades = fields.contains { $0.isNamed("Upgrade") }
+        let own = [
+            HTTPField(checkedName: "Content-Length", value: String(body.utf8.count)),
+            HTTPField(checkedName: "Connection", value: upgrades ? "Upgrade, close" : "close"),
+        ]
+        return HTTPText.head("HTTP/1.1 \(HTTPText.status(status))", fields + own) + (isHead ? [] : Array(body.utf8))
+    }
+}
+
+/// A request to a WebSocket server, classified.
+public enum WebSocketUpgradeRequest: Sendable, Hashable {
+    /// A valid upgrade request, to be accepted by ``WebSocketUpgrade/response(accepting:fields:)`` with its key, or refused.
+    case upgrade(key: String)
+    /// A request other than an upgrade, without a body.
+    case plain(method: String, target: String)
+    /// An invalid request, to be answered by ``WebSocketUpgrade/response(refusing:)``.
+    case refused(WebSocketUpgradeRefusal)
+}
+
+/// The reason why a server refuses a request.
+public struct WebSocketUpgradeRefusal: Error, Sendable, Hashable {
+    /// The status of the response.
+    public let status: Int
+
+    /// One sentence without any received text.
+    public let reason: String
+
+    /// Fields that the response must have.
+    public let fields: [HTTPField]
+
+    init(_ status: Int, _ reason: String, fields: [HTTPField] = []) {
+        self.status = status
+        self.reason = reason
+        self.fields = fields
+    }
+}
+
+/// The reason why a server's response does not accept the upgrade.
+public struct WebSocketUpgradeError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The status of the response; 101 if the server accepts incorrectly.
+    public let status: Int
+
+    /// The seconds after which to retry; nil if the server does not say.
+    public let retryAfter: Int?
+
+    /// One sentence without any received text.
+    public let reason: String
+
+    init(_ reason: String, status: Int = 101, retryAfter: Int? = nil) {
+        self.reason = reason
+        self.status = status
+        self.retryAfter = retryAfter
+    }
+
+    /// The reason.
+    public var description: String { reason }
+}

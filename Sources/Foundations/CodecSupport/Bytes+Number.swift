@@ -1,0 +1,88 @@
+/// Decimal text for numbers, written directly into a byte array.
+extension [UInt8] {
+    /// Appends a non-negative integer with leading zeros up to `count` digits.
+    package mutating func append(digits number: Int64, count: Int) {
+        let start = self.count
+        for _ in 0..<count { append(48) }
+        // From the last digit to the first, since a division by the constant 10 is compiled to a multiplication.
+        var rest = UInt64(truncatingIfNeeded: number)
+        var index = start + count
+        while index > start {
+            index -= 1
+            self[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+            rest /= 10
+        }
+    }
+
+    /// Appends the shortest decimal that reads back to the same `Double`; the number must be finite.
+    package mutating func append(shortest number: Double) {
+        // A decimal of at most 15 digits that reads back is unique, so its trimmed form is the shortest.
+        let scaled = (number * 1e4).rounded()
+        if abs(scaled) < 1e15, scaled / 1e4 == number {
+            append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
+        } else if let decimal = ShortestDecimal(number.magnitude), number != number.rounded() {
+            append(addingCapacity: OutputSpan<UInt8>.longestNumber) { (span: inout OutputSpan<UInt8>) in
+                if number < 0 { span.append(UInt8(ascii: "-")) }
+                span.append(decimal)
+            }
+        } else {
+            append(contentsOf: number.description.utf8)
+        }
+    }
+
+    /// Appends the shortest number with at most 9 decimals, without a fraction if it is whole, and without an exponent.
+    ///
+    /// The magnitude must be less than 1e15.
+    package mutating func append(decimal number: Double) {
+        let scaled = (number * 1e4).rounded()
+        if number == number.rounded() {
+            append(integer: Int64(number))
+        } else if scaled / 1e4 == number, abs(scaled) < 1e15 {
+            append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
+        } else if abs(number) < 4e6 {
+            // Up to here, a number with nine decimals is nearer to its Double than half a unit of its last digit, even
+            // when scaled.
+            append(fixed: Int64((number * 1e9).rounded()), decimals: 9, scale: 1_000_000_000)
+        } else {
+            // The description has an exponent only from 2^54 on.
+            let text = number.description.utf8
+            let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex
+            append(contentsOf: text[..<point])
+            append(contentsOf: text[point...].prefix(10))
+        }
+    }
+
+    /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
+    package mutating func append(degrees angle: Double) {
+        let scaled = Int64((angle * 1e9).rounded())
+        // A heading just below 360 would round up to it; it is written as north.
+        append(fixed: scaled == 360_000_000_000 ? 0 : scaled, decimals: 9, scale: 1_000_000_000)
+    }
+
+    /// Appends `number` / `scale` without trailing zeros, but with at least one decimal; `scale` is 10^`decimals`.
+    private mutating func append(fixed number: Int64, decimals: Int, scale: UInt64) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: scale)
+        append(integer: Int64(whole))
+        append(UInt8(ascii: "."))
+        var fraction = rest
+        var count = decimals
+        while count > 1, fraction % 10 == 0 {
+            fraction /= 10
+            count -= 1
+        }
+        append(digits: Int64(fraction), count: count)
+    }
+
+    /// Appends an integer in decimal.
+    package mutating func append(integer number: Int64) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var count = 1
+        var limit = number.magnitude
+        while limit >= 10 {
+            limit /= 10
+            count += 1
+        }
+        append(digits: Int64(bitPattern: UInt64(number.magnitude)), count: count)
+    }
+}

@@ -1,0 +1,18 @@
+/// An optional `Double` in eight bytes: NaN, which is never a valid value, represents absence.
+///
+/// It keeps types with many optional numbers small and free of padding; they expose it as `Double?`.
+package struct CompactOptional: Sendable, Hashable {
+    private var bits: UInt64
+
+    package init(_ value: Double? = nil) {
+        // A single NaN pattern, so that equality and hashing can compare bits; −0 becomes 0 for the same reason.
+        if let value, !value.isNaN { bits = (value + 0).bitPattern } else { bits = Self.absent }
+    }
+
+    package var value: Double? {
+        get { bits == Self.absent ? nil : Double(bitPattern: bits) }
+        set { self = CompactOptional(newValue) }
+    }
+
+    private static var absent: UInt64 { 0x7FF8_0000_0000_0000 }
+}

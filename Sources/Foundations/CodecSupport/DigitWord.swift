@@ -1,0 +1,27 @@
+/// Eight decimal digits in the bytes of a word, the first one in the lowest byte.
+struct DigitWord {
+    /// The exclusive upper bound of the number.
+    static var limit: UInt64 { 100_000_000 }
+
+    private let digits: UInt64
+
+    /// Creates the digits of a number, with leading zeros.
+    init(_ number: UInt64) {
+        // Halves are divided in parallel: first into four digits each, then two, then one; 10486 / 2^20 and 103 / 2^10
+        // are sufficient approximations of a hundredth and a tenth.
+        let fours = number / 10_000 | (number % 10_000) << 32
+        let hundreds = (fours &* 10486) >> 20 & 0x7F_0000_007F
+        let twos = hundreds | (fours &- hundreds &* 100) << 16
+        let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+        digits = tens | (twos &- tens &* 10) << 8
+    }
+
+    /// The digits in ASCII.
+    var text: UInt64 { digits | 0x3030_3030_3030_3030 }
+
+    /// The number of leading zeros; 8 if all digits are zero.
+    var leadingZeros: Int { digits.trailingZeroBitCount >> 3 }
+
+    /// The number of trailing zeros; 8 if all digits are zero.
+    var trailingZeros: Int { digits.leadingZeroBitCount >> 3 }
+}

@@ -1,0 +1,62 @@
+/// The shortest decimal that reads back to the same `Double`; of several such decimals, the nearest.
+///
+/// It is computed exactly in 128-bit integers, without tables or intermediate text; see R. Adams, "Ryu: fast
+/// float-to-string conversion", 2018.
+package struct ShortestDecimal: Sendable, Hashable {
+    /// Seventeen digits, the first of which is not 0.
+    package let digits: UInt64
+
+    /// The decimal exponent of the first digit: the number is `digits` × 10^(`exponent` − 16).
+    package let exponent: Int
+
+    /// Creates the shortest decimal of a magnitude; `nil` outside of 0.0001..<10^15.
+    package init?(_ magnitude: Double) {
+        guard magnitude >= 1e-4, magnitude < 1e15 else { return nil }
+        exponent = Self.exponent(of: magnitude)
+        // A decimal of at most 15 digits that reads back is unique. The product and the sum are rounded to a quarter at
+        // worst, and the operands of the division are exact.
+        let power = DecimalText.exactPower(14 - exponent)
+        let scaled = UInt64(magnitude * power + 0.5)
+        if Double(scaled) / power == magnitude {
+            digits = scaled * 100
+        } else {
+            digits = Self.exactDigits(of: magnitude, places: 16 - exponent)
+        }
+    }
+
+    /// Returns the decimal logarithm of the magnitude, rounded down: −4 to 14.
+    private static func exponent(of magnitude: Double) -> Int {
+        guard magnitude >= 1 else {
+            // The Doubles nearest to these powers lie above them, so a comparison with them is exact.
+            return magnitude >= 0.1 ? -1 : magnitude >= 0.01 ? -2 : magnitude >= 0.001 ? -3 : -4
+        }
+        let whole = UInt64(magnitude)
+        // 1233 / 4096 approximates the decimal logarithm of 2.
+        let guess = ((64 - whole.leadingZeroBitCount) * 1233) >> 12
+        return whole < DecimalText.integerPower(guess) ? guess - 1 : guess
+    }
+
+    /// Returns sixteen digits and a 0 if they lie between the midpoints to the neighbouring Doubles, otherwise
+    /// seventeen digits; of two equally near, the even one.
+    ///
+    /// The number is `significand` / 2^`shift`, and its neighbours are equally far on either side: a power of two,
+    /// whose lower neighbour is nearer, has fewer digits here and is handled before.
+    private static func exactDigits(of magnitude: Double, places: Int) -> UInt64 {
+        let significand = magnitude.significandBitPattern | 1 << 52
+        let shift = 54 - Int(magnitude.exponent)
+        let power = UInt128(DecimalText.integerPower(min(places, 19))) * (places > 19 ? 10 : 1)
+        // In quarters of the unit of the last bit.
+        let scaled = UInt128(4 * significand) * power
+        let reach = 2 * power - UInt128(significand & 1)
+        let digits = UInt64(truncatingIfNeeded: scaled >> shift)
+        let lower = digits - digits % 10
+        let below = scaled - UInt128(lower) << shift
+        let above = 10 << shift - below
+        if min(below, above) <= reach {
+            return below < above || below == above && lower / 10 % 2 == 0 ? lower : lower + 10
+        }
+        let rest = scaled - UInt128(digits) << shift
+        let half: UInt128 = 1 << (shift - 1)
+        return rest < half || rest == half && digits % 2 == 0 ? digits : digits + 1
+    }
+}

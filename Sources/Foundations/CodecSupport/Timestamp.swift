@@ -1,0 +1,87 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A time written as ISO 8601 in UTC, with milliseconds, or with microseconds if it has any.
+///
+/// It covers the years 1 to 9999, since ISO 8601 years have four digits.
+package struct Timestamp: Codable, Sendable {
+    /// Microseconds since 1970-01-01T00:00:00Z.
+    package let microseconds: Int64
+
+    /// Creates the time nearest to `date`; `nil` if it is outside the years 1 to 9999 or NaN.
+    package init?(_ date: Date) {
+        self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
+    }
+
+    /// Creates the nearest time to seconds since 2001-01-01T00:00:00Z, with the same limits.
+    package init?(secondsSinceReferenceDate seconds: Double) {
+        // 0001-01-01T00:00:00Z ..< 10000-01-01T00:00:00Z
+        guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
+        // Far from 2001, a `Date` cannot resolve microseconds: a time within rounding of a whole millisecond is taken
+        // as that.
+        let milliseconds = (seconds * 1e3).rounded()
+        let isWhole = abs(milliseconds / 1e3 - seconds) <= seconds.ulp
+        let rounded = (isWhole ? Int64(milliseconds) * 1000 : Int64((seconds * 1e6).rounded())) + Self.referenceDate
+        microseconds = min(rounded, Self.range.upperBound)
+    }
+
+    package init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    /// The nearest `Date`.
+    package var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
+
+    /// The years 1 to 9999.
+    static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
+
+    /// 2001-01-01T00:00:00Z, the reference date of `Date`.
+    static let referenceDate: Int64 = 978_307_200_000_000
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let time = Timestamp(iso8601: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "\"\(text.prefix(40))\" is no ISO 8601 time, such as 2026-11-20T10:40:00.250Z")
+        }
+        self = time
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var text: [UInt8] = []
+        write(to: &text)
+        var container = encoder.singleValueContainer()
+        try container.encode(String(decoding: text, as: UTF8.self))
+    }
+
+    /// Appends the text, without quotes.
+    package func write(to bytes: inout [UInt8]) {
+        let (day, time) = microseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000_000)
+        let (year, month, dayOfMonth) = GregorianDay.date(number: day)
+        let second = time / 1_000_000
+        let fraction = time % 1_000_000
+        bytes.append(digits: year, count: 4)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: month, count: 2)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: dayOfMonth, count: 2)
+        bytes.append(UInt8(ascii: "T"))
+        bytes.append(digits: second / 3600, count: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: second / 60 % 60, count: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: second % 60, count: 2)
+        bytes.append(UInt8(ascii: "."))
+        if fraction % 1000 == 0 {
+            bytes.append(digits: fraction / 1000, count: 3)
+        } else {
+            bytes.append(digits: fraction, count: 6)
+        }
+        bytes.append(UInt8(ascii: "Z"))
+    }
+}

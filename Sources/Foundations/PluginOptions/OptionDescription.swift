@@ -1,0 +1,114 @@
+/// One option of a plugin, as people read it and as its values are checked.
+public struct OptionDescription: Sendable, Hashable {
+    /// What values an option takes.
+    public enum Kind: Sendable, Hashable {
+        /// Any text.
+        case text
+        /// Words with commas between them.
+        case list
+        /// `true` or `false`.
+        case flag
+        /// One of some words.
+        case choice([String])
+        /// A whole number within bounds.
+        case integer(ClosedRange<Int>)
+        /// A finite number within bounds, or a word instead.
+        case number(NumberRange, orWord: String? = nil)
+    }
+
+    /// The name in the endpoint.
+    public let name: String
+    /// What values it takes.
+    public let kind: Kind
+    /// The unit of a number, such as `s`; nil for a mere number.
+    public let unit: String?
+    /// The value where the option is not given, as it would be written; nil where there is none.
+    public let defaultValue: String?
+    /// What it does, in a few words.
+    public let meaning: String
+
+    /// What to write, if the kind does not tell all of it.
+    private let ownExpectation: String?
+
+    /// Describes an option.
+    public init(
+        _ name: String, _ kind: Kind, unit: String? = nil, default defaultValue: String? = nil,
+        expectation: String? = nil, meaning: String
+    ) {
+        self.name = name
+        self.kind = kind
+        self.unit = unit
+        self.defaultValue = defaultValue
+        self.meaning = meaning
+        ownExpectation = expectation
+    }
+
+    /// What to write, for people: "a number of 0 s or more".
+    public var expectation: String {
+        if let ownExpectation { return ownExpectation }
+        let unit = unit.map { " \($0)" } ?? ""
+        return switch kind {
+        case .integer(let range) where range.upperBound == .max:
+            "a whole number of \(range.lowerBound)\(unit) or more"
+        case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)\(unit)"
+        case .text: "text"
+        case .list: "words with commas between them"
+        case .flag: "true or false"
+        case .choice(let words): "one of \(words.joined(separator: ", "))"
+        case .number(let range, let word): "a number \(range.words(unit: unit))\(word.map { ", or \($0)" } ?? "")"
+        }
+    }
+
+    /// The error for a value that is not right.
+    func fault(of value: String, in endpoint: Endpoint) -> UsageError {
+        UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
+    }
+
+    /// Whether a value is of the option's kind.
+    public func accepts(_ value: String) -> Bool {
+        switch kind {
+        case .text: true
+        case .list: value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        case .flag: value == "true" || value == "false"
+        case .choice(let words): words.contains(value)
+        case .integer(let range): Int(value).map(range.contains) ?? false
+        case .number(let range, let word): value == word || Double(value).map(range.contains) ?? false
+        }
+    }
+}
+
+/// The bounds of a number.
+public struct NumberRange: Sendable, Hashable {
+    private let lower: Double
+    private let includesLower: Bool
+    private let upper: Double
+
+    /// A number of `lower` or more.
+    public static func atLeast(_ lower: Double) -> NumberRange {
+        NumberRange(lower: lower, includesLower: true, upper: .infinity)
+    }
+
+    /// A number above `lower`.
+    public static func moreThan(_ lower: Double) -> NumberRange {
+        NumberRange(lower: lower, includesLower: false, upper: .infinity)
+    }
+
+    /// A number from `range`.
+    public static func within(_ range: ClosedRange<Double>) -> NumberRange {
+        NumberRange(lower: range.lowerBound, includesLower: true, upper: range.upperBound)
+    }
+
+    /// Whether a finite number lies within.
+    public func contains(_ number: Double) -> Bool {
+        number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
+    }
+
+    func words(unit: String) -> String {
+        if upper < .infinity { return "from \(Self.text(lower)) to \(Self.text(upper))\(unit)" }
+        return includesLower ? "of \(Self.text(lower))\(unit) or more" : "more than \(Self.text(lower))\(unit)"
+    }
+
+    static func text(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+    }
+}

@@ -1,0 +1,206 @@
+/// One or more options of an endpoint, and the value that they make.
+///
+/// An option is written once, with its type, unit, range, default and meaning, where its value is used:
+///
+///     let timing = Options(
+///         .number("rate", .moreThan(0), default: 1, meaning: "seconds of the recording per second"),
+///         .flag("loop", meaning: "whether to start over at the end")
+///     ) { rate, loop in
+///         Timing(rate: rate, repeats: loop)
+///     }
+///
+/// Listings, help texts, tables and error messages come from ``descriptions``.
+public struct Options<Value: Sendable>: Sendable {
+    /// What each option is called, takes and means, in the order of the listing.
+    public let descriptions: [OptionDescription]
+
+    private let make: @Sendable (Endpoint) throws -> Value
+
+    private init(_ descriptions: [OptionDescription], make: @escaping @Sendable (Endpoint) throws -> Value) {
+        self.descriptions = descriptions
+        self.make = make
+    }
+
+    /// Creates one option.
+    ///
+    /// - Parameters:
+    ///   - description: Name, values, unit, default and meaning.
+    ///   - absent: The value if the option is not given.
+    ///   - parse: Returns the value of a text that `description` accepts, or `nil` if it is not usable.
+    init(_ description: OptionDescription, absent: Value, parse: @escaping @Sendable (String) -> Value?) {
+        self.init([description]) { endpoint in
+            guard let text = endpoint.options[description.name] else { return absent }
+            guard let value = parse(text) else { throw description.fault(of: text, in: endpoint) }
+            return value
+        }
+    }
+
+    /// Combines options into one value.
+    ///
+    /// - Parameters:
+    ///   - options: The options, in the order of the listing.
+    ///   - combine: Makes the value; may throw a ``UsageError``.
+    public init<each Part: Sendable>(
+        _ options: repeat Options<each Part>, into combine: @escaping @Sendable (repeat each Part) throws -> Value
+    ) {
+        var descriptions: [OptionDescription] = []
+        for option in repeat each options { descriptions += option.descriptions }
+        let makers = (repeat (each options).make)
+        self.init(descriptions) { endpoint in try combine(repeat try (each makers)(endpoint)) }
+    }
+
+    /// Returns options with a value made of this one and the endpoint.
+    ///
+    /// - Parameter transform: Makes the value; may throw a ``UsageError`` that names the endpoint.
+    public func map<New: Sendable>(
+        _ transform: @escaping @Sendable (Value, Endpoint) throws -> New
+    ) -> Options<New> {
+        let make = make
+        return Options<New>(descriptions) { endpoint in try transform(try make(endpoint), endpoint) }
+    }
+
+    /// Reads the options of an endpoint.
+    ///
+    /// - Throws: ``UsageError`` that names the nearest known option, or the value that would be right.
+    public func read(_ endpoint: Endpoint) throws -> Value {
+        for (name, value) in endpoint.options.sorted(by: { $0.key < $1.key }) {
+            guard let option = descriptions.first(where: { $0.name == name }) else {
+                let hint = NearestName.hint(for: name, among: descriptions.map(\.name))
+                throw UsageError("\(endpoint.scheme): has no option \(name) (\(endpoint)); \(hint)")
+            }
+            guard option.accepts(value) else { throw option.fault(of: value, in: endpoint) }
+        }
+        return try make(endpoint)
+    }
+}
+
+extension Options where Value == Void {
+    /// No options.
+    public static var none: Options { Options([]) { _ in } }
+}
+
+// MARK: Kinds of options
+
+extension Options where Value == Double {
+    /// A finite number with a default.
+    public static func number(
+        _ name: String, _ range: NumberRange, unit: String? = nil, default value: Double, meaning: String
+    ) -> Options {
+        Options(
+            OptionDescription(
+                name, .number(range), unit: unit, default: NumberRange.text(value), meaning: meaning),
+            absent: value, parse: Double.init)
+    }
+}
+
+extension Options where Value == Double? {
+    /// A finite number; `nil` if it is not given.
+    public static func number(
+        _ name: String, _ range: NumberRange, unit: String? = nil, meaning: String
+    ) -> Options {
+        Options(OptionDescription(name, .number(range), unit: unit, meaning: meaning), absent: nil) { Double($0) }
+    }
+}
+
+extension Options where Value == Int {
+    /// A whole number with a default.
+    public static func integer(
+        _ name: String, _ range: ClosedRange<Int>, unit: String? = nil, default value: Int, meaning: String
+    ) -> Options {
+        Options(
+            OptionDescription(name, .integer(range), unit: unit, default: String(value), meaning: meaning),
+            absent: value, parse: Int.init)
+    }
+}
+
+extension Options where Value == Int? {
+    /// A whole number; `nil` if it is not given.
+    public static func integer(
+        _ name: String, _ range: ClosedRange<Int>, unit: String? = nil, meaning: String
+    ) -> Options {
+        Options(OptionDescription(name, .integer(range), unit: unit, meaning: meaning), absent: nil) { Int($0) }
+    }
+}
+
+extension Options where Value == Bool {
+    /// A flag, written `true` or `false`; default: `false`.
+    public static func flag(_ name: String, default value: Bool = false, meaning: String) -> Options {
+        Options(
+            OptionDescription(name, .flag, default: String(value), meaning: meaning), absent: value, parse: Bool.init)
+    }
+}
+
+extension Options where Value == String {
+    /// A text with a default.
+    public static func text(_ name: String, default value: String, meaning: String) -> Options {
+        Options(OptionDescription(name, .text, default: value, meaning: meaning), absent: value) { $0 }
+    }
+}
+
+extension Options where Value == String? {
+    /// A text; `nil` if it is not given.
+    public static func text(_ name: String, meaning: String) -> Options {
+        Options(OptionDescription(name, .text, meaning: meaning), absent: nil) { $0 }
+    }
+}
+
+extension Options where Value == [String]? {
+    /// Words with commas between them; `nil` if they are not given.
+    public static func list(_ name: String, meaning: String) -> Options {
+        Options(OptionDescription(name, .list, meaning: meaning), absent: nil) {
+            $0.split(separator: ",").map(String.init)
+        }
+    }
+}
+
+extension Options where Value == [String] {
+    /// Words with commas between them, with a default.
+    public static func list(_ name: String, default value: [String], meaning: String) -> Options {
+        Options(
+            OptionDescription(name, .list, default: value.joined(separator: ","), meaning: meaning), absent: value
+        ) { $0.split(separator: ",").map(String.init) }
+    }
+}
+
+extension Options where Value: CaseIterable & RawRepresentable<String> {
+    /// One of the cases of an enumeration, by its raw value.
+    public static func choice(_ name: String, default value: Value, meaning: String) -> Options {
+        Options(
+            OptionDescription(
+                name, .choice(Value.allCases.map(\.rawValue)), default: value.rawValue, meaning: meaning),
+            absent: value, parse: Value.init(rawValue:))
+    }
+}
+
+extension Options {
+    /// One of the cases of an enumeration, by its raw value; `nil` if it is not given.
+    public static func choice<Case: CaseIterable & RawRepresentable<String>>(
+        _ name: String, meaning: String
+    ) -> Options where Value == Case? {
+        Options(
+            OptionDescription(name, .choice(Case.allCases.map(\.rawValue)), meaning: meaning), absent: nil
+        ) { .some(Case(rawValue: $0)) }
+    }
+
+    /// A value of one's own, written as a text.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the endpoint.
+    ///   - kind: What the text is checked against before it is parsed.
+    ///   - unit: The unit of a number.
+    ///   - absent: The value if the option is not given.
+    ///   - defaultText: How the default is written; `nil` if there is none.
+    ///   - expectation: What to write, for the message about a text that cannot be parsed; by default that of `kind`.
+    ///   - meaning: What the option does, in a few words.
+    ///   - parse: Returns the value of a text, or `nil` if it is not usable.
+    public static func value(
+        _ name: String, _ kind: OptionDescription.Kind = .text, unit: String? = nil, absent: Value,
+        default defaultText: String? = nil, write expectation: String? = nil, meaning: String,
+        parse: @escaping @Sendable (String) -> Value?
+    ) -> Options {
+        Options(
+            OptionDescription(
+                name, kind, unit: unit, default: defaultText, expectation: expectation, meaning: meaning),
+            absent: absent, parse: parse)
+    }
+}

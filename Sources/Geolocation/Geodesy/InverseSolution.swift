@@ -1,6 +1,0 @@
-/// The shortest way between two points: its length in metres and its azimuths at both ends.
-struct InverseSolution {
-    let distance: Double
-    let startAzimuth: SineCosine
-    let endAzimuth: SineCosine
-}

@@ -1,9 +1,0 @@
-/// The three kinds of heading that a manager knows.
-public enum HeadingType: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The direction of travel.
-    case course
-    /// The direction in which the device points: its compass.
-    case device
-    /// The direction in which the user's head faces.
-    case user
-}

@@ -1,9 +1,0 @@
-/// JSON text, written straight into a byte array.
-extension [UInt8] {
-    /// Appends a text in quotes, escaped as JSON asks (RFC 8259, section 7).
-    package mutating func append(jsonString text: String) {
-        append(addingCapacity: 6 * text.utf8.count + 2) { (output: inout OutputSpan<UInt8>) in
-            output.append(jsonString: text)
-        }
-    }
-}

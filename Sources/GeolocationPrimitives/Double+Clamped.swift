@@ -1,6 +1,0 @@
-extension Double {
-    /// The nearest number of a range; the lower bound for NaN.
-    package func clamped(to range: ClosedRange<Double>) -> Double {
-        self > range.lowerBound ? min(self, range.upperBound) : range.lowerBound
-    }
-}

@@ -1,0 +1,164 @@
+import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reads a file, standard input or bytes in memory from the beginning, in chunks of at most ``chunkSize``.
+///
+/// Reading may block: use it on a queue of its own, never on the sensor actor. A file that grows meanwhile is read up to
+/// the end that it has when that is reached. A copy reads on from the same file.
+public struct ByteInput: Sendable {
+    /// Upper bound of the bytes in one chunk.
+    public static let chunkSize = 65_536
+
+    /// The name in messages: the path, `standard input`, or the name that was given.
+    public let name: String
+
+    /// Whether opening the same path again starts over: `true` for files and bytes in memory, `false` for standard input,
+    /// pipes and devices.
+    public let isRepeatable: Bool
+
+    private let file: InputFile?
+    private let bytes: [UInt8]
+    private let size: Int64?
+
+    /// 64 bits on every platform, since a stream may be long.
+    private var offset: Int64 = 0
+
+    /// Whether a read of a regular file has met its end.
+    private var hasMetEnd = false
+
+    /// Opens a file, or standard input if the path is `-`.
+    ///
+    /// Opening a named pipe waits for its writer.
+    ///
+    /// - Parameter path: The path.
+    /// - Throws: `ProviderError`: there is no such file, it is a directory, or the system's reason.
+    public init(path: String) throws {
+        name = Self.name(of: path)
+        let file = path == "-" ? InputFile(descriptor: 0, isOwned: false) : try Self.open(path)
+        let size = path == "-" ? nil : file.size
+        isRepeatable = size != nil
+        self.file = file
+        self.size = size
+        bytes = []
+    }
+
+    /// Creates an input of bytes in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - name: Their name in messages.
+    public init(bytes: [UInt8], name: String) {
+        file = nil
+        size = Int64(bytes.count)
+        isRepeatable = true
+        self.name = name
+        self.bytes = bytes
+    }
+
+    /// Creates an input of an open descriptor, which stays open.
+    init(descriptor: Int32, name: String) {
+        file = InputFile(descriptor: descriptor, isOwned: false)
+        size = nil
+        isRepeatable = false
+        self.name = name
+        bytes = []
+    }
+
+    /// The name in messages of the input at a path: the path, or `standard input` for `-`.
+    public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+    /// Whether the path leads to a file that can be opened again and again; looks it up without opening it.
+    ///
+    /// `true` if it cannot be looked up, since opening it tells why.
+    public static func isRepeatable(path: String) -> Bool {
+        guard path != "-" else { return false }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return true }
+        return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// The share that has been read of the size at the beginning, 0...1; nil if the size is not known.
+    public var progress: Double? {
+        guard let size else { return nil }
+        return size > 0 ? min(1, Double(offset) / Double(size)) : 1
+    }
+
+    /// The next bytes, 1 to ``chunkSize`` of them; nil at the end.
+    ///
+    /// - Throws: `ProviderError`: the input is closed, or the system's reason with the place.
+    public mutating func read() throws -> ArraySlice<UInt8>? {
+        let chunk: ArraySlice<UInt8>
+        if let file {
+            guard !hasMetEnd else { return nil }
+            chunk = try read(from: file)
+            // What a writer appends from now on belongs to a later state of the file than what has been read.
+            hasMetEnd = size != nil && chunk.count < Self.chunkSize
+        } else {
+            chunk = bytes.dropFirst(Int(offset)).prefix(Self.chunkSize)
+        }
+        offset += Int64(chunk.count)
+        return chunk.isEmpty ? nil : chunk
+    }
+
+    private func read(from file: InputFile) throws -> ArraySlice<UInt8> {
+        var reason: Int32 = 0
+        let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
+            repeat {
+                count = systemRead(file.descriptor, UnsafeMutableRawBufferPointer(buffer))
+                reason = count < 0 ? errno : 0
+            } while reason == EINTR
+            count = max(0, count)
+        }
+        guard reason != 0 else { return chunk[...] }
+        // The system may have given the number of a closed input to something that cannot be read.
+        guard reason != EBADF, reason != EINVAL else {
+            throw ProviderError("\(name) is closed, so that there is nothing to read")
+        }
+        throw ProviderError(
+            "\(name) cannot be read further after byte \(offset): \(String(cString: strerror(reason)))")
+    }
+
+    private static func open(_ path: String) throws -> InputFile {
+        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let reason = errno
+            throw ProviderError(
+                reason == ENOENT
+                    ? "\(path): there is no such file" : "\(path) cannot be read: \(String(cString: strerror(reason)))")
+        }
+        let file = InputFile(descriptor: descriptor, isOwned: true)
+        guard !file.isDirectory else { throw ProviderError("\(path) is a directory, not a file") }
+        return file
+    }
+}
+
+/// A descriptor to read from, closed with the object if the object owns it.
+private final class InputFile: Sendable {
+    let descriptor: Int32
+    let isDirectory: Bool
+
+    /// Bytes in a regular file when it was opened; nil for everything else.
+    let size: Int64?
+
+    private let isOwned: Bool
+
+    init(descriptor: Int32, isOwned: Bool) {
+        self.descriptor = descriptor
+        self.isOwned = isOwned
+        var status = stat()
+        let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+        isDirectory = kind == S_IFDIR
+        size = kind == S_IFREG ? Int64(status.st_size) : nil
+    }
+
+    deinit {
+        if isOwned { _ = closeDescriptor(descriptor) }
+    }
+}

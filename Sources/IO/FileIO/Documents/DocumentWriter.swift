@@ -1,0 +1,51 @@
+import Dispatch
+import Geolocation
+
+/// Works on a document on a queue of its own, in the order of the calls.
+actor DocumentWriter {
+    private let queue: DispatchQueue
+    private let executor: DispatchQueueExecutor
+    private var document: CrashSafeDocument
+    private var isClosed = false
+
+    /// The executor of the queue, which may block.
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(_ document: CrashSafeDocument) {
+        self.document = document
+        queue = DispatchQueue(label: "geolocation.records", qos: .userInitiated)
+        executor = DispatchQueueExecutor(queue: queue)
+    }
+
+    deinit {
+        if !isClosed { queue.async { [document] in _ = document.close() } }
+    }
+
+    /// Appends records, and reports on the sensor actor what became of them.
+    nonisolated func append(
+        _ batch: RecordBatch, durably: Bool, then completion: @escaping @SensorActor (CrashSafeDocument.Outcome) -> Void
+    ) {
+        queue.async { [self] in
+            let outcome = assumeIsolated { $0.document.append(batch, durably: durably) }
+            SensorActor.enqueue { completion(outcome) }
+        }
+    }
+
+    /// Appends records, removes those that are too old, and writes the document to another file, also with what could
+    /// not be written to its own.
+    func save(
+        _ batch: RecordBatch, to path: String
+    ) -> (outcome: CrashSafeDocument.Outcome, copy: Result<Void, any Error>) {
+        let outcome = document.append(batch, durably: true)
+        document.trimExactly()
+        return (outcome, Result { try document.copy(to: path) })
+    }
+
+    /// Appends records, removes those that are too old, and closes the document; nothing may be called afterwards.
+    func close(_ batch: RecordBatch) -> (outcome: CrashSafeDocument.Outcome, error: SystemError?) {
+        let outcome = document.append(batch, durably: true)
+        document.trimExactly()
+        isClosed = true
+        return (outcome, document.close())
+    }
+}

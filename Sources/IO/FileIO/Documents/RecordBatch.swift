@@ -1,0 +1,53 @@
+/// Records that wait to be written, in order.
+struct RecordBatch: Sendable {
+    /// What is known of a record besides its bytes.
+    struct Record: Sendable {
+        var length: Int
+        /// Seconds since 2001.
+        var time: Double
+    }
+
+    /// The bytes of all records, end to end.
+    private(set) var bytes: [UInt8] = []
+
+    /// The records, in order.
+    private(set) var records: [Record] = []
+
+    var isEmpty: Bool { records.isEmpty }
+
+    /// Adds a record.
+    mutating func append(_ record: [UInt8], time: Double) {
+        bytes.append(contentsOf: record)
+        records.append(Record(length: record.count, time: time))
+    }
+
+    /// Adds the records of another batch.
+    mutating func append(_ other: RecordBatch) {
+        if isEmpty {
+            self = other
+        } else {
+            bytes += other.bytes
+            records += other.records
+        }
+    }
+
+    /// Removes all records and returns them.
+    mutating func takeAll() -> RecordBatch {
+        let batch = self
+        self = RecordBatch()
+        return batch
+    }
+
+    /// Replaces `separator` by a space if the record at byte `offset` begins with it.
+    mutating func blank(_ separator: UInt8?, at offset: Int) {
+        if offset < bytes.count, bytes[offset] == separator { bytes[offset] = UInt8(ascii: " ") }
+    }
+
+    /// The records from `index` on, the first of which begins at byte `offset`.
+    func dropping(_ index: Int, at offset: Int) -> RecordBatch {
+        var rest = RecordBatch()
+        rest.bytes = Array(bytes[offset...])
+        rest.records = Array(records[index...])
+        return rest
+    }
+}

@@ -1,0 +1,243 @@
+public import Geolocation
+
+/// Appends records to a document as they come, so that whatever ends the program leaves a complete document.
+///
+/// A regular file is complete after each record, and replaces what had the path before. A pipe, a terminal or standard
+/// output (`-`) gets head and records as they come, and the closing bytes at the end.
+///
+/// If a file cannot be written, usually because the disk is full, records are kept in memory up to ``limit`` and written
+/// later; beyond that they are refused and counted. The status is `degraded` meanwhile.
+@SensorActor
+public final class RecordOutput {
+    private enum Target {
+        case stream(ByteOutput)
+        case file(DocumentWriter)
+    }
+
+    /// Bytes that may wait to be written.
+    nonisolated public static let limit = 4 << 20
+
+    /// The pauses between attempts to write again, without jitter, as no others wait for the same disk.
+    nonisolated private static let backoff = BackoffPolicy(base: 1, factor: 2, cap: 30)
+
+    /// Seconds within which what was written is made to survive a loss of power.
+    nonisolated private static let durability = 10.0
+
+    /// Bytes for which a stream that is busy is not waited for, and seconds after which it is looked at again.
+    nonisolated private static let piece = (size: 65_536, linger: 0.02)
+
+    /// What to call the target in messages.
+    public let name: String
+
+    /// Records that found no room, were too long, or were lost from the file.
+    public private(set) var droppedRecords = 0
+
+    /// Why nothing can be written any more.
+    public private(set) var failure: ProviderError?
+
+    private let target: Target
+    private let closing: [UInt8]
+    private let clock: any SensorClock
+    private let deadline: SensorDeadline
+    private var pending = RecordBatch()
+
+    /// Bytes that the file's writer could not write yet.
+    private var unwrittenBytes = 0
+    private var isWriting = false
+    private var end: Task<Void, Never>?
+
+    /// Attempts to write that have failed in a row.
+    private var failures = 0
+    private var lastError: SystemError?
+    private var lastSync = SensorInstant(nanoseconds: .min)
+    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+    private var readinessWaiters: [@SensorActor () -> Void] = []
+
+    /// Opens a document.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `-` for standard output.
+    ///   - head: The bytes before the records.
+    ///   - format: The format.
+    ///   - kept: Seconds before the newest record that are kept in a file; nil keeps all.
+    ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
+    ///   - clock: The source of time.
+    /// - Throws: `ProviderError` with path and reason.
+    public init(
+        path: String, head: [UInt8], format: RecordFormat, keeping kept: Double? = nil, sparing sources: [String] = [],
+        clock: any SensorClock
+    ) throws {
+        self.clock = clock
+        closing = format.closing
+        deadline = SensorDeadline(clock: clock)
+        if path != "-",
+            let document = try CrashSafeDocument(path, sparing: sources, head: head, format: format, keeping: kept)
+        {
+            target = .file(DocumentWriter(document))
+            name = path
+        } else {
+            let stream = try ByteOutput(path: path, sparing: sources)
+            target = .stream(stream)
+            name = stream.name
+            _ = stream.write(head)
+            stream.onFailure { [weak self] error in self?.fail(error) }
+        }
+        deadline.onReached { [weak self] in self?.writePending() }
+    }
+
+    /// Sets the handler of `degraded`, `running` and `failed`.
+    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
+
+    /// The number of bytes that wait to be written.
+    public var pendingBytes: Int { pending.bytes.count + unwrittenBytes + (stream?.pendingBytes ?? 0) }
+
+    /// Whether so much waits that a replay should wait too; false while nothing can be written.
+    public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && failures == 0 }
+
+    /// Calls `resume` once, as soon as ``isBusy`` is false.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        guard isBusy else { return resume() }
+        readinessWaiters.append(resume)
+        // A pipe that is behind may have everything, so that nothing more comes from here.
+        stream?.whenReady { [weak self] in self?.wakeReadinessWaiters() }
+    }
+
+    /// Gives up a reader that reads nothing for some seconds from now on.
+    public func finishPromptly() { stream?.finishPromptly() }
+
+    /// Adds a record.
+    ///
+    /// - Parameters:
+    ///   - record: Its bytes.
+    ///   - time: Seconds since 2001.
+    public func append(_ record: [UInt8], time: Double) {
+        guard failure == nil, end == nil, pending.bytes.count + unwrittenBytes + record.count <= Self.limit else {
+            droppedRecords += 1
+            return
+        }
+        pending.append(record, time: time)
+        if failures == 0 { writePending() }
+    }
+
+    /// Writes the document with everything that was added to another file, also what could not be written to its own.
+    ///
+    /// - Throws: `ProviderError` with path and reason, also if the document does not go to a file.
+    public func save(to path: String) async throws {
+        guard case .file(let writer) = target else {
+            throw ProviderError("\(name) is no file, so that nothing can be saved of it")
+        }
+        guard end == nil else { throw ProviderError("\(name) is closed; copy the file itself") }
+        let (outcome, copy) = await writer.save(pending.takeAll(), to: path)
+        handle(outcome)
+        try copy.get()
+    }
+
+    /// Writes what waits, or gives it up, and closes the document; returns when that is done.
+    ///
+    /// Further calls only wait.
+    public func close() async {
+        let end = end ?? Task { await writeEnd() }
+        self.end = end
+        await end.value
+    }
+
+    private func writeEnd() async {
+        deadline.disarm()
+        switch target {
+        case .file(let writer):
+            let (outcome, error) = await writer.close(pending.takeAll())
+            handle(outcome)
+            noteEnd(lost: outcome.waiting.records, error)
+        case .stream(let stream):
+            writePending()
+            // A reader that is behind gets the end as well.
+            await withCheckedContinuation { continuation in stream.whenReady { continuation.resume() } }
+            _ = stream.write(closing)
+            await stream.close()
+        }
+    }
+
+    private func noteEnd(lost: Int, _ error: SystemError?) {
+        unwrittenBytes = 0
+        droppedRecords += lost
+        if lost > 0 {
+            let reason = lastError.map { ": \($0.words)" } ?? ""
+            fail(ProviderError("\(name) cannot be written\(reason); the last \(lost) records are lost"))
+        } else if let error {
+            fail(ProviderError("\(name) cannot be written: \(error.words)"))
+        }
+    }
+
+    // MARK: Writing
+
+    private var stream: ByteOutput? {
+        if case .stream(let stream) = target { stream } else { nil }
+    }
+
+    /// Writes what waits; after a failure also if nothing new does.
+    private func writePending() {
+        guard !pending.isEmpty || failures > 0 else { return }
+        switch target {
+        case .stream(let stream):
+            // What comes while the queue is busy goes in one piece.
+            guard stream.pendingBytes == 0 || pending.bytes.count >= Self.piece.size || end != nil else {
+                return deadline.arm(after: Self.piece.linger)
+            }
+            let batch = pending.takeAll()
+            if !stream.write(batch.bytes) { droppedRecords += batch.records.count }
+            wakeReadinessWaiters()
+        case .file(let writer):
+            guard !isWriting else { return }
+            isWriting = true
+            writer.append(pending.takeAll(), durably: isSyncDue()) { [self] outcome in
+                isWriting = false
+                handle(outcome)
+            }
+        }
+    }
+
+    private func handle(_ outcome: CrashSafeDocument.Outcome) {
+        droppedRecords += outcome.refused + outcome.lost
+        unwrittenBytes = outcome.waiting.bytes
+        if let error = outcome.error { retryLater(error) } else { recover() }
+        wakeReadinessWaiters()
+        if failures == 0, end == nil { writePending() }
+    }
+
+    private func recover() {
+        guard failures > 0 else { return }
+        failures = 0
+        lastError = nil
+        deadline.disarm()
+        statusHandler?(.running)
+    }
+
+    private func retryLater(_ error: SystemError) {
+        if end == nil { deadline.arm(after: Self.backoff.delayRange(attempt: failures).upperBound) }
+        failures += 1
+        lastError = error
+        guard failures == 1 else { return }
+        statusHandler?(.degraded("\(name) cannot be written: \(error.words); recording goes on in memory"))
+    }
+
+    private func isSyncDue() -> Bool {
+        let now = clock.coarseInstant
+        guard now >= lastSync.advanced(by: Self.durability) else { return false }
+        lastSync = now
+        return true
+    }
+
+    private func fail(_ error: ProviderError) {
+        guard failure == nil else { return }
+        failure = error
+        statusHandler?(.failed(error))
+        wakeReadinessWaiters()
+    }
+
+    private func wakeReadinessWaiters() {
+        guard !isBusy, !readinessWaiters.isEmpty else { return }
+        let resumed = readinessWaiters
+        readinessWaiters = []
+        for resume in resumed { resume() }
+    }
+}

@@ -1,0 +1,94 @@
+import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Writes a file from beginning to end that takes its place only when it is complete; standard output, pipes and devices
+/// are written directly.
+///
+/// Writing blocks: never use it on the sensor actor.
+public final class FileDraft {
+    /// The name of the target in messages.
+    public let name: String
+
+    private let target: OutputTarget
+    private let path: String?
+    private var isOver = false
+
+    /// Creates a draft of a file, or opens standard output if the path is `-`.
+    ///
+    /// - Parameters:
+    ///   - path: The path; a link is followed.
+    ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
+    /// - Throws: `ProviderError` with path and reason.
+    public init(path: String, sparing sources: [String] = []) throws {
+        name = path == "-" ? "standard output" : path
+        guard path != "-", let resolved = try FileReplacement.resolve(path, sparing: sources) else {
+            self.path = nil
+            target = try OutputTarget.open(path, sparing: sources)
+            return
+        }
+        self.path = resolved
+        do throws(SystemError) {
+            target = try OutputTarget.owned(FileReplacement.createProvisional(resolved), resolved)
+        } catch {
+            throw OutputTarget.failure(path, error.code)
+        }
+    }
+
+    /// The file to remove if the program ends before ``commit()``; nil if there is none.
+    public var provisionalPath: String? { path.map(FileReplacement.provisionalPath) }
+
+    deinit {
+        guard !isOver else { return }
+        _ = target.close()
+        removeProvisional()
+    }
+
+    /// Appends bytes.
+    ///
+    /// - Throws: `ProviderError` with path and reason.
+    public func write(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { systemWrite(target.descriptor, $0[...]) }
+            if written < 0 {
+                if errno == EINTR { continue }
+                if errno == EAGAIN {
+                    _ = waitUntilWritable(target.descriptor, milliseconds: 1000)
+                    continue
+                }
+                throw failure(errno)
+            }
+            rest = rest.dropFirst(written)
+        }
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// - Throws: `ProviderError` with path and reason; the old file is still there.
+    public func commit() throws {
+        // Otherwise a loss of power could leave neither file.
+        var error = path == nil ? 0 : synchronize(target.descriptor)
+        let closing = target.close()
+        isOver = true
+        if error == 0 { error = closing }
+        if error == 0, let path { error = FileReplacement.putInPlace(path, target.file) }
+        guard error != 0 else { return }
+        removeProvisional()
+        throw failure(error)
+    }
+
+    private func removeProvisional() {
+        if let path { FileReplacement.removeProvisional(path, target.file) }
+    }
+
+    private func failure(_ code: Int32) -> ProviderError {
+        ProviderError("\(name) cannot be written: \(String(cString: strerror(code)))")
+    }
+}

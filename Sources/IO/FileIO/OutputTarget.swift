@@ -1,0 +1,121 @@
+import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A descriptor to write to, and what has to be known of it.
+struct OutputTarget: Sendable {
+    /// The descriptor.
+    let descriptor: Int32
+
+    /// Whether to close the descriptor at the end.
+    let isOwned: Bool
+
+    /// The file; nil for a pipe, a terminal or a device, where a write may have to wait.
+    let file: FileIdentity?
+
+    /// Bytes that one write may take; a pipe that is writable takes this many without waiting.
+    var pieceSize: Int { file == nil ? Int(PIPE_BUF) : .max }
+
+    /// Whether a write may have to wait for a reader.
+    var hasReader: Bool { file == nil }
+
+    /// Closes the descriptor if it is owned, and returns an error number or 0.
+    func close() -> Int32 {
+        guard isOwned else { return 0 }
+        // A child process that is just being started may hold a copy of the descriptor, and with it the lock.
+        unlockFile(descriptor)
+        return closeDescriptor(descriptor) != 0 ? errno : 0
+    }
+
+    // MARK: Opening
+
+    /// Opens and empties a file, or opens standard output if the path is `-`.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - sources: The paths of files that must stay as they are.
+    static func open(_ path: String, sparing sources: [String]) throws -> OutputTarget {
+        guard path == "-" else { return try openFile(path, sparing: sources) }
+        let flags = fcntl(1, F_GETFL)
+        guard flags >= 0, flags & O_ACCMODE != O_RDONLY else {
+            throw ProviderError("standard output cannot be written: it is closed")
+        }
+        let file = FileIdentity(descriptor: 1)
+        try refuse(file, among: sources, name: "standard output")
+        // A terminal is opened once more, since a write to it must not wait for ever and the descriptor is shared with
+        // the shell.
+        if let descriptor = openTerminal() { return OutputTarget(descriptor: descriptor, isOwned: true, file: nil) }
+        return OutputTarget(descriptor: 1, isOwned: false, file: file)
+    }
+
+    private static func openTerminal() -> Int32? {
+        var path = [CChar](repeating: 0, count: 1024)
+        guard isatty(1) == 1, ttyname_r(1, &path, path.count) == 0 else { return nil }
+        let text = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let descriptor = systemOpen(text, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        return descriptor < 0 ? nil : descriptor
+    }
+
+    private static func openFile(_ path: String, sparing sources: [String]) throws -> OutputTarget {
+        // Without O_NONBLOCK, opening a named pipe without a reader would wait for ever, and so would a write to a pipe
+        // or a terminal. There is no O_TRUNC, since the file may have to be spared.
+        let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        guard let file = FileIdentity(descriptor: descriptor) else {
+            return OutputTarget(descriptor: descriptor, isOwned: true, file: nil)
+        }
+        do {
+            try refuse(file, among: sources, name: path)
+            try claim(descriptor, path)
+        } catch {
+            _ = closeDescriptor(descriptor)
+            throw error
+        }
+        let target = OutputTarget(descriptor: descriptor, isOwned: true, file: file)
+        guard ftruncate(descriptor, 0) == 0 else {
+            let code = errno
+            _ = target.close()
+            throw failure(path, code)
+        }
+        return target
+    }
+
+    /// Locks a file against other outputs, of this program and others, until its descriptor is closed.
+    static func claim(_ descriptor: Int32, _ path: String) throws {
+        guard lockFile(descriptor) else {
+            throw ProviderError("\(path) cannot be written: another destination writes to this file")
+        }
+    }
+
+    /// Refuses a file that another output writes to.
+    static func refuseClaimed(_ path: String) throws {
+        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        // A file that cannot be opened is refused with the reason when it is written.
+        guard descriptor >= 0 else { return }
+        defer { _ = closeDescriptor(descriptor) }
+        try claim(descriptor, path)
+    }
+
+    /// Refuses a file that a source reads, whatever path leads to it.
+    static func refuse(_ file: FileIdentity?, among sources: [String], name: String) throws {
+        guard let file, let source = sources.first(where: { FileIdentity(path: $0) == file }) else { return }
+        throw ProviderError("\(name) cannot be written: it is the file \(source) that a source reads")
+    }
+
+    static func failure(_ path: String, _ code: Int32) -> ProviderError {
+        let reason =
+            switch code {
+            case ENXIO: "nobody reads from this pipe"
+            case ENOENT: "there is no such folder"
+            case EISDIR: "it is a folder; write the name of a file in it"
+            default: String(cString: strerror(code))
+            }
+        return ProviderError("\(path) cannot be written: \(reason)")
+    }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+    package import Glibc
+#elseif canImport(Musl)
+    package import Musl
+#elseif canImport(Darwin)
+    package import Darwin
+#endif
+
+// The C library's functions, under names that do not clash with methods.
+
+package func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }
+
+package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+package func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+    let buffer = UnsafeRawBufferPointer(rebasing: bytes)
+    return write(descriptor, buffer.baseAddress, buffer.count)
+}
+
+/// Waits until a descriptor is writable or has an error; returns `false` after a timeout in milliseconds.
+package func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&state, 1, milliseconds) > 0
+}
+
+/// Locks a file against other descriptors until this one is closed; returns `false` if another one has the lock.
+///
+/// Returns `true` on a file system without locks.
+package func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+
+/// Releases the lock of ``lockFile(_:)``.
+package func unlockFile(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+
+/// Whether a call that failed with an error number can succeed later.
+package func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code) }
+
+package func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// Writes all bytes at an offset; returns 0 or the error number.
+package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+        var done = 0
+        while done < buffer.count {
+            let count = pwrite(
+                descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset) + off_t(done))
+            if count < 0 {
+                if errno == EINTR { continue }
+                return errno
+            }
+            // A disk takes nothing only if it has no room.
+            guard count > 0 else { return ENOSPC }
+            done += count
+        }
+        return 0
+    }
+}
+
+/// Makes what was written to a file survive a loss of power; returns 0 or the error number.
+package func synchronize(_ descriptor: Int32) -> Int32 {
+    #if canImport(Darwin)
+        let result = fsync(descriptor)
+    #else
+        let result = fdatasync(descriptor)
+    #endif
+    return result == 0 ? 0 : errno
+}
+
+/// Sets the length of a file; returns 0 or the error number.
+package func setLength(_ descriptor: Int32, _ length: Int64) -> Int32 {
+    while ftruncate(descriptor, off_t(length)) != 0 {
+        guard errno == EINTR else { return errno }
+    }
+    return 0
+}
+
+/// The number of a file's names, and its length; nil if the descriptor is not valid.
+package func fileState(_ descriptor: Int32) -> (names: Int, length: Int64)? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return (Int(truncatingIfNeeded: status.st_nlink), Int64(status.st_size))
+}
+
+/// Copies bytes of one file into another, from the offset `target` on; returns 0 or the error number.
+package func copyBytes(_ range: Range<Int64>, of source: Int32, to descriptor: Int32, at target: Int64) -> Int32 {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+        var error: Int32 = 0
+        let piece = [UInt8](unsafeUninitializedCapacity: Int(min(65_536, range.upperBound - offset))) { buffer, count in
+            repeat {
+                count = pread(source, buffer.baseAddress, buffer.count, off_t(offset))
+                error = count < 0 ? errno : 0
+            } while error == EINTR
+            count = max(0, count)
+        }
+        guard error == 0, !piece.isEmpty else { return error == 0 ? EIO : error }
+        let result = writeAll(descriptor, piece, at: target + offset - range.lowerBound)
+        guard result == 0 else { return result }
+        offset += Int64(piece.count)
+    }
+    return 0
+}

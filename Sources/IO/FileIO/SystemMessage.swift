@@ -1,0 +1,10 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The system's words for an error number.
+package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

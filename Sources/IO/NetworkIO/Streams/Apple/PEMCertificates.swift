@@ -1,0 +1,48 @@
+import FileIO
+
+#if canImport(Network)
+    import Foundation
+    import Geolocation
+
+    /// Finds the certificates of a PEM file (RFC 7468).
+    enum PEMCertificates {
+        /// The most bytes of a file; all authorities of a system take some 200 KiB.
+        private static let limit = 1 << 20
+
+        /// Reads a file's certificates as DER; blocks.
+        ///
+        /// Other content is skipped.
+        static func read(_ file: String) throws(StreamEnd) -> [Data] {
+            var bytes: [UInt8] = []
+            do {
+                var input = try ByteInput(path: file)
+                while let chunk = try input.read() {
+                    bytes += chunk
+                    guard bytes.count <= limit else {
+                        throw ProviderError("\(file) is longer than 1 MiB, which no file of certificates is")
+                    }
+                }
+            } catch {
+                throw SystemTLSFault.unusable("\(error)")
+            }
+            return certificates(in: String(decoding: bytes, as: UTF8.self))
+        }
+
+        /// The certificates of a text, as DER.
+        static func certificates(in text: String) -> [Data] {
+            var certificates: [Data] = []
+            var body: String?
+            for line in text.split(whereSeparator: \.isNewline) {
+                switch line.drop(while: \.isWhitespace) {
+                case let line where line.hasPrefix("-----BEGIN CERTIFICATE-----"): body = ""
+                case let line where line.hasPrefix("-----END CERTIFICATE-----"):
+                    let data = body.flatMap { Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }
+                    if let data, !data.isEmpty { certificates.append(data) }
+                    body = nil
+                default: body?.append(contentsOf: line)
+                }
+            }
+            return certificates
+        }
+    }
+#endif

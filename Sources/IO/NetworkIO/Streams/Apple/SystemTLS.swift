@@ -1,0 +1,86 @@
+import SensorIO
+
+#if canImport(Network)
+    import Dispatch
+    import Foundation
+    import Network
+    import Security
+
+    /// Configures the system's TLS with the authorities that a client trusts.
+    enum SystemTLS {
+        /// Evaluating a certificate may contact servers of authorities, and blocks meanwhile.
+        private static let evaluations = DispatchQueue(
+            label: "geolocation.evaluations", qos: .userInitiated, attributes: .concurrent)
+
+        /// Reads the authorities that a client trusts, as DER; nil for those of the system.
+        ///
+        /// The system takes a client's own certificate from a keychain only, not from files.
+        static func authorities(of settings: TLSClientSettings) throws(StreamEnd) -> [Data]? {
+            guard settings.certificateFile == nil else {
+                throw SystemTLSFault.unusable("a client certificate from PEM files is not supported here")
+            }
+            guard let file = settings.authorityFile else { return nil }
+            let authorities = try PEMCertificates.read(file)
+            guard !authorities.isEmpty,
+                authorities.allSatisfy({ SecCertificateCreateWithData(nil, $0 as CFData) != nil })
+            else {
+                throw SystemTLSFault.unusable("\(file) holds no certificate of an authority in PEM form")
+            }
+            return authorities
+        }
+
+        /// Creates the parameters of a connection: TLS 1.2 or later, without delay, with keep-alive probes.
+        ///
+        /// - Parameters:
+        ///   - name: The name or address that the server's certificate has to be for.
+        ///   - authorities: The authorities to trust, as DER; nil for those of the system.
+        ///   - onRefusal: Called with why the server's certificate was rejected, on some queue.
+        static func parameters(
+            for name: String, trusting authorities: [Data]?, onRefusal: @escaping @Sendable (String) -> Void
+        ) -> NWParameters {
+            let tls = NWProtocolTLS.Options()
+            let options = tls.securityProtocolOptions
+            let name = name.hasSuffix(".") ? String(name.dropLast()) : name
+            sec_protocol_options_set_min_tls_protocol_version(options, .TLSv12)
+            sec_protocol_options_set_tls_resumption_enabled(options, false)
+            // The extension is for names only (RFC 6066, section 3).
+            if SocketAddress(name) == nil { sec_protocol_options_set_tls_server_name(options, name) }
+            sec_protocol_options_set_verify_block(
+                options,
+                { @Sendable _, trust, complete in
+                    let trust = sec_trust_copy_ref(trust).takeRetainedValue()
+                    let fault = fault(of: trust, name: name, authorities: authorities)
+                    if let fault { onRefusal(fault) }
+                    complete(fault == nil)
+                }, evaluations)
+            return NWParameters(tls: tls, tcp: tcp())
+        }
+
+        /// The same options as those of ``TCPSocket``.
+        private static func tcp() -> NWProtocolTCP.Options {
+            let keepAlive = TCPSettings().keepAlive
+            let options = NWProtocolTCP.Options()
+            options.noDelay = true
+            options.enableKeepalive = true
+            options.keepaliveIdle = keepAlive
+            options.keepaliveInterval = keepAlive
+            options.keepaliveCount = 3
+            options.connectionDropTime = keepAlive * 4
+            return options
+        }
+
+        /// Why a server's certificate is rejected; nil if it can be trusted.
+        private static func fault(of trust: SecTrust, name: String, authorities: [Data]?) -> String? {
+            var status = SecTrustSetPolicies(trust, SecPolicyCreateSSL(true, name as CFString))
+            if let authorities, status == errSecSuccess {
+                let anchors = authorities.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
+                status = SecTrustSetAnchorCertificates(trust, anchors as CFArray)
+                if status == errSecSuccess { status = SecTrustSetAnchorCertificatesOnly(trust, true) }
+            }
+            guard status == errSecSuccess else { return SystemTLSFault.certificate(Int(status), name: name) }
+            var error: CFError?
+            guard !SecTrustEvaluateWithError(trust, &error) else { return nil }
+            return SystemTLSFault.certificate(error.map { CFErrorGetCode($0) } ?? 0, name: name)
+        }
+    }
+#endif

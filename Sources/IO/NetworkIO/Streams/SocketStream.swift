@@ -1,0 +1,257 @@
+import CSensorIO
+import FileIO
+import SensorIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A stream over a connected socket, encrypted if it has a cipher.
+///
+/// Its creator holds it: releasing it closes it. Reading begins when the owner is set, or with ``establish(_:)``. Callbacks come
+/// from a later turn of the actor, never from within a call.
+@NetworkActor
+final class SocketStream: ByteStream {
+    /// The most bytes that one turn receives or sends.
+    nonisolated static let turnSize = 65_536
+
+    /// The buffers of all streams: each passes its bytes on before the next one reads.
+    private static let received = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
+    private static let opened = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
+
+    private let peer: SocketAddress
+    private var sources: DescriptorSources?
+    private let cipher: (any StreamCipher)?
+    private var output = StreamOutput()
+
+    /// Ciphertext that was received while reading was paused.
+    private var held: [UInt8]?
+    private var onEstablished: (@NetworkActor (StreamEnd?) -> Void)?
+
+    private var isReadDue = false
+    private var isFlushDue = false
+    private var isDrainDue = false
+    private var isFinishing = false
+    private var isShut = false
+
+    /// Creates a stream over a connected descriptor.
+    init(_ sources: DescriptorSources, to peer: SocketAddress, cipher: (any StreamCipher)?) {
+        self.sources = sources
+        self.peer = peer
+        self.cipher = cipher
+    }
+
+    var peerHost: String { peer.host }
+
+    var peerName: String { peer.text }
+
+    var waitingBytes: Int { output.count }
+
+    weak var owner: (any ByteStreamOwner)? {
+        didSet { updateReading() }
+    }
+
+    var isReadingPaused = false {
+        didSet { updateReading() }
+    }
+
+    func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void) {
+        guard cipher != nil else { return NetworkActor.enqueue { onEstablished(nil) } }
+        self.onEstablished = onEstablished
+        // A client's cipher speaks first.
+        held = []
+        updateReading()
+    }
+
+    // MARK: Sending
+
+    func send(_ bytes: [UInt8]) {
+        guard sources != nil, !isFinishing, !bytes.isEmpty else { return }
+        output.add(bytes)
+        isDrainDue = true
+        flushSoon()
+    }
+
+    func finish() {
+        guard sources != nil, !isFinishing else { return }
+        isFinishing = true
+        flushSoon()
+    }
+
+    private func flushSoon() {
+        guard !isFlushDue else { return }
+        isFlushDue = true
+        StreamFlushes.add(self)
+    }
+
+    /// Sends for one turn.
+    func flush() {
+        isFlushDue = false
+        guard let sources, !isShut else { return }
+        switch output.send(through: cipher, budget: Self.turnSize, by: { write($0, to: sources) }) {
+        case .more:
+            sources.watchWritable(NetworkActor.handler { [weak self] in self?.flush() })
+            owner?.streamDidProgress(self)
+        case .held: sources.stopWatchingWritable()
+        case .failed(let code): lose(with: code)
+        case .drained:
+            sources.stopWatchingWritable()
+            drained()
+        }
+    }
+
+    private func drained() {
+        if isDrainDue {
+            isDrainDue = false
+            owner?.streamDidDrain(self)
+        }
+        guard isFinishing, !isShut, !isDrainDue, let sources, cipher?.isEstablished != false else { return }
+        isShut = true
+        sendFarewell(by: sources)
+    }
+
+    /// Tells the peer that nothing more follows, as far as the system takes it at once.
+    private func sendFarewell(by sources: DescriptorSources) {
+        cipher?.close()
+        _ = output.send(through: cipher, budget: Self.turnSize) { write($0, to: sources) }
+        shutdown(sources.number, Int32(SHUT_WR))
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, to sources: DescriptorSources) -> Int {
+        guard let start = bytes.baseAddress else { return 0 }
+        return Int(csio_send(sources.number, start, bytes.count))
+    }
+
+    /// Ends after sending has failed; what was received before is reported.
+    private func lose(with code: Int32) {
+        output.removeAll()
+        if wantsBytes, held == nil, let sources, case let count = systemRead(sources.number, Self.received), count > 0 {
+            take(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
+        }
+        end(.lost("was lost: \(systemMessage(code))"))
+    }
+
+    // MARK: Receiving
+
+    private var wantsBytes: Bool { sources != nil && !isReadingPaused && (owner != nil || onEstablished != nil) }
+
+    /// Starts, continues or pauses reading.
+    private func updateReading() {
+        guard let sources else { return }
+        guard wantsBytes else {
+            sources.isReadingSuspended = true
+            return
+        }
+        sources.watchReadable(NetworkActor.handler { [weak self] in self?.read() })
+        readSoon()
+    }
+
+    /// Reads in a turn of its own without waiting for the system, which may report a connection that has ended in both directions
+    /// only once, even if bytes are left.
+    private func readSoon() {
+        sources?.isReadingSuspended = true
+        guard !isReadDue else { return }
+        isReadDue = true
+        NetworkActor.enqueue { [weak self] in
+            self?.isReadDue = false
+            self?.read()
+        }
+    }
+
+    /// Reads for one turn, until nothing is left or the turn is over.
+    private func read() {
+        var left = Self.turnSize
+        if let bytes = held, wantsBytes {
+            held = nil
+            bytes.withUnsafeBytes { take($0) }
+            left = 0
+        }
+        while wantsBytes, left > 0, let sources {
+            let count = systemRead(sources.number, UnsafeMutableRawBufferPointer(rebasing: Self.received[..<left]))
+            guard count > 0 else { return stopReading(count, errno) }
+            left -= count
+            take(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
+        }
+        // An owner may be released without notice.
+        if wantsBytes { readSoon() } else { sources?.isReadingSuspended = true }
+    }
+
+    /// Ends the stream, or waits if there is only nothing to read for now.
+    private func stopReading(_ count: Int, _ code: Int32) {
+        if count == 0 {
+            end(endOfBytes)
+        } else if isTemporary(code) {
+            sources?.isReadingSuspended = false
+        } else {
+            end(.lost("was lost: \(systemMessage(code))"))
+        }
+    }
+
+    private var endOfBytes: StreamEnd {
+        guard let cipher else { return .closed }
+        let fault = cipher.isEstablished ? "without a last word" : "instead of shaking hands"
+        return .lost("closed the connection \(fault)")
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer) {
+        guard let cipher else { return tell(bytes) }
+        open(bytes, with: cipher)
+    }
+
+    private func tell(_ bytes: UnsafeRawBufferPointer) {
+        owner?.stream(self, didReceive: bytes.bindMemory(to: UInt8.self).span)
+    }
+
+    private func open(_ bytes: UnsafeRawBufferPointer, with cipher: any StreamCipher) {
+        var rest = bytes
+        while sources != nil {
+            guard wantsBytes else {
+                held = Array(rest)
+                return
+            }
+            switch cipher.open(&rest, into: Self.opened) {
+            case .wantsMore:
+                if cipher.hasOutput { flushSoon() }
+                return
+            case .established: established()
+            case .plaintext(let count): tell(UnsafeRawBufferPointer(rebasing: Self.opened[..<count]))
+            case .closed: return end(.closed)
+            case .failed(let reason): return end(reason)
+            }
+        }
+    }
+
+    private func established() {
+        flushSoon()
+        let onEstablished = onEstablished
+        self.onEstablished = nil
+        onEstablished?(nil)
+    }
+
+    // MARK: Ending
+
+    func cancel() {
+        owner = nil
+        close()
+    }
+
+    private func end(_ reason: StreamEnd) {
+        guard let sources else { return }
+        if !isShut { sendFarewell(by: sources) }
+        let (owner, onEstablished) = (owner, onEstablished)
+        close()
+        if let onEstablished { onEstablished(reason) } else { owner?.stream(self, didEnd: reason) }
+    }
+
+    private func close() {
+        onEstablished = nil
+        held = nil
+        output.removeAll()
+        sources?.close()
+        sources = nil
+    }
+}

@@ -1,0 +1,172 @@
+import Dispatch
+import FileIO
+public import Geolocation
+import SensorIO
+
+/// One attempt to connect to a host; releasing it cancels the attempt.
+@NetworkActor
+public final class StreamConnector {
+    /// The system's resolver may block, each lookup for itself.
+    private static let lookups = DispatchQueue(
+        label: "geolocation.lookups", qos: .userInitiated, attributes: .concurrent)
+
+    /// Seconds for which an address may not answer while there are others.
+    private static let patience = 3.0
+
+    /// Counts attempts and their ends: results of an earlier one have an older number.
+    private var attempt = 0
+    private let deadline: NetworkDeadline
+    private var settings = TCPSettings()
+    private var completion: (@NetworkActor (Result<any ByteStream, StreamEnd>) -> Void)?
+    private var addresses: ArraySlice<SocketAddress> = []
+    private var ciphers: StreamCipherMaker?
+    private var connecting: DescriptorSources?
+    private var stream: SocketStream?
+    #if canImport(Network)
+        private var opening: NetworkOpening?
+    #endif
+
+    /// Creates an idle connector.
+    nonisolated public init(clock: any SensorClock = SystemClock()) {
+        deadline = NetworkDeadline(clock: clock)
+    }
+
+    /// Looks up a host's addresses, tries one after the other, and performs the TLS handshake if there is to be encryption.
+    ///
+    /// - Parameters:
+    ///   - host: The server's name or address.
+    ///   - port: Its port, 1...65535.
+    ///   - tls: How to encrypt; nil for plain bytes.
+    ///   - settings: How the connection is kept; each address, and the handshake, gets the time limit.
+    ///   - completion: Called once, later, unless cancelled before. The stream reads from when its owner is set, best within the
+    ///     call.
+    public func connect(
+        to host: String, port: Int, tls: TLSClientSettings?, settings: TCPSettings = TCPSettings(),
+        completion: @escaping @NetworkActor (Result<any ByteStream, StreamEnd>) -> Void
+    ) {
+        cancel()
+        self.completion = completion
+        self.settings = settings
+        if let fault = HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1) {
+            return NetworkActor.enqueue { [attempt, weak self] in
+                if let self, self.attempt == attempt { self.report(.failure(.lost(fault.reason))) }
+            }
+        }
+        let port = UInt16(truncatingIfNeeded: port)
+        #if canImport(Network)
+            if let tls { return encrypt(to: host, port: port, tls) }
+        #endif
+        Self.lookups.async { [attempt, weak self] in
+            let result = HostLookup.addresses(of: host, port: port)
+            NetworkActor.enqueue {
+                if let self, self.attempt == attempt { self.prepare(result, host: host, tls: tls) }
+            }
+        }
+    }
+
+    /// Cancels the attempt, without further callbacks.
+    public func cancel() {
+        attempt += 1
+        completion = nil
+        abandon()
+    }
+
+    private func abandon() {
+        deadline.cancel()
+        addresses = []
+        ciphers = nil
+        connecting?.close()
+        connecting = nil
+        stream?.cancel()
+        stream = nil
+        #if canImport(Network)
+            opening = nil
+        #endif
+    }
+
+    #if canImport(Network)
+        /// Leaves everything to the system, which combines TLS with connecting.
+        private func encrypt(to host: String, port: UInt16, _ tls: TLSClientSettings) {
+            limit(settings.connectTimeout)
+            opening = NetworkOpening(to: host, port: port, tls) { [weak self] result in
+                self?.report(result.map { $0 })
+            }
+        }
+    #endif
+
+    private func prepare(_ result: Result<[SocketAddress], SocketFailure>, host: String, tls: TLSClientSettings?) {
+        switch result {
+        case .failure(let failure): report(.failure(.lost(failure.reason)))
+        case .success(let addresses):
+            self.addresses = addresses[...]
+            guard let tls else { return tryNext(because: "") }
+            StreamCipherMaker.client(tls, host: host) { [attempt, weak self] result in
+                guard let self, self.attempt == attempt else { return }
+                switch result {
+                case .failure(let end): report(.failure(end))
+                case .success(let ciphers):
+                    self.ciphers = ciphers
+                    tryNext(because: "")
+                }
+            }
+        }
+    }
+
+    /// Tries the next address after the previous one failed.
+    private func tryNext(because reason: String) {
+        connecting?.close()
+        connecting = nil
+        guard let address = addresses.popFirst() else {
+            return report(.failure(.lost("cannot be reached: \(reason)")))
+        }
+        let sources: DescriptorSources
+        do throws(SocketFailure) {
+            let descriptor = try TCPSocket.connect(to: address, settings)
+            sources = DescriptorSources(descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue)
+        } catch {
+            return tryNext(because: error.reason)
+        }
+        connecting = sources
+        // An address that does not answer must not use up the time for the next one.
+        limit(addresses.isEmpty ? settings.connectTimeout : min(Self.patience, settings.connectTimeout))
+        sources.watchWritable(NetworkActor.handler { [weak self] in self?.connectionMade(to: address) })
+    }
+
+    private func limit(_ seconds: Double) {
+        deadline.onReached { [weak self] in self?.tryNext(because: "it does not answer") }
+        deadline.arm(after: seconds)
+    }
+
+    private func connectionMade(to address: SocketAddress) {
+        guard let sources = connecting else { return }
+        if let fault = TCPSocket.connectionFault(of: sources.number, to: address) { return tryNext(because: fault) }
+        sources.stopWatchingWritable()
+        connecting = nil
+        addresses = []
+        guard let ciphers else {
+            return report(.success(SocketStream(sources, to: address, cipher: nil)))
+        }
+        do throws(StreamEnd) {
+            performHandshake(SocketStream(sources, to: address, cipher: try ciphers.makeCipher()))
+        } catch {
+            report(.failure(error))
+        }
+    }
+
+    private func performHandshake(_ stream: SocketStream) {
+        self.stream = stream
+        limit(settings.connectTimeout)
+        stream.establish { [weak self, weak stream] end in
+            guard let self, let stream else { return }
+            self.stream = nil
+            report(end.map { .failure($0) } ?? .success(stream))
+        }
+    }
+
+    private func report(_ result: Result<any ByteStream, StreamEnd>) {
+        guard let completion else { return }
+        self.completion = nil
+        abandon()
+        completion(result)
+    }
+}

@@ -1,0 +1,157 @@
+import CSensorIO
+import Dispatch
+import FileIO
+public import Geolocation
+import SensorIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A port that clients connect to.
+@NetworkActor
+public final class StreamListener {
+    /// Why a port cannot be opened.
+    public struct Failure: Error, Sendable, Hashable {
+        /// Words that follow the listener's name, such as "cannot listen: port 9443 is in use by another program".
+        public let reason: String
+
+        /// Whether another attempt would fail, too.
+        public let isFinal: Bool
+
+        /// Creates a failure.
+        public init(reason: String, isFinal: Bool) {
+            self.reason = reason
+            self.isFinal = isFinal
+        }
+    }
+
+    /// The most connections that one turn accepts.
+    private static let turnCount = 64
+
+    /// Seconds before the next attempt to accept when the system had no room.
+    private static let retryInterval = 0.25
+
+    private var sources: DescriptorSources?
+    private var settings = TCPSettings()
+    private var onAccept: (@NetworkActor (any ByteStream) -> Void)?
+    private var ciphers: StreamCipherMaker?
+
+    /// Armed while the system has no room.
+    private let retry: NetworkDeadline
+
+    /// How the descriptors of streams are closed: one handler for all of them.
+    private lazy var closing: @Sendable (Int32) -> Void = { [weak self] number in
+        _ = closeDescriptor(number)
+        NetworkActor.enqueue { self?.resumeAccepting() }
+    }
+
+    /// How often a connection had to wait because the system had no room for it, such as no descriptor beyond the reserve.
+    public private(set) var exhaustions = 0
+
+    /// The port that it listens at; nil while closed.
+    public private(set) var boundPort: Int?
+
+    /// Called when the system has no room for a connection.
+    ///
+    /// The next attempt follows soon, or when a stream of this listener ends.
+    public var onExhaustion: (@NetworkActor () -> Void)?
+
+    /// Creates a closed listener.
+    nonisolated public init(clock: any SensorClock = SystemClock()) {
+        retry = NetworkDeadline(clock: clock)
+    }
+
+    /// Opens the port.
+    ///
+    /// - Parameters:
+    ///   - address: The address of this machine to listen at; nil for all of them, IPv4 and IPv6.
+    ///   - port: The port, 0...65535; 0 lets the system choose a free one.
+    ///   - tls: How to encrypt; nil for plain bytes. The files are read now, and again for the first connection after one of
+    ///     them has changed; files that cannot be used then leave in use what was read before.
+    ///   - settings: How connections are kept, and whether a port in use is a final failure.
+    ///   - onAccept: Takes each new stream, which reads from when its owner is set. An encrypted one performs its handshake as
+    ///     bytes are received, and ends with `security` if that fails.
+    public func open(
+        address: String?, port: Int, tls: TLSServerSettings?, settings: TCPSettings = TCPSettings(),
+        onAccept: @escaping @NetworkActor (any ByteStream) -> Void
+    ) throws(Failure) {
+        close()
+        do throws(StreamEnd) {
+            if let tls { ciphers = try StreamCipherMaker(tls) }
+        } catch {
+            throw Failure(reason: error.words, isFinal: true)
+        }
+        let descriptor: Int32
+        do throws(SocketFailure) {
+            descriptor = try TCPSocket.listen(at: address, port: port, failsIfInUse: settings.failsIfInUse)
+        } catch {
+            throw Failure(reason: error.reason, isFinal: error.isFinal)
+        }
+        boundPort = TCPSocket.localAddress(of: descriptor).map { Int($0.port) }
+        sources = DescriptorSources(descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue)
+        self.settings = settings
+        self.onAccept = onAccept
+        retry.onReached { [weak self] in self?.resumeAccepting() }
+        sources?.watchReadable(NetworkActor.handler { [weak self] in self?.accept() })
+        updateAccepting()
+    }
+
+    /// Whether accepting is paused: new connections wait with the system.
+    public var isAcceptingPaused = false {
+        didSet { updateAccepting() }
+    }
+
+    /// Closes the port, without further callbacks; accepted streams stay open.
+    public func close() {
+        if let sources {
+            // The descriptor stays for some turns; on Linux this frees the port at once.
+            shutdown(sources.number, Int32(SHUT_RDWR))
+            sources.close()
+        }
+        sources = nil
+        boundPort = nil
+        onAccept = nil
+        ciphers = nil
+        retry.cancel()
+    }
+
+    private func resumeAccepting() {
+        retry.disarm()
+        updateAccepting()
+    }
+
+    private func updateAccepting() { sources?.isReadingSuspended = isAcceptingPaused || retry.isArmed }
+
+    private func accept() {
+        for _ in 0..<Self.turnCount {
+            guard let sources, !isAcceptingPaused else { return }
+            switch TCPSocket.accept(sources.number, settings) {
+            case .connection(let descriptor, let address): accept(descriptor, from: address)
+            case .gone: continue
+            case .nothing: return
+            case .noRoom:
+                exhaustions += 1
+                retry.arm(after: Self.retryInterval)
+                updateAccepting()
+                onExhaustion?()
+                return
+            }
+        }
+    }
+
+    private func accept(_ descriptor: Int32, from address: SocketAddress) {
+        let sources = DescriptorSources(
+            descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: closing)
+        guard let ciphers else { return pass(SocketStream(sources, to: address, cipher: nil)) }
+        // Without memory for a cipher there is none for a connection.
+        guard let cipher = try? ciphers.makeCipher() else { return sources.close() }
+        pass(SocketStream(sources, to: address, cipher: cipher))
+    }
+
+    private func pass(_ stream: SocketStream) { onAccept?(stream) }
+}

@@ -1,0 +1,211 @@
+import FileIO
+public import Geolocation
+public import SensorIO
+import Synchronization
+
+/// A wire over TCP: a connection to a server, made again whenever it is lost, or a port that clients connect to; encrypted on
+/// request.
+///
+/// The streams live on the network actor. At a port each client is a peer, and all of them get what is sent to none in
+/// particular.
+@SensorActor
+public final class StreamWire: ReconnectingWire {
+    /// The limits of the pauses before attempts to connect.
+    nonisolated public static let connectingBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
+
+    /// The limits of the pauses before attempts to listen.
+    nonisolated public static let listeningBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
+
+    nonisolated private let place: StreamPlace
+    nonisolated private let settings: TCPSettings
+    private var streams: StreamWireStreams?
+    private var outboxes: [WirePeer: Outbox] = [:]
+    private var connections: UInt32 = 0
+
+    /// Whether it waits for clients, rather than connects to a server.
+    nonisolated public var listens: Bool { place.isPort }
+
+    /// The port that it listens at; `nil` while it does not.
+    public private(set) var boundPort: Int?
+
+    /// Creates a closed wire to a server.
+    ///
+    /// The name is looked up again for each attempt, and all of its addresses are tried one after the other.
+    ///
+    /// - Parameters:
+    ///   - host: The server's name or address.
+    ///   - port: Its port, 1...65535.
+    ///   - tls: How to encrypt; nil for plain bytes.
+    ///   - settings: How the connection is kept.
+    ///   - clock: The source of time.
+    ///   - backoff: How long to wait before each attempt to connect.
+    ///   - random: Draws the pause from the policy's range, seconds.
+    nonisolated public convenience init(
+        connectingTo host: String, port: Int, tls: TLSClientSettings? = nil, settings: TCPSettings = TCPSettings(),
+        clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = StreamWire.connectingBackoff,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        self.init(
+            "tcp://\(HostLookup.text(host: host, port: port))", .server(host: host, port: port, tls), settings, clock,
+            backoff, random)
+    }
+
+    /// Creates a closed wire that listens for clients.
+    ///
+    /// - Parameters:
+    ///   - address: The address of this machine to listen at; nil for all of them, IPv4 and IPv6.
+    ///   - port: The port, 0...65535; 0 lets the system choose a free one.
+    ///   - tls: How to encrypt; nil for plain bytes.
+    ///   - settings: How connections are kept, and how many.
+    ///   - clock: The source of time.
+    ///   - backoff: How long to wait before each attempt to listen.
+    ///   - random: Draws the pause from the policy's range, seconds.
+    nonisolated public convenience init(
+        listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil, settings: TCPSettings = TCPSettings(),
+        clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = StreamWire.listeningBackoff,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        self.init(
+            "tcp-listen://\(HostLookup.text(host: address ?? "*", port: port))",
+            .port(address: address, port: port, tls), settings, clock, backoff, random)
+    }
+
+    nonisolated private init(
+        _ name: String, _ place: StreamPlace, _ settings: TCPSettings, _ clock: any SensorClock,
+        _ backoff: BackoffPolicy, _ random: @escaping @Sendable (ClosedRange<Double>) -> Double
+    ) {
+        self.place = place
+        self.settings = settings
+        super.init(name: name, clock: clock, backoff: backoff, random: random)
+    }
+
+    deinit {
+        if let streams { NetworkActor.enqueue { streams.close() } }
+    }
+
+    /// The connected peers, in the order of their connections.
+    public override var peers: [WirePeer] { outboxes.keys.sorted { $0.connection < $1.connection } }
+
+    // MARK: Opening
+
+    public override func openNow() {
+        if let fault = place.fault { return fail("\(name) \(fault.reason)") }
+        let streams = StreamWireStreams(at: place, settings, clock: clock, after: connections) {
+            [weak self, attempt] report in
+            guard let self, self.attempt == attempt else { return }
+            handle(report)
+        }
+        self.streams = streams
+        NetworkActor.enqueue { streams.open() }
+    }
+
+    public override func release() {
+        boundPort = nil
+        outboxes = [:]
+        guard let streams else { return }
+        self.streams = nil
+        // The port is free once the network actor has closed its descriptor, behind `close()`.
+        hold()
+        NetworkActor.enqueue { [weak self] in
+            streams.close()
+            NetworkActor.enqueue { SensorActor.enqueue { self?.letGo() } }
+        }
+    }
+
+    // MARK: Reports of the network actor
+
+    private func handle(_ report: StreamWireReport) {
+        switch report {
+        case .listening(let port):
+            boundPort = port
+            opened()
+        case .failed(let reason, let isFinal): if isFinal { fail("\(name) \(reason)") } else { lose(reason) }
+        case .connected(let stream): begin(stream)
+        case .received(let stream, let bytes, let needsReceipt):
+            guard outboxes[stream.peer] != nil else { return }
+            resetBackoff()
+            delegate?.wire(self, didReceive: bytes.span, from: stream.peer, isDatagram: false)
+            if needsReceipt { NetworkActor.enqueue { stream.resume() } }
+        case .ended(let peer, let reason):
+            guard let outbox = outboxes[peer] else { return }
+            guard place.isPort else {
+                drops.add(Self.goneReason, count: outbox.waitingMessages)
+                return lose(reason)
+            }
+            end(peer)
+        case .dropped(let reason): drops.add(reason)
+        }
+    }
+
+    private func begin(_ stream: StreamWireStream) {
+        connections = stream.peer.connection
+        outboxes[stream.peer] = Outbox(stream)
+        if !place.isPort { opened() }
+        // The delegate may have closed the wire.
+        if outboxes[stream.peer] != nil { delegate?.wire(self, didConnect: stream.peer) }
+    }
+
+    /// Ends the connection of a client; the delegate learns of it as of any other end.
+    public func disconnect(_ peer: WirePeer) {
+        guard place.isPort, let streams, outboxes[peer] != nil else { return }
+        NetworkActor.enqueue { streams.cancel(peer) }
+        end(peer)
+    }
+
+    private func end(_ peer: WirePeer) {
+        guard let outbox = outboxes.removeValue(forKey: peer) else { return }
+        drops.add(Self.goneReason, count: outbox.waitingMessages)
+        delegate?.wire(self, didDisconnect: peer)
+    }
+
+    // MARK: Sending
+
+    nonisolated private static let goneReason = "message to a peer that went"
+
+    /// Sends bytes to a peer, or to all of them; messages that do not fit behind what waits are dropped whole and counted.
+    public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
+        guard !bytes.isEmpty else { return }
+        var targets: [StreamWireStream] = []
+        for peer in peer.map({ [$0] }) ?? Array(outboxes.keys) {
+            guard let isAccepted = outboxes[peer]?.add(bytes.count, limit: settings.sendLimit) else { continue }
+            if !isAccepted { drops.add("message to a slow peer") }
+            if isAccepted, let stream = outboxes[peer]?.stream { targets.append(stream) }
+        }
+        guard !targets.isEmpty else { return }
+        NetworkActor.enqueue { [targets] in for stream in targets { stream.send(bytes) } }
+    }
+
+    /// The messages to one peer that the system has not taken yet.
+    private struct Outbox {
+        let stream: StreamWireStream
+
+        /// Bytes accepted so far.
+        private var accepted = 0
+
+        /// What ``accepted`` was behind each waiting message.
+        private var ends: [Int] = []
+
+        init(_ stream: StreamWireStream) {
+            self.stream = stream
+        }
+
+        var waitingMessages: Int { ends.count - takenMessages }
+
+        private var takenMessages: Int {
+            let taken = stream.taken.load(ordering: .relaxed)
+            return ends.prefix { $0 <= taken }.count
+        }
+
+        /// Accepts a message; `false` if it does not fit behind what waits.
+        mutating func add(_ count: Int, limit: Int) -> Bool {
+            let taken = takenMessages
+            if taken > 0 { ends.removeFirst(taken) }
+            // A message that the system can take at once has no limit.
+            let waiting = accepted - stream.taken.load(ordering: .relaxed)
+            guard waiting <= 0 || waiting + count <= limit else { return false }
+            accepted += count
+            ends.append(accepted)
+            return true
+        }
+    }
+}

@@ -1,0 +1,249 @@
+import FileIO
+import Geolocation
+import SensorIO
+import Synchronization
+
+/// What a ``StreamWire`` connects to, or listens at.
+enum StreamPlace: Sendable {
+    case server(host: String, port: Int, TLSClientSettings?)
+    case port(address: String?, port: Int, TLSServerSettings?)
+
+    var isPort: Bool { if case .port = self { true } else { false } }
+
+    /// Why nothing can be there; nil if something can.
+    var fault: SocketFailure? {
+        switch self {
+        case .server(let host, let port, _): HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1)
+        case .port(_, let port, _): SocketFailure.port(port)
+        }
+    }
+}
+
+/// What the network actor reports to a ``StreamWire``.
+enum StreamWireReport: Sendable {
+    /// The port is open.
+    case listening(port: Int?)
+    /// The wire cannot be opened; words that follow its name.
+    case failed(String, isFinal: Bool)
+    /// A connection is made, and its handshake is done.
+    case connected(StreamWireStream)
+    /// Bytes were received; reading is paused until their receipt if that is needed.
+    case received(StreamWireStream, [UInt8], needsReceipt: Bool)
+    /// A connection has ended; words that follow the peer's name.
+    case ended(WirePeer, String)
+    /// Something was dropped, for a reason to count.
+    case dropped(String)
+}
+
+/// The streams of a ``StreamWire`` from one opening to its closing.
+@NetworkActor
+final class StreamWireStreams {
+    nonisolated private let place: StreamPlace
+    nonisolated private let settings: TCPSettings
+    nonisolated private let clock: any SensorClock
+    nonisolated private let report: @SensorActor (StreamWireReport) -> Void
+    private let connector: StreamConnector
+    private let listener: StreamListener
+    private var lastConnection: UInt32
+    private var streams: [WirePeer: StreamWireStream] = [:]
+
+    /// Streams that perform a handshake, with the ends of their time.
+    private var handshakes: [ObjectIdentifier: (stream: any ByteStream, deadline: NetworkDeadline)] = [:]
+
+    /// Creates an idle object.
+    ///
+    /// - Parameters:
+    ///   - place: What to connect to, or to listen at.
+    ///   - settings: How connections are kept, and how many.
+    ///   - clock: The source of time.
+    ///   - lastConnection: The number of the wire's last connection.
+    ///   - report: Called with each event, in order.
+    nonisolated init(
+        at place: StreamPlace, _ settings: TCPSettings, clock: any SensorClock, after lastConnection: UInt32,
+        report: @escaping @SensorActor (StreamWireReport) -> Void
+    ) {
+        self.place = place
+        self.settings = settings
+        self.clock = clock
+        self.lastConnection = lastConnection
+        self.report = report
+        connector = StreamConnector(clock: clock)
+        listener = StreamListener(clock: clock)
+    }
+
+    /// Connects, or starts listening.
+    func open() {
+        switch place {
+        case .server(let host, let port, let tls):
+            connector.connect(to: host, port: port, tls: tls, settings: settings) { [weak self] result in
+                switch result {
+                case .success(let stream): self?.begin(stream)
+                case .failure(let end): self?.tell(.failed(end.words, isFinal: false))
+                }
+            }
+        case .port(let address, let port, let tls): listen(at: address, port, tls)
+        }
+    }
+
+    private func listen(at address: String?, _ port: Int, _ tls: TLSServerSettings?) {
+        listener.onExhaustion = { [weak self] in
+            self?.tell(.dropped("connection for which the system had no room"))
+        }
+        do throws(StreamListener.Failure) {
+            try listener.open(address: address, port: port, tls: tls, settings: settings) { [weak self] stream in
+                self?.accept(stream, isEncrypted: tls != nil)
+            }
+            tell(.listening(port: listener.boundPort))
+        } catch {
+            tell(.failed(error.reason, isFinal: error.isFinal))
+        }
+    }
+
+    /// Closes everything, without further reports.
+    func close() {
+        connector.cancel()
+        listener.close()
+        for (stream, deadline) in handshakes.values {
+            deadline.cancel()
+            stream.cancel()
+        }
+        handshakes = [:]
+        for stream in streams.values { stream.cancel() }
+        streams = [:]
+    }
+
+    /// Ends a connection, without a report.
+    func cancel(_ peer: WirePeer) { streams.removeValue(forKey: peer)?.cancel() }
+
+    // MARK: Connections
+
+    private func accept(_ stream: any ByteStream, isEncrypted: Bool) {
+        guard streams.count + handshakes.count < settings.connectionLimit else {
+            tell(.dropped("connection beyond the limit"))
+            return stream.cancel()
+        }
+        guard isEncrypted else { return begin(stream) }
+        let id = ObjectIdentifier(stream)
+        let deadline = NetworkDeadline(clock: clock)
+        handshakes[id] = (stream, deadline)
+        deadline.onReached { [weak self] in
+            self?.endHandshake(id)
+            stream.cancel()
+            self?.tell(.dropped("handshake that took too long"))
+        }
+        deadline.arm(after: settings.connectTimeout)
+        stream.establish { [weak self, weak stream] end in
+            guard let self, let stream else { return }
+            endHandshake(id)
+            if end == nil { begin(stream) } else { tell(.dropped("encryption that failed")) }
+        }
+    }
+
+    private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
+
+    private func begin(_ stream: any ByteStream) {
+        lastConnection &+= 1
+        let peer = WirePeer(stream, connection: lastConnection)
+        let wireStream = StreamWireStream(stream, of: peer, clock: clock) { [weak self] in self?.tell($0) }
+        streams[peer] = wireStream
+        tell(.connected(wireStream))
+        wireStream.start()
+    }
+
+    private func tell(_ event: StreamWireReport) {
+        if case .ended(let peer, _) = event { streams[peer] = nil }
+        SensorActor.enqueue { [report] in report(event) }
+    }
+}
+
+/// One connection of a ``StreamWire``.
+@NetworkActor
+final class StreamWireStream: ByteStreamOwner {
+    /// Seconds for which the peer may take nothing of what waits for it.
+    private static let patience = 30.0
+
+    /// Bytes under way to the sensor actor, at which reading is paused.
+    private static let backlogLimit = 262_144
+
+    nonisolated let peer: WirePeer
+
+    /// Bytes that the system has taken, of all that were sent.
+    nonisolated let taken = Atomic<Int>(0)
+
+    private let stream: any ByteStream
+    private let report: @NetworkActor (StreamWireReport) -> Void
+    private let stall: NetworkDeadline
+    private var sent = 0
+    private var underWay = 0
+
+    init(
+        _ stream: any ByteStream, of peer: WirePeer, clock: any SensorClock,
+        report: @escaping @NetworkActor (StreamWireReport) -> Void
+    ) {
+        self.stream = stream
+        self.peer = peer
+        self.report = report
+        stall = NetworkDeadline(clock: clock)
+    }
+
+    /// Starts reading.
+    func start() {
+        stall.onReached { [weak self] in
+            guard let self else { return }
+            cancel()
+            report(.ended(peer, "took nothing for \(Int(Self.patience)) s"))
+        }
+        stream.owner = self
+    }
+
+    func send(_ bytes: [UInt8]) {
+        if stream.waitingBytes == 0 { stall.arm(after: Self.patience) }
+        sent += bytes.count
+        stream.send(bytes)
+    }
+
+    /// Continues reading after a receipt.
+    func resume() {
+        underWay = 0
+        stream.isReadingPaused = false
+    }
+
+    func cancel() {
+        stall.cancel()
+        stream.cancel()
+    }
+
+    func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {
+        underWay += bytes.count
+        let isBehind = underWay >= Self.backlogLimit
+        if isBehind, !stream.isReadingPaused { stream.isReadingPaused = true }
+        report(.received(self, bytes.withUnsafeBufferPointer { Array($0) }, needsReceipt: isBehind))
+    }
+
+    func streamDidProgress(_ stream: any ByteStream) {
+        // Encryption adds bytes to those that wait.
+        let count = sent - stream.waitingBytes
+        guard count > taken.load(ordering: .relaxed) else { return }
+        taken.store(count, ordering: .relaxed)
+        stall.arm(after: Self.patience)
+    }
+
+    func streamDidDrain(_ stream: any ByteStream) {
+        taken.store(sent, ordering: .relaxed)
+        stall.disarm()
+    }
+
+    func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
+        stall.cancel()
+        report(.ended(peer, end.words))
+    }
+}
+
+extension WirePeer {
+    /// The peer of a stream.
+    @NetworkActor
+    fileprivate init(_ stream: any ByteStream, connection: UInt32) {
+        let port = stream.peerName.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
+        self.init(SocketAddress(stream.peerHost, port: port) ?? .none, connection: connection)
+    }
+}

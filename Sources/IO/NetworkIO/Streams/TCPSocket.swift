@@ -1,0 +1,158 @@
+import CSensorIO
+import FileIO
+import SensorIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// How TCP connections are kept, by a ``StreamConnector``, a ``StreamListener`` or a ``StreamWire``.
+public struct TCPSettings: Sendable, Hashable {
+    /// Seconds after which an attempt to connect to one address, or a handshake, is given up.
+    public var connectTimeout: Double
+
+    /// Seconds without traffic after which the peer is probed; it is lost after three probes without an answer.
+    public var keepAlive: Int
+
+    /// Bytes that may wait to be sent to one peer of a wire; messages that do not fit are dropped whole and counted.
+    public var sendLimit: Int
+
+    /// Concurrent connections of a wire that listens; further ones are closed and counted.
+    public var connectionLimit: Int
+
+    /// Whether a port in use is a final failure instead of being tried again.
+    public var failsIfInUse: Bool
+
+    /// Creates settings.
+    public init(
+        connectTimeout: Double = 10, keepAlive: Int = 15, sendLimit: Int = 1 << 20, connectionLimit: Int = 32,
+        failsIfInUse: Bool = false
+    ) {
+        self.connectTimeout = connectTimeout
+        self.keepAlive = keepAlive
+        self.sendLimit = sendLimit
+        self.connectionLimit = connectionLimit
+        self.failsIfInUse = failsIfInUse
+    }
+}
+
+/// The system calls of TCP sockets.
+enum TCPSocket {
+    /// Clients that may wait to be accepted, for bursts; the system may allow fewer.
+    private static let backlog: Int32 = 4096
+
+    /// Configures a connection of any family.
+    private static func configure(_ descriptor: Int32, _ settings: TCPSettings) {
+        let keepAlive = min(max(settings.keepAlive, 1), 7200)
+        // Small messages are to arrive when they are sent.
+        _ = csio_set(descriptor, 0, CSIO_NO_DELAY, 1)
+        _ = csio_set(descriptor, 0, CSIO_KEEP_ALIVE, Int32(keepAlive))
+        // The same time as for an idle connection: the first probe and three without an answer.
+        _ = csio_set(descriptor, 0, CSIO_USER_TIMEOUT, Int32(keepAlive * 4))
+    }
+
+    // MARK: Clients
+
+    /// Creates a descriptor that connects, and that becomes writable once it has or has failed to.
+    static func connect(to address: SocketAddress, _ settings: TCPSettings) throws(SocketFailure) -> Int32 {
+        let descriptor = csio_socket(address.family.rawValue, 1, 0)
+        guard descriptor >= 0 else { throw SocketFailure(reason: systemMessage(-descriptor)) }
+        configure(descriptor, settings)
+        var raw = address.raw
+        let result = csio_connect(descriptor, &raw)
+        guard result == 0 || result == -EINPROGRESS else {
+            _ = closeDescriptor(descriptor)
+            throw SocketFailure(reason: systemMessage(-result))
+        }
+        return descriptor
+    }
+
+    /// Why the connection of a writable descriptor was not made; nil if it was.
+    static func connectionFault(of descriptor: Int32, to address: SocketAddress) -> String? {
+        let code = csio_pending_error(descriptor)
+        guard code == 0 else { return systemMessage(code) }
+        // If nothing listens at a port of this machine, a connection may by chance get that port and reach itself.
+        guard localAddress(of: descriptor) == address else { return nil }
+        return systemMessage(ECONNREFUSED)
+    }
+
+    // MARK: Servers
+
+    /// Opens the descriptor of a server.
+    static func listen(at address: String?, port: Int, failsIfInUse: Bool) throws(SocketFailure) -> Int32 {
+        if let failure = SocketFailure.port(port) { throw failure }
+        let number = UInt16(truncatingIfNeeded: port)
+        guard let text = address else {
+            do {
+                return try listen(at: .any(.ipv6, port: number), failsIfInUse)
+            } catch {
+                // A machine without IPv6; otherwise the first reason is the one to report.
+                guard let descriptor = try? listen(at: .any(.ipv4, port: number), failsIfInUse) else { throw error }
+                return descriptor
+            }
+        }
+        guard let address = SocketAddress(text, port: number) else {
+            throw SocketFailure(
+                reason: "cannot listen: \(text) is no address; write one such as 0.0.0.0 or ::1", isFinal: true)
+        }
+        return try listen(at: address, failsIfInUse)
+    }
+
+    private static func listen(at address: SocketAddress, _ failsIfInUse: Bool) throws(SocketFailure) -> Int32 {
+        let isDual = address.family == .ipv6 && address.high == 0 && address.low == 0
+        let descriptor = csio_socket(address.family.rawValue, 1, isDual ? 1 : 0)
+        guard descriptor >= 0 else { throw .listening(descriptor, at: address, failsIfInUse: failsIfInUse) }
+        // Connections of an earlier server may still be in their last minute.
+        _ = csio_set(descriptor, address.family.rawValue, CSIO_REUSE_ADDRESS, 1)
+        var raw = address.raw
+        var result = csio_bind(descriptor, address.family.rawValue, &raw)
+        if result == 0 { result = csio_listen(descriptor, backlog) }
+        guard result == 0 else {
+            _ = closeDescriptor(descriptor)
+            throw .listening(result, at: address, failsIfInUse: failsIfInUse)
+        }
+        return descriptor
+    }
+
+    /// The outcome of an attempt to accept a connection.
+    enum Arrival {
+        case connection(Int32, from: SocketAddress)
+        case nothing
+        /// A client that has gone before it was accepted.
+        case gone
+        /// There is no room for the waiting connection, such as no descriptor: it would be reported again at once.
+        case noRoom
+    }
+
+    /// Accepts a waiting connection.
+    static func accept(_ descriptor: Int32, _ settings: TCPSettings) -> Arrival {
+        guard DescriptorLimit.hasRoom(beside: descriptor) else { return isAwaited(descriptor) ? .noRoom : .nothing }
+        var raw = csio_address()
+        let accepted = csio_accept(descriptor, &raw)
+        guard accepted < 0 else {
+            configure(accepted, settings)
+            return .connection(accepted, from: SocketAddress(raw))
+        }
+        switch -accepted {
+        case EAGAIN, EWOULDBLOCK: return .nothing
+        case EINTR, ECONNABORTED, EPROTO: return .gone
+        default: return .noRoom
+        }
+    }
+
+    /// Whether a client waits to be accepted.
+    private static func isAwaited(_ descriptor: Int32) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, 0) > 0
+    }
+
+    /// The local address of a socket; nil if it is not known.
+    static func localAddress(of descriptor: Int32) -> SocketAddress? {
+        var raw = csio_address()
+        return csio_local_address(descriptor, &raw) == 0 ? SocketAddress(raw) : nil
+    }
+}

@@ -1,0 +1,52 @@
+/// Creates the ciphers of streams that share settings.
+@NetworkActor
+struct StreamCipherMaker {
+    #if canImport(Darwin)
+        private static var unavailable: StreamEnd {
+            .security("cannot be encrypted: \(TLSSupport.serverUnavailable ?? "")")
+        }
+
+        /// Throws: only clients can encrypt, by `NetworkOpening`.
+        init(_ settings: TLSServerSettings) throws(StreamEnd) { throw Self.unavailable }
+
+        /// Fails; see ``init(_:)``.
+        static func client(
+            _ settings: TLSClientSettings, host: String,
+            completion: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void
+        ) {
+            completion(.failure(unavailable))
+        }
+
+        /// Throws.
+        func makeCipher() throws(StreamEnd) -> any StreamCipher { throw Self.unavailable }
+    #else
+        private let make: () throws(StreamEnd) -> TLSEngine
+
+        private init(_ make: @escaping () throws(StreamEnd) -> TLSEngine) {
+            self.make = make
+        }
+
+        /// Reads the files of a server.
+        init(_ settings: TLSServerSettings) throws(StreamEnd) {
+            let server = try TLSServerContext(settings)
+            self.init { () throws(StreamEnd) in try TLSEngine(server.current, as: .server) }
+        }
+
+        /// Reads the files of a client off the actor, then calls `completion`.
+        static func client(
+            _ settings: TLSClientSettings, host: String,
+            completion: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void
+        ) {
+            let role = TLSEngine.Role.client(of: settings.serverName ?? host)
+            TLSClientContexts.context(settings) { result in
+                completion(
+                    result.map { context in
+                        StreamCipherMaker { () throws(StreamEnd) in try TLSEngine(context, as: role) }
+                    })
+            }
+        }
+
+        /// Creates the cipher of one stream.
+        func makeCipher() throws(StreamEnd) -> any StreamCipher { try make() }
+    #endif
+}

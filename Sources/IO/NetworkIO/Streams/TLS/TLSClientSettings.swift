@@ -1,0 +1,37 @@
+/// How a client encrypts a connection, and which servers it trusts.
+///
+/// Files are PEM (RFC 7468).
+public struct TLSClientSettings: Sendable, Hashable {
+    /// The file with the authorities to trust.
+    ///
+    /// Default: those of the system.
+    public var authorityFile: String?
+
+    /// The file with the client's own certificate, optionally followed by intermediate ones.
+    ///
+    /// Default: none.
+    ///
+    /// On Apple platforms, whose TLS takes no certificate from files, connections with one fail with `security`.
+    public var certificateFile: String?
+
+    /// The file with the private key of that certificate, without a password.
+    ///
+    /// Default: the certificate file.
+    public var keyFile: String?
+
+    /// The name or address that the server's certificate has to be for.
+    ///
+    /// Default: the host to connect to.
+    public var serverName: String?
+
+    /// Creates settings.
+    public init(
+        authorityFile: String? = nil, certificateFile: String? = nil, keyFile: String? = nil,
+        serverName: String? = nil
+    ) {
+        self.authorityFile = authorityFile
+        self.certificateFile = certificateFile
+        self.keyFile = keyFile
+        self.serverName = serverName
+    }
+}

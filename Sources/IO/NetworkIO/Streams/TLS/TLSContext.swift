@@ -1,0 +1,203 @@
+#if !canImport(Darwin)
+    import COpenSSL
+    import FileIO
+    import Dispatch
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// Certificates, keys and trust shared by all encrypted streams with the same settings.
+    ///
+    /// Creating one reads its files, which takes some milliseconds. OpenSSL allows several threads to create ciphers from one
+    /// context and counts references (openssl-threads(7)), so a context may cross queues; it is stored as an address because
+    /// a pointer is not Sendable.
+    final class TLSContext: Sendable {
+        private let address: UInt
+        private let methodAddress: UInt
+
+        /// OpenSSL's context.
+        var pointer: OpaquePointer? { OpaquePointer(bitPattern: address) }
+
+        /// How its ciphers get their bytes; see ``TLSCiphertext``.
+        var ciphertextMethod: OpaquePointer? { OpaquePointer(bitPattern: methodAddress) }
+
+        /// Creates the context of a client.
+        static func client(_ settings: TLSClientSettings) throws(StreamEnd) -> TLSContext {
+            let context = try TLSContext(isServer: false)
+            SSL_CTX_set_verify(context.pointer, SSL_VERIFY_PEER, nil)
+            if let file = settings.authorityFile {
+                try context.trust(file)
+            } else {
+                SSL_CTX_set_default_verify_paths(context.pointer)
+            }
+            if let file = settings.certificateFile {
+                try context.present(certificateFile: file, keyFile: settings.keyFile ?? file)
+            }
+            return context
+        }
+
+        /// Creates the context of a server.
+        static func server(_ settings: TLSServerSettings) throws(StreamEnd) -> TLSContext {
+            let context = try TLSContext(isServer: true)
+            try context.present(certificateFile: settings.certificateFile, keyFile: settings.keyFile)
+            if let file = settings.clientAuthorityFile {
+                try context.trust(file)
+                // Clients choose their certificate by this list.
+                SSL_CTX_set_client_CA_list(context.pointer, SSL_load_client_CA_file(file))
+                SSL_CTX_set_verify(context.pointer, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nil)
+            }
+            return context
+        }
+
+        private init(isServer: Bool) throws(StreamEnd) {
+            // Opens the library, without which nothing else may be called.
+            if let reason = TLSSupport.serverUnavailable { throw TLSFault.unusable(reason) }
+            address = UInt(bitPattern: SSL_CTX_new(isServer ? TLS_server_method() : TLS_client_method()))
+            methodAddress = UInt(bitPattern: TLSCiphertext.makeMethod())
+            guard let pointer, ciphertextMethod != nil, Self.configure(pointer) else { throw TLSFault.noMemory }
+        }
+
+        deinit {
+            SSL_CTX_free(pointer)
+            BIO_meth_free(ciphertextMethod)
+        }
+
+        /// Allows TLS 1.2 and later, without renegotiation, compression or resumption, and with little memory for each idle
+        /// connection.
+        private static func configure(_ context: OpaquePointer) -> Bool {
+            SSL_CTX_set_options(
+                context,
+                SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_NO_TICKET | SSL_OP_CIPHER_SERVER_PREFERENCE
+                    | SSL_OP_PRIORITIZE_CHACHA)
+            // The mandatory suite (RFC 8446, section 9.1) comes first because it needs the least time and memory, except for
+            // a client that prefers ChaCha20 because it has no AES instructions.
+            let suites = "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256"
+            guard SSL_CTX_set_ciphersuites(context, suites) == 1 else { return false }
+            set(context, SSL_CTRL_SET_SESS_CACHE_MODE, SSL_SESS_CACHE_OFF)
+            set(context, SSL_CTRL_MODE, SSL_MODE_RELEASE_BUFFERS)
+            SSL_CTX_set_num_tickets(context, 0)
+            // Without this, OpenSSL asks for a password on the terminal.
+            SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in -1 }
+            return set(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION) == 1
+        }
+
+        @discardableResult
+        private static func set(_ context: OpaquePointer, _ command: Int, _ value: Int) -> Int {
+            SSL_CTX_ctrl(context, Int32(truncatingIfNeeded: command), value, nil)
+        }
+
+        /// Trusts the authorities in a file.
+        private func trust(_ file: String) throws(StreamEnd) {
+            ERR_clear_error()
+            guard SSL_CTX_load_verify_locations(pointer, file, nil) == 1 else {
+                throw TLSFault.file(file, without: "certificate of an authority")
+            }
+        }
+
+        /// Presents a certificate to the peer.
+        private func present(certificateFile: String, keyFile: String) throws(StreamEnd) {
+            ERR_clear_error()
+            guard SSL_CTX_use_certificate_chain_file(pointer, certificateFile) == 1 else {
+                throw TLSFault.file(certificateFile, without: "certificate")
+            }
+            guard SSL_CTX_use_PrivateKey_file(pointer, keyFile, SSL_FILETYPE_PEM) == 1 else {
+                throw TLSFault.key(keyFile, of: certificateFile)
+            }
+        }
+    }
+
+    /// The contexts of clients: one for all streams with the same settings, as long as one of them is in use.
+    ///
+    /// Files are read again after the last stream that used them has ended, so that certificates can be renewed.
+    @NetworkActor
+    enum TLSClientContexts {
+        private struct Known {
+            weak var context: TLSContext?
+        }
+
+        private typealias Completion = @NetworkActor (Result<TLSContext, StreamEnd>) -> Void
+
+        /// Reading all authorities trusted by a system takes some milliseconds.
+        private static let reading = DispatchQueue(label: "geolocation.certificates", qos: .userInitiated)
+
+        private static var known: [TLSClientSettings: Known] = [:]
+        private static var completions: [TLSClientSettings: [Completion]] = [:]
+
+        /// Calls `completion` with the context for some settings.
+        static func context(
+            _ settings: TLSClientSettings,
+            completion: @escaping @NetworkActor (Result<TLSContext, StreamEnd>) -> Void
+        ) {
+            if let context = known[settings]?.context { return completion(.success(context)) }
+            completions[settings, default: []].append(completion)
+            guard completions[settings]?.count == 1 else { return }
+            reading.async {
+                let result = Result { () throws(StreamEnd) in try TLSContext.client(settings) }
+                NetworkActor.enqueue { complete(settings, result) }
+            }
+        }
+
+        private static func complete(_ settings: TLSClientSettings, _ result: Result<TLSContext, StreamEnd>) {
+            known = known.filter { $0.value.context != nil }
+            if case .success(let context) = result { known[settings] = Known(context: context) }
+            for completion in completions.removeValue(forKey: settings) ?? [] { completion(result) }
+        }
+    }
+
+    /// The context of a server, created again when its files have changed, so that certificates can be renewed while it runs.
+    ///
+    /// Renewal writes one file after the other. Files that cannot be used yet leave the previous context in use and are read
+    /// again when one of them changes again.
+    @NetworkActor
+    final class TLSServerContext {
+        private let settings: TLSServerSettings
+        private var context: TLSContext
+        private var stamps: [FileStamp?]
+
+        /// Reads the files.
+        init(_ settings: TLSServerSettings) throws(StreamEnd) {
+            self.settings = settings
+            // Taken first: a file that changes while it is read is read again.
+            stamps = Self.stamps(of: settings)
+            context = try TLSContext.server(settings)
+        }
+
+        /// The context of the next connection.
+        ///
+        /// Checking the files takes some microseconds, little compared with a handshake.
+        var current: TLSContext {
+            let stamps = Self.stamps(of: settings)
+            if stamps != self.stamps {
+                self.stamps = stamps
+                if let renewed = try? TLSContext.server(settings) { context = renewed }
+            }
+            return context
+        }
+
+        private static func stamps(of settings: TLSServerSettings) -> [FileStamp?] {
+            [settings.certificateFile, settings.keyFile, settings.clientAuthorityFile].map {
+                $0.flatMap(FileStamp.init)
+            }
+        }
+    }
+
+    /// Differs between two contents of a file.
+    private struct FileStamp: Equatable {
+        let identity: FileIdentity?
+        let size: Int64
+        let seconds: Int
+        let nanoseconds: Int
+
+        /// The stamp of the file at a path; nil if there is none.
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            identity = FileIdentity(status)
+            size = Int64(status.st_size)
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        }
+    }
+#endif

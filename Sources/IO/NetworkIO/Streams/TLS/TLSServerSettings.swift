@@ -1,0 +1,23 @@
+/// How a server encrypts its connections, and which clients it accepts.
+///
+/// Files are PEM (RFC 7468) and may be renewed while it
+/// runs.
+public struct TLSServerSettings: Sendable, Hashable {
+    /// The file with the server's certificate, optionally followed by intermediate ones.
+    public var certificateFile: String
+
+    /// The file with the private key of that certificate, without a password.
+    public var keyFile: String
+
+    /// The file with the authorities of which clients have to present a certificate.
+    ///
+    /// Default: clients need none.
+    public var clientAuthorityFile: String?
+
+    /// Creates settings.
+    public init(certificateFile: String, keyFile: String, clientAuthorityFile: String? = nil) {
+        self.certificateFile = certificateFile
+        self.keyFile = keyFile
+        self.clientAuthorityFile = clientAuthorityFile
+    }
+}

@@ -1,0 +1,28 @@
+#if !canImport(Darwin)
+    import COpenSSL
+#endif
+
+/// Whether connections can be encrypted on this machine: by OpenSSL 3, opened at run time, or by the system's own TLS, for
+/// clients only, on Apple platforms.
+public enum TLSSupport {
+    /// One sentence about what to install, to stand alone or behind a colon; nil if clients can encrypt.
+    public static var unavailable: String? {
+        #if canImport(Darwin)
+            nil
+        #else
+            serverUnavailable
+        #endif
+    }
+
+    /// One sentence like that of ``unavailable``; nil if servers can encrypt.
+    public static let serverUnavailable: String? = {
+        #if canImport(Darwin)
+            return "servers have no TLS on this platform, only on Linux"
+        #else
+            let missing = copenssl_missing()
+            guard let library = missing.library else { return nil }
+            let reason = missing.symbol.map { "lacks \(String(cString: $0))" } ?? "cannot be opened"
+            return "\(String(cString: library)) \(reason): install OpenSSL 3 with apt-get install libssl3"
+        #endif
+    }()
+}

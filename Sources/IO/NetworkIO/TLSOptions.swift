@@ -1,0 +1,101 @@
+public import PluginOptions
+
+/// The TLS options of endpoints that connect or listen.
+public enum TLSOptions {
+    /// The options of a client that always encrypts.
+    public static let client = Options(authority, certificate, key) { Files(authority: $0, certificate: $1, key: $2) }
+        .map { try $0.client($1) }
+
+    /// The options of a server; `nil` without a certificate, for plain bytes.
+    public static let server = Options(certificate, key, clientAuthority) {
+        Files(certificate: $0, key: $1, clientAuthority: $2)
+    }.map { try $0.server($1) }
+
+    /// The options of an endpoint that connects or listens, encrypted if `tls=true`.
+    public static let either = Options(
+        .flag("tls", meaning: "whether connections are encrypted"), authority, certificate, key, clientAuthority
+    ) { Either(isEncrypted: $0, files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4)) }
+
+    /// The values of ``either``, of which an endpoint uses those of its side.
+    public struct Either: Sendable {
+        fileprivate let isEncrypted: Bool
+        fileprivate let files: Files
+
+        /// The settings of a client; `nil` without `tls=true`.
+        ///
+        /// - Throws: `UsageError` that says what to write instead.
+        public func client(_ endpoint: Endpoint) throws -> TLSClientSettings? {
+            guard try check(endpoint, without: "client-authority") else { return nil }
+            try TLSOptions.check(endpoint, TLSSupport.unavailable)
+            return try files.client(endpoint)
+        }
+
+        /// The settings of a server; `nil` without `tls=true`.
+        ///
+        /// - Throws: `UsageError` that says what to write instead.
+        public func server(_ endpoint: Endpoint) throws -> TLSServerSettings? {
+            guard try check(endpoint, without: "authority") else { return nil }
+            guard let settings = try files.server(endpoint) else {
+                throw UsageError("\(endpoint) has no certificate: write certificate=FILE&key=FILE as well")
+            }
+            return settings
+        }
+
+        /// Whether connections are encrypted; refuses files without `tls=true`, and the option of the other side.
+        private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
+            let names = ["authority", "certificate", "key", "client-authority"]
+            if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {
+                throw UsageError("\(endpoint) is not encrypted, and has \(name): write tls=true as well")
+            }
+            guard endpoint.options[foreign] == nil else {
+                throw UsageError("\(endpoint) has \(foreign), which is not for \(endpoint.scheme): leave it out")
+            }
+            return isEncrypted
+        }
+    }
+
+    fileprivate struct Files: Sendable {
+        var authority: String?
+        var certificate: String?
+        var key: String?
+        var clientAuthority: String?
+
+        func client(_ endpoint: Endpoint) throws -> TLSClientSettings {
+            let files = try pair(endpoint)
+            return TLSClientSettings(
+                authorityFile: authority, certificateFile: files?.certificate, keyFile: files?.key)
+        }
+
+        func server(_ endpoint: Endpoint) throws -> TLSServerSettings? {
+            guard let files = try pair(endpoint) else {
+                guard clientAuthority == nil else {
+                    throw UsageError("\(endpoint) is not encrypted: write certificate=FILE&key=FILE as well")
+                }
+                return nil
+            }
+            try TLSOptions.check(endpoint, TLSSupport.serverUnavailable)
+            return TLSServerSettings(
+                certificateFile: files.certificate, keyFile: files.key, clientAuthorityFile: clientAuthority)
+        }
+
+        private func pair(_ endpoint: Endpoint) throws -> (certificate: String, key: String)? {
+            switch (certificate, key) {
+            case (let certificate?, let key?): (certificate, key)
+            case (nil, nil): nil
+            default: throw UsageError("\(endpoint) has only one of certificate and key: write both")
+            }
+        }
+    }
+
+    private static func check(_ endpoint: Endpoint, _ reason: String?) throws {
+        if let reason { throw UsageError("\(endpoint) cannot be encrypted: \(reason)") }
+    }
+
+    private static let authority = Options<String?>.text(
+        "authority", meaning: "file with the authorities to trust, as PEM; those of the system otherwise")
+    private static let certificate = Options<String?>.text(
+        "certificate", meaning: "file with our own certificate chain, as PEM")
+    private static let key = Options<String?>.text("key", meaning: "file with its private key, as PEM")
+    private static let clientAuthority = Options<String?>.text(
+        "client-authority", meaning: "file with the authorities, as PEM, of which clients must show a certificate")
+}

@@ -1,0 +1,75 @@
+import Geolocation
+
+/// Streams that are over but still have something to send, kept until the peer has closed.
+///
+/// Closing at once would discard what the peer has not read yet, such as why it was refused. The number of streams and the time
+/// for each are limited. It stays alive while it holds streams, even if its creator releases it.
+@NetworkActor
+final class FinishingStreams {
+    nonisolated private let limit: Int
+    nonisolated private let patience: Double
+    nonisolated private let clock: any SensorClock
+    private let deadline: NetworkDeadline
+
+    /// In the order of their deadlines.
+    private var keepers: [Keeper] = []
+
+    /// - Parameters:
+    ///   - limit: The most streams that are kept; a further one replaces the oldest.
+    ///   - patience: Seconds that a peer gets to close.
+    ///   - clock: The source of time.
+    nonisolated init(limit: Int, patience: Double, clock: any SensorClock) {
+        self.limit = limit
+        self.patience = patience
+        self.clock = clock
+        deadline = NetworkDeadline(clock: clock)
+    }
+
+    /// Sends what waits on a stream and closes it.
+    func finish(_ stream: any ByteStream) {
+        let keeper = Keeper(stream, until: clock.instant.advanced(by: patience), in: self)
+        // A released stream still sends what the system takes at once.
+        if keepers.count >= limit { keepers.removeFirst() }
+        keepers.append(keeper)
+        update()
+        stream.owner = keeper
+        stream.isReadingPaused = false
+        stream.finish()
+    }
+
+    private func remove(_ keeper: Keeper) {
+        keepers.removeAll { $0 === keeper }
+        update()
+    }
+
+    private func expire() {
+        let now = clock.instant
+        keepers.removeAll { $0.end <= now }
+        update()
+    }
+
+    private func update() {
+        guard let first = keepers.first else { return deadline.cancel() }
+        deadline.onReached { self.expire() }
+        deadline.arm(at: first.end)
+    }
+
+    private final class Keeper: ByteStreamOwner {
+        let end: SensorInstant
+        private let stream: any ByteStream
+        private weak var list: FinishingStreams?
+
+        init(_ stream: any ByteStream, until end: SensorInstant, in list: FinishingStreams) {
+            self.stream = stream
+            self.end = end
+            self.list = list
+        }
+
+        /// Ignores what is still received.
+        func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {}
+
+        func streamDidDrain(_ stream: any ByteStream) {}
+
+        func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { list?.remove(self) }
+    }
+}

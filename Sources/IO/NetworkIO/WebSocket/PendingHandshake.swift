@@ -1,0 +1,61 @@
+import Geolocation
+import WebSocketFormat
+
+/// A client that has connected and not yet sent a complete request.
+@NetworkActor
+final class PendingHandshake {
+    /// What became of a visitor.
+    enum Outcome {
+        /// It sent a complete request, followed by more bytes.
+        case request(HTTPRequest, rest: [UInt8])
+        /// It sent bytes that are not a request.
+        case fault(HTTPError)
+        /// It disconnected, or could not encrypt.
+        case gone(StreamEnd)
+    }
+
+    let stream: any ByteStream
+    let arrival: SensorInstant
+    private var reader = HTTPHeadReader<HTTPRequest>()
+    private let onOutcome: @NetworkActor (PendingHandshake, Outcome) -> Void
+    private var isDone = false
+
+    init(
+        _ stream: any ByteStream, arrival: SensorInstant,
+        onOutcome: @escaping @NetworkActor (PendingHandshake, Outcome) -> Void
+    ) {
+        self.stream = stream
+        self.arrival = arrival
+        self.onOutcome = onOutcome
+        stream.owner = self
+    }
+
+    private func finish(_ outcome: Outcome) {
+        guard !isDone else { return }
+        isDone = true
+        onOutcome(self, outcome)
+    }
+}
+
+extension PendingHandshake: ByteStreamOwner {
+    func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {
+        guard !isDone else { return }
+        do throws(HTTPError) {
+            guard let (head, count) = try reader.read(bytes) else { return }
+            finish(.request(head, rest: Array(span: bytes.extracting(count..<bytes.count))))
+        } catch {
+            finish(.fault(error))
+        }
+    }
+
+    func streamDidDrain(_ stream: any ByteStream) {}
+
+    func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { finish(.gone(end)) }
+}
+
+extension Array where Element == UInt8 {
+    /// Creates an array of the bytes of a span.
+    init(span: Span<UInt8>) {
+        self = span.withUnsafeBufferPointer { Array($0) }
+    }
+}

@@ -1,0 +1,46 @@
+public import Geolocation
+
+/// A rate limit: a bucket that fills with tokens at a rate, and from which each event takes one.
+public struct TokenBucket: Sendable {
+    /// Tokens added per second.
+    private let rate: Double
+
+    /// The most tokens: how many events may happen at once.
+    private let capacity: Double
+
+    private var tokens: Double
+    private var filled: SensorInstant
+
+    /// Creates a full bucket.
+    ///
+    /// - Parameters:
+    ///   - rate: Tokens added per second.
+    ///   - capacity: The most tokens, at least 1.
+    ///   - now: The current instant.
+    public init(rate: Double, capacity: Double, now: SensorInstant) {
+        self.rate = rate
+        self.capacity = max(1, capacity)
+        tokens = self.capacity
+        filled = now
+    }
+
+    /// Takes a token even if there is none; later ones are then owed.
+    public mutating func spend() { tokens -= 1 }
+
+    /// Whether there is a token at an instant.
+    public mutating func hasToken(at now: SensorInstant) -> Bool {
+        fill(at: now)
+        return tokens >= 1
+    }
+
+    /// Whether the bucket is full at an instant.
+    public mutating func isFull(at now: SensorInstant) -> Bool {
+        fill(at: now)
+        return tokens >= capacity
+    }
+
+    private mutating func fill(at now: SensorInstant) {
+        tokens = min(capacity, tokens + max(0, now.seconds(since: filled)) * rate)
+        filled = now
+    }
+}

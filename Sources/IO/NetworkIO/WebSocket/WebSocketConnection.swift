@@ -1,0 +1,208 @@
+public import WebSocketFormat
+
+/// A WebSocket between its opening and its closing handshake, on either side (RFC 6455).
+///
+/// Pings are answered automatically. A peer that reads no answers is dropped.
+@NetworkActor
+public final class WebSocketConnection {
+    /// Bytes of answers that may wait for a peer that does not read them.
+    nonisolated private static let answerLimit = 65_536
+
+    /// Receives messages and events; held weakly.
+    public weak var owner: (any WebSocketConnectionOwner)?
+
+    /// The peer's address without the port.
+    public let peerHost: String
+
+    /// The peer's address and port.
+    public let peerName: String
+
+    private var stream: (any ByteStream)?
+    private var decoder: WebSocketDecoder
+    private var encoder: WebSocketEncoder
+    private var hasSentClose = false
+
+    /// Bytes of answers since the stream last drained.
+    private var answerBytes = 0
+    private let farewells: FinishingStreams
+
+    /// Creates a connection that takes over a stream after the opening handshake, and leaves it to `farewells` at its end.
+    init(_ stream: any ByteStream, role: WebSocketRole, limits: WebSocketLimits, farewells: FinishingStreams) {
+        self.stream = stream
+        self.farewells = farewells
+        peerHost = stream.peerHost
+        peerName = stream.peerName
+        decoder = WebSocketDecoder(role: role, limits: limits)
+        encoder = WebSocketEncoder(role: role)
+    }
+
+    /// Starts reading, first what followed the handshake.
+    func start(with rest: [UInt8]) {
+        guard let stream else { return }
+        stream.owner = self
+        guard !rest.isEmpty else { return }
+        let rest = rest[...]
+        take(rest.span)
+    }
+
+    /// Whether messages can be sent.
+    public var isOpen: Bool { stream != nil && !hasSentClose }
+
+    /// Bytes that wait to be sent.
+    public var waitingBytes: Int { stream?.waitingBytes ?? 0 }
+
+    /// Whether reading is paused: received bytes stay with the system, so that the peer has to wait.
+    public var isReadingPaused: Bool {
+        get { stream?.isReadingPaused ?? false }
+        set { if let stream, stream.isReadingPaused != newValue { stream.isReadingPaused = newValue } }
+    }
+
+    // MARK: Sending
+
+    /// Sends complete frames made by another encoder of the same role.
+    public func send(frames: [UInt8]) {
+        guard isOpen else { return }
+        stream?.send(frames)
+    }
+
+    /// Sends a message.
+    public func send(_ payload: [UInt8], isText: Bool) {
+        send(isText ? .text : .binary, payload.span)
+    }
+
+    /// Sends a message that answers one of the peer's.
+    ///
+    /// - Returns: `false`, and nothing is sent, if so many answers wait that the peer does not seem to read them; other
+    ///   waiting bytes do not count.
+    public func answer(_ payload: [UInt8], isText: Bool) -> Bool {
+        answer(isText ? .text : .binary, payload.span)
+    }
+
+    /// Sends a ping; the pong returns the payload, of which at most 125 bytes are sent.
+    public func ping(_ payload: [UInt8]) {
+        let payload = payload.prefix(125)
+        send(.ping, payload.span)
+    }
+
+    /// Sends a frame and returns its size; 0 if the connection is not open.
+    @discardableResult
+    private func send(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Int {
+        guard isOpen else { return 0 }
+        var frame: [UInt8] = []
+        encoder.append(opcode, payload, to: &frame)
+        stream?.send(frame)
+        return frame.count
+    }
+
+    /// Sends a frame that answers one of the peer's; `false` if too many answers wait.
+    private func answer(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Bool {
+        guard isOpen else { return true }
+        guard answerBytes < Self.answerLimit else { return false }
+        answerBytes += send(opcode, payload)
+        return true
+    }
+
+    /// Starts the closing handshake; the owner learns of its end, or calls ``cancel()`` after a while.
+    public func close(_ code: WebSocketCloseCode, reason: String = "") {
+        guard isOpen else { return }
+        sendClose(code, reason: reason)
+    }
+
+    /// Ends the connection with a reason that the peer can still read, without further events.
+    public func leave(_ code: WebSocketCloseCode, reason: String = "") {
+        owner = nil
+        sendClose(code, reason: reason)
+        guard let stream else { return }
+        self.stream = nil
+        farewells.finish(stream)
+    }
+
+    /// Ends the connection at once, without further events.
+    public func cancel() {
+        owner = nil
+        let stream = stream
+        self.stream = nil
+        stream?.cancel()
+    }
+
+    private func sendClose(_ code: WebSocketCloseCode?, reason: String) {
+        guard !hasSentClose, let stream else { return }
+        hasSentClose = true
+        var frame: [UInt8] = []
+        encoder.appendClose(code, reason: reason, to: &frame)
+        stream.send(frame)
+    }
+
+    // MARK: Receiving
+
+    private func take(_ bytes: Span<UInt8>) {
+        // Held for the turn: loading the weak reference for each message would cost more than passing the message on.
+        let owner = owner
+        do throws(WebSocketError) {
+            try decoder.decode(bytes) { event, payload in handle(event, payload, for: owner) }
+        } catch {
+            sendClose(error.closeCode, reason: error.reason)
+            end(.violated(error.closeCode, reason: error.reason))
+        }
+        self.owner?.connectionDidFinishTurn(self)
+    }
+
+    private func handle(_ event: WebSocketEvent, _ payload: Span<UInt8>, for owner: (any WebSocketConnectionOwner)?) {
+        // The owner may have ended the connection within the turn.
+        guard stream != nil else { return }
+        switch event {
+        case .text: owner?.connection(self, didReceive: payload, isText: true)
+        case .binary: owner?.connection(self, didReceive: payload, isText: false)
+        case .ping:
+            if !answer(.pong, payload) {
+                end(.violated(.policyViolation, reason: "it pings and reads no answer"), isHopeless: true)
+            }
+        case .pong: owner?.connection(self, didReceivePong: payload)
+        case .close(let code, let reason):
+            sendClose(code, reason: "")
+            end(.closed(code, reason: reason))
+        }
+    }
+
+    /// Leaves the stream to be finished, and reports why.
+    private func end(_ end: WebSocketEnd, isHopeless: Bool = false) {
+        guard let stream else { return }
+        self.stream = nil
+        // A peer that reads nothing would not read a farewell, either.
+        if isHopeless { stream.cancel() } else { farewells.finish(stream) }
+        let owner = owner
+        self.owner = nil
+        owner?.connection(self, didEnd: end)
+    }
+}
+
+extension WebSocketConnection: ByteStreamOwner {
+    /// Decodes bytes.
+    public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { take(bytes) }
+
+    /// Tells the owner.
+    public func streamDidDrain(_ stream: any ByteStream) {
+        answerBytes = 0
+        owner?.connectionDidDrain(self)
+    }
+
+    /// Tells the owner; an end without the closing handshake is a loss.
+    public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
+        guard self.stream != nil else { return }
+        self.stream = nil
+        let owner = owner
+        self.owner = nil
+        owner?.connection(self, didEnd: WebSocketEnd(end))
+    }
+}
+
+extension WebSocketEnd {
+    /// The end of a stream without a closing handshake.
+    init(_ end: StreamEnd) {
+        switch end {
+        case .closed: self = .lost("closed the connection without a word")
+        case .lost(let words): self = .lost(words)
+        case .security(let words): self = .security(words)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+public import Geolocation
+import SensorIO
+public import WebSocketFormat
+
+/// One attempt to open a WebSocket: looks the name up, connects, encrypts, and asks for the upgrade.
+///
+/// Only connecting has a time limit; the caller cancels an attempt that takes too long as a whole.
+@NetworkActor
+public final class WebSocketDialer {
+    /// The outcome of an attempt.
+    public typealias Result = Swift.Result<(connection: WebSocketConnection, response: HTTPResponse), WebSocketEnd>
+
+    /// Seconds that the server gets to close a connection that is over.
+    nonisolated private static let farewellTime = 10.0
+
+    nonisolated private let address: WebSocketAddress
+    nonisolated private let fields: [HTTPField]
+    nonisolated private let tls: TLSClientSettings
+    nonisolated private let limits: WebSocketLimits
+
+    private let connector: StreamConnector
+    private let farewells: FinishingStreams
+    private let key = WebSocketUpgrade.makeKey()
+    private var reader = HTTPHeadReader<HTTPResponse>()
+    private var stream: (any ByteStream)?
+    private var completion: (@NetworkActor (Result) -> Void)?
+
+    /// Creates an attempt that has not begun.
+    ///
+    /// - Parameters:
+    ///   - address: The server.
+    ///   - fields: Fields of the request beside those of every upgrade.
+    ///   - tls: How to encrypt if the address asks for that.
+    ///   - limits: What the server may send.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        to address: WebSocketAddress, fields: [HTTPField] = [], tls: TLSClientSettings = TLSClientSettings(),
+        limits: WebSocketLimits = WebSocketLimits(), clock: any SensorClock = SystemClock()
+    ) {
+        connector = StreamConnector(clock: clock)
+        farewells = FinishingStreams(limit: 1, patience: Self.farewellTime, clock: clock)
+        self.address = address
+        self.fields = fields
+        self.tls = tls
+        self.limits = limits
+    }
+
+    /// Begins; `completion` is called once unless the attempt is cancelled, and sets the connection's owner.
+    public func dial(_ completion: @escaping @NetworkActor (Result) -> Void) {
+        self.completion = completion
+        connector.connect(to: address.host, port: address.port, tls: address.isSecure ? tls : nil) {
+            [weak self] result in
+            switch result {
+            case .success(let stream): self?.ask(stream)
+            case .failure(let end): self?.complete(.failure(WebSocketEnd(end)))
+            }
+        }
+    }
+
+    /// Cancels the attempt, without further callbacks.
+    public func cancel() {
+        completion = nil
+        connector.cancel()
+        stream?.cancel()
+        stream = nil
+    }
+
+    private func ask(_ stream: any ByteStream) {
+        guard completion != nil else { return stream.cancel() }
+        do throws(HTTPWritingError) {
+            let request = try WebSocketUpgrade.request(
+                target: address.target, host: address.authority, key: key, fields: fields)
+            self.stream = stream
+            stream.owner = self
+            stream.send(request)
+        } catch {
+            stream.cancel()
+            complete(.failure(.lost("cannot be asked: \(error)")))
+        }
+    }
+
+    private func read(_ bytes: Span<UInt8>) {
+        do throws(HTTPError) {
+            guard let (head, count) = try reader.read(bytes) else { return }
+            upgrade(head, rest: Array(span: bytes.extracting(count..<bytes.count)))
+        } catch {
+            fail(.lost("does not speak HTTP: \(error.reason)"))
+        }
+    }
+
+    private func upgrade(_ head: HTTPResponse, rest: [UInt8]) {
+        do throws(WebSocketUpgradeError) {
+            try WebSocketUpgrade.check(response: head, key: key)
+            guard let stream else { return }
+            let connection = WebSocketConnection(stream, role: .client, limits: limits, farewells: farewells)
+            self.stream = nil
+            complete(.success((connection, head)))
+            connection.start(with: rest)
+        } catch {
+            fail(
+                .refused(
+                    status: error.status, retryAfter: error.retryAfter.map(Double.init), reason: error.reason))
+        }
+    }
+
+    private func fail(_ end: WebSocketEnd) {
+        stream?.cancel()
+        stream = nil
+        complete(.failure(end))
+    }
+
+    private func complete(_ result: Result) {
+        let completion = completion
+        self.completion = nil
+        completion?(result)
+    }
+}
+
+extension WebSocketDialer: ByteStreamOwner {
+    /// Reads the answer.
+    public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { read(bytes) }
+
+    /// Waits for the answer.
+    public func streamDidDrain(_ stream: any ByteStream) {}
+
+    /// Reports the end.
+    public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { fail(WebSocketEnd(end)) }
+}

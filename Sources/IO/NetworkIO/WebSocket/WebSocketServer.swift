@@ -1,0 +1,177 @@
+public import Geolocation
+public import WebSocketFormat
+
+/// Listens for clients and upgrades their connections to WebSockets, up to a limit (RFC 6455, section 4.2).
+@NetworkActor
+public final class WebSocketServer {
+    /// Decides about clients and takes over connections; held weakly.
+    public weak var delegate: (any WebSocketServerDelegate)?
+
+    nonisolated private let settings: WebSocketServerSettings
+    nonisolated private let clock: any SensorClock
+    private let listener: StreamListener
+    private var rates: HostRates
+    private var visitors: [ObjectIdentifier: PendingHandshake] = [:]
+
+    /// When the oldest visitor has used up its time.
+    private let deadline: NetworkDeadline
+    private let farewells: FinishingStreams
+    private var connections = 0
+
+    /// Creates a closed server.
+    nonisolated public init(settings: WebSocketServerSettings, clock: any SensorClock) {
+        self.settings = settings
+        self.clock = clock
+        rates = HostRates(rate: settings.connectionRate)
+        listener = StreamListener(clock: clock)
+        deadline = NetworkDeadline(clock: clock)
+        farewells = FinishingStreams(limit: 256, patience: settings.handshakeTime, clock: clock)
+    }
+
+    /// The port that it listens at; nil while closed.
+    public var boundPort: Int? { listener.boundPort }
+
+    /// Starts listening.
+    ///
+    /// - Throws: Why it cannot.
+    public func open() throws(StreamListener.Failure) {
+        try listener.open(address: settings.address, port: settings.port, tls: settings.tls) { [weak self] stream in
+            self?.take(stream)
+        }
+        listener.onExhaustion = { [weak self] in
+            guard let self else { return }
+            delegate?.server(self, didTurnAway: "connection for which the system had no room")
+        }
+        deadline.onReached { [weak self] in self?.expireVisitors() }
+    }
+
+    /// Stops listening, and drops clients that have not become connections; connections belong to the delegate.
+    public func close() {
+        listener.close()
+        deadline.disarm()
+        for visitor in visitors.values { visitor.stream.cancel() }
+        visitors = [:]
+    }
+
+    /// Called by the delegate when a connection has ended, so that another one can be accepted.
+    public func connectionDidEnd() { connections -= 1 }
+
+    /// Turns visitors away that have sent no complete request in time.
+    private func expireVisitors() {
+        let now = clock.instant
+        for visitor in visitors.values where deadline(of: visitor) <= now {
+            visitors[ObjectIdentifier(visitor)] = nil
+            turnAway(visitor.stream, WebSocketReply(status: 408, body: "too slow"), "handshake that took too long")
+        }
+        if let next = visitors.values.map({ deadline(of: $0) }).min() { deadline.arm(at: next) }
+    }
+
+    private func deadline(of visitor: PendingHandshake) -> SensorInstant {
+        visitor.arrival.advanced(by: settings.handshakeTime)
+    }
+
+    // MARK: Visitors
+
+    private func take(_ stream: any ByteStream) {
+        guard connections < settings.connectionLimit else { return refuseForLimit(stream) }
+        let now = clock.instant
+        guard rates.admits(stream.peerHost, at: now) else {
+            return refuse(stream, 429, "too many connections from there", "connections of one host came too fast")
+        }
+        // At the limit, the slowest pending handshake is evicted.
+        if connections + visitors.count >= settings.connectionLimit,
+            let slowest = visitors.values.min(by: { $0.arrival < $1.arrival })
+        {
+            visitors[ObjectIdentifier(slowest)] = nil
+            refuseForLimit(slowest.stream)
+        }
+        let visitor = PendingHandshake(stream, arrival: now) { [weak self] visitor, outcome in
+            self?.decide(visitor, outcome)
+        }
+        visitors[ObjectIdentifier(visitor)] = visitor
+        if !deadline.isArmed { deadline.arm(at: deadline(of: visitor)) }
+    }
+
+    private func decide(_ visitor: PendingHandshake, _ outcome: PendingHandshake.Outcome) {
+        guard visitors.removeValue(forKey: ObjectIdentifier(visitor)) != nil else { return }
+        let stream = visitor.stream
+        switch outcome {
+        case .request(let head, let rest): answer(head, rest: rest, on: stream)
+        case .fault(let error):
+            turnAway(stream, WebSocketReply(status: error.status, body: error.reason), "request that is none")
+        case .gone(.security): delegate?.server(self, didTurnAway: "encryption that failed")
+        case .gone: delegate?.server(self, didTurnAway: "client that went before it asked for anything")
+        }
+    }
+
+    private func answer(_ head: HTTPRequest, rest: [UInt8], on stream: any ByteStream) {
+        switch WebSocketUpgrade.read(head) {
+        case .upgrade(let key): upgrade(head, key: key, rest: rest, on: stream)
+        case .plain(let method, _):
+            guard method == "GET" || method == "HEAD" else {
+                let reply = WebSocketReply(
+                    status: 405, fields: .fixed("Allow", "GET, HEAD"), body: "only GET and HEAD are answered")
+                return turnAway(stream, reply, "request with another method than GET")
+            }
+            guard let reply = delegate?.server(self, answer: head) else {
+                let reply = WebSocketReply(status: 404, body: "nothing is here")
+                return turnAway(stream, reply, to: method, "request of no page")
+            }
+            send(reply, to: method, on: stream)
+        case .refused(let refusal):
+            delegate?.server(self, didTurnAway: "request that is none")
+            stream.send(WebSocketUpgrade.response(refusing: refusal))
+            farewells.finish(stream)
+        }
+    }
+
+    private func upgrade(_ head: HTTPRequest, key: String, rest: [UInt8], on stream: any ByteStream) {
+        switch delegate?.server(self, admit: head, from: stream.peerHost) {
+        case .accept(let fields):
+            stream.send(WebSocketUpgrade.response(accepting: key, fields: fields))
+            connections += 1
+            let connection = WebSocketConnection(
+                stream, role: .server, limits: settings.limits, farewells: farewells)
+            delegate?.server(self, didOpen: connection, request: head)
+            connection.start(with: rest)
+        case .refuse(let reply, let reason): turnAway(stream, reply, reason)
+        case nil: stream.cancel()
+        }
+    }
+
+    // MARK: Refusals
+
+    private func refuseForLimit(_ stream: any ByteStream) {
+        refuse(stream, 503, "connections are all in use", "connection beyond the limit")
+    }
+
+    private func refuse(_ stream: any ByteStream, _ status: Int, _ body: String, _ reason: String) {
+        guard settings.tls == nil else {
+            // A handshake for the refusal would cost more than the refused connection.
+            stream.cancel()
+            delegate?.server(self, didTurnAway: reason)
+            return
+        }
+        turnAway(stream, WebSocketReply(status: status, fields: .fixed("Retry-After", "5"), body: body), reason)
+    }
+
+    private func turnAway(
+        _ stream: any ByteStream, _ reply: WebSocketReply, to method: String = "GET", _ reason: String
+    ) {
+        delegate?.server(self, didTurnAway: reason)
+        send(reply, to: method, on: stream)
+    }
+
+    private func send(_ reply: WebSocketReply, to method: String = "GET", on stream: any ByteStream) {
+        stream.send(
+            WebSocketUpgrade.response(status: reply.status, fields: reply.fields, body: reply.body, to: method))
+        farewells.finish(stream)
+    }
+}
+
+extension [HTTPField] {
+    /// One field with a name and a value that are known to be valid; none if they are not.
+    public static func fixed(_ name: StaticString, _ value: StaticString) -> [HTTPField] {
+        (try? HTTPField("\(name)", "\(value)")).map { [$0] } ?? []
+    }
+}

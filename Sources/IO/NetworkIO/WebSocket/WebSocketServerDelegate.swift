@@ -1,0 +1,44 @@
+public import WebSocketFormat
+
+/// Decides which clients a server accepts, and takes over their connections.
+@NetworkActor
+public protocol WebSocketServerDelegate: AnyObject {
+    /// Decides about a client that asks for an upgrade.
+    func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission
+
+    /// Takes over a connection, sets its owner, and holds it.
+    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest)
+
+    /// Answers a plain GET or HEAD; nil if there is nothing at its target.
+    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply?
+
+    /// Called when a client did not become a connection, with a reason to count.
+    func server(_ server: WebSocketServer, didTurnAway reason: String)
+}
+
+/// The decision about a client that asks for an upgrade.
+public enum WebSocketAdmission: Sendable {
+    /// Upgrades the connection, with these fields in the response.
+    case accept([HTTPField])
+    /// Sends a response instead; the reason is counted.
+    case refuse(WebSocketReply, reason: String)
+}
+
+/// A plain response.
+public struct WebSocketReply: Sendable, Hashable {
+    /// The status, such as 200.
+    public var status: Int
+
+    /// Fields beside those that every response has.
+    public var fields: [HTTPField]
+
+    /// The body, in UTF-8.
+    public var body: String
+
+    /// Creates a response.
+    public init(status: Int, fields: [HTTPField] = [], body: String) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+}

@@ -1,0 +1,39 @@
+public import WebSocketFormat
+
+/// Where a server listens, and its limits.
+public struct WebSocketServerSettings: Sendable, Hashable {
+    /// The address of this machine to listen at; nil for all of them.
+    public var address: String?
+
+    /// The port, 0...65535; 0 lets the system choose a free one.
+    public var port: Int
+
+    /// How to encrypt; nil for plain bytes.
+    public var tls: TLSServerSettings?
+
+    /// Concurrent connections, including those that are still performing a handshake.
+    public var connectionLimit: Int
+
+    /// Seconds within which a new connection has to become a WebSocket, and a client has to close one that is over.
+    public var handshakeTime: Double
+
+    /// Connections per second that one host may make in the long run; ten times as many at once.
+    public var connectionRate: Double
+
+    /// What a client may send.
+    public var limits: WebSocketLimits
+
+    /// Creates settings.
+    public init(
+        address: String? = nil, port: Int, tls: TLSServerSettings? = nil, connectionLimit: Int = 4096,
+        handshakeTime: Double = 10, connectionRate: Double = 200, limits: WebSocketLimits = WebSocketLimits()
+    ) {
+        self.address = address
+        self.port = port
+        self.tls = tls
+        self.connectionLimit = connectionLimit
+        self.handshakeTime = handshakeTime
+        self.connectionRate = connectionRate
+        self.limits = limits
+    }
+}

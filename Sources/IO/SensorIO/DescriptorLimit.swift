@@ -1,0 +1,48 @@
+import FileIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The limit on open file descriptors of the process.
+///
+/// Each connection needs one.
+public enum DescriptorLimit {
+    #if canImport(Glibc)
+        private static var resource: __rlimit_resource_t { __rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue)) }
+    #else
+        private static var resource: Int32 { RLIMIT_NOFILE }
+    #endif
+
+    /// The number of descriptors that incoming connections leave free.
+    ///
+    /// The rest of the program needs some: its files, and on Linux libdispatch, which inspects its busy threads in
+    /// `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
+    package static let reserve = 16
+
+    /// Whether another connection would leave the reserve free.
+    ///
+    /// - Parameter descriptor: Any open descriptor. A copy of it gets the lowest free number, which shows how many are
+    ///   in use.
+    package static func hasRoom(beside descriptor: Int32) -> Bool {
+        let next = dup(descriptor)
+        guard next >= 0 else { return false }
+        _ = closeDescriptor(next)
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return true }
+        return rlim_t(next) + rlim_t(reserve) < limit.rlim_cur
+    }
+
+    /// Raises the limit as far as the system allows, since usual defaults are too low for a thousand connections.
+    public static func raise() {
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return }
+        // Some systems report no limit, but refuse more than this.
+        limit.rlim_cur = min(limit.rlim_max, 65_536)
+        _ = setrlimit(resource, &limit)
+    }
+}

@@ -1,0 +1,137 @@
+import CSensorIO
+import FileIO
+package import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Receives the bytes and the end of a channel.
+@SensorActor
+package protocol ByteChannelOwner: AnyObject {
+    /// Handles bytes, which are valid during the call only.
+    func channel(_ channel: ByteChannel, didReceive bytes: Span<UInt8>)
+
+    /// Called once when the channel has ended. The reason follows the device's name in a sentence.
+    ///
+    /// The owner closes the channel.
+    func channel(_ channel: ByteChannel, didEnd reason: String)
+}
+
+/// A bidirectional byte channel over a serial line.
+@SensorActor
+package final class ByteChannel {
+    /// The maximum number of bytes that one turn receives or sends.
+    package static let turnSize = 65_536
+
+    /// Seconds without progress in sending after which the channel is ended.
+    package nonisolated static let patience = 30.0
+
+    /// The buffer shared by all channels: each passes its bytes on before the next one reads.
+    private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
+
+    package private(set) var descriptor: WatchedDescriptor?
+    private weak var owner: (any ByteChannelOwner)?
+    private var queue: SendQueue
+    private let stall: SensorDeadline
+
+    /// Creates a channel without a descriptor.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of bytes waiting to be sent.
+    ///   - clock: The source of time.
+    ///   - owner: The receiver of bytes; held weakly.
+    package init(limit: Int, clock: any SensorClock, owner: any ByteChannelOwner) {
+        self.owner = owner
+        queue = SendQueue(limit: limit)
+        stall = SensorDeadline(clock: clock)
+        stall.onReached { [weak self] in self?.stalled() }
+    }
+
+    /// Starts reading from a descriptor.
+    package func start(_ descriptor: WatchedDescriptor) {
+        self.descriptor = descriptor
+        descriptor.watchReadable { [weak self] in self?.read() ?? false }
+    }
+
+    /// Returns the descriptor to be closed, and stops all callbacks.
+    package func stop() -> WatchedDescriptor? {
+        stall.disarm()
+        owner = nil
+        defer { descriptor = nil }
+        return descriptor
+    }
+
+    // MARK: Sending
+
+    /// Sends a message, or queues what cannot be sent yet; returns `false` if there is no room for it.
+    package func send(_ message: [UInt8]) -> Bool {
+        guard let descriptor, !message.isEmpty else { return true }
+        guard queue.isEmpty else { return queue.add(message) }
+        let sent = message.withUnsafeBytes { write($0, to: descriptor.number) }
+        if sent == message.count { return true }
+        // Errors of the device are found by the next attempt to read or write.
+        guard queue.add(message, from: max(0, sent)) else { return false }
+        stall.arm(after: Self.patience)
+        descriptor.watchWritable { [weak self] in self?.sendWaiting() }
+        return true
+    }
+
+    private func sendWaiting() {
+        guard let descriptor else { return }
+        let sent = queue.drain(budget: Self.turnSize) { write($0, to: descriptor.number) }
+        if sent > 0 { stall.arm(after: Self.patience) }
+        if sent < 0, !isTemporary(Int32(truncatingIfNeeded: -sent)) {
+            return end(with: Int32(truncatingIfNeeded: -sent))
+        }
+        if queue.isEmpty {
+            stall.disarm()
+            descriptor.stopWatchingWritable()
+        }
+    }
+
+    /// Writes bytes; returns the number of bytes taken, or a negative error number.
+    private func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
+        let count = systemWrite(number, bytes[...])
+        return count >= 0 ? count : -Int(errno)
+    }
+
+    private func stalled() {
+        owner?.channel(self, didEnd: "took nothing for \(Int(Self.patience)) s")
+    }
+
+    // MARK: Receiving
+
+    /// Reads for one turn; returns `true` if there may be more.
+    private func read() -> Bool {
+        var left = Self.turnSize
+        while left > 0, let descriptor {
+            let count = systemRead(descriptor.number, UnsafeMutableRawBufferPointer(rebasing: Self.buffer[..<left]))
+            guard count > 0 else {
+                stopReading(count, errno)
+                return false
+            }
+            left -= count
+            let bytes = UnsafeRawBufferPointer(rebasing: Self.buffer[..<count]).bindMemory(to: UInt8.self)
+            owner?.channel(self, didReceive: bytes.span)
+        }
+        return descriptor != nil
+    }
+
+    private func stopReading(_ count: Int, _ code: Int32) {
+        if count == 0 {
+            owner?.channel(self, didEnd: "was unplugged")
+        } else if !isTemporary(code) {
+            end(with: code)
+        }
+    }
+
+    private func end(with code: Int32) {
+        let isUnplugged = [EIO, ENXIO, ENODEV, EBADF].contains(code)
+        owner?.channel(self, didEnd: isUnplugged ? "was unplugged" : "was lost: \(systemMessage(code))")
+    }
+}

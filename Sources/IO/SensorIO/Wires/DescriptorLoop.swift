@@ -1,0 +1,101 @@
+import CSensorIO
+package import Dispatch
+package import Geolocation
+import Synchronization
+
+#if os(Linux)
+    /// Watches an actor's descriptors, and calls their handlers on the actor's queue.
+    ///
+    /// One dispatch source watches an epoll set, which contains all descriptors. A dispatch source per descriptor would
+    /// be simpler. But when hundreds of connections per second come and go, and some are reset while their sources are
+    /// cancelled, libdispatch's event loop on Linux accesses freed memory (seen with Swift 6.3.1).
+    package final class DescriptorLoop: Sendable {
+        /// The handlers of a descriptor; `nil` if the event is not watched.
+        struct Watch: Sendable {
+            var onReadable: (@Sendable () -> Void)?
+            var onWritable: (@Sendable () -> Void)?
+        }
+
+        private struct State {
+            var watches: [UInt64: Watch] = [:]
+            var lastToken: UInt64 = 0
+
+            /// The epoll descriptor; negative until it is open.
+            var poller: Int32 = -1
+        }
+
+        private let queue: DispatchQueue
+        private let state = Mutex(State())
+
+        /// Creates a loop that exists until the program ends.
+        ///
+        /// - Parameter queue: The queue that handlers are called on.
+        package init(queue: DispatchQueue) {
+            self.queue = queue
+        }
+
+        /// Returns a token for a descriptor that is not watched yet.
+        func add() -> UInt64 {
+            state.withLock { state in
+                // Retries if there was no free descriptor before.
+                if state.poller < 0 { state.poller = open() }
+                state.lastToken += 1
+                return state.lastToken
+            }
+        }
+
+        private func open() -> Int32 {
+            let poller = csio_poller()
+            guard poller >= 0 else { return poller }
+            let source = DispatchSource.makeReadSource(fileDescriptor: poller, queue: queue)
+            source.setEventHandler { self.deliver(from: poller) }
+            source.activate()
+            // Kept alive until the program ends.
+            _ = Unmanaged.passRetained(source as AnyObject)
+            return poller
+        }
+
+        /// Sets the events watched for a descriptor; returns 0, or a negative error number.
+        func set(_ watch: Watch, for token: UInt64, of descriptor: Int32) -> Int32 {
+            let isWatched = watch.onReadable != nil || watch.onWritable != nil
+            // The previous handlers are released outside of the lock, since that may release further objects.
+            let (result, _) = state.withLock { state in
+                let before = state.watches.updateValue(watch, forKey: token)
+                if !isWatched { state.watches[token] = nil }
+                let result = csio_poller_set(
+                    state.poller, descriptor, token, before == nil ? 0 : 1, watch.onReadable == nil ? 0 : 1,
+                    watch.onWritable == nil ? 0 : 1)
+                return (result, before)
+            }
+            return result
+        }
+
+        /// Calls the handlers of ready descriptors, a bounded number per turn.
+        private func deliver(from poller: Int32) {
+            withUnsafeTemporaryAllocation(of: csio_readiness.self, capacity: Int(CSIO_POLL_SIZE)) { buffer in
+                guard let start = buffer.baseAddress else { return }
+                let count = csio_poller_wait(poller, start, Int32(CSIO_POLL_SIZE))
+                for index in 0..<max(0, Int(count)) {
+                    let event = buffer[index]
+                    // Looked up for each event, since an earlier handler may have stopped the watch.
+                    if event.is_readable != 0 { state.withLock { $0.watches[event.token]?.onReadable }?() }
+                    if event.is_writable != 0 { state.withLock { $0.watches[event.token]?.onWritable }?() }
+                }
+            }
+        }
+    }
+#else
+    /// The queue that an actor's descriptors are watched on.
+    package final class DescriptorLoop: Sendable {
+        let queue: DispatchQueue
+
+        package init(queue: DispatchQueue) {
+            self.queue = queue
+        }
+    }
+#endif
+
+extension SensorActor {
+    /// Watches the descriptors of sensors.
+    package static let descriptors = DescriptorLoop(queue: queue)
+}

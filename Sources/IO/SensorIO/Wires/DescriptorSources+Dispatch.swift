@@ -1,0 +1,120 @@
+#if !os(Linux)
+    package import Dispatch
+    import FileIO
+
+    /// An open descriptor and the dispatch sources that watch it.
+    ///
+    /// It is closed when released, after its last event.
+    ///
+    /// It belongs to the isolation domain of the queue; handlers are bound to that before they are passed in.
+    package final class DescriptorSources {
+        /// The descriptor's number, valid until ``close(then:)``.
+        package let number: Int32
+
+        /// Whether the descriptor is watched for data to read.
+        package var isWatchingReadable: Bool { reading != nil }
+
+        /// Whether reading is suspended.
+        package var isReadingSuspended: Bool {
+            get { reading?.isSuspended ?? false }
+            set { reading?.isSuspended = newValue }
+        }
+
+        private let queue: DispatchQueue
+        private var reading: ActiveSource?
+        private var writing: ActiveSource?
+
+        /// Counts the users of the descriptor, which is closed after the last one.
+        private let uses = DispatchGroup()
+        private var own: OwnUse?
+        private let closingQueue: DispatchQueue
+
+        /// Takes ownership of an open descriptor.
+        ///
+        /// - Parameters:
+        ///   - number: The descriptor, in non-blocking mode.
+        ///   - loop: Provides the queue for events.
+        ///   - closingQueue: The serial queue to close it on.
+        ///   - closing: Closes the descriptor.
+        package init(
+            _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: DispatchQueue,
+            by closing: @escaping @Sendable (Int32) -> Void = { _ = closeDescriptor($0) }
+        ) {
+            self.number = number
+            queue = loop.queue
+            self.closingQueue = closingQueue
+            own = OwnUse(in: uses)
+            uses.notify(queue: closingQueue) { @Sendable in closing(number) }
+        }
+
+        /// Calls a handler while data can be read, until ``stopWatchingReadable()``.
+        package func watchReadable(_ handler: @escaping @Sendable () -> Void) {
+            guard reading == nil else { return }
+            let source = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
+            reading = ActiveSource(source, in: uses, handler)
+        }
+
+        /// Stops watching for data to read.
+        package func stopWatchingReadable() { reading = nil }
+
+        /// Calls a handler while data can be written, until ``stopWatchingWritable()``.
+        package func watchWritable(_ handler: @escaping @Sendable () -> Void) {
+            guard writing == nil else { return }
+            let source = DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)
+            writing = ActiveSource(source, in: uses, handler)
+        }
+
+        /// Stops watching for room to write.
+        package func stopWatchingWritable() { writing = nil }
+
+        /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed` on the closing queue.
+        package func close(then closed: @escaping @Sendable () -> Void = {}) {
+            stopWatchingReadable()
+            stopWatchingWritable()
+            own = nil
+            // Runs after the closing block, which was added first.
+            uses.notify(queue: closingQueue, execute: closed)
+        }
+    }
+
+    /// The owner's use of a descriptor, which lasts as long as the object.
+    private final class OwnUse {
+        private let uses: DispatchGroup
+
+        init(in uses: DispatchGroup) {
+            self.uses = uses
+            uses.enter()
+        }
+
+        deinit { uses.leave() }
+    }
+
+    /// A dispatch source that is active as long as the object lives.
+    private final class ActiveSource {
+        private let source: any DispatchSourceProtocol
+
+        init(
+            _ source: any DispatchSourceProtocol, in group: DispatchGroup, _ handler: @escaping @Sendable () -> Void
+        ) {
+            self.source = source
+            group.enter()
+            source.setEventHandler(handler: handler)
+            source.setCancelHandler { group.leave() }
+            source.activate()
+        }
+
+        /// Whether event handling is suspended.
+        var isSuspended = false {
+            didSet {
+                guard isSuspended != oldValue else { return }
+                if isSuspended { source.suspend() } else { source.resume() }
+            }
+        }
+
+        deinit {
+            source.cancel()
+            // Cancellation of a suspended source would never complete.
+            if isSuspended { source.resume() }
+        }
+    }
+#endif

@@ -1,0 +1,104 @@
+package import Dispatch
+import FileIO
+
+#if os(Linux)
+    /// An open descriptor watched by its owner's loop.
+    ///
+    /// It is closed when released.
+    ///
+    /// Closing need not wait for pending events: the descriptor is removed from the loop first, and its events are
+    /// ignored from then on. It belongs to the isolation domain of the loop's queue; handlers are bound to that before
+    /// they are passed in.
+    package final class DescriptorSources {
+        /// The descriptor's number, valid until ``close(then:)``.
+        package let number: Int32
+
+        /// Whether the descriptor is watched for data to read.
+        package var isWatchingReadable: Bool { onReadable != nil }
+
+        /// Whether reading is suspended.
+        package var isReadingSuspended = false {
+            didSet { if isReadingSuspended != oldValue { update() } }
+        }
+
+        private let loop: DescriptorLoop
+        private let token: UInt64
+        private let closingQueue: DispatchQueue
+        private let closing: @Sendable (Int32) -> Void
+        private var onReadable: (@Sendable () -> Void)?
+        private var onWritable: (@Sendable () -> Void)?
+        private var isWatched = false
+        private var isClosed = false
+
+        /// Takes ownership of an open descriptor.
+        ///
+        /// - Parameters:
+        ///   - number: The descriptor, in non-blocking mode.
+        ///   - loop: Delivers the events.
+        ///   - closingQueue: The serial queue to close it on.
+        ///   - closing: Closes the descriptor.
+        package init(
+            _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: DispatchQueue,
+            by closing: @escaping @Sendable (Int32) -> Void = { _ = closeDescriptor($0) }
+        ) {
+            self.number = number
+            self.loop = loop
+            self.closingQueue = closingQueue
+            self.closing = closing
+            token = loop.add()
+        }
+
+        deinit { close() }
+
+        /// Calls a handler while data can be read, until ``stopWatchingReadable()``.
+        package func watchReadable(_ handler: @escaping @Sendable () -> Void) {
+            guard onReadable == nil else { return }
+            onReadable = handler
+            update()
+        }
+
+        /// Stops watching for data to read.
+        package func stopWatchingReadable() {
+            onReadable = nil
+            isReadingSuspended = false
+            update()
+        }
+
+        /// Calls a handler while data can be written, until ``stopWatchingWritable()``.
+        package func watchWritable(_ handler: @escaping @Sendable () -> Void) {
+            guard onWritable == nil else { return }
+            onWritable = handler
+            update()
+        }
+
+        /// Stops watching for room to write.
+        package func stopWatchingWritable() {
+            guard onWritable != nil else { return }
+            onWritable = nil
+            update()
+        }
+
+        /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed` on the closing queue.
+        package func close(then closed: @escaping @Sendable () -> Void = {}) {
+            guard !isClosed else { return }
+            (onReadable, onWritable) = (nil, nil)
+            update()
+            isClosed = true
+            closingQueue.async { [number, closing] in
+                closing(number)
+                closed()
+            }
+        }
+
+        private func update() {
+            guard !isClosed else { return }
+            let watch = DescriptorLoop.Watch(
+                onReadable: isReadingSuspended ? nil : onReadable, onWritable: onWritable)
+            let willBeWatched = watch.onReadable != nil || watch.onWritable != nil
+            guard willBeWatched || isWatched else { return }
+            isWatched = willBeWatched
+            // This fails only if the system is out of memory or descriptors.
+            _ = loop.set(watch, for: token, of: number)
+        }
+    }
+#endif

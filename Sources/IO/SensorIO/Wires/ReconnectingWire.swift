@@ -1,0 +1,205 @@
+public import Geolocation
+
+/// The base class of all wires: it opens them, and reopens them after a loss until they are closed.
+///
+/// The pause before an attempt is drawn from a `BackoffPolicy`. It is reset when data arrives or the wire has been open
+/// for ``steadyTime``. The pause keeps growing for a device that opens but fails at once.
+@SensorActor
+open class ReconnectingWire: Wire {
+    /// Seconds for which a wire must be open before its next loss restarts the back-off.
+    nonisolated public static let steadyTime = 10.0
+
+    /// The name used in messages.
+    nonisolated public let name: String
+
+    /// The delegate for data and state changes; held weakly.
+    public weak var delegate: (any WireDelegate)?
+
+    /// The drops since the wire was created, by reason.
+    public package(set) var drops = DropCounts()
+
+    /// The state of the wire; `nil` while it is closed.
+    public private(set) var state: WireState?
+
+    package let clock: any SensorClock
+    private let backoff: BackoffPolicy
+    private let random: @Sendable (ClosedRange<Double>) -> Double
+    private let pause: SensorDeadline
+
+    /// The number of attempts since the wire was last steady.
+    private var attempts = 0
+    private var openTime: SensorInstant?
+
+    /// Incremented when an attempt begins or ends, so that results of earlier attempts are recognised.
+    package private(set) var attempt = 0
+
+    /// The number of resources that keep the wire open; only when it is 0 is the port free or the line unused.
+    private var closing = 0
+    private var isAttemptDue = false
+
+    package nonisolated init(
+        name: String, clock: any SensorClock, backoff: BackoffPolicy,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double
+    ) {
+        self.name = name
+        self.clock = clock
+        self.backoff = backoff
+        self.random = random
+        pause = SensorDeadline(clock: clock)
+    }
+
+    // MARK: Public interface
+
+    /// Opens the wire asynchronously, and keeps it open; does nothing if already open.
+    public func open() {
+        guard state == nil else { return }
+        state = .opening
+        attempts = 0
+        attempt += 1
+        pause.onReached { [weak self] in self?.begin() }
+        SensorActor.enqueue { [weak self, attempt] in
+            guard let self, self.attempt == attempt else { return }
+            delegate?.wire(self, didChange: .opening)
+            if self.attempt == attempt { begin() }
+        }
+    }
+
+    /// Closes the wire.
+    ///
+    /// No further callbacks follow.
+    ///
+    /// It can be opened again.
+    public func close() {
+        guard state != nil else { return }
+        state = nil
+        end()
+    }
+
+    /// Closes the wire and reopens it after a pause, as after a loss.
+    ///
+    /// - Parameter reason: Why, as text that follows the name: "has been silent for 10 s".
+    public func reopen(because reason: String) {
+        if state == .open || state == .opening { lose(reason) }
+    }
+
+    /// Does nothing.
+    ///
+    /// Wires that can send override it.
+    open func send(_ bytes: [UInt8], to peer: WirePeer?) {}
+
+    // MARK: For subclasses
+
+    /// Starts opening the wire.
+    ///
+    /// Calls `opened()`, `lose(_:)` or `fail(_:)`, now or later.
+    open func openNow() {}
+
+    /// Releases what `openNow()` has started or opened, each descriptor with `retire(_:)`, without any report.
+    open func release() {}
+
+    /// The established connections.
+    open var peers: [WirePeer] { [] }
+
+    /// Reports that the wire is open.
+    package func opened() {
+        guard state != nil, state != .open else { return }
+        openTime = clock.instant
+        change(to: .open)
+    }
+
+    /// Reports that the wire is open no longer, but is detecting its settings again.
+    package func reopening() {
+        guard state == .open else { return }
+        openTime = nil
+        change(to: .opening)
+    }
+
+    /// Resets the back-off, since data has arrived.
+    package func resetBackoff() {
+        attempts = 0
+    }
+
+    /// Reports that the wire was lost or could not be opened, and schedules the next attempt.
+    ///
+    /// - Parameter reason: Why, as text that follows the name.
+    package func lose(_ reason: String) {
+        switch state {
+        case .opening, .open: break
+        // A loss in the waiting state belongs to a later attempt.
+        case .waiting where !pause.isArmed: break
+        default: return
+        }
+        guard disconnectPeers() else { return }
+        if let openTime, clock.instant.seconds(since: openTime) >= Self.steadyTime { attempts = 0 }
+        let delay = random(backoff.delayRange(attempt: attempts))
+        attempts += 1
+        end()
+        pause.arm(at: clock.instant.advanced(by: delay))
+        wait("\(name) \(reason)", seconds: delay)
+    }
+
+    /// Reports that the wire is still retrying, and why.
+    package func wait(_ sentence: String, seconds: Double) {
+        if case .waiting(sentence, _) = state { return }
+        change(to: .waiting(sentence, seconds: seconds))
+    }
+
+    /// Reports that the wire can never be opened with its settings.
+    package func fail(_ sentence: String) {
+        guard state != nil, disconnectPeers() else { return }
+        end()
+        change(to: .failed(ProviderError(sentence)))
+    }
+
+    /// Closes a descriptor, and delays the next attempt until that is done.
+    package func retire(_ descriptor: WatchedDescriptor?) {
+        guard let descriptor else { return }
+        hold()
+        descriptor.close { [weak self] in self?.letGo() }
+    }
+
+    /// Delays the next attempt until `letGo()`, since something still keeps the wire open.
+    package func hold() {
+        closing += 1
+    }
+
+    /// Ends the delay begun by `hold()`.
+    package func letGo() {
+        closing -= 1
+        if closing == 0, isAttemptDue { begin() }
+    }
+
+    // MARK: Attempts
+
+    /// Reports the loss of all connections; returns `false` if the delegate has closed the wire meanwhile.
+    private func disconnectPeers() -> Bool {
+        let attempt = attempt
+        for peer in peers {
+            delegate?.wire(self, didDisconnect: peer)
+            guard self.attempt == attempt else { return false }
+        }
+        return true
+    }
+
+    private func begin() {
+        isAttemptDue = closing > 0
+        if !isAttemptDue {
+            attempt += 1
+            openNow()
+        }
+    }
+
+    /// Releases everything that is open or being opened.
+    private func end() {
+        attempt += 1
+        isAttemptDue = false
+        openTime = nil
+        pause.disarm()
+        release()
+    }
+
+    private func change(to state: WireState) {
+        self.state = state
+        delegate?.wire(self, didChange: state)
+    }
+}

@@ -1,0 +1,75 @@
+/// A bounded queue of messages to send.
+///
+/// Performs no I/O.
+///
+/// A message that does not fit is refused as a whole, so that the peer never sees part of one.
+package struct SendQueue {
+    /// The maximum number of bytes waiting.
+    package let limit: Int
+
+    /// The number of bytes waiting.
+    package private(set) var count = 0
+
+    private var messages: [[UInt8]] = []
+    private var first = 0
+
+    /// The number of bytes already sent of the first message.
+    private var offset = 0
+
+    package init(limit: Int) {
+        self.limit = limit
+    }
+
+    package var isEmpty: Bool { count == 0 }
+
+    /// Appends a message, of which the first `sent` bytes have been sent.
+    ///
+    /// Returns `false` if there is no room for it.
+    ///
+    /// A partially sent message is always accepted.
+    package mutating func add(_ message: [UInt8], from sent: Int = 0) -> Bool {
+        let left = message.count - sent
+        guard left > 0 else { return true }
+        guard sent > 0 || count + left <= limit else { return false }
+        if isEmpty { offset = sent }
+        messages.append(message)
+        count += left
+        return true
+    }
+
+    /// Sends messages until one is not taken completely, or the budget is used up.
+    ///
+    /// - Parameters:
+    ///   - budget: The number of bytes after which it stops.
+    ///   - send: Sends bytes. Returns the number of bytes taken, or a negative error number.
+    /// - Returns: The number of bytes taken, or the negative error number if there were none.
+    package mutating func drain(budget: Int, by send: (UnsafeRawBufferPointer) -> Int) -> Int {
+        var taken = 0
+        while count > 0, taken < budget {
+            let size = messages[first].count - offset
+            let sent = messages[first].withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+            guard sent >= 0 else { return taken > 0 ? taken : sent }
+            taken += sent
+            count -= sent
+            guard sent >= size else {
+                offset += sent
+                break
+            }
+            removeFirst()
+        }
+        return taken
+    }
+
+    private mutating func removeFirst() {
+        offset = 0
+        messages[first] = []
+        first += 1
+        if first == messages.count {
+            messages.removeAll(keepingCapacity: true)
+            first = 0
+        } else if first >= 1024 {
+            messages.removeFirst(first)
+            first = 0
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Geolocation
+
+/// Detects the rate of a serial line by trying one rate after another.
+///
+/// Pure logic; the caller changes the rate and keeps the time.
+///
+/// The search starts with the last correct rate, and moves on as soon as the received bytes are clearly noise: after a
+/// dozen bytes, or after a shorter burst has ended. Without input it stays, since silence is the same at each rate. A
+/// wrong rate therefore costs at most one burst:
+///
+/// - A receiver that sends once per second at 115,200 baud or slower is found within 5 s, and so is one that sends at
+///   least five times per second at any of the rates.
+/// - A receiver that sends a single burst of less than 40 ms per second may take as many seconds as the position of its
+///   rate in the list.
+/// - Not found are rates outside of the list, lines that are not 8N1 if that is the configured format, and receivers
+///   that send no text. Text between binary messages is found in a later round, which requires more noise before it
+///   moves on.
+struct BaudRateDetector {
+    /// The next action.
+    enum Step: Equatable {
+        case stay
+        case change(to: Int)
+        case found
+    }
+
+    /// The rates in the order in which they are tried, in bits per second.
+    static let usualRates = [9600, 4800, 38_400, 115_200, 57_600, 230_400, 460_800, 921_600, 19_200]
+
+    /// Seconds within which most receivers are found.
+    ///
+    /// After that the search continues, and this is reported.
+    static let patience = 5.0
+
+    /// Seconds without a byte that end a burst.
+    static let silence = 0.06
+
+    /// Seconds after a change during which adapters may still deliver bytes of the previous rate.
+    static let settlingTime = 0.02
+
+    /// Seconds of noise after which a detected rate counts as lost.
+    static let lossTime = 3.0
+
+    /// The minimum number of noise bytes for that.
+    static let lossCount = 64
+
+    private let rates: [Int]
+    private var index = 0
+    private var round = 0
+    private var judge = BaudRateScorer()
+    private var settledTime: SensorInstant
+
+    /// When the current burst ends, unless more bytes come; `nil` outside of a burst.
+    private(set) var silenceTime: SensorInstant?
+
+    /// Whether the rate is found.
+    private(set) var isFound = false
+
+    /// When noise began at the detected rate; `nil` while text comes in.
+    private var noiseTime: SensorInstant?
+    private var noiseCount = 0
+
+    /// Whether anything was received since the search began.
+    private(set) var hasReceived = false
+
+    /// When ``patience`` ends.
+    private(set) var patienceTime: SensorInstant
+
+    /// Starts a search.
+    ///
+    /// - Parameters:
+    ///   - lastGood: The last correct rate, which is tried first.
+    ///   - instant: The current time.
+    init(lastGood: Int?, at instant: SensorInstant) {
+        rates = (lastGood.map { [$0] } ?? []) + Self.usualRates.filter { $0 != lastGood }
+        settledTime = instant.advanced(by: Self.settlingTime)
+        patienceTime = instant.advanced(by: Self.patience)
+    }
+
+    /// The rate that is being tried or was found.
+    var rate: Int { rates[index] }
+
+    /// Handles the completion of a change to ``rate``.
+    mutating func hasChanged(at instant: SensorInstant) {
+        // Each round needs more noise, since noise may be part of the stream: factors 1, 2, 4, 8, 16.
+        judge = BaudRateScorer(patience: 1 << min(round, 4))
+        settledTime = instant.advanced(by: Self.settlingTime)
+        silenceTime = nil
+    }
+
+    /// Takes bytes received at ``rate``.
+    mutating func take(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Step {
+        hasReceived = true
+        judge.take(bytes, isSettled: instant >= settledTime)
+        silenceTime = instant.advanced(by: Self.silence)
+        return step(judge.verdict)
+    }
+
+    /// Checks whether a burst has ended.
+    mutating func tick(at instant: SensorInstant) -> Step {
+        guard let silenceTime, silenceTime <= instant else { return .stay }
+        self.silenceTime = nil
+        return step(judge.verdictAfterSilence)
+    }
+
+    private mutating func step(_ verdict: BaudRateScorer.Verdict) -> Step {
+        switch verdict {
+        case .undecided: return .stay
+        case .right:
+            isFound = true
+            judge = BaudRateScorer()
+            return .found
+        case .wrong:
+            index += 1
+            if index == rates.count {
+                index = 0
+                round += 1
+            }
+            return .change(to: rate)
+        }
+    }
+
+    /// Takes bytes received at the detected rate; returns `false` if it is no longer correct.
+    mutating func confirm(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Bool {
+        judge.take(bytes)
+        switch judge.verdict {
+        case .right:
+            judge = BaudRateScorer()
+            noiseTime = nil
+            noiseCount = 0
+        case .undecided: break
+        case .wrong:
+            noiseCount += bytes.count
+            let begin = noiseTime ?? instant
+            noiseTime = begin
+            return noiseCount < Self.lossCount || instant.seconds(since: begin) < Self.lossTime
+        }
+        return true
+    }
+}

@@ -1,0 +1,118 @@
+/// Judges whether bytes were read at the rate at which they were sent, by whether they are text.
+///
+/// At a wrong rate about half of the bytes are control characters or outside of ASCII, and no sentence has a correct
+/// checksum.
+struct BaudRateScorer {
+    /// The verdict on the bytes so far.
+    enum Verdict {
+        case undecided
+        /// The bytes are text: they contain a sentence with a correct checksum, or a long run of text with a line feed.
+        case right
+        /// Too many bytes are not text.
+        case wrong
+    }
+
+    /// The length of a run of text that cannot be a coincidence.
+    static let textLength = 64
+
+    /// The maximum length of a sentence between `$` or `!` and `*`; receivers exceed the 82 of IEC 61162-1.
+    static let sentenceLength = 250
+
+    /// The factor by which the number of bytes needed for a verdict of `wrong` is raised.
+    let patience: Int
+
+    private var count = 0
+    private var unreadable = 0
+    private var run = 0
+    private var runHasLineEnd = false
+    private var isProven = false
+    private var sentence = Sentence()
+
+    init(patience: Int = 1) {
+        self.patience = patience
+    }
+
+    /// Takes received bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - isSettled: Whether unreadable bytes count. Just after a change, bytes may still belong to the previous rate.
+    mutating func take(_ bytes: Span<UInt8>, isSettled: Bool = true) {
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if sentence.take(byte) { isProven = true }
+            let isText = (32..<127).contains(byte) || byte == 10 || byte == 13 || byte == 9
+            if isText {
+                run += 1
+                if byte == 10 { runHasLineEnd = true }
+                if run >= Self.textLength, runHasLineEnd { isProven = true }
+            } else {
+                run = 0
+                runHasLineEnd = false
+            }
+            guard isSettled else { continue }
+            count += 1
+            if !isText { unreadable += 1 }
+            // Halves the counts, so that text that turns into noise is noticed.
+            if count >= 512 * patience {
+                count /= 2
+                unreadable /= 2
+            }
+        }
+    }
+
+    /// The verdict while more bytes may follow immediately.
+    var verdict: Verdict {
+        if isProven { return .right }
+        return count >= 12 * patience && isMostlyNoise ? .wrong : .undecided
+    }
+
+    /// The verdict after a silence in which a sentence would have ended.
+    var verdictAfterSilence: Verdict {
+        if isProven { return .right }
+        return count >= 3 && isMostlyNoise ? .wrong : .undecided
+    }
+
+    private var isMostlyNoise: Bool { unreadable * 10 >= count * 3 }
+
+    /// Detects `$` or `!`, text, `*` and the checksum of the text as two hexadecimal digits (IEC 61162-1, 7.2).
+    private struct Sentence {
+        private var length = 0
+        private var isInside = false
+        private var sum: UInt8 = 0
+        private var digits = -1
+        private var told: UInt8 = 0
+
+        /// Takes a byte; returns `true` if it completes a sentence with a correct checksum.
+        mutating func take(_ byte: UInt8) -> Bool {
+            if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
+                self = Sentence()
+                isInside = true
+                return false
+            }
+            guard isInside else { return false }
+            if digits >= 0 { return takeDigit(byte) }
+            length += 1
+            if byte == UInt8(ascii: "*"), length > 5 {
+                digits = 0
+            } else if (32..<127).contains(byte), length <= BaudRateScorer.sentenceLength {
+                sum ^= byte
+            } else {
+                isInside = false
+            }
+            return false
+        }
+
+        private mutating func takeDigit(_ byte: UInt8) -> Bool {
+            guard let value = Character(UnicodeScalar(byte)).hexDigitValue else {
+                isInside = false
+                return false
+            }
+            told = told << 4 | UInt8(truncatingIfNeeded: value)
+            digits += 1
+            guard digits == 2 else { return false }
+            isInside = false
+            return told == sum
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import FileIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Why a socket could not be opened; the reason follows the wire's name in a sentence.
+package struct SocketFailure: Error, Sendable {
+    package let reason: String
+    /// Whether retrying is useless.
+    package var isFinal = false
+
+    package init(reason: String, isFinal: Bool = false) {
+        self.reason = reason
+        self.isFinal = isFinal
+    }
+}
+
+extension SocketFailure {
+    /// Returns the failure of an attempt to listen, from a negative error number.
+    package static func listening(_ result: Int32, at address: SocketAddress, failsIfInUse: Bool) -> SocketFailure {
+        switch -result {
+        case EADDRINUSE:
+            SocketFailure(
+                reason: "cannot listen: port \(address.port) is in use by another program", isFinal: failsIfInUse)
+        // The interface may come up later.
+        case EADDRNOTAVAIL: SocketFailure(reason: "cannot listen: \(address.host) is no address of this machine")
+        case EACCES, EPERM:
+            SocketFailure(
+                reason: "cannot listen: only root may use port \(address.port); write one from 1024 on",
+                isFinal: true)
+        default: SocketFailure(reason: "cannot listen: \(systemMessage(-result))")
+        }
+    }
+
+    /// Returns a failure if the port number is out of range, `nil` otherwise.
+    package static func port(_ port: Int, from first: Int = 0) -> SocketFailure? {
+        (first...65_535).contains(port)
+            ? nil : SocketFailure(reason: "has no port \(port); write one from \(first) to 65535", isFinal: true)
+    }
+}

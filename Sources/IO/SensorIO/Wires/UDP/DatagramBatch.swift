@@ -1,0 +1,35 @@
+import CSensorIO
+import Geolocation
+
+/// The datagrams of one receive call.
+///
+/// Shared by all wires, since each passes its bytes on before the next one reads.
+@SensorActor
+enum DatagramBatch {
+    /// Room for a batch of datagrams of maximum size; the system touches only the pages that it fills.
+    private static let buffer = UnsafeMutablePointer<UInt8>.allocate(
+        capacity: Int(CSIO_DATAGRAM_STRIDE) * Int(CSIO_BATCH_SIZE))
+    private static let datagrams = UnsafeMutablePointer<csio_datagram>.allocate(capacity: Int(CSIO_BATCH_SIZE))
+
+    /// The maximum number of datagrams that ``receive(from:dropped:)`` returns.
+    static let size = Int(CSIO_BATCH_SIZE)
+
+    /// Receives the datagrams waiting at a socket; returns their number, or a negative error number.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The socket.
+    ///   - dropped: Set to the number of datagrams that the kernel has dropped since the socket was created, if it
+    ///     reports that.
+    static func receive(from descriptor: Int32, dropped: inout UInt32) -> Int {
+        Int(csio_receive(descriptor, buffer, datagrams, CSIO_BATCH_SIZE, &dropped))
+    }
+
+    /// Returns a datagram of the last call; the index is below the number returned.
+    static func datagram(_ index: Int) -> csio_datagram { datagrams[index] }
+
+    /// Returns the bytes of a datagram, valid until the next call.
+    static func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(
+            start: buffer + index * Int(CSIO_DATAGRAM_STRIDE), count: Int(datagrams[index].count))
+    }
+}

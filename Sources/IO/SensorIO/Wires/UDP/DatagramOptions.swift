@@ -1,0 +1,47 @@
+public import PluginOptions
+
+/// The options `from`, `share` and `buffer` of every endpoint that listens for datagrams.
+public struct DatagramOptions: Sendable {
+    private var sources: [String]
+    private var sharesPort: Bool
+    private var receiveBufferSize: Int?
+
+    /// The options of an endpoint.
+    public static let options = Options(
+        .value(
+            "from", .list, absent: [], write: "up to 64 addresses, such as 192.168.1.7,fd00::7",
+            meaning: "addresses of the senders that count; all by default"
+        ) { @Sendable text in
+            let sources = text.split(separator: ",").map(String.init)
+            return sources.count <= 64 && sources.allSatisfy(HostAndPort.isAddress) ? sources : nil
+        },
+        .flag("share", meaning: "whether other programs may listen at the same port; for groups they always may"),
+        .integer(
+            "buffer", 1...1_073_741_824, unit: "B",
+            meaning: "bytes that the system keeps until they are read; its own choice by default")
+    ) { DatagramOptions(sources: $0, sharesPort: $1, receiveBufferSize: $2) }
+
+    /// Puts the options into the settings of a socket.
+    public func apply(to socket: inout UDPSettings) {
+        socket.sources = sources
+        socket.sharesPort = sharesPort
+        if let receiveBufferSize { socket.receiveBufferSize = receiveBufferSize }
+    }
+}
+
+extension Options where Value == String? {
+    /// The option `interface` of endpoints that can join a multicast group.
+    public static var joiningInterface: Options {
+        .text("interface", meaning: "network interface to join a group at, such as eth0; all by default")
+    }
+}
+
+extension Options where Value == UDPSenderSettings {
+    /// The options `interface` and `ttl` of endpoints that send datagrams.
+    public static var sending: Options {
+        Options(
+            .text("interface", meaning: "network interface by which multicasts leave, such as eth0"),
+            .integer("ttl", 0...255, default: 1, meaning: "networks that a multicast may pass, its own among them")
+        ) { UDPSenderSettings(interface: $0, timeToLive: $1) }
+    }
+}

@@ -1,0 +1,152 @@
+import CSensorIO
+import Dispatch
+import FileIO
+public import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Sends datagrams to a host, a broadcast address or a multicast group.
+///
+/// It does not receive.
+///
+/// It is open once the destination's name is resolved. Until then up to ``earlyLimit`` datagrams are queued; beyond
+/// that, the oldest are dropped. Whether anyone receives is unknown.
+@SensorActor
+public final class UDPSender: ReconnectingWire {
+    /// The default back-off.
+    nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
+
+    /// The maximum number of datagrams queued until the destination is first resolved.
+    nonisolated public static let earlyLimit = 64
+
+    nonisolated private let host: String
+    nonisolated private let port: Int
+    nonisolated private let settings: UDPSenderSettings
+    private let queue = DispatchQueue(label: "geolocation.lookup", qos: .userInitiated)
+    private var watched: WatchedDescriptor?
+    private var destination = SocketAddress.none
+    private var early: [[UInt8]] = []
+    private var drainers: [CheckedContinuation<Void, Never>] = []
+
+    /// Creates a closed sender.
+    ///
+    /// - Parameters:
+    ///   - host: The host name or address to send to, which may be a broadcast address such as `192.168.1.255`, or a
+    ///     group.
+    ///   - port: The port to send to, 1...65535.
+    ///   - settings: The settings for multicast.
+    ///   - clock: The source of time.
+    ///   - backoff: The pauses between attempts to open it.
+    ///   - random: Draws a pause from a range, in seconds.
+    nonisolated public init(
+        host: String, port: Int, settings: UDPSenderSettings = UDPSenderSettings(),
+        clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = UDPSender.usualBackoff,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        self.host = host
+        self.port = port
+        self.settings = settings
+        super.init(
+            name: "udp://\(HostLookup.text(host: host, port: port))", clock: clock, backoff: backoff, random: random)
+    }
+
+    /// The number of datagrams waiting for the destination to be resolved.
+    public var waitingCount: Int { early.count }
+
+    /// Waits until no datagram is queued: all were sent, or dropped because the destination has no address.
+    public func drain() async {
+        guard !early.isEmpty else { return }
+        await withCheckedContinuation { drainers.append($0) }
+    }
+
+    public override func openNow() {
+        if let fault = HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1) {
+            return fail("\(name) \(fault.reason)")
+        }
+        let port = UInt16(truncatingIfNeeded: port)
+        queue.async { [host, attempt, weak self] in
+            let result = HostLookup.addresses(of: host, port: port)
+            SensorActor.enqueue {
+                guard let self, self.attempt == attempt else { return }
+                switch result {
+                case .failure(let failure): self.lose(failure.reason)
+                case .success(let addresses): self.open(for: addresses[0])
+                }
+            }
+        }
+    }
+
+    private func open(for address: SocketAddress) {
+        let descriptor = csio_socket(address.family.rawValue, 0, 0)
+        guard descriptor >= 0 else { return lose("cannot be opened: \(systemMessage(-descriptor))") }
+        watched = WatchedDescriptor(descriptor)
+        destination = address
+        _ = csio_set(descriptor, address.family.rawValue, CSIO_BROADCAST, 1)
+        if address.isMulticast, let reason = prepareMulticast(descriptor, address.family) { return lose(reason) }
+        for datagram in takeEarly() { send(datagram) }
+        // Sending may have detected that the interface is gone.
+        if watched != nil { opened() }
+    }
+
+    private func takeEarly() -> [[UInt8]] {
+        let taken = early
+        early = []
+        for drainer in drainers { drainer.resume() }
+        drainers = []
+        return taken
+    }
+
+    /// Configures multicast; returns the reason if that fails.
+    private func prepareMulticast(_ descriptor: Int32, _ family: SocketAddress.Family) -> String? {
+        let hops = min(max(settings.timeToLive, 0), 255)
+        _ = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_HOPS, Int32(hops))
+        guard let interface = settings.interface else { return nil }
+        guard let index = NetworkInterface.indices(interface, in: NetworkInterface.list()).first else {
+            return "cannot be reached: there is no interface \(interface) that is up"
+        }
+        let result = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_INTERFACE, Int32(bitPattern: index))
+        return result == 0 ? nil : "cannot be reached: \(systemMessage(-result))"
+    }
+
+    public override func release() {
+        retire(watched)
+        watched = nil
+        for _ in takeEarly() { countUnknown() }
+    }
+
+    private func countUnknown() { drops.add("datagram while the destination was not known") }
+
+    /// Queues a datagram until the destination is resolved, unless that has failed before.
+    private func keep(_ datagram: [UInt8]) {
+        guard state == .opening else { return countUnknown() }
+        if early.count == Self.earlyLimit {
+            early.removeFirst()
+            countUnknown()
+        }
+        early.append(datagram)
+    }
+
+    /// Sends a datagram to the destination, ignoring `peer`.
+    ///
+    /// If it cannot be sent at once it is dropped and counted.
+    public override func send(_ bytes: [UInt8], to peer: WirePeer? = nil) {
+        guard let watched else { return keep(bytes) }
+        let code = sendDatagram(bytes, by: watched.number, of: destination.family, to: destination)
+        switch code {
+        case 0: break
+        case EAGAIN, EWOULDBLOCK, ENOBUFS: drops.add("datagram for which the send buffer had no room")
+        case EMSGSIZE: drops.add("datagram that is too long to be sent")
+        // The interface is gone. The next attempt selects one that is available then.
+        case ENODEV, EADDRNOTAVAIL:
+            drops.add("datagram that could not be sent")
+            lose("cannot be reached: \(systemMessage(code))")
+        default: drops.add("datagram that could not be sent: \(systemMessage(code))")
+        }
+    }
+}

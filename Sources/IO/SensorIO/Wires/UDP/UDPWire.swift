@@ -1,0 +1,193 @@
+import CSensorIO
+import FileIO
+public import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Receives datagrams at a port: unicast, broadcast or multicast.
+///
+/// Each datagram is passed on as a whole, up to 64 KiB. An interface that appears later, or returns, joins the groups
+/// within ``rejoinInterval``.
+@SensorActor
+public final class UDPWire: ReconnectingWire {
+    /// The maximum number of datagrams handled in one turn.
+    nonisolated public static let turnCount = 64
+
+    /// The number of bytes after which a turn ends.
+    nonisolated public static let turnSize = 65_536
+
+    /// Seconds between two checks for new network interfaces, if there are groups to join.
+    nonisolated public static let rejoinInterval = 5.0
+
+    /// The default back-off.
+    nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
+
+    nonisolated private let settings: UDPSettings
+    private let rejoin: SensorDeadline
+    private var watched: WatchedDescriptor?
+    private var family = SocketAddress.Family.none
+    private var local: SocketAddress?
+    private var groups: [SocketAddress] = []
+    private var sources: [SocketAddress] = []
+    private var kernelDrops: UInt32 = 0
+
+    /// Creates a closed wire.
+    ///
+    /// - Parameters:
+    ///   - settings: Where to listen.
+    ///   - clock: The source of time.
+    ///   - backoff: The pauses between attempts to open it.
+    ///   - random: Draws a pause from a range, in seconds.
+    nonisolated public init(
+        settings: UDPSettings, clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = UDPWire.usualBackoff,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        self.settings = settings
+        rejoin = SensorDeadline(clock: clock)
+        let hosts = settings.groups.isEmpty ? [settings.address ?? "*"] : settings.groups
+        let name = "udp://\(HostLookup.text(host: hosts.joined(separator: ","), port: settings.port))"
+        super.init(name: name, clock: clock, backoff: backoff, random: random)
+    }
+
+    /// The port that the wire is bound to; `nil` while it is not open.
+    public var boundPort: Int? { local.map { Int($0.port) } }
+
+    /// The address that the wire is bound to, without the port; `nil` while it is not open.
+    public var boundAddress: String? { local?.host }
+
+    // MARK: Opening
+
+    public override func openNow() {
+        do throws(SocketFailure) {
+            let socket = try UDPSocket(settings)
+            groups = socket.groups
+            sources = socket.sources
+            let (descriptor, family) = try socket.open(settings)
+            self.family = family
+            kernelDrops = 0
+            let watched = WatchedDescriptor(descriptor)
+            self.watched = watched
+            watched.watchReadable { [weak self] in self?.receive() ?? false }
+            var raw = csio_address()
+            if csio_local_address(descriptor, &raw) == 0 { local = SocketAddress(raw) }
+        } catch {
+            return error.isFinal ? fail("\(name) \(error.reason)") : lose(error.reason)
+        }
+        if let reason = join() { return lose(reason) }
+        opened()
+        guard !groups.isEmpty, watched != nil else { return }
+        rejoin.onReached { [weak self] in self?.joinAgain() }
+        rejoin.arm(after: Self.rejoinInterval)
+    }
+
+    public override func release() {
+        rejoin.disarm()
+        local = nil
+        retire(watched)
+        watched = nil
+    }
+
+    /// Joins the groups on all interfaces where it is not yet a member.
+    ///
+    /// Returns the reason if there is no membership at all.
+    private func join() -> String? {
+        guard let watched, !groups.isEmpty else { return nil }
+        let indices = NetworkInterface.indices(settings.interface, in: NetworkInterface.list())
+        guard !indices.isEmpty else {
+            return settings.interface.map { "cannot join a group: there is no interface \($0) that is up" }
+                ?? "cannot join a group: no interface that knows multicast is up"
+        }
+        var failure: Int32 = 0
+        var joined = 0
+        for group in groups {
+            for index in indices {
+                var raw = group.raw
+                let result = csio_join(watched.number, family.rawValue, &raw, index)
+                if result == 0 { joined += 1 } else { failure = result }
+            }
+        }
+        return joined > 0 ? nil : "cannot join a group: \(systemMessage(-failure))"
+    }
+
+    private func joinAgain() {
+        if let reason = join() { return lose(reason) }
+        rejoin.arm(after: Self.rejoinInterval)
+    }
+
+    // MARK: Receiving
+
+    /// Receives for one turn; returns `true` if there is more.
+    private func receive() -> Bool {
+        guard let watched else { return false }
+        let attempt = attempt
+        var dropped = kernelDrops
+        var turn = Turn()
+        var count = DatagramBatch.size
+        while count == DatagramBatch.size, turn.count < Self.turnCount, turn.size < Self.turnSize {
+            count = DatagramBatch.receive(from: watched.number, dropped: &dropped)
+            for index in 0..<max(0, count) {
+                handOver(index, &turn)
+                // The delegate may have closed the wire.
+                guard self.attempt == attempt else {
+                    turn.count(in: &drops)
+                    return false
+                }
+            }
+        }
+        turn.kernel = Int(dropped &- kernelDrops)
+        kernelDrops = dropped
+        turn.count(in: &drops)
+        if count < 0 { receivingFailed(Int32(truncatingIfNeeded: -count)) }
+        return count == DatagramBatch.size
+    }
+
+    private func receivingFailed(_ code: Int32) {
+        // The system also reports errors of previously sent datagrams here.
+        let isHarmless = [EAGAIN, EWOULDBLOCK, EINTR, ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(code)
+        if !isHarmless { lose("was lost: \(systemMessage(code))") }
+    }
+
+    private func handOver(_ index: Int, _ turn: inout Turn) {
+        let datagram = DatagramBatch.datagram(index)
+        turn.count += 1
+        turn.size += Int(datagram.count)
+        let sender = SocketAddress(datagram.sender)
+        if datagram.is_truncated != 0 {
+            turn.truncated += 1
+        } else if sources.isEmpty || sources.contains(where: { sender.isSameHost(as: $0) }) {
+            resetBackoff()
+            let bytes = DatagramBatch.bytes(index)
+            delegate?.wire(self, didReceive: bytes.span, from: WirePeer(sender), isDatagram: true)
+        } else {
+            turn.foreign += 1
+        }
+    }
+
+    /// Sends a datagram to a peer that a datagram came from.
+    public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
+        guard let watched, let peer, peer.remote.family != .none else { return }
+        let code = sendDatagram(bytes, by: watched.number, of: family, to: peer.remote)
+        if code != 0 { drops.add("datagram that could not be sent: \(systemMessage(code))") }
+    }
+
+    /// The counters of one turn.
+    private struct Turn {
+        var count = 0
+        var size = 0
+        var truncated = 0
+        var foreign = 0
+        var kernel = 0
+
+        func count(in drops: inout DropCounts) {
+            drops.add("datagram longer than 64 KiB", count: truncated)
+            drops.add("datagram of another source", count: foreign)
+            drops.add("datagram for which the receive buffer had no room", count: kernel)
+        }
+    }
+}

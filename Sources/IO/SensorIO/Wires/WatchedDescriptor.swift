@@ -1,0 +1,74 @@
+package import Dispatch
+import FileIO
+package import Geolocation
+
+/// An open descriptor watched on the sensor actor's queue.
+///
+/// It is closed when released, after its last event.
+@SensorActor
+package final class WatchedDescriptor {
+    /// The descriptor's number, valid until ``close(then:)``.
+    package nonisolated let number: Int32
+
+    private let sources: DescriptorSources
+    private var onReadable: (@SensorActor () -> Bool)?
+
+    /// Distinguishes successive calls of ``watchReadable(_:)``.
+    private var watchCount = 0
+
+    /// Takes ownership of an open descriptor.
+    ///
+    /// - Parameters:
+    ///   - number: The descriptor, in non-blocking mode.
+    ///   - closingQueue: The serial queue to close it on, since closing a device may take a while.
+    ///   - closing: Closes the descriptor.
+    package init(
+        _ number: Int32, closingOn closingQueue: DispatchQueue = SensorActor.queue,
+        by closing: @escaping @Sendable (Int32) -> Void = { _ = closeDescriptor($0) }
+    ) {
+        self.number = number
+        sources = DescriptorSources(number, in: SensorActor.descriptors, closingOn: closingQueue, by: closing)
+    }
+
+    /// Calls `onReadable` while data can be read, until ``stopWatchingReadable()``.
+    ///
+    /// - Parameter onReadable: Reads for one turn, and returns whether there is certainly more. If so, it is called
+    ///   again after the work already queued on the actor, which is cheaper than waiting for the next event of the
+    ///   system.
+    package func watchReadable(_ onReadable: @escaping @SensorActor () -> Bool) {
+        guard !sources.isWatchingReadable else { return }
+        watchCount += 1
+        self.onReadable = onReadable
+        sources.watchReadable(SensorActor.handler { [weak self] in self?.takeTurn() })
+    }
+
+    private func takeTurn() {
+        guard let onReadable else { return }
+        let count = watchCount
+        let hasMore = onReadable()
+        // The callback may have closed the descriptor.
+        guard sources.isWatchingReadable, count == watchCount else { return }
+        sources.isReadingSuspended = hasMore
+        if hasMore { SensorActor.enqueue { [weak self] in self?.takeTurn() } }
+    }
+
+    /// Stops watching for data to read.
+    package func stopWatchingReadable() {
+        sources.stopWatchingReadable()
+        onReadable = nil
+    }
+
+    /// Calls `onWritable` while data can be written, until ``stopWatchingWritable()``.
+    package func watchWritable(_ onWritable: @escaping @SensorActor () -> Void) {
+        sources.watchWritable(SensorActor.handler(onWritable))
+    }
+
+    /// Stops watching for room to write.
+    package func stopWatchingWritable() { sources.stopWatchingWritable() }
+
+    /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed`.
+    package func close(then closed: @escaping @SensorActor () -> Void) {
+        onReadable = nil
+        sources.close { SensorActor.enqueue(closed) }
+    }
+}

@@ -1,0 +1,39 @@
+public import Geolocation
+
+/// A connection to a sensor for data and commands: a serial line or a socket.
+///
+/// A wire keeps itself open: it reopens indefinitely after a loss or a failed attempt, with an increasing pause. It
+/// runs on the sensor actor, never blocks, and handles at most 64 datagrams or 64 KiB in one turn, so that no other
+/// source starves.
+@SensorActor
+public protocol Wire: AnyObject, Sendable {
+    /// The name used in messages, such as `/dev/ttyUSB0` or `udp://0.0.0.0:10110`.
+    nonisolated var name: String { get }
+
+    /// The delegate for data and state changes; held weakly.
+    var delegate: (any WireDelegate)? { get set }
+
+    /// Opens the wire asynchronously, and keeps it open. Does nothing if already open.
+    ///
+    /// The delegate is not called before this method returns.
+    func open()
+
+    /// Closes the wire. No further callbacks follow. It can be opened again.
+    func close()
+
+    /// Closes the wire and reopens it after a pause, as after a loss. Call this if no data arrives any more.
+    ///
+    /// Does nothing if the wire is closed, has failed, or is already waiting.
+    ///
+    /// - Parameter reason: Why, as text that follows the name: "has been silent for 10 s".
+    func reopen(because reason: String)
+
+    /// Sends bytes to a peer, or to all peers if `peer` is `nil`. Does nothing without a peer.
+    ///
+    /// Data that a slow peer does not take is queued up to a bound; beyond that, whole messages are dropped and
+    /// counted.
+    func send(_ bytes: [UInt8], to peer: WirePeer?)
+
+    /// The drops since the wire was created, by reason.
+    var drops: DropCounts { get }
+}

@@ -1,0 +1,33 @@
+public import Geolocation
+
+/// Receives the data and state changes of a wire.
+@SensorActor
+public protocol WireDelegate: AnyObject, Sendable {
+    /// Called when the state of the wire changes.
+    ///
+    /// When a wire is no longer open, incomplete data of all its peers has to be discarded.
+    func wire(_ wire: any Wire, didChange state: WireState)
+
+    /// Called with bytes as received from one peer.
+    ///
+    /// - Parameters:
+    ///   - wire: The wire.
+    ///   - bytes: The bytes, valid only during the call.
+    ///   - peer: The sender. Data of different peers must not be mixed.
+    ///   - isDatagram: Whether the bytes are a complete datagram, which ends its content even without a line feed.
+    func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool)
+
+    /// Called when a peer has connected. Not called for senders of datagrams and devices.
+    func wire(_ wire: any Wire, didConnect peer: WirePeer)
+
+    /// Called when a connected peer is gone for good, with any incomplete data. Only connected peers are reported.
+    func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
+}
+
+extension WireDelegate {
+    /// Does nothing.
+    public func wire(_ wire: any Wire, didConnect peer: WirePeer) {}
+
+    /// Does nothing.
+    public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {}
+}

@@ -1,0 +1,30 @@
+/// The other end of a wire: the device, the sender of a datagram, or a connection.
+///
+/// A small value that is cheap to create and compare. Its text is computed on demand.
+public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
+    package let remote: SocketAddress
+
+    /// The connection's number, which distinguishes connections from one address; 0 for a sender of datagrams and a
+    /// device.
+    public let connection: UInt32
+
+    package init(_ remote: SocketAddress, connection: UInt32 = 0) {
+        self.remote = remote
+        self.connection = connection
+    }
+
+    /// The device at the end of a serial line.
+    public static let device = WirePeer(.none)
+
+    /// The address and port, such as `192.168.1.7:10110` or `[fe80::1%2]:10110`; `device` for a serial line.
+    public var description: String { remote.family == .none ? "device" : remote.text }
+
+    /// The address without its port; `device` for a serial line.
+    public var address: String { remote.family == .none ? "device" : remote.host }
+
+    /// Whether another peer has the same address, ignoring the port.
+    public func isSameHost(as other: WirePeer) -> Bool { remote.isSameHost(as: other.remote) }
+
+    /// The port; 0 for a serial line.
+    public var port: Int { Int(remote.port) }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Geolocation
+import Synchronization
+
+/// One run of a conformance suite: what it found, and a guard that ends it when the sensor actor no longer answers.
+///
+/// It judges its own subject only, although all code of a process shares the sensor actor: examinations take turns, a call
+/// is timed by itself, and waits are counted in turns that the actor had for this examination, not by the machine's time.
+package final class Examination: Sendable {
+    /// Seconds that a call may hold the sensor actor; one that a busy machine delays now and then is not counted.
+    private static let callLimit = 0.2
+
+    /// What is going on, and the rule that is broken when it takes too long.
+    private struct Activity {
+        let name: String
+        let rule: String
+        let isOnActor: Bool
+        let began = RealTime.now
+
+        /// How often the actor had answered when it began.
+        let answers: Int
+    }
+
+    private struct State {
+        var violations: [ConformanceFailure.Violation] = []
+        var activity: Activity?
+        var calls: [String: (count: Int, slow: Int)] = [:]
+        var end: CheckedContinuation<Void, any Error>?
+
+        /// When the guard asked the actor for an answer that has not come yet.
+        var asked: SensorInstant?
+        var answers = 0
+
+        /// How often the actor did not answer for the patience, and whether that is so now.
+        var stalls = 0
+        var isStalled = false
+    }
+
+    /// Seconds that anything may take.
+    package let patience: Double
+
+    private let interval: Double
+    private let blockingRule: String
+    private let state = Mutex(State())
+
+    private init(patience: Double, blockingRule: String) {
+        self.patience = patience
+        self.blockingRule = blockingRule
+        interval = min(0.01, patience / 10)
+    }
+
+    /// Runs `body` on the sensor actor and throws everything that it noted as one error.
+    ///
+    /// It waits until no other examination runs, and then returns in bounded time whatever the examined code does, since a
+    /// thread of its own watches the actor: what is left of `body` is then cancelled and abandoned.
+    package static func run(
+        _ subject: String, patience: Double, blockingRule: String,
+        _ body: @escaping @SensorActor @Sendable (Examination) async throws -> Void
+    ) async throws {
+        await ExaminationTurn.begin()
+        defer { ExaminationTurn.end() }
+        let examination = Examination(patience: patience, blockingRule: blockingRule)
+        try await withCheckedThrowingContinuation { end in
+            examination.state.withLock { $0.end = end }
+            let work = Task { @SensorActor in
+                do {
+                    try await body(examination)
+                    examination.judgeBlocking()
+                    examination.finish(.success(()))
+                } catch {
+                    examination.finish(.failure(error))
+                }
+            }
+            Thread.detachNewThread {
+                examination.watch()
+                work.cancel()
+            }
+        }
+        let violations = examination.state.withLock { $0.violations }
+        if !violations.isEmpty { throw ConformanceFailure(subject: subject, violations: violations) }
+    }
+
+    /// Notes a broken rule; what comes after the end is ignored.
+    package func note(_ rule: String, _ sentence: String) {
+        state.withLock { state in
+            if state.end != nil { state.violations.append(.init(rule: rule, sentence: sentence)) }
+        }
+    }
+
+    /// Whether a rule has been found broken.
+    package func hasNoted(_ rule: String) -> Bool {
+        state.withLock { $0.violations.contains { $0.rule == rule } }
+    }
+
+    /// Runs a synchronous call of the examined code, which must not take longer than the patience.
+    @SensorActor
+    package func call<Result>(_ name: String, _ body: @SensorActor () throws -> Result) rethrows -> Result {
+        begin(name, rule: blockingRule, isOnActor: true)
+        defer { end() }
+        return try body()
+    }
+
+    /// Waits for asynchronous code that must return within the patience, or `rule` is broken.
+    @SensorActor
+    package func wait<Result: Sendable>(
+        for name: String, rule: String, _ body: @SensorActor () async throws -> Result
+    ) async rethrows -> Result {
+        begin(name, rule: rule, isOnActor: false)
+        defer { end() }
+        return try await body()
+    }
+
+    private func begin(_ name: String, rule: String, isOnActor: Bool) {
+        state.withLock { state in
+            state.activity = Activity(name: name, rule: rule, isOnActor: isOnActor, answers: state.answers)
+        }
+    }
+
+    private func end() {
+        state.withLock { state in
+            guard let activity = state.activity else { return }
+            state.activity = nil
+            guard activity.isOnActor else { return }
+            let isSlow = RealTime.now.seconds(since: activity.began) > Self.callLimit
+            let (count, slow) = state.calls[activity.name] ?? (0, 0)
+            state.calls[activity.name] = (count + 1, slow + (isSlow ? 1 : 0))
+        }
+    }
+
+    /// Notes calls that were slow again and again, and an actor that did not answer again and again.
+    private func judgeBlocking() {
+        let (calls, stalls) = state.withLock { ($0.calls, $0.stalls) }
+        for (name, (count, slow)) in calls.sorted(by: { $0.key < $1.key }) where slow >= 3 && slow * 4 >= count {
+            note(blockingRule, "\(name) took more than \(Self.callLimit) s in \(slow) of \(count) calls")
+        }
+        // Now and then that is the fault of other code on the actor.
+        if stalls > 3 {
+            note(blockingRule, "the sensor actor was blocked for \(patience) s and more, \(stalls) times")
+        }
+    }
+
+    // MARK: The guard
+
+    private func finish(_ result: Result<Void, any Error>) {
+        let end = state.withLock { state in
+            defer { state.end = nil }
+            return state.end
+        }
+        end?.resume(with: result)
+    }
+
+    /// Returns when the examination is over, having ended it itself when something took too long.
+    private func watch() {
+        while state.withLock({ $0.end != nil }) {
+            Thread.sleep(forTimeInterval: interval)
+            guard let (rule, sentence) = findEnd() else { continue }
+            note(rule, sentence)
+            finish(.success(()))
+        }
+    }
+
+    /// Why the examination must end now; otherwise asks the actor for its next answer.
+    private func findEnd() -> (rule: String, sentence: String)? {
+        state.withLock { state in
+            let now = RealTime.now
+            if let activity = state.activity {
+                let seconds =
+                    activity.isOnActor
+                    ? now.seconds(since: activity.began) : Double(state.answers - activity.answers) * interval
+                if seconds > patience {
+                    return (activity.rule, "\(activity.name) did not return within \(patience) s")
+                }
+            }
+            guard let asked = state.asked else {
+                state.asked = now
+                SensorActor.enqueue { self.noteAnswer() }
+                return nil
+            }
+            let silence = now.seconds(since: asked)
+            if silence > patience, !state.isStalled {
+                state.isStalled = true
+                state.stalls += 1
+            }
+            return silence > patience + 10 ? (blockingRule, "the sensor actor was blocked for \(silence) s") : nil
+        }
+    }
+
+    private func noteAnswer() {
+        state.withLock { state in
+            state.asked = nil
+            state.answers += 1
+            state.isStalled = false
+        }
+    }
+}
+
+/// Lets one examination run at a time, first come, first served.
+private enum ExaminationTurn {
+    private static let state = Mutex((isTaken: false, waiting: [CheckedContinuation<Void, Never>]()))
+
+    static func begin() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                if state.isTaken { state.waiting.append(continuation) }
+                defer { state.isTaken = true }
+                return !state.isTaken
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    static func end() {
+        state.withLock { state in
+            if state.waiting.isEmpty { state.isTaken = false }
+            return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+        }?.resume()
+    }
+}

@@ -1,0 +1,56 @@
+package import Geolocation
+
+/// Lets time pass for an instance under test: advances its clock, calls its peer, and limits the wait.
+@SensorActor
+package struct ExaminationSteps {
+    package let examination: Examination
+
+    /// The instance's clock; `nil` for the system's.
+    package let manualClock: ManualClock?
+
+    /// The kind of instance, for messages.
+    package let subject: String
+
+    /// The rule that is violated if the peer takes too long.
+    package var stimulusRule = ""
+
+    /// Triggers one action of the peer, outside of the sensor actor; `nil` without a peer.
+    package var stimulus: (@Sendable () async throws -> Void)?
+
+    package init(examination: Examination, manualClock: ManualClock?, subject: String, stimulusRule: String = "") {
+        self.examination = examination
+        self.manualClock = manualClock
+        self.subject = subject
+        self.stimulusRule = stimulusRule
+    }
+
+    /// Triggers the peer, advances the clock by one second, and waits `seconds` for results from other threads.
+    package func step(_ seconds: Double = 0.001) async throws {
+        if let stimulus {
+            try await examination.wait(for: "the stimulus", rule: stimulusRule) { try await stimulus() }
+        }
+        if let manualClock { examination.call("a timer of the \(subject)") { manualClock.advance(by: 1) } }
+        try await RealTime.pause(seconds)
+    }
+
+    /// Repeats steps until a condition holds or the sum of their pauses exceeds the patience.
+    ///
+    /// The elapsed system time does not count, since other code may occupy the actor between two steps.
+    package func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool {
+        var pause = 0.001
+        var waited = 0.0
+        while !holds() {
+            if waited > examination.patience { return false }
+            try await step(pause)
+            waited += pause
+            pause = min(pause * 1.2, 0.02)
+        }
+        return true
+    }
+
+    /// Runs steps during which nothing should be reported, with time for pending reports to arrive.
+    package func passQuietTime() async throws {
+        let seconds = manualClock == nil ? 0.06 : 0.01
+        for _ in 0..<4 { try await step(min(seconds, examination.patience / 10)) }
+    }
+}

@@ -1,0 +1,57 @@
+import Geolocation
+
+/// An instance of the provider under test, with its clock, its peer, and a delegate for each role.
+@SensorActor
+final class ProviderBench<Provider: SensorProvider> {
+    let provider: Provider
+    let roles: [any ExaminedRole]
+    private let steps: ExaminationSteps
+
+    init(
+        examination: Examination, time: ConformanceTime,
+        stimulus: (@Sendable (Provider) async throws -> Void)?,
+        make: @SensorActor @Sendable (any SensorClock) throws -> Provider
+    ) throws {
+        let manualClock = time == .manual ? ManualClock() : nil
+        let provider = try examination.call("making the provider") { try make(manualClock ?? SystemClock()) }
+        self.provider = provider
+        var steps = ExaminationSteps(
+            examination: examination, manualClock: manualClock, subject: "provider",
+            stimulusRule: ProviderConformance.Rule.reportsOnceStarted.rawValue)
+        if let stimulus { steps.stimulus = { try await stimulus(provider) } }
+        self.steps = steps
+        roles = examinedRoles(of: provider)
+    }
+
+    /// Calls the provider under the supervision of the watchdog.
+    func call<Result>(_ name: String, _ role: any ExaminedRole, _ body: @SensorActor () -> Result) -> Result {
+        steps.examination.call("\(name) of the \(role.title)", body)
+    }
+
+    func start(_ role: any ExaminedRole) {
+        call("the start", role) { role.start() }
+    }
+
+    func stop(_ role: any ExaminedRole) {
+        call("the stop", role) { role.stop() }
+    }
+
+    /// Triggers the peer, and advances the clock by one second.
+    func step() async throws { try await steps.step() }
+
+    /// Repeats steps until the role reports or the patience is exhausted.
+    func awaitReport(of role: any ExaminedRole) async throws -> Bool {
+        try await awaitFact { role.reportCount > 0 }
+    }
+
+    /// Repeats steps until a condition holds or the patience is exhausted.
+    func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool { try await steps.awaitFact(holds) }
+
+    /// Runs steps during which nothing should be reported.
+    func passQuietTime() async throws { try await steps.passQuietTime() }
+
+    /// Stops all roles.
+    func end() {
+        for role in roles { stop(role) }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Geolocation
+
+/// Checks that a source and the providers that it vends keep the same `id`.
+@SensorActor
+struct IdentityCheck {
+    private let id: UUID
+
+    init(_ source: any SensorProvider) {
+        id = source.id
+    }
+
+    func fault(_ source: any SensorProvider) -> String? {
+        if source.id != id { return "its id changed" }
+        let vended = (source as? any VendingProvider)?.vendedProviders ?? []
+        return vended.contains { $0.id != id } ? "a provider that it vends has another id than itself" : nil
+    }
+}
+
+/// Checks that a provider's status, if it has one, follows starts and stops.
+@SensorActor
+struct StatusCheck {
+    enum Phase {
+        case beforeStart
+        case afterStart
+        case afterReport
+        case afterStop
+    }
+
+    private let reporter: (any StatusReportingProvider)?
+
+    init(_ sensor: any SensorProvider) {
+        reporter = sensor as? any StatusReportingProvider
+    }
+
+    func fault(_ phase: Phase) -> String? {
+        guard let status = reporter?.status else { return nil }
+        switch (phase, status) {
+        case (.beforeStart, .idle): return nil
+        case (.beforeStart, _): return "its status was \(status.name) before the start, not idle"
+        case (.afterStart, .idle): return "its status was still idle after the start"
+        case (.afterReport, .idle), (.afterReport, .starting): return "its status was \(status.name) after a report"
+        case (.afterStop, .starting), (.afterStop, .running), (.afterStop, .degraded):
+            return "its status was \(status.name) after the stop"
+        default: return nil
+        }
+    }
+}

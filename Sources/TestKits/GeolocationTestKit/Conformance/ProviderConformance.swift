@@ -1,0 +1,71 @@
+public import Geolocation
+
+/// Verifies that a provider fulfils the contract of `SensorProvider`, in each role of it and of the providers that it
+/// vends.
+///
+///     try await ProviderConformance.verify { clock in MyProvider(clock: clock) }
+///     try await ProviderConformance.verify(stimulus: { _ in try peer.send(fix) }) { clock in MyFeed(port, clock: clock) }
+///
+/// It needs no test framework, reports all violations in one error, and returns in bounded time even if the provider
+/// blocks the sensor actor forever.
+public enum ProviderConformance {
+    /// The rules that are verified.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// The provider reports within the patience after a start, if the stimulus gives it something to report.
+        case reportsOnceStarted
+        /// The provider reports nothing before it is started.
+        case isSilentBeforeStart
+        /// The provider reports nothing after it is stopped.
+        case isSilentAfterStop
+        /// A second start does not double the reports, and one stop ends both.
+        case takesSecondStart
+        /// A stop without a start has no effect.
+        case takesStopWithoutStart
+        /// The provider reports again after it was stopped and restarted.
+        case canBeStartedAgain
+        /// The provider does not retain its delegate.
+        case holdsDelegateWeakly
+        /// The provider calls its delegate only on the sensor actor.
+        case reportsOnSensorActor
+        /// The provider does not report `nil` twice in a row.
+        case withdrawsOnce
+        /// Reported values are finite and in range.
+        case reportsValidValues
+        /// The `id` never changes, and is the same for all roles.
+        case keepsItsIdentity
+        /// The provider never blocks the sensor actor.
+        case neverBlocksSensorActor
+        /// The status, if the provider has one, is idle before a start, active during the run, and inactive after a
+        /// stop.
+        case statusFollowsStartAndStop
+        /// The provider reports nothing if it refuses to monitor significant changes, or after monitoring has ended.
+        case watchesOnlyWhileAsked
+    }
+
+    /// Verifies a provider.
+    ///
+    /// A new instance is created for each rule that needs one.
+    ///
+    /// - Parameters:
+    ///   - patience: The time limit of each call and each wait, in seconds.
+    ///   - time: The clock passed to `make`.
+    ///   - stimulus: Triggers one action of the provider's peer, so that the provider has something to report. Called
+    ///     repeatedly, also before and after starts. It runs outside of the sensor actor, so it may block.
+    ///   - make: Creates a provider with the given clock.
+    /// - Throws: One ``ConformanceFailure`` with all violations, or the error thrown by `stimulus` or `make`.
+    public static func verify<Provider: SensorProvider>(
+        patience: Double = 10,
+        time: ConformanceTime = .manual,
+        stimulus: (@Sendable (Provider) async throws -> Void)? = nil,
+        _ make: @escaping @SensorActor @Sendable (any SensorClock) throws -> Provider
+    ) async throws {
+        try await Examination.run(
+            String(describing: Provider.self), patience: patience, blockingRule: Rule.neverBlocksSensorActor.rawValue
+        ) { examination in
+            let examiner = ProviderExaminer(examination: examination) {
+                try ProviderBench(examination: examination, time: time, stimulus: stimulus, make: make)
+            }
+            try await examiner.examine()
+        }
+    }
+}

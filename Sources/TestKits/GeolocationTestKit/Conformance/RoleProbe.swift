@@ -1,0 +1,58 @@
+import Dispatch
+import Geolocation
+import Synchronization
+
+/// The delegate of the provider under test.
+///
+/// It records reports from any thread.
+final class RoleProbe<Role: ProviderRole>: ProviderBase<Role> {
+    private let log: ReportLog<Role.Value>
+
+    init(log: ReportLog<Role.Value>) {
+        self.log = log
+        super.init()
+    }
+
+    override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
+        log.append(value, isOnActor: DispatchQueue.getSpecific(key: actorMark) != nil)
+    }
+}
+
+/// Marks the sensor actor's queue, so that a thread can tell whether it runs on it.
+private let actorMark = {
+    let key = DispatchSpecificKey<Bool>()
+    SensorActor.queue.setSpecific(key: key, value: true)
+    return key
+}()
+
+/// The reports recorded by a probe.
+final class ReportLog<Value: Sendable & Hashable>: Sendable {
+    private struct State {
+        var values: [Value?] = []
+        var countOffActor = 0
+        var startOfRun = 0
+    }
+
+    private let state = Mutex(State())
+
+    func append(_ value: Value?, isOnActor: Bool) {
+        state.withLock { state in
+            state.values.append(value)
+            if !isOnActor { state.countOffActor += 1 }
+        }
+    }
+
+    /// Starts a new run; only its reports are checked.
+    func beginRun() {
+        state.withLock { $0.startOfRun = $0.values.count }
+    }
+
+    /// The number of reports in this run.
+    var count: Int { state.withLock { $0.values.count - $0.startOfRun } }
+
+    /// The total number of reports outside of the sensor actor.
+    var countOffActor: Int { state.withLock { $0.countOffActor } }
+
+    /// The reports of this run.
+    var run: [Value?] { state.withLock { Array($0.values[$0.startOfRun...]) } }
+}

@@ -1,0 +1,49 @@
+public import Geolocation
+
+/// Verifies that a sink fulfils the contract of `GeolocationSink`.
+///
+///     try await SinkConformance.verify(written: { _ in try fileSize(path) }) { clock in try MySink(path) }
+///
+/// It needs no test framework, reports all violations in one error, and returns in bounded time even if the sink blocks
+/// the sensor actor forever. A sink is started and finished once; the contract leaves open whether it can be started
+/// again, so that is not verified.
+public enum SinkConformance {
+    /// The rules that are verified.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// The sink can be started before its first event.
+        case startsOnce
+        /// The sink takes events of all kinds without blocking the sensor actor.
+        case neverBlocksSensorActor
+        /// `finish()` returns within the patience, with and without events.
+        case finishes
+        /// Everything is written when `finish()` returns, and nothing is written afterwards.
+        case writesAllBeforeFinishReturns
+        /// A waiting caller is called once, as soon as the sink is ready again.
+        case wakesWhoWaits
+    }
+
+    /// Verifies a sink.
+    ///
+    /// Several instances are created one after the other.
+    ///
+    /// - Parameters:
+    ///   - patience: The time limit of each call and each wait, in seconds.
+    ///   - time: The clock passed to `make`.
+    ///   - written: Returns how much the sink has written so far, in any unit. If given, it must have increased when
+    ///     `finish()` returns, and must not change afterwards.
+    ///   - make: Creates a sink with the given clock.
+    /// - Throws: One ``ConformanceFailure`` with all violations, or the error thrown by `written` or `make`.
+    public static func verify<Sink: GeolocationSink>(
+        patience: Double = 10,
+        time: ConformanceTime = .manual,
+        written: (@Sendable (Sink) async throws -> Int)? = nil,
+        _ make: @escaping @SensorActor @Sendable (any SensorClock) throws -> Sink
+    ) async throws {
+        try await Examination.run(
+            String(describing: Sink.self), patience: patience, blockingRule: Rule.neverBlocksSensorActor.rawValue
+        ) { examination in
+            let examiner = SinkExaminer(examination: examination, time: time, written: written, make: make)
+            try await examiner.examine()
+        }
+    }
+}

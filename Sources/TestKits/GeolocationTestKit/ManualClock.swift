@@ -1,0 +1,151 @@
+public import Dispatch
+public import Geolocation
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A clock that only moves when a test advances it.
+///
+/// Due timers run synchronously and in order, on the actor that they belong to.
+///
+/// A day passes in a millisecond, and no test needs to sleep.
+public final class ManualClock: SensorClock {
+    private let elapsed = Atomic<Int64>(0)
+    private let start: Date
+    private let timers = Mutex<[WeakTimer]>([])
+
+    /// Creates a clock.
+    ///
+    /// - Parameter start: The initial wall time.
+    public init(start: Date = Date(timeIntervalSince1970: 1_795_000_000)) {
+        self.start = start
+    }
+
+    /// Always `true`: time is moved only by ``advance(by:)`` and the like.
+    public var isManual: Bool { true }
+
+    /// The wall time: the start plus the time advanced.
+    public var now: Date { start.addingTimeInterval(Double(elapsed.load(ordering: .relaxed)) / 1e9) }
+
+    /// The monotonic time: the time advanced.
+    public var instant: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
+
+    /// Creates a timer that fires when ``advance(by:)`` passes its due time.
+    public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
+        let timer = ManualTimer(on: queue, action)
+        timers.withLock { timers in
+            timers.removeAll { $0.timer == nil }
+            timers.append(WeakTimer(timer: timer))
+        }
+        return timer
+    }
+
+    /// Advances time by `seconds`, 0 or more, and runs all timers that become due, each at its own time.
+    ///
+    /// A timer scheduled meanwhile also runs if it is due within the span. A timer of another actor runs after the work
+    /// already queued on that actor, and has finished when this method returns.
+    @SensorActor
+    public func advance(by seconds: Double) {
+        let end = instant.advanced(by: max(0, seconds))
+        run(until: end)
+        // A timer may have advanced the clock itself.
+        set(max(instant, end))
+    }
+
+    /// Moves time by `seconds` at once, as when a machine wakes up.
+    ///
+    /// Timers that became due run late.
+    @SensorActor
+    public func leap(by seconds: Double) {
+        set(instant.advanced(by: max(0, seconds)))
+        run(until: instant)
+    }
+
+    /// Runs timers until none is scheduled, at most `limit` of them.
+    ///
+    /// For replays, which end by themselves.
+    ///
+    /// - Returns: The number of timers that fired.
+    @SensorActor
+    @discardableResult
+    public func runUntilIdle(limit: Int = 1_000_000) -> Int {
+        run(until: SensorInstant(nanoseconds: .max), limit: limit)
+    }
+
+    /// When the next timer is due; `nil` if none is scheduled.
+    public var nextDue: SensorInstant? { nextTimer(until: SensorInstant(nanoseconds: .max))?.due }
+
+    @SensorActor
+    @discardableResult
+    private func run(until end: SensorInstant, limit: Int = .max) -> Int {
+        for fired in 0..<limit {
+            guard let (timer, due) = nextTimer(until: end) else { return fired }
+            set(max(instant, due))
+            timer.fire()
+        }
+        return limit
+    }
+
+    private func nextTimer(until end: SensorInstant) -> (timer: ManualTimer, due: SensorInstant)? {
+        timers.withLock { timers in
+            var next: (timer: ManualTimer, moment: ManualTimer.Moment)?
+            for entry in timers {
+                guard let timer = entry.timer, let moment = timer.moment, moment.due <= end else { continue }
+                if let next, (next.moment.due, next.moment.order) < (moment.due, moment.order) { continue }
+                next = (timer, moment)
+            }
+            return next.map { ($0.timer, $0.moment.due) }
+        }
+    }
+
+    private func set(_ instant: SensorInstant) {
+        elapsed.store(instant.nanoseconds, ordering: .relaxed)
+    }
+}
+
+private struct WeakTimer {
+    weak var timer: ManualTimer?
+}
+
+private final class ManualTimer: SensorTimer {
+    /// The due time of a timer.
+    ///
+    /// Timers with equal times fire in order of scheduling, so that none starves another.
+    struct Moment {
+        let due: SensorInstant
+        let order: Int
+    }
+
+    private static let lastOrder = Atomic<Int>(0)
+
+    private let queue: DispatchQueue
+    private let action: @Sendable () -> Void
+    private let scheduled = Mutex<Moment?>(nil)
+
+    init(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) {
+        self.queue = queue
+        self.action = action
+    }
+
+    var moment: Moment? { scheduled.withLock { $0 } }
+
+    func schedule(at instant: SensorInstant) {
+        let order = Self.lastOrder.wrappingAdd(1, ordering: .relaxed).newValue
+        scheduled.withLock { $0 = Moment(due: instant, order: order) }
+    }
+
+    func cancel() { scheduled.withLock { $0 = nil } }
+
+    /// Runs the action.
+    ///
+    /// Waits for another actor's queue, which never waits for that of the sensor actor.
+    @SensorActor
+    func fire() {
+        cancel()
+        if queue === SensorActor.queue { action() } else { queue.sync(execute: action) }
+    }
+}

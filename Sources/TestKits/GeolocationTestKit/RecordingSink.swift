@@ -1,0 +1,75 @@
+public import Geolocation
+
+/// A sink that records events, for testing code that delivers them.
+public final class RecordingSink: GeolocationSink {
+    /// The recorded events, in order.
+    public private(set) var events: [GeolocationEvent] = []
+
+    /// The number of starts.
+    public private(set) var startCount = 0
+
+    /// The number of finishes.
+    public private(set) var finishCount = 0
+
+    /// The error thrown by the next starts; `nil` to let them succeed.
+    public var startError: (any Error)?
+
+    /// Called with each event after it was recorded.
+    public var onEvent: (@SensorActor (GeolocationEvent) -> Void)?
+
+    /// Whether the sink can take more; setting it to `ready` resumes the waiting callers.
+    public var demand = SinkDemand.ready {
+        didSet { if demand == .ready { wake() } }
+    }
+
+    private var waiting: [@SensorActor () -> Void] = []
+
+    /// Creates a sink without events.
+    nonisolated public init() {}
+
+    /// Counts the start.
+    ///
+    /// - Throws: ``startError``, if it is set.
+    public func start() throws {
+        startCount += 1
+        if let startError { throw startError }
+    }
+
+    /// Records an event.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        let event = copy event
+        events.append(event)
+        onEvent?(event)
+    }
+
+    /// Counts the finish.
+    public func finish() async {
+        finishCount += 1
+    }
+
+    /// Calls `resume` once the demand is `ready`.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        if demand == .ready { resume() } else { waiting.append(resume) }
+    }
+
+    /// Removes the recorded events.
+    public func removeAll() {
+        events.removeAll()
+    }
+
+    /// The fixes among the recorded events.
+    public var locations: [Location] {
+        events.compactMap { if case .location(let location) = $0 { location } else { nil } }
+    }
+
+    /// The states of the manager among the recorded events.
+    public var states: [GeolocationManagerState] {
+        events.compactMap { if case .state(let state, _) = $0 { state } else { nil } }
+    }
+
+    private func wake() {
+        let resumes = waiting
+        waiting = []
+        for resume in resumes { resume() }
+    }
+}

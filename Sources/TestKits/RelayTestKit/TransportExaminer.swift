@@ -1,0 +1,197 @@
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+
+/// Checks a transport against the rules of ``TransportConformance``.
+@SensorActor
+struct TransportExaminer<Transport: LocationTransport> {
+    /// The maximum number of updates pushed at once, whatever the capacity.
+    private let floodLimit = 5000
+
+    let examination: Examination
+    let makeBench: @SensorActor () throws -> TransportBench<Transport>
+
+    func examine() async throws {
+        guard try await examineLife() else { return }
+        try await examineSecondOpening()
+        try await examineFlood()
+        try await examineDelegate()
+        try await examineRelease()
+    }
+
+    /// Calls `body` with a new instance, and closes that afterwards.
+    private func withBench(_ body: @SensorActor (TransportBench<Transport>) async throws -> Void) async throws {
+        let bench = try makeBench()
+        defer { bench.close() }
+        try await body(bench)
+    }
+
+    // MARK: Opening and closing
+
+    /// Checks an instance from before it is opened until it is closed for the second time.
+    ///
+    /// Returns `false` if it never connects.
+    private func examineLife() async throws -> Bool {
+        var isConnected = false
+        try await withBench { bench in
+            try await examineRest(bench)
+            bench.open()
+            isConnected = try await bench.awaitConnection()
+            guard isConnected else {
+                let state = bench.transport.state.rawValue
+                return bench.note(
+                    .connectsOnceOpened, "it was \(state) \(examination.patience) s after it was opened")
+            }
+            for update in UpdateSamples.unusual { bench.push(update) }
+            bench.push(count: 5)
+            try await examineDelivery(bench)
+            try await examineClosing(bench)
+            try await examineReopening(bench)
+        }
+        return isConnected
+    }
+
+    /// Checks the state before the first opening.
+    private func examineRest(_ bench: TransportBench<Transport>) async throws {
+        let state = bench.transport.state
+        if bench.tellsState, state != .disconnected {
+            bench.note(.isClosedAtFirst, "its state was \(state.rawValue) before it was opened")
+        }
+        bench.close()
+        examineClosedPush(bench)
+        try await bench.drain()
+        try await bench.passQuietTime()
+        if bench.log.count > 0 {
+            bench.note(.isSilentBeforeOpening, "it told \(bench.log.last) before it was opened")
+        }
+    }
+
+    /// Checks pushing while the transport is closed.
+    private func examineClosedPush(_ bench: TransportBench<Transport>) {
+        guard bench.tellsState else { return }
+        let before = bench.transport.drops.total
+        bench.push(count: 3)
+        let counted = bench.transport.drops.total - before
+        if counted < 3 { bench.note(.countsWhatItDrops, "of 3 updates pushed while it was closed \(counted) counted") }
+    }
+
+    /// Checks that the queue is delivered until it is empty.
+    private func examineDelivery(_ bench: TransportBench<Transport>) async throws {
+        guard try await bench.awaitDelivery() else {
+            let depth = bench.transport.queueDepth
+            return bench.note(.deliversWhatWaits, "\(depth) updates still waited after \(examination.patience) s")
+        }
+        if try await !bench.awaitFact({ bench.log.depth == bench.transport.queueDepth }) {
+            bench.note(
+                .tellsQueueDepth,
+                "\(bench.transport.queueDepth) updates wait, and \(bench.log.depth) was told last")
+        }
+        bench.judgeReports()
+    }
+
+    private func examineClosing(_ bench: TransportBench<Transport>) async throws {
+        bench.close()
+        let state = bench.transport.state
+        if bench.tellsState, state != .disconnected {
+            bench.note(.endsWhenClosed, "its state was \(state.rawValue) after it was closed")
+        } else if !bench.tellsState, state != .connected || !bench.log.states.isEmpty {
+            bench.note(.isClosedAtFirst, "its state was connected before it was opened")
+        }
+        bench.judgeReports()
+        let told = bench.log.count
+        examineClosedPush(bench)
+        try await bench.drain()
+        try await bench.passQuietTime()
+        if bench.log.count > told { bench.note(.endsWhenClosed, "it told \(bench.log.last) after it was closed") }
+    }
+
+    private func examineReopening(_ bench: TransportBench<Transport>) async throws {
+        bench.open()
+        guard try await bench.awaitConnection() else {
+            return bench.note(.canBeOpenedAgain, "it did not connect when it was opened again")
+        }
+        bench.push(count: 5)
+        if !hasNoted(.deliversWhatWaits), try await !bench.awaitDelivery() {
+            bench.note(.canBeOpenedAgain, "it delivered nothing when it was opened again")
+        }
+        bench.judgeReports()
+    }
+
+    /// Whether a violation of a rule was recorded.
+    private func hasNoted(_ rule: TransportConformance.Rule) -> Bool { examination.hasNoted(rule.rawValue) }
+
+    // MARK: Calls in unusual order
+
+    private func examineSecondOpening() async throws {
+        try await withBench { bench in
+            bench.open()
+            openAgain(bench)
+            guard try await bench.awaitConnection() else {
+                return bench.note(.takesSecondOpening, "it did not connect after a second opening")
+            }
+            openAgain(bench)
+            bench.close()
+            let told = bench.log.count
+            try await bench.passQuietTime()
+            let isOver = !bench.tellsState || bench.transport.state == .disconnected
+            // If closing never ends anything, that is the violation, and it was found before.
+            if !isOver || bench.log.count > told, !hasNoted(.endsWhenClosed) {
+                bench.note(.takesSecondOpening, "one closing did not end what several openings began")
+            }
+        }
+    }
+
+    private func openAgain(_ bench: TransportBench<Transport>) {
+        let (state, told) = (bench.transport.state, bench.log.count)
+        bench.open()
+        if bench.transport.state != state || bench.log.count > told {
+            bench.note(.takesSecondOpening, "a second opening made it tell \(bench.log.last)")
+        }
+    }
+
+    /// Pushes more updates than the capacity, before and after connecting.
+    private func examineFlood() async throws {
+        try await withBench { bench in
+            let capacity = min(max(0, bench.transport.queueCapacity ?? 0), floodLimit)
+            bench.open()
+            bench.push(count: min(capacity + 100, floodLimit))
+            _ = try await bench.awaitConnection()
+            bench.push(count: min(capacity + 100, floodLimit))
+            if !hasNoted(.deliversWhatWaits) { try await examineDelivery(bench) }
+        }
+    }
+
+    private func examineDelegate() async throws {
+        try await withBench { bench in
+            bench.open()
+            _ = try await bench.awaitConnection()
+            if try await !bench.awaitFact({ bench.releaseDelegate() }) {
+                bench.note(.holdsDelegateWeakly, "its delegate was kept alive")
+            }
+            bench.push(count: 5)
+        }
+    }
+
+    private func examineRelease() async throws {
+        let (released, time) = try await leaveClosed()
+        if try await !time.awaitFact({ released.transport == nil }) {
+            examination.note(
+                TransportConformance.Rule.isReleasedWhenClosed.rawValue, "it was kept alive after it was closed")
+        }
+    }
+
+    /// Uses and closes an instance, and then releases it.
+    private func leaveClosed() async throws -> (Released<Transport>, ExaminationSteps) {
+        let bench = try makeBench()
+        bench.open()
+        _ = try await bench.awaitConnection()
+        bench.push(count: 5)
+        bench.close()
+        return (Released(transport: bench.transport), bench.time)
+    }
+}
+
+/// A weak reference to a released transport.
+private struct Released<Transport: LocationTransport> {
+    weak var transport: Transport?
+}

@@ -1,0 +1,64 @@
+import Geolocation
+import LocationRelay
+
+/// The delegate of the transport under test.
+///
+/// It records all calls.
+@SensorActor
+final class TransportProbe: LocationTransportDelegate {
+    private let log: TransportLog
+
+    init(log: TransportLog) {
+        self.log = log
+    }
+
+    func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
+        log.add(from: transport, "that its state is \(state.rawValue)")
+        log.states.append((told: state, actual: transport.state))
+    }
+
+    func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
+        log.add(from: transport, "an error: \(error)")
+    }
+
+    func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {
+        log.add(from: transport, "that \(depth) updates wait")
+        log.depth = depth
+        log.greatestDepth = max(log.greatestDepth, depth)
+    }
+
+    func transport(_ transport: any LocationTransport, didDeliver count: Int) {
+        log.add(from: transport, "that \(count) updates were delivered")
+    }
+}
+
+/// The calls recorded by a probe, which it outlives.
+@SensorActor
+final class TransportLog {
+    private let subject: ObjectIdentifier
+
+    /// The number of reports, and a description of the last one.
+    private(set) var count = 0
+    private(set) var last = "nothing"
+
+    /// Whether a report named another transport.
+    private(set) var hasHeardOfOther = false
+
+    /// The reported states, with the transport's state at that time.
+    var states: [(told: ConnectionState, actual: ConnectionState)] = []
+
+    /// The last and the greatest reported number of waiting updates.
+    var depth: Int
+    var greatestDepth = 0
+
+    init(of transport: any LocationTransport) {
+        subject = ObjectIdentifier(transport)
+        depth = transport.queueDepth
+    }
+
+    func add(from transport: any LocationTransport, _ what: String) {
+        count += 1
+        last = what
+        if ObjectIdentifier(transport) != subject { hasHeardOfOther = true }
+    }
+}

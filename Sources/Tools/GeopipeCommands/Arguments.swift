@@ -1,0 +1,80 @@
+import GeolocationPipeline
+
+/// The arguments of a command: flags with values, switches, and names.
+struct Arguments {
+    /// Whether `--help` was given.
+    private(set) var wantsHelp = false
+
+    /// The given switches, flags without a value; without dashes.
+    private(set) var switches: Set<String> = []
+
+    /// Words that are neither flags nor values.
+    private(set) var names: [String] = []
+
+    private var values: [String: [String]] = [:]
+
+    /// Parses `--flag value` and `--flag=value`.
+    ///
+    /// - Parameters:
+    ///   - words: The words.
+    ///   - flags: The accepted flags with a value, without dashes.
+    ///   - switches: The flags without a value, without dashes.
+    ///   - command: The command, for messages.
+    ///   - program: The program, for messages.
+    init(
+        _ words: some Sequence<String>, flags: [String], switches: [String] = [], command: String,
+        of program: CommandLineProgram
+    ) throws {
+        var words = Array(words)[...]
+        while let word = words.popFirst() {
+            guard word.hasPrefix("-"), word != "-" else {
+                names.append(word)
+                continue
+            }
+            if word == "--help" || word == "-h" {
+                wantsHelp = true
+                continue
+            }
+            if word.hasPrefix("--"), switches.contains(String(word.dropFirst(2))) {
+                self.switches.insert(String(word.dropFirst(2)))
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let flag = String(parts[0].drop { $0 == "-" })
+            guard flags.contains(flag) else {
+                let hint = NearestName.hint(for: "--\(flag)", among: (flags + switches).map { "--\($0)" })
+                throw UsageError("\(command) has no flag \(parts[0]); \(hint)")
+            }
+            guard let value = parts.count > 1 ? String(parts[1]) : words.popFirst() else {
+                throw UsageError("--\(flag) needs a value: see \(program.name) \(command) --help")
+            }
+            values[flag, default: []].append(value)
+        }
+    }
+
+    /// Returns all values of a flag, in order.
+    func all(_ flag: String) -> [String] { values[flag] ?? [] }
+
+    /// Returns the only value of a flag; `nil` if it is not given.
+    func one(_ flag: String) throws -> String? {
+        let given = all(flag)
+        guard given.count <= 1 else { throw UsageError("--\(flag) was given twice: \(given[0]) and \(given[1])") }
+        return given.first
+    }
+
+    /// Returns the only value of a flag as a number of seconds above 0.
+    func seconds(_ flag: String) throws -> Double? {
+        guard let text = try one(flag) else { return nil }
+        guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
+            throw UsageError("--\(flag) \(text) is not right: write a number of seconds more than 0")
+        }
+        return seconds
+    }
+
+    /// Throws if there are more names than expected.
+    func refuseNames(beyond count: Int = 0, command: String, of program: CommandLineProgram) throws {
+        guard names.count > count else { return }
+        throw UsageError(
+            "\(command) does not know what to do with \(names[count]); see \(program.name) \(command) --help")
+    }
+}

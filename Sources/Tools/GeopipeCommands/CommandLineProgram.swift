@@ -1,0 +1,79 @@
+import FileIO
+import Foundation
+public import GeolocationPipeline
+import SensorIO
+
+/// A command-line program for a set of plugins: `run`, `demo`, `convert`, `info`, `plugins`, `--help` and `--version`.
+///
+/// A custom program needs a few lines:
+///
+///     import GeopipeCommands
+///     import StandardPlugins
+///
+///     @main
+///     struct Tracker {
+///         static func main() async {
+///             let plugins = PluginRegistry.standard.adding(providers: [MyReceiver.plugin])
+///             await CommandLineProgram(name: "tracker", version: "1.0.0", plugins: plugins).main()
+///         }
+///     }
+public struct CommandLineProgram: Sendable {
+    /// The program's name, in messages and help.
+    public let name: String
+
+    /// The version that `--version` prints.
+    public let version: String
+
+    /// The plugins that endpoints can name.
+    public let plugins: PluginRegistry
+
+    /// Creates a program; nothing is opened before ``main()``.
+    public init(name: String, version: String, plugins: PluginRegistry) {
+        self.name = name
+        self.version = version
+        self.plugins = plugins
+    }
+
+    /// Runs the command that the process was started with, and exits: status 0, 1 for a failed run, 2 for an invalid
+    /// command.
+    public func main() async -> Never {
+        Console.reserveDescriptors()
+        DescriptorLimit.raise()
+        // A closed pipe or a file at its size limit is an error of the sink that writes to it; the program must not
+        // end.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        exit(await run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Runs one command.
+    ///
+    /// - Parameter words: The command with its arguments, without the program's name.
+    /// - Returns: The exit status: 0, 1 for a failed run, 2 for an invalid command.
+    public func run(_ words: [String]) async -> Int32 {
+        do {
+            switch words.first {
+            case "run": return try await RunCommand(program: self).run(words.dropFirst())
+            case "demo": return try await DemoCommand(program: self).run(words.dropFirst())
+            case "convert": return try await ConvertCommand(program: self).run(words.dropFirst())
+            case "info": return try InfoCommand(program: self).run(words.dropFirst())
+            case "plugins": return try PluginsCommand(program: self).run(words.dropFirst())
+            case "--version": print("\(name) \(version)")
+            case "--help", "-h", "help", nil: show(Help.geopipe)
+            case let word?:
+                let commands = ["run", "demo", "convert", "info", "plugins", "--help", "--version"]
+                throw UsageError("there is no command \(word); \(NearestName.hint(for: word, among: commands))")
+            }
+            return 0
+        } catch let error as UsageError {
+            Console.note("\(name): \(error)")
+            return 2
+        } catch {
+            Console.note("\(name): \(error)")
+            return 1
+        }
+    }
+
+    /// Prints a text of ``Help`` for this program.
+    func show(_ help: String) { print(help.replacing("geopipe", with: name)) }
+}

@@ -1,0 +1,49 @@
+import FileIO
+import Foundation
+import GPXFormat
+import Geolocation
+import GeolocationPipeline
+import TrackFiles
+
+/// `geopipe convert`.
+struct ConvertCommand {
+    let program: CommandLineProgram
+
+    func run(_ words: some Sequence<String>) async throws -> Int32 {
+        let arguments = try Arguments(words, flags: [], command: "convert", of: program)
+        guard !arguments.wantsHelp else {
+            program.show(Help.convert)
+            return 0
+        }
+        guard arguments.names.count >= 2 else {
+            throw UsageError("convert needs a source and a destination: geopipe convert walk.gpx walk.geojson")
+        }
+        try arguments.refuseNames(beyond: 2, command: "convert", of: program)
+        let source = try program.file(arguments.names[0])
+        let destination = try program.file(arguments.names[1])
+        if let reading = source.format, destination.format != nil {
+            var conversion = try TrackConversion(from: source, reading, to: destination)
+            return try conversion.run()
+        }
+        return try await replay(from: source, to: destination)
+    }
+
+    /// Converts by a run at full speed, if one of the formats is not a track document.
+    private func replay(from source: FileEndpoint, to destination: FileEndpoint) async throws -> Int32 {
+        if let format = source.format, ByteInput.isRepeatable(path: source.path) { try check(source.path, format) }
+        var endpoint = source.endpoint
+        endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"
+        let configuration = PipelineConfiguration(
+            sources: [.location: try Endpoint(endpoint)], sinks: [try Endpoint(destination.endpoint)])
+        let outcome = try await PipelineRun.run(program, configuration)
+        Console.note(PipelineRun.summary(of: outcome, in: program))
+        return outcome.failures.isEmpty ? 0 : 1
+    }
+
+    /// Reads a document up to its first track point, so that nothing is overwritten if there is none.
+    private func check(_ path: String, _ format: TrackFormat) throws {
+        var file = try TrackFileReader(path: path, format: format)
+        while let item = try file.next() { if case .point = item { return } }
+        throw ProviderError("\(path) has no track points to replay")
+    }
+}

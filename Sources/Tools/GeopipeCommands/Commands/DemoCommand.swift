@@ -1,0 +1,49 @@
+import Foundation
+import Geolocation
+import GeolocationPipeline
+
+/// `geopipe demo`.
+struct DemoCommand {
+    let program: CommandLineProgram
+
+    func run(_ words: some Sequence<String>) async throws -> Int32 {
+        let arguments = try Arguments(words, flags: ["rate", "to", "duration"], command: "demo", of: program)
+        guard !arguments.wantsHelp else {
+            program.show(Help.demo)
+            return 0
+        }
+        try arguments.refuseNames(command: "demo", of: program)
+        let rate = try arguments.one("rate") ?? "60"
+        let sinks = try arguments.all("to").map { try Endpoint($0) }
+        let configuration = PipelineConfiguration(
+            sources: [.location: try source(rate: rate)],
+            sinks: try sinks.isEmpty ? [Endpoint("print:")] : sinks,
+            duration: try arguments.seconds("duration"))
+        let outcome = try await PipelineRun.run(
+            program,
+            configuration, greeting: "A walk of twenty minutes through town, at rate \(rate). Control-C ends it.")
+        Console.note(PipelineRun.summary(of: outcome, in: program))
+        if outcome.failures.isEmpty { Console.note(Self.next.replacing("geopipe", with: program.name)) }
+        return outcome.failures.isEmpty ? 0 : 1
+    }
+
+    /// Returns the endpoint of the walk at a rate, which is checked here so that messages name the flag instead of the
+    /// endpoint.
+    private func source(rate: String) throws -> Endpoint {
+        // Encoded, so that no character of it can begin another option.
+        let encoded = rate.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let endpoint = try Endpoint("demo:?rate=\(encoded)")
+        let option = try program.plugins.provider(for: endpoint).description.options.first { $0.name == "rate" }
+        if let option, !option.accepts(rate) {
+            throw UsageError("--rate \(rate) is not right: write \(option.expectation)")
+        }
+        return endpoint
+    }
+
+    private static let next = """
+        That was GPX reader, simulator, course filter, manager, two heading orders and a sink. What to try next:
+          geopipe demo --to jsonl:-                                            every event as JSON
+          geopipe run --location gpx:YOUR.gpx?rate=10 --to print:              a file of your own
+          geopipe plugins                                                      what else can be connected
+        """
+}

@@ -1,0 +1,40 @@
+import Foundation
+import GeolocationPipeline
+import TrackFiles
+
+/// `geopipe info`.
+struct InfoCommand {
+    let program: CommandLineProgram
+
+    func run(_ words: some Sequence<String>) throws -> Int32 {
+        let arguments = try Arguments(words, flags: [], command: "info", of: program)
+        guard !arguments.wantsHelp else {
+            program.show(Help.info)
+            return 0
+        }
+        guard let name = arguments.names.first else {
+            throw UsageError("info needs a file: geopipe info walk.gpx")
+        }
+        try arguments.refuseNames(beyond: 1, command: "info", of: program)
+        let source = try program.file(name)
+        guard let format = source.format else {
+            throw UsageError("info reads gpx, geojson and csv, not \(name)")
+        }
+        return try show(source, format)
+    }
+
+    private func show(_ source: FileEndpoint, _ format: TrackFormat) throws -> Int32 {
+        var file = try TrackFileReader(path: source.path, format: format)
+        var summary = TrackSummary()
+        var fault: (any Error)?
+        do {
+            while let item = try file.next() { summary.add(item) }
+        } catch {
+            fault = error
+        }
+        let isEmpty = summary.points + summary.waypoints + summary.routePoints == 0
+        if fault == nil || !isEmpty { print(TrackReport(summary, format: format, drops: file.drops).text) }
+        if let fault { throw fault }
+        return 0
+    }
+}

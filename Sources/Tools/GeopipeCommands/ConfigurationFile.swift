@@ -1,0 +1,39 @@
+import Foundation
+import GeolocationPipeline
+
+/// The file of `--config`, which may also be a pipe or standard input.
+enum ConfigurationFile {
+    /// Maximum size of a configuration, bytes.
+    private static let limit = 1 << 20
+
+    /// Returns the contents of a file.
+    ///
+    /// - Throws: ``UsageError`` with the path and the system's reason.
+    static func read(_ path: String) throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw fault(path, reason(errno)) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Foundation.read(descriptor, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw fault(path, reason(errno)) }
+            guard count > 0 else { return bytes }
+            bytes += piece[..<count]
+            guard bytes.count <= limit else { throw fault(path, "it is longer than \(limit) bytes") }
+        }
+    }
+
+    private static func fault(_ path: String, _ reason: String) -> UsageError {
+        UsageError("--config \(path) cannot be read: \(reason)")
+    }
+
+    private static func reason(_ code: Int32) -> String {
+        switch code {
+        case ENOENT: "there is no such file"
+        case EISDIR: "it is a folder"
+        default: String(cString: strerror(code))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Foundation
+
+/// Writes progress and messages to standard error; standard output is used by the sinks.
+enum Console {
+    /// Milliseconds that a line waits for a reader that does not read.
+    private static let patience: Int32 = 5000
+
+    /// Number of bytes that any writable pipe accepts at once.
+    private static let pieceSize = 512
+
+    private static let queue = DispatchQueue(label: "geopipe.console")
+
+    /// Writes a line, after those queued by ``noteSoon(_:)``.
+    ///
+    /// If standard error cannot be written to, the line is lost.
+    static func note(_ line: String) { queue.sync { write(line) } }
+
+    /// Queues a line, for callers that must not wait for a reader.
+    static func noteSoon(_ line: String) { queue.async { write(line) } }
+
+    private static func write(_ line: String) {
+        var bytes = Array("\(line)\n".utf8)[...]
+        while !bytes.isEmpty {
+            var state = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+            let ready = poll(&state, 1, patience)
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { return }
+            let written = bytes.prefix(pieceSize).withUnsafeBytes { Foundation.write(2, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { return }
+            bytes.removeFirst(written)
+        }
+    }
+
+    /// Opens those of the first three descriptors that the caller left closed, before anything else is opened.
+    ///
+    /// Otherwise a sink's file would get one of these numbers, and messages would be written into it. The replacement
+    /// cannot be used in the missing direction, so that the descriptor still behaves as closed.
+    static func reserveDescriptors() {
+        for (descriptor, mode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
+        where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest free number is used, which is this one.
+            _ = open("/dev/null", mode)
+        }
+    }
+}

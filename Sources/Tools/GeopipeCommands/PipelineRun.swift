@@ -1,0 +1,90 @@
+import Dispatch
+import Foundation
+import Geolocation
+import GeolocationPipeline
+
+/// Runs a pipeline from the command line: handles signals, and describes the outcome.
+enum PipelineRun {
+    /// The signals that end a run.
+    private static let signals = [SIGINT, SIGTERM]
+
+    /// Runs a pipeline; the first interrupt ends it gracefully, a second one immediately.
+    ///
+    /// - Parameters:
+    ///   - program: The program, for its plugins and its name in messages.
+    ///   - configuration: The configuration of the pipeline.
+    ///   - greeting: The text to print once the configuration has been validated.
+    ///   - isVerbose: Whether to print the manager's diagnostics.
+    ///   - tellsReadiness: Whether to report when everything has started.
+    @SensorActor
+    static func run(
+        _ program: CommandLineProgram, _ configuration: PipelineConfiguration, greeting: String? = nil,
+        isVerbose: Bool = false, tellsReadiness: Bool = false
+    ) async throws -> PipelineOutcome {
+        let pipeline = Pipeline(configuration, registry: program.plugins)
+        let worries = StatusNotices()
+        pipeline.onStatusChange = { change in
+            guard let words = worries.words(for: change) else { return }
+            guard change.status.isFinal else { return Console.noteSoon("\(program.name): \(words)") }
+            // A failure that ends the run is reported at its end; the pipeline decides that after this callback.
+            SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("\(program.name): \(words)") } }
+        }
+        if isVerbose { pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)") } }
+        try pipeline.prepare()
+        let sources = signals.map { watch($0, for: pipeline) }
+        defer { for source in sources { source.cancel() } }
+        if let greeting { Console.note(greeting) }
+        let readyLine = tellsReadiness ? ReadyLine(for: pipeline) : nil
+        defer { withExtendedLifetime(readyLine) {} }
+        return try await pipeline.run()
+    }
+
+    /// Returns a summary of the outcome, with a line for each reason of drops and for each failure.
+    static func summary(of outcome: PipelineOutcome, in program: CommandLineProgram) -> String {
+        let counters = outcome.counters
+        let rate = outcome.seconds > 0 ? Double(counters.locations) / outcome.seconds : 0
+        var lines = [
+            "\(counted(counters.locations, "fix", "fixes")) and \(counted(counters.headings, "heading", "headings")) in "
+                + String(format: "%.1f s (%.0f fixes/s)", outcome.seconds, rate) + "; \(ending(outcome.cause))"
+        ]
+        if counters.repeatedLocations > 0 {
+            lines.append(
+                "  manager: \(counters.repeatedLocations) × fix equal to the one before it, not delivered again")
+        }
+        if counters.invalidValues > 0 { lines.append("  manager: \(counters.invalidValues) × value out of range") }
+        for (name, drops) in outcome.drops {
+            for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
+                lines.append("  \(name): \(count) × \(reason)")
+            }
+        }
+        for failure in outcome.failures { lines.append("\(program.name): \(failure)") }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+
+    private static func ending(_ cause: PipelineOutcome.Cause) -> String {
+        switch cause {
+        case .sourceEnded: "the source ended"
+        case .durationOver: "the duration is over"
+        case .stopped: "stopped"
+        case .failed: "failed"
+        }
+    }
+
+    @SensorActor
+    private static func watch(_ number: Int32, for pipeline: Pipeline) -> any DispatchSourceSignal {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: SensorActor.queue)
+        source.setEventHandler(
+            handler: SensorActor.handler {
+                pipeline.end()
+                // A second signal of any kind ends the program without waiting for pending writes.
+                for number in signals { signal(number, SIG_DFL) }
+            })
+        source.activate()
+        return source
+    }
+}

@@ -1,0 +1,99 @@
+import FileIO
+import GPXFormat
+import Geolocation
+import GeolocationPipeline
+import TrackFiles
+
+/// Converts a track document from one format to another, item by item.
+struct TrackConversion {
+    /// Number of bytes written at once.
+    private static let pieceSize = 262_144
+
+    private let source: FileEndpoint
+    private let destination: FileEndpoint
+    private let format: TrackFormat
+    private var writer: any TrackWriter
+    private var points = 0
+
+    /// Creates a conversion; nothing is opened yet.
+    init(from source: FileEndpoint, _ format: TrackFormat, to destination: FileEndpoint) throws {
+        self.source = source
+        self.destination = destination
+        self.format = format
+        if let option = source.options.keys.sorted().first {
+            throw UsageError("\(format.rawValue): has no option \(option) when a document is read")
+        }
+        writer = try Self.writer(destination)
+    }
+
+    /// Runs the conversion and returns the exit status: 1 if only the part before a fault could be converted.
+    mutating func run() throws -> Int32 {
+        var file = try TrackFileReader(path: source.path, format: format)
+        let draft = try FileDraft(path: destination.path, sparing: [source.path == "-" ? "/dev/stdin" : source.path])
+        let guarding = DraftGuard(draft.provisionalPath)
+        defer { withExtendedLifetime(guarding) {} }
+        var fault: (any Error)?
+        while let item = nextItem(of: &file, orFault: &fault) {
+            write(item)
+            guard writer.bytes.count >= Self.pieceSize else { continue }
+            try draft.write(writer.bytes)
+            writer.removeAll()
+        }
+        // The intact part is kept: that repairs a truncated recording.
+        if let fault, points == 0 { throw fault }
+        writer.finish()
+        try draft.write(writer.bytes)
+        try draft.commit()
+        report(file.drops, fault)
+        return fault == nil ? 0 : 1
+    }
+
+    private func nextItem(of file: inout TrackFileReader, orFault fault: inout (any Error)?) -> GPXItem? {
+        do {
+            return try file.next()
+        } catch {
+            fault = error
+            return nil
+        }
+    }
+
+    private mutating func write(_ item: GPXItem) {
+        switch item {
+        case .metadata(var metadata):
+            // The bounds may be wrong, and no longer match if something was dropped.
+            metadata.bounds = nil
+            return writer.write(.metadata(metadata))
+        case .point, .waypoint, .routePoint: points += 1
+        default: break
+        }
+        writer.write(item)
+    }
+
+    private func report(_ drops: DropCounts, _ fault: (any Error)?) {
+        let target = destination.path == "-" ? "standard output" : destination.path
+        Console.note(
+            "\(points) \(points == 1 ? "point" : "points") from \(ByteInput.name(of: source.path)) to \(target)")
+        for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
+            Console.note("  \(count) × \(reason)")
+        }
+        if writer.leftOut > 0 {
+            Console.note("  \(writer.leftOut) × item out of the order that \(destination.format?.rawValue ?? "") has")
+        }
+        if let fault { Console.note("\(fault); what stands before that was converted") }
+    }
+
+    private static func writer(_ destination: FileEndpoint) throws -> any TrackWriter {
+        for (name, value) in destination.options {
+            guard destination.format == .geojson, name == "geometry" else {
+                throw UsageError(
+                    "\(destination.format?.rawValue ?? ""): has no option \(name) when a document is written; "
+                        + "geojson: has geometry=points or geometry=lines")
+            }
+            guard let geometry = GeoJSONWriter.Geometry(rawValue: value) else {
+                throw UsageError("geometry=\(value) is not right: write points or lines")
+            }
+            return GeoJSONWriter(geometry: geometry)
+        }
+        return (destination.format ?? .gpx).makeWriter()
+    }
+}

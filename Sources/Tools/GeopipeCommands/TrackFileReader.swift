@@ -1,0 +1,44 @@
+import FileIO
+import GPXFormat
+import Geolocation
+import TrackFiles
+
+/// Reads the items of a track document from a file or standard input.
+struct TrackFileReader {
+    private var input: ByteInput
+    private var reader: any TrackReader
+    private var isAtEnd = false
+
+    /// Opens a document.
+    ///
+    /// - Throws: `ProviderError` if it cannot be opened.
+    init(path: String, format: TrackFormat) throws {
+        input = try ByteInput(path: path)
+        reader = format.makeReader()
+    }
+
+    /// Input dropped so far, by reason.
+    var drops: DropCounts { reader.dropCounts }
+
+    /// Returns the next item; `nil` at the end.
+    ///
+    /// - Throws: `ProviderError` that names the file.
+    mutating func next() throws -> GPXItem? {
+        do {
+            while true {
+                if let item = try reader.nextItem() { return item }
+                guard !isAtEnd else { return nil }
+                if let chunk = try input.read() {
+                    reader.append(chunk.span)
+                } else {
+                    reader.finish()
+                    isAtEnd = true
+                }
+            }
+        } catch let error as ProviderError {
+            throw error
+        } catch {
+            throw ProviderError("\(input.name): \(error)")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GPXFormat
+import Geolocation
+import TrackFiles
+
+/// A human-readable summary of a track document.
+struct TrackReport {
+    private var lines: [String] = []
+
+    /// The text of the summary.
+    var text: String { lines.joined(separator: "\n") }
+
+    /// Creates the text of a summary.
+    init(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) {
+        describeDocument(summary, format)
+        describeTime(summary)
+        describeWay(summary)
+        describeBounds(summary)
+        add("dropped", drops.total == 0 ? "nothing" : "\(drops.total)")
+        for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) { add("", "\(count) × \(reason)") }
+    }
+
+    private mutating func add(_ name: String, _ value: String) {
+        lines.append(name.padding(toLength: 12, withPad: " ", startingAt: 0) + value)
+    }
+
+    private mutating func describeDocument(_ summary: TrackSummary, _ format: TrackFormat) {
+        let metadata = summary.metadata
+        let version = metadata.version.map { " \($0)" } ?? ""
+        let creator = format == .gpx ? metadata.creator.map { " by \($0)" } ?? "" : ""
+        add("format", format.rawValue + version + creator)
+        if let name = metadata.name { add("name", name) }
+        add(
+            "tracks",
+            "\(summary.tracks) with \(Self.counted(summary.segments, "segment")) and "
+                + Self.counted(summary.points, "point"))
+        add("routes", "\(summary.routes) with \(Self.counted(summary.routePoints, "point"))")
+        add("waypoints", "\(summary.waypoints)")
+    }
+
+    private mutating func describeTime(_ summary: TrackSummary) {
+        guard let start = summary.start, let end = summary.end else { return add("span", "no point has a time") }
+        let seconds = end.timeIntervalSince(start)
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        add("span", "\(start.formatted(style)) to \(end.formatted(style)), \(Self.duration(seconds))")
+        if summary.timedPoints < summary.points {
+            add("", "without time: \(Self.counted(summary.points - summary.timedPoints, "point"))")
+        }
+        if summary.backwardTimes > 0 {
+            add("", "not after the time before it: \(Self.counted(summary.backwardTimes, "point"))")
+        }
+        let intervals = summary.intervals
+        guard let shortest = intervals.minimum, let usual = intervals.quantile(0.5), let longest = intervals.maximum
+        else { return }
+        var text =
+            "shortest \(Self.number(shortest)) s, usual \(Self.number(usual)) s, longest \(Self.number(longest)) s"
+        if let end = summary.longestIntervalEnd, longest > 5 * usual { text += " (until \(end.formatted(style)))" }
+        add("gaps", text)
+    }
+
+    private mutating func describeWay(_ summary: TrackSummary) {
+        guard summary.points > 0 else { return }
+        add("distance", Self.metres(summary.distance))
+        if let altitudes = summary.altitudes {
+            add(
+                "altitude",
+                "\(Self.number(altitudes.lowerBound)) m to \(Self.number(altitudes.upperBound)) m, "
+                    + "up \(Self.number(summary.ascent)) m, down \(Self.number(summary.descent)) m")
+        }
+        let speeds = summary.speeds
+        guard let mean = speeds.mean, let usual = speeds.quantile(0.5), let high = speeds.quantile(0.95),
+            let highest = speeds.maximum
+        else { return }
+        add(
+            "speed",
+            "mean \(Self.number(mean)) m/s, median \(Self.number(usual)) m/s, 95 % up to \(Self.number(high)) m/s, "
+                + "highest \(Self.number(highest)) m/s")
+    }
+
+    private mutating func describeBounds(_ summary: TrackSummary) {
+        guard let bounds = summary.bounds.bounds else { return }
+        add(
+            "bounds",
+            "latitude \(bounds.south) to \(bounds.north), longitude \(bounds.west) to \(bounds.east)"
+                + (bounds.west > bounds.east ? ", across the antimeridian" : ""))
+    }
+
+    private static func number(_ number: Double) -> String { String(format: number < 10 ? "%.2f" : "%.1f", number) }
+
+    private static func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+    private static func metres(_ metres: Double) -> String {
+        metres < 10_000 ? "\(number(metres)) m" : String(format: "%.3f km", metres / 1000)
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        let whole = Int64(seconds.rounded())
+        let days = whole >= 86_400 ? "\(whole / 86_400) d " : ""
+        return days + String(format: "%02d:%02d:%02d", whole / 3600 % 24, whole / 60 % 60, whole % 60)
+    }
+}

@@ -1,0 +1,19 @@
+import GPXSimulation
+import GeolocationPipeline
+import SampleData
+import SensorReplay
+
+/// A walk of twenty minutes that is part of the package, as `demo:`.
+enum DemoWalk {
+    static let plugin = ProviderPlugin(
+        name: "Demo",
+        summary: "Replays a walk of twenty minutes that is part of the program.",
+        schemes: ["demo"],
+        options: .replayRate,
+        examples: ["demo:", "demo:?rate=60"]
+    ) { _, rate, context in
+        GPXSimulator(
+            document: String(decoding: SampleData.walk, as: UTF8.self), title: "the demo walk",
+            timing: ReplayTiming(rate: rate), clock: context.clock)
+    }
+}

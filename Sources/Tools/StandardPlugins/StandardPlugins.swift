@@ -1,0 +1,34 @@
+import ConsoleOutput
+import GPSDFeed
+import GPSDServer
+import GPXSimulation
+public import GeolocationPipeline
+import HeadRecording
+import HeadTracking
+import JSONLinesOutput
+import NMEAOutput
+import NMEAReplay
+import NMEASerial
+import RelayReception
+import RouteFollowing
+import RouteSimulation
+import TCPFeed
+import TrackRecording
+import UDPFeed
+import UDPRelay
+import WebSocketRelay
+
+extension PluginRegistry {
+    /// Every plugin of the package; `adding(providers:sinks:)` puts others beside them.
+    public static let standard = PluginRegistry(
+        providers: [
+            GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
+            TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
+            UDPRelayReceiver.plugin, DemoWalk.plugin,
+        ],
+        sinks: [
+            ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
+            HeadRecorder.plugin, RouteTrackingSink.plugin, WebSocketTransport.plugin,
+            WebSocketTransport.plainPlugin, UDPTransport.plugin,
+        ])
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import RouteFollowing
+import RouteSupport
+import TestSupport
+import Testing
+
+@Suite("RouteTrackingSink: conformance")
+struct RouteTrackingConformanceTests {
+    @Test("the sink keeps the contract of sinks, whatever kinds of events come")
+    func contract() async throws {
+        let route = try Way.east()
+        try await SinkConformance.verify(patience: 300) { clock in
+            RouteTrackingSink(route, publishingTo: GeolocationManager(clock: clock), clock: clock)
+        }
+    }
+
+    @Test("and so it does while it reads its route from a file")
+    func contractOfReading() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("way.geojson")
+        let places = (0...10).map { Way.place(Double($0) * 100) }.map { "[\($0.longitude),\($0.latitude)]" }
+        try #"{"type":"LineString","coordinates":[\#(places.joined(separator: ","))]}"#
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        try await SinkConformance.verify(patience: 300, time: .system) { clock in
+            RouteTrackingSink(
+                .file(RouteFile(path: path)), publishingTo: GeolocationManager(clock: clock), clock: clock)
+        }
+    }
+}

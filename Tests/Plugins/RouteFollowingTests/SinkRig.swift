@@ -1,0 +1,68 @@
+import Geolocation
+import GeolocationTestKit
+import RouteFollowing
+import RouteGeometry
+import RouteTracking
+import TrackFiles
+
+/// A sink behind a manager with a scripted source, and who hears of it.
+@SensorActor
+struct SinkRig {
+    let clock = ManualClock()
+    let manager: GeolocationManager
+    let source = ScriptedLocationProvider()
+    let listener = RecordingSink()
+    let sink: RouteTrackingSink
+
+    /// What was said of the sink at the start, to a listener that stands before it.
+    let firstStatuses: [ProviderStatus]
+
+    /// Makes a rig that runs.
+    ///
+    /// - Parameter listensFirst: Whether the listener stands before the sink.
+    init(
+        _ origin: RouteTrackingSink.Source, settings: RouteTrackerSettings = RouteTrackerSettings(),
+        resuming state: RouteFollowerState? = nil, listensFirst: Bool = false
+    ) throws {
+        manager = GeolocationManager(clock: clock)
+        sink = RouteTrackingSink(
+            origin, settings: settings, resuming: state, publishingTo: manager, clock: clock)
+        if listensFirst { try manager.add(listener) }
+        try manager.add(sink)
+        if !listensFirst { try manager.add(listener) }
+        manager.add(source)
+        manager.start()
+        firstStatuses = Self.statuses(in: listener)
+        listener.removeAll()
+    }
+
+    /// Lets the source report fixes, and a second pass with each.
+    func emit(_ fixes: [Location]) {
+        for fix in fixes {
+            source.emit(fix)
+            clock.advance(by: 1)
+        }
+    }
+
+    /// What the sink published of where the traveller is.
+    var routes: [RouteEvent] { derived() }
+
+    /// What it published of waypoints, as words.
+    var waypoints: [String] {
+        derived().map { (event: WaypointEvent) in "\(event.change.kind) \(event.change.waypoint.index)" }
+    }
+
+    /// What was said of the sink.
+    var statuses: [ProviderStatus] { Self.statuses(in: listener) }
+
+    private static func statuses(in listener: RecordingSink) -> [ProviderStatus] {
+        listener.events.compactMap { event in
+            guard case .status(let change) = event, change.provider == "route-tracking" else { return nil }
+            return change.status
+        }
+    }
+
+    private func derived<Event: DerivedEvent>() -> [Event] {
+        listener.events.compactMap { if case .derived(let event) = $0 { event as? Event } else { nil } }
+    }
+}

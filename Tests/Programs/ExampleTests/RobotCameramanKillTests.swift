@@ -1,0 +1,186 @@
+import Foundation
+import Geolocation
+import LocationRelay
+import TestSupport
+import Testing
+
+@testable import RobotCameraman
+
+@Suite("RobotCameraman's processes", .serialized, .realTime, .timeLimit(.minutes(5)))
+@SensorActor
+struct RobotCameramanKillTests {
+    private let scratch: Scratch
+    private let port: Int
+
+    init() throws { (scratch, port) = (try Scratch(), try FreePort.tcp()) }
+
+    @Test("whichever process is killed, and whenever: everything that the subject produced arrives once, in order")
+    func randomKills() async throws {
+        var produced: [Int64: LocationFix] = [:]
+        async let base = killedBase()
+        for _ in 0..<8 {
+            let subject = try startSubject()
+            try await Task.sleep(for: .milliseconds(Int.random(in: 10...700)))
+            subject.kill()
+            produced.merge(try journal().produced) { $1 }
+        }
+        let lastBase = try await base
+        produced.merge(try await walkToTheEnd()) { $1 }
+        lastBase.kill()
+        try expectReceived(produced)
+    }
+
+    @Test("what waited for a base, and what was received but not acknowledged, survives the death of both")
+    func chosenKills() async throws {
+        // Nobody is there yet.
+        var subject = try startSubject()
+        try await until { try journal().waiting.count >= 5 }
+        subject.kill()
+        var produced = try journal().produced
+        var base = try startBase()
+        subject = try startSubject()
+        try await until { try received().count > produced.count }
+        #expect(Set(try received().map(\.sequence)).isSuperset(of: produced.keys))
+        // What is sent to a base that stands still lies in its socket. It is received, but nobody hears the acknowledgement.
+        base.send(SIGSTOP)
+        try await until { try journal().waiting.count >= 5 }
+        subject.kill()
+        let unheard = try journal().waiting
+        produced.merge(try journal().produced) { $1 }
+        base.send(SIGCONT)
+        try await until { try !unheard.isDisjoint(with: received().map(\.sequence)) }
+        base.kill()
+        base = try startBase()
+        produced.merge(try await walkToTheEnd()) { $1 }
+        base.kill()
+        try expectReceived(produced)
+    }
+
+    @Test("a base with a full disk ends and reports it, and what it could not store still waits")
+    func fullDisk() async throws {
+        guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
+            return print("skipped: this system lets nobody mount a small disk here")
+        }
+        try disk.fill(leaving: 8192)
+        async let base = BuiltProgram.run(
+            "RobotCameraman", ["base", "--port", "\(port)", "--folder", disk.folder])
+        let subject = try KillableProgram("RobotCameraman", subject(seconds: 60))
+        let result = try await base
+        subject.kill()
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("RobotCameraman: \(disk.path("base.received")) cannot be written: "))
+        let (journal, kept) = (try journal(), Set(try received(in: "disk/base.received").map(\.sequence)))
+        #expect(!kept.isEmpty && kept.union(journal.waiting) == Set(journal.produced.keys))
+    }
+
+    // MARK: Processes
+
+    private func startBase() throws -> KillableProgram {
+        try KillableProgram("RobotCameraman", ["base", "--port", "\(port)", "--folder", scratch.path("")])
+    }
+
+    /// Starts a subject of fifty fixes a second.
+    private func startSubject() throws -> KillableProgram {
+        try KillableProgram("RobotCameraman", subject(seconds: 5))
+    }
+
+    private func subject(seconds: Double) -> [String] {
+        [
+            "subject", "--seconds", "\(seconds)", "--rate", "10", "--to", "ws://127.0.0.1:\(port)",
+            "--folder", scratch.path(""),
+        ]
+    }
+
+    /// Starts a base and kills it, many times, with pauses in between, and returns the last one alive.
+    private func killedBase() async throws -> KillableProgram {
+        for _ in 0..<8 {
+            let base = try startBase()
+            try await Task.sleep(for: .milliseconds(Int.random(in: 10...600)))
+            base.kill()
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...200)))
+        }
+        return try startBase()
+    }
+
+    /// Has a subject that nobody kills deliver everything, and returns what it produced.
+    ///
+    /// On a busy machine it may give up before the base is there; then another one goes after it.
+    private func walkToTheEnd() async throws -> [Int64: LocationFix] {
+        var produced: [Int64: LocationFix] = [:]
+        for _ in 0..<20 {
+            let result = try await BuiltProgram.run("RobotCameraman", subject(seconds: 0.5))
+            #expect(result.status == 0 && result.errors.isEmpty)
+            produced.merge(try journal().produced) { $1 }
+            if result.output.hasSuffix(", 0 still wait\n") { return produced }
+        }
+        Issue.record("the base takes nothing over")
+        return produced
+    }
+
+    // MARK: Files
+
+    private func expectReceived(_ produced: [Int64: LocationFix]) throws {
+        let received = try received()
+        #expect(received.map(\.sequence) == produced.keys.sorted())
+        #expect(received == received.map { produced[$0.sequence] })
+        #expect(received.count >= 20, "half a second of walking that nobody disturbs is 25 fixes")
+    }
+
+    /// What the journal tells: all fixes of the last process, since it has no time to write it anew, and those that wait.
+    private func journal() throws -> (produced: [Int64: LocationFix], waiting: Set<Int64>) {
+        var produced: [Int64: LocationFix] = [:]
+        var waiting: [UInt64: Int64] = [:]
+        for line in try lines("subject.journal") {
+            switch JournalEntry(line) {
+            case .added(let number, let update):
+                guard let fix = update.remote else { continue }
+                produced[fix.sequence] = fix
+                waiting[number] = fix.sequence
+            case .removed(let numbers): for number in numbers { waiting[number] = nil }
+            case nil: Issue.record("\(String(decoding: line, as: UTF8.self)) is no line of a journal")
+            }
+        }
+        return (produced, Set(waiting.values))
+    }
+
+    private func received(in name: String = "base.received") throws -> [LocationFix] {
+        try lines(name).compactMap { line in
+            guard case .fix(let fix, sender: "subject") = try RelayMessageReader.read(line.span) else { return nil }
+            return fix
+        }
+    }
+
+    /// The lines of a file that somebody else may write, as far as they have an end.
+    private func lines(_ name: String) throws -> [ArraySlice<UInt8>] {
+        guard FileManager.default.fileExists(atPath: scratch.path(name)) else { return [] }
+        let pieces = try scratch.contents(name).split(separator: LineFile.newline, omittingEmptySubsequences: false)
+        return pieces.dropLast()
+    }
+
+    private func until(_ condition: () throws -> Bool) async throws {
+        try await Patience.wait("it") { try condition() }
+    }
+}
+
+/// A program of this package that a test may stop, let go on, and kill.
+private final class KillableProgram: Sendable {
+    private let process = Process()
+
+    init(_ name: String, _ words: [String]) throws {
+        process.executableURL = BuiltProgram.folder.appendingPathComponent(name)
+        process.arguments = words
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit { kill() }
+
+    func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
+
+    /// Returns when it is gone.
+    func kill() {
+        guard process.isRunning else { return }
+        send(SIGKILL)
+        process.waitUntilExit()
+    }
+}

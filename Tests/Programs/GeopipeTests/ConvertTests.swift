@@ -1,0 +1,198 @@
+import Foundation
+import GPXFormat
+import TestSupport
+import Testing
+
+@Suite("geopipe: convert and info", .serialized, .realTime, .timeLimit(.minutes(5)))
+struct ConvertTests {
+    private let geopipe: Geopipe
+
+    private let document = """
+        <?xml version="1.0"?>
+        <gpx version="1.1" creator="hand" xmlns="http://www.topografix.com/GPX/1/1" xmlns:own="urn:own">
+        <metadata><name>Round &amp; round</name></metadata>
+        <wpt lat="47.5" lon="9.5"><ele>395</ele><name>Pier, old</name></wpt>
+        <rte><name>plan</name><rtept lat="47.1" lon="9.1"/><rtept lat="47.2" lon="9.2"/></rte>
+        <trk><name>day 1</name><trkseg>
+        <trkpt lat="47" lon="179.9"><ele>400</ele><time>2026-05-01T10:00:00Z</time>
+        <extensions><own:mark kind="a">b</own:mark></extensions></trkpt>
+        <trkpt lat="47.001" lon="-179.9"><ele>402</ele><time>2026-05-01T10:00:10Z</time></trkpt>
+        <trkpt lat="95" lon="0"/>
+        </trkseg><trkseg><trkpt lat="47.002" lon="-179.8"><time>2026-05-01T11:00:10.5Z</time></trkpt></trkseg></trk>
+        </gpx>
+        """
+
+    init() throws {
+        geopipe = try Geopipe()
+    }
+
+    private func parse(_ name: String) throws -> GPXDocument {
+        try GPXDocument(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: geopipe.path(name)))))
+    }
+
+    @Test("GPX keeps everything")
+    func gpx() async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", document)
+        let result = try await geopipe("convert", source, geopipe.path("b.gpx"))
+        #expect(result.status == 0 && result.output.isEmpty)
+        #expect(result.errors.contains("6 points from"))
+        #expect(result.errors.contains("1 × point with lat or lon that is no number or out of range, first at line 10"))
+        let (a, b) = (try parse("a.gpx"), try parse("b.gpx"))
+        #expect(b.tracks == a.tracks && b.waypoints == a.waypoints && b.routes == a.routes)
+        #expect(b.metadata.name == "Round & round")
+        #expect(geopipe.text("b.gpx").contains("<own:mark kind=\"a\">b</own:mark>"))
+    }
+
+    @Test("waypoints, routes, tracks and segments come back from the other formats", arguments: ["csv", "geojson"])
+    func roundTrip(suffix: String) async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", document)
+        #expect(try await geopipe("convert", source, geopipe.path("b.\(suffix)")).status == 0)
+        #expect(try await geopipe("convert", geopipe.path("b.\(suffix)"), geopipe.path("c.gpx")).status == 0)
+        let (a, c) = (try parse("a.gpx"), try parse("c.gpx"))
+        #expect(c.waypoints == a.waypoints)
+        #expect(c.routes == a.routes)
+        var tracks = a.tracks
+        tracks[0].segments[0].points[0].extensions = GPXExtensions()
+        #expect(c.tracks == tracks)
+    }
+
+    @Test("lines are what maps draw")
+    func lines() async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", document)
+        let result = try await geopipe("convert", source, "geojson:\(geopipe.path("b"))?geometry=lines")
+        #expect(result.status == 0, "\(result.errors)")
+        let object = try JSONSerialization.jsonObject(with: Data(geopipe.text("b").utf8)) as? [String: Any]
+        let features = try #require(object?["features"] as? [[String: Any]])
+        let types = features.compactMap { ($0["geometry"] as? [String: Any])?["type"] as? String }
+        #expect(types == ["Point", "LineString", "LineString", "Point"])
+    }
+
+    @Test("any source goes to any sink by way of a run")
+    func run() async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", document)
+        let result = try await geopipe("convert", source, "jsonl:-")
+        #expect(result.status == 0)
+        #expect(result.events("location").count == 3)
+        let demo = try await geopipe("convert", "demo:", geopipe.path("demo.csv"))
+        #expect(demo.status == 0, "\(demo.errors)")
+        #expect(geopipe.text("demo.csv").split(separator: "\n").count == 601)
+    }
+
+    @Test("a path is a path, whatever signs it has")
+    func names() async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a 100%#1?:\n.GPX", document)
+        for name in ["50%?:#\n.csv", "10:30.gpx", "x y.JSON"] {
+            #expect(try await geopipe("convert", source, geopipe.path(name)).status == 0)
+            #expect(try await geopipe("info", geopipe.path(name)).status == 0)
+        }
+    }
+
+    @Test("what is no document leaves what was there, whatever the destination", arguments: ["b.jsonl", "b.csv"])
+    func precious(name: String) async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", "<html/>")
+        _ = try geopipe.file(name, "precious")
+        let result = try await geopipe("convert", source, geopipe.path(name))
+        #expect(result.status == 1 && result.errors.contains("not GPX"))
+        #expect(geopipe.text(name) == "precious")
+    }
+
+    @Test("a document that is cut off is converted up to there, and what was there before is replaced only then")
+    func truncated() async throws {
+        defer { geopipe.remove() }
+        let cut = try geopipe.file("cut.gpx", String(document.prefix(600)))
+        let result = try await geopipe("convert", cut, geopipe.path("b.gpx"))
+        #expect(result.status == 1)
+        #expect(result.errors.contains("the document ends inside"))
+        #expect(result.errors.contains("what stands before that was converted"))
+        #expect(try parse("b.gpx").waypoints.count == 1)
+        let nothing = try geopipe.file("nothing.gpx", "<html/>")
+        let before = geopipe.text("b.gpx")
+        let refused = try await geopipe("convert", nothing, geopipe.path("b.gpx"))
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("not GPX"))
+        #expect(geopipe.text("b.gpx") == before)
+        let names = try FileManager.default.contentsOfDirectory(atPath: geopipe.folder.path)
+        #expect(names.allSatisfy { !$0.hasSuffix(".part") })
+    }
+
+    @Test("a conversion that is interrupted leaves nothing behind, and what was there stays")
+    func interrupted() async throws {
+        defer { geopipe.remove() }
+        _ = try geopipe.file("a.gpx", document)
+        _ = try geopipe.file("b.gpx", "old")
+        let script = """
+            mkfifo pipe
+            "$G" convert gpx:pipe b.gpx 2>errors &
+            exec 3>pipe
+            head -c 600 a.gpx >&3
+            while [ ! -e .b.gpx.part ]; do sleep 0.01; done
+            sleep 0.2
+            kill $!
+            wait $!; echo $?
+            cat b.gpx; ls -A | grep part
+            """
+        #expect(try await geopipe.shell(script) == "143\nold")
+    }
+
+    @Test(
+        "what cannot be converted is said in a line",
+        arguments: [
+            (["a.gpx"], 2, "needs a source and a destination"), (["a.gpx", "b.kml"], 2, "does not tell its format"),
+            (["a.gpx", "gpxx:b"], 2, "did you mean gpx"), (["a.gpx?x=1", "b.gpx"], 2, "has no option x"),
+            (["a.gpx", "b.csv?geometry=lines"], 2, "has no option geometry"),
+            (["a.gpx", "b.geojson?geometry=dots"], 2, "write points or lines"),
+            (["gpx:", "b.gpx"], 2, "write gpx:FILE, or gpx:-"), (["a.gpx", "demo:"], 2, "is a source"),
+            (["nowhere.gpx", "b.gpx"], 1, "there is no such file"), (["a.gpx", "a.gpx"], 1, "that a source reads"),
+            (["a.gpx", "nowhere/b.gpx"], 1, "there is no such folder"),
+            (["a.csv", "b.gpx"], 1, "names no columns lat"),
+            (["a.json", "b.gpx"], 1, "no JSON"),
+            (["a.gpx", "b.gpx", "c.gpx"], 2, "does not know what to do with c.gpx"),
+        ])
+    func faults(words: [String], status: Int32, part: String) async throws {
+        defer { geopipe.remove() }
+        for name in ["a.gpx", "a.csv", "a.json"] { _ = try geopipe.file(name, document) }
+        let line = words.map { "'\($0)'" }.joined(separator: " ")
+        #expect(try await geopipe.shell("\"$G\" convert \(line) 2>errors; echo $?") == "\(status)\n")
+        #expect(geopipe.text("errors").contains(part), "\(geopipe.text("errors"))")
+        #expect(geopipe.text("errors").split(separator: "\n").count == 1)
+        #expect(geopipe.text("a.gpx") == document)
+    }
+
+    @Test("info tells points, span, gaps, distance, speeds, bounds and drops")
+    func info() async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", document)
+        let result = try await geopipe("info", source)
+        #expect(result.status == 0 && result.errors.isEmpty)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        func line(_ name: String) -> String? { lines.first { $0.hasPrefix(name) } }
+        #expect(line("format") == "format      gpx 1.1 by hand")
+        #expect(line("name") == "name        Round & round")
+        #expect(line("tracks") == "tracks      1 with 2 segments and 3 points")
+        #expect(line("routes") == "routes      1 with 2 points")
+        #expect(line("waypoints") == "waypoints   1")
+        #expect(line("span") == "span        2026-05-01T10:00:00.000Z to 2026-05-01T11:00:10.500Z, 01:00:11")
+        #expect(line("gaps")?.hasPrefix("gaps        shortest 10.0 s, usual") == true)
+        #expect(line("gaps")?.contains("longest 3600.5 s (until 2026-05-01T11:00:10.500Z)") == true)
+        #expect(line("distance") == "distance    15.211 km")
+        #expect(line("bounds") == "bounds      latitude 47.0 to 47.5, longitude 9.1 to -179.8, across the antimeridian")
+        #expect(line("dropped") == "dropped     1")
+    }
+
+    @Test("info of a damaged file tells what is whole, and what is wrong")
+    func damaged() async throws {
+        defer { geopipe.remove() }
+        let result = try await geopipe("info", geopipe.file("cut.gpx", String(document.prefix(600))))
+        #expect(result.status == 1)
+        #expect(result.output.contains("waypoints   1"))
+        #expect(result.errors.contains("the document ends inside"))
+        #expect(try await geopipe("info", geopipe.file("x.gpx", "hello")).output.isEmpty)
+        #expect(try await geopipe("info").status == 2)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+
+/// A geopipe that runs beside a test until the test ends it.
+final class LiveGeopipe: Sendable {
+    private let process = Process()
+    private let scratch: Scratch
+
+    /// Starts `geopipe run --ready`; its output goes to files, so that no pipe can fill up.
+    init(_ words: String..., input: FileHandle = .nullDevice) throws {
+        scratch = try Scratch()
+        process.executableURL = BuiltProgram.folder.appendingPathComponent("geopipe")
+        process.arguments = ["run", "--ready"] + words
+        process.standardInput = input
+        process.standardOutput = try Self.file(scratch.path("output"))
+        process.standardError = try Self.file(scratch.path("errors"))
+        try process.run()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    private static func file(_ path: String) throws -> FileHandle {
+        try Data().write(to: URL(fileURLWithPath: path))
+        return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    }
+
+    /// What it has written to standard output so far.
+    var output: String { (try? scratch.text("output")) ?? "" }
+
+    /// What it has written to standard error so far.
+    var errors: String { (try? scratch.text("errors")) ?? "" }
+
+    /// Waits until something holds while it runs.
+    func wait(_ what: String, until holds: () throws -> Bool) async throws {
+        try await Patience.wait("\(what): \(errors)") {
+            if try holds() { return true }
+            guard process.isRunning else { throw Ended(description: "it has ended before \(what): \(errors)") }
+            return false
+        }
+    }
+
+    /// Waits until everything has started, and returns the port of what listens with a scheme.
+    func port(of scheme: String) async throws -> Int {
+        func readyLine() -> Substring? { errors.split(separator: "\n").first { $0.hasPrefix("ready") } }
+        try await wait("it is ready") { readyLine() != nil && errors.hasSuffix("\n") }
+        let words = readyLine()?.split(separator: " ") ?? []
+        guard let word = words.first(where: { $0.hasPrefix("\(scheme)=") }),
+            let port = word.split(separator: ":").last.flatMap({ Int($0) })
+        else { throw Ended(description: "nothing listens for \(scheme): \(errors)") }
+        return port
+    }
+
+    /// Waits for its end.
+    func result() async throws -> BuiltProgram.Result {
+        try await Patience.wait("it ends") { !process.isRunning }
+        return BuiltProgram.Result(
+            output: output, errors: errors, status: process.terminationStatus, peakMemory: nil)
+    }
+
+    /// Ends it in order.
+    func end() async throws -> BuiltProgram.Result {
+        process.interrupt()
+        return try await result()
+    }
+
+    /// It ended, or says something else than the test waits for.
+    private struct Ended: Error {
+        let description: String
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import NetworkIO
+import TestSupport
+import Testing
+
+@Suite("geopipe: relays", .serialized, .realTime, .timeLimit(.minutes(5)))
+struct RelayRunTests {
+    /// A recorded walk of so many points, one in each second of a day long ago.
+    private func walk(_ count: Int) -> String {
+        let points = (0..<count).map { index in
+            let time = "2021-05-17T10:\(String(format: "%02d:%02d", index / 60, index % 60))Z"
+            return "<trkpt lat=\"47.\(600_000 + index)\" lon=\"9.17\"><time>\(time)</time></trkpt>"
+        }
+        return "<gpx version=\"1.1\" creator=\"test\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+    }
+
+    /// The latitudes of events of a type, in their order.
+    private func latitudes(_ type: String, in events: String) -> [String] {
+        events.split(separator: "\n").filter { $0.hasPrefix(#"{"type":"\#(type)""#) }.compactMap { line in
+            line.components(separatedBy: #""lat":"#).dropFirst().first?.components(separatedBy: ",").first
+        }
+    }
+
+    @Test("one geopipe receives everything that another one relays at full speed, in order")
+    func relay() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(3000))
+        let base = try LiveGeopipe("--location", "relay://127.0.0.1:0", "--to", "jsonl:-")
+        let port = try await base.port(of: "relay")
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?stream=remote&device=dog")
+        #expect(sent.status == 0, "\(sent.errors)")
+        #expect(!sent.errors.contains("×"), "\(sent.errors)")
+        let heard = try await base.end()
+        #expect(heard.status == 0)
+        for type in ["location", "relay"] {
+            let latitudes = latitudes(type, in: heard.output)
+            #expect(latitudes.count == 3000)
+            #expect(latitudes == latitudes.sorted())
+        }
+        #expect(heard.output.contains(#""sender":"dog","stream":"remote","source":"watchOS""#))
+    }
+
+    @Test("a base station that starts late also gets what was queued before")
+    func lateBase() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(40))
+        let port = try FreePort.tcp()
+        let tracker = try LiveGeopipe(
+            "--location", "gpx:\(path)?rate=10", "--to", "ws://127.0.0.1:\(port)?encoding=cbor")
+        try await tracker.wait("it says that there is no base") { tracker.errors.contains(":\(port)") }
+        let base = try LiveGeopipe("--location", "relay://127.0.0.1:\(port)", "--to", "jsonl:-")
+        #expect(try await tracker.result().status == 0)
+        #expect(latitudes("location", in: try await base.end().output).count == 40)
+    }
+
+    @Test("a tracker without the token is refused and told why")
+    func token() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(5))
+        let right = try geopipe.file("right", "open-sesame\n")
+        let wrong = try geopipe.file("wrong", "open-sesamE\n")
+        let base = try LiveGeopipe("--location", "relay://127.0.0.1:0?token-file=\(right)", "--to", "jsonl:-")
+        let port = try await base.port(of: "relay")
+        let refused = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?token-file=\(wrong)")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("401"), "\(refused.errors)")
+        #expect(!refused.errors.contains("the rest goes on"))
+        let beside = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=1", "--to", "jsonl:-", "--to",
+            "ws://127.0.0.1:\(port)?token-file=\(wrong)")
+        #expect(beside.status == 1)
+        // At once, and not only at the end.
+        let lines = beside.errors.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("it has given up; the rest goes on") == true, "\(beside.errors)")
+        #expect(lines.last?.hasSuffix("it has given up") == true, "\(beside.errors)")
+        #expect(latitudes("location", in: beside.output).count == 5)
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "ws://127.0.0.1:\(port)?token-file=\(right)")
+        #expect(sent.status == 0, "\(sent.errors)")
+        let heard = try await base.end()
+        #expect(latitudes("location", in: heard.output).count == 5)
+        #expect(heard.errors.contains("token"), "\(heard.errors)")
+    }
+
+    @Test(
+        "relays are encrypted on request, and only to the right host",
+        .enabled(
+            if: TLSSupport.serverUnavailable == nil && Certificates.command != nil,
+            "skipped: OpenSSL or its command is not installed"))
+    func encryption() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let certificates = try Certificates()
+        let pair = try certificates.issue(.good)
+        let path = try geopipe.file("walk.gpx", walk(5))
+        let base = try LiveGeopipe(
+            "--location", "relay://127.0.0.1:0?certificate=\(pair.certificateFile)&key=\(pair.keyFile)", "--to",
+            "jsonl:-")
+        let port = try await base.port(of: "relay")
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to",
+            "wss://localhost:\(port)?authority=\(certificates.authorityFile)")
+        #expect(sent.status == 0, "\(sent.errors)")
+        let refused = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=max", "--to", "wss://localhost:\(port)")
+        #expect(refused.status == 1)
+        #expect(latitudes("location", in: try await base.end().output).count == 5)
+    }
+
+    @Test("datagrams carry updates")
+    func datagrams() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(50))
+        let base = try LiveGeopipe("--location", "udp-relay://127.0.0.1:0", "--to", "jsonl:-")
+        let port = try await base.port(of: "udp-relay")
+        let sent = try await geopipe(
+            "run", "--location", "gpx:\(path)?rate=50", "--to", "udp-relay://127.0.0.1:\(port)?encoding=cbor")
+        #expect(sent.status == 0, "\(sent.errors)")
+        try await base.wait("all fixes") { latitudes("location", in: base.output).count >= 50 }
+        let heard = try await base.end()
+        #expect(latitudes("location", in: heard.output).count == 50, "\(sent.errors)\(heard.errors)")
+    }
+
+    @Test(
+        "an endpoint error is one sentence",
+        arguments: [
+            ("ws://", "has no host"), ("ws://a:99999", "has no port 99999"), ("ws://me@a", "user"),
+            ("ws://a?queue=0", "queue=0"), ("ws://a?authority=x", "no option authority"),
+            ("ws://a?token-file=/nowhere", "cannot be read"),
+            ("ws://a?device=", "1 to 64"), ("ws://a?device=a%0Ab", "1 to 64"), ("udp-relay://a", "has no port"),
+        ])
+    func mistakes(endpoint: String, words: String) async throws {
+        let run = try await BuiltProgram.run("geopipe", ["run", "--location", "demo:", "--to", endpoint])
+        #expect(run.status == 2)
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+}

@@ -1,0 +1,72 @@
+import CodecSupport
+public import NetworkIO
+
+/// Stands between a transport and its server, and does to their connections what bad networks do.
+///
+/// Bytes that have come through a connection that is then closed by one of its sides still reach the other one.
+@NetworkActor
+public final class LinkProxy {
+    /// How a connection is cut.
+    public enum Cut: Int, Sendable, CaseIterable {
+        /// Both sides see it closed; what is under way is lost.
+        case close
+        /// The next piece of data is passed on in part, and then it is closed.
+        case halve
+        /// What was sent is left unread, so that the sender sees a reset.
+        case reset
+        /// Nothing passes any more, though the connection stands; the next cut ends it, whatever that is.
+        case stall
+    }
+
+    /// Bytes that pass before a halved connection is closed.
+    nonisolated private static let halves = 0..<400
+
+    nonisolated private let target: Int
+    private let listener = StreamListener()
+    private var links: [ProxiedLink] = []
+    private var random: SplitMix64
+
+    /// Connections that were made through the proxy.
+    public private(set) var count = 0
+
+    /// Connections that reach the server and are not being cut.
+    public var standing: Int { links.count(where: \.isWhole) }
+
+    /// Makes a proxy to a port of this machine.
+    ///
+    /// - Parameters:
+    ///   - target: The server's port.
+    ///   - seed: What the moments of halving are drawn from.
+    nonisolated public init(to target: Int, seed: UInt64) {
+        self.target = target
+        random = SplitMix64(seed: seed)
+    }
+
+    /// Begins to listen; returns the port.
+    public func open() throws -> Int {
+        try listener.open(address: "127.0.0.1", port: 0, tls: nil) { [weak self] stream in self?.take(stream) }
+        return listener.boundPort ?? 0
+    }
+
+    /// Ends all connections and listens no more.
+    public func close() {
+        listener.close()
+        for link in links { link.close() }
+    }
+
+    /// Cuts all connections that reach the server; how many there were.
+    @discardableResult
+    public func cut(_ cut: Cut) -> Int {
+        // Those that are cut leave the list meanwhile.
+        let standing = links.filter(\.isWhole)
+        for link in standing { link.cut(cut, after: Int.random(in: Self.halves, using: &random)) }
+        return standing.count
+    }
+
+    private func take(_ client: any ByteStream) {
+        count += 1
+        let link = ProxiedLink(client)
+        links.append(link)
+        link.connect(to: target) { [weak self, weak link] in self?.links.removeAll { $0 === link } }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Another program that runs beside a test, for as long as the object lives: a real peer.
+public final class RunningProgram: Sendable {
+    private let process: Process
+    private let lines: AsyncStream<String>
+    private let continuation: AsyncStream<String>.Continuation
+
+    /// Finds a program of the system; nil where it is not installed.
+    public static func find(_ name: String) -> String? {
+        // Where servers are, which are not on everybody's path.
+        let folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"]
+        let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        return (path + folders).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Starts a program; what it says on standard error goes with its output.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - arguments: The words behind it.
+    ///   - environment: What is added to its environment.
+    ///   - limit: Seconds after which it is killed.
+    public init(
+        _ path: String, _ arguments: [String], environment: [String: String] = [:], limit: Double = Patience.limit
+    ) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        self.process = process
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        (self.lines, self.continuation) = (lines, continuation)
+        Thread { Self.read(pipe.fileHandleForReading, continuation) }.start()
+        DispatchQueue.global().asyncAfter(deadline: .now() + limit) { [weak self] in self?.kill() }
+    }
+
+    deinit { kill() }
+
+    /// The next line of its output that meets a condition; nil where it has ended before.
+    public func line(where condition: @Sendable (String) -> Bool) async -> String? {
+        for await line in lines where condition(line) { return line }
+        return nil
+    }
+
+    /// Ends it at once, and returns when it is gone.
+    public func kill() {
+        // What it has started itself may go on to hold its output.
+        continuation.finish()
+        guard process.isRunning else { return }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// Hands on line by line what is read, each without its end.
+    private static func read(_ handle: FileHandle, _ continuation: AsyncStream<String>.Continuation) {
+        var rest = Data()
+        while true {
+            let data = handle.availableData
+            guard !data.isEmpty else { break }
+            rest += data
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                var line = rest[rest.startIndex..<end]
+                if line.last == UInt8(ascii: "\r") { line.removeLast() }
+                continuation.yield(String(decoding: line, as: UTF8.self))
+                rest = Data(rest[(end + 1)...])
+            }
+        }
+        if !rest.isEmpty { continuation.yield(String(decoding: rest, as: UTF8.self)) }
+        continuation.finish()
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import CodecSupport
+
+@Suite("JSONParser")
+struct JSONParserTests {
+    private func parse(_ text: String) throws -> JSONValue {
+        let bytes = ContiguousArray(text.utf8)
+        return try JSONParser.parse(bytes.span, line: 1)
+    }
+
+    @Test(
+        "texts have the escapes of RFC 8259",
+        arguments: [
+            ("\"\"", ""), ("\"é🚶\"", "é🚶"), ("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "a\"\\/\u{8}\u{C}\n\r\t"),
+            ("\"\\u00e9\\uD83D\\uDEB6x\"", "é🚶x"), ("\"\\ud83d\\u0041\"", "\u{FFFD}A"), ("\"\\udeb6\"", "\u{FFFD}"),
+            ("\"\\ud83d\"", "\u{FFFD}"), ("\"\\u0000\"", "\u{0}"), ("\"\\uD83D\\uD83D\\uDEB6\"", "\u{FFFD}🚶"),
+        ])
+    func strings(text: String, value: String) throws {
+        #expect(try parse(text).string == value)
+    }
+
+    @Test(
+        "what is malformed is refused",
+        arguments: [
+            "", "tru", "nulls", "{\"a\"}", "{\"a\":}", "{a:1}", "[1,]", "[1 2]", "{\"a\":1,}", "\"", "\"\\", "\"\\x\"",
+            "\"\\u12\"", "\"\\u12g4\"", "[", "{", "]", "1 1", "+1", "[\"a\":1]", "'a'",
+        ])
+    func malformed(text: String) {
+        #expect(throws: JSONError.self) { try parse(text) }
+    }
+
+    @Test("a fault has its line, counted from that of the text")
+    func place() {
+        let bytes = ContiguousArray("{\"a\":1,\n\n\"b\":x}".utf8)
+        #expect(throws: JSONError(reason: "a value is missing", line: 9)) {
+            try JSONParser.parse(bytes.span, line: 7)
+        }
+    }
+
+    @Test("what is nested deeper than it may be is refused, however deep it is", arguments: [4, 100_000])
+    func depth(levels: Int) throws {
+        let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+        let bytes = ContiguousArray(text.utf8)
+        #expect(throws: JSONError(reason: "it is nested more than 3 deep", line: 1)) {
+            try JSONParser.parse(bytes.span, deepest: 3)
+        }
+        #expect(throws: Never.self) { try parse("[[[]]]") }
+    }
+
+    @Test(
+        "what programs write for a number that is none is NaN, and no other word is",
+        arguments: [
+            ("[NaN,1]", true), ("[nan]", true), ("[-Infinity]", true), ("[Infinity]", true), ("[-Infinite]", false),
+        ])
+    func words(text: String, isRead: Bool) {
+        #expect(((try? parse(text))?.elements?.first?.number?.isNaN == true) == isRead)
+    }
+
+    @Test("true is no number, and a number that is none is NaN")
+    func numbers() throws {
+        #expect(try parse("true").number == nil)
+        #expect(try parse(" -12.5e-1 ").number == -1.25)
+        #expect(try parse("1e999").number?.isNaN == true)
+        #expect(try parse("-").number?.isNaN == true)
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Geolocation
+import TestSupport
+import Testing
+
+@testable import FileIO
+
+@Suite struct ByteInputTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func write(_ bytes: [UInt8], to name: String) throws -> String {
+        let path = scratch.path(name)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// Reads to the end, and returns the chunks.
+    private func chunks(_ input: inout ByteInput) throws -> [ArraySlice<UInt8>] {
+        var chunks: [ArraySlice<UInt8>] = []
+        while let chunk = try input.read() { chunks.append(chunk) }
+        return chunks
+    }
+
+    @Test("A file and bytes in memory come in the same chunks, none empty, and the end stays the end")
+    func contents() throws {
+        for count in [0, 1, 65_536, 200_000] {
+            let bytes = pattern(count)
+            var file = try ByteInput(path: try write(bytes, to: "file-\(count)"))
+            var memory = ByteInput(bytes: bytes, name: "bytes")
+            let read = try chunks(&file)
+            #expect(read.flatMap { $0 } == bytes)
+            #expect(try chunks(&memory) == read)
+            #expect(read.allSatisfy { 1...ByteInput.chunkSize ~= $0.count })
+            #expect(try file.read() == nil)
+            #expect(try memory.read() == nil)
+        }
+    }
+
+    @Test("The progress rises to 1 with what was read, and is 1 for an empty input")
+    func progress() throws {
+        var input = try ByteInput(path: try write(pattern(ByteInput.chunkSize * 2), to: "file"))
+        #expect(input.progress == 0)
+        _ = try input.read()
+        #expect(input.progress == 0.5)
+        _ = try input.read()
+        #expect(input.progress == 1)
+        #expect(ByteInput(bytes: [], name: "nothing").progress == 1)
+    }
+
+    @Test("A file that grows is read to where it ends then, and the progress stays within bounds")
+    func growingFile() throws {
+        let path = try write(pattern(100), to: "file")
+        var input = try ByteInput(path: path)
+        #expect(try input.read()?.count == 100)
+        #expect(try input.read() == nil)
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        defer { try? handle.close() }
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(pattern(50, from: 100)))
+        #expect(try input.read() == pattern(50, from: 100)[...])
+        #expect(input.progress == 1)
+    }
+
+    @Test("A file that shrinks ends there")
+    func shrinkingFile() throws {
+        let path = try write(pattern(ByteInput.chunkSize * 3), to: "file")
+        var input = try ByteInput(path: path)
+        _ = try input.read()
+        #expect(truncate(path, 10) == 0)
+        #expect(try input.read() == nil)
+    }
+
+    @Test("What is no readable file is refused with one sentence that names it")
+    func refusals() throws {
+        func sentence(_ path: String) -> String {
+            let error = #expect(throws: ProviderError.self) { _ = try ByteInput(path: path) }
+            return error?.description ?? ""
+        }
+        let folder = scratch.path("")
+        #expect(sentence("/nowhere/file") == "/nowhere/file: there is no such file")
+        #expect(sentence(folder) == "\(folder) is a directory, not a file")
+        let loop = scratch.path("loop")
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+        #expect(sentence(loop) == "\(loop) cannot be read: \(String(cString: strerror(ELOOP)))")
+    }
+
+    @Test("An input that is closed is told in one sentence")
+    func closedInput() throws {
+        // The end of a pipe that cannot be read gives the same answer as a number that nothing has.
+        let pipe = Pipe()
+        var closed = ByteInput(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "standard input")
+        let error = #expect(throws: ProviderError.self) { try closed.read() }
+        #expect(error?.description == "standard input is closed, so that there is nothing to read")
+    }
+
+    @Test("Files and bytes can be opened again and again; standard input, pipes and devices cannot")
+    func repeatability() throws {
+        let path = try write([1], to: "file")
+        #expect(try ByteInput(path: path).isRepeatable)
+        #expect(ByteInput.isRepeatable(path: path))
+        #expect(ByteInput(bytes: [], name: "bytes").isRepeatable)
+        #expect(ByteInput.isRepeatable(path: "/nowhere/file"), "opening it tells why it cannot be read")
+        #expect(try !ByteInput(path: "-").isRepeatable)
+        #expect(!ByteInput.isRepeatable(path: "-"))
+        #expect(try !ByteInput(path: "/dev/null").isRepeatable)
+        #expect(!ByteInput.isRepeatable(path: "/dev/null"))
+        let pipe = scratch.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(!ByteInput.isRepeatable(path: pipe))
+    }
+
+    @Test("Standard input has a name, and no progress")
+    func standardInput() throws {
+        let input = try ByteInput(path: "-")
+        #expect(input.name == "standard input")
+        #expect(ByteInput.name(of: "-") == "standard input")
+        #expect(ByteInput.name(of: "walk.gpx") == "walk.gpx")
+        #expect(input.progress == nil)
+    }
+
+    @Test("The file is closed with the last copy of its input")
+    func closes() throws {
+        let path = try write([1, 2, 3], to: "file")
+        let before = try openDescriptors(path)
+        var input: ByteInput? = try ByteInput(path: path)
+        #expect(try openDescriptors(path) == before + 1)
+        _ = try input?.read()
+        input = nil
+        #expect(try openDescriptors(path) == before)
+    }
+
+    /// How many descriptors of this process lead to a file.
+    private func openDescriptors(_ path: String) throws -> Int {
+        var wanted = stat()
+        guard stat(path, &wanted) == 0 else { throw ProviderError("no file: errno \(errno)") }
+        return (0..<Int32(1024)).count { descriptor in
+            var status = stat()
+            return fstat(descriptor, &status) == 0 && status.st_ino == wanted.st_ino && status.st_dev == wanted.st_dev
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import FileIO
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+@Suite(.serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct LineOutputTests {
+    private let scratch: Scratch
+    private let clock = ManualClock()
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func event(_ number: Int) -> GeolocationEvent {
+        let time = Date(timeIntervalSince1970: 1_795_000_000 + Double(number))
+        return .location(Location(latitude: 47, longitude: 9, timestamp: time))
+    }
+
+    private func write(_ number: Int, to lines: LineOutput) {
+        event(number).write(to: &lines.writer)
+        lines.endEvent()
+    }
+
+    private func text(_ numbers: some Sequence<Int>) -> [UInt8] {
+        var writer = EventWriter()
+        for number in numbers { event(number).write(to: &writer) }
+        return writer.bytes
+    }
+
+    @Test("A single event is handed over at once")
+    func singleEvent() async throws {
+        let reader = try scratch.makePipe("pipe")
+        let lines = LineOutput(output: try ByteOutput(path: scratch.path("pipe")), clock: clock)
+        for number in 0..<3 {
+            write(number, to: lines)
+            #expect(lines.writer.bytes.isEmpty)
+            #expect(await reader.read(text([number]).count) == text([number]))
+            clock.advance(by: 1)
+        }
+        await lines.close()
+    }
+
+    @Test("Events close behind each other wait for more, for 20 ms at most")
+    func linger() async throws {
+        let reader = try scratch.makePipe("pipe")
+        let output = try ByteOutput(path: scratch.path("pipe"))
+        let lines = LineOutput(output: output, clock: clock)
+        write(0, to: lines)
+        clock.advance(by: 0.005)
+        write(1, to: lines)
+        clock.advance(by: 0.01)
+        write(2, to: lines)
+        #expect(lines.writer.bytes == text(1...2))
+        clock.advance(by: 0.009)
+        #expect(lines.writer.bytes == text(1...2))
+        clock.advance(by: 0.001)
+        #expect(lines.writer.bytes.isEmpty)
+        let expected = text(0...2)
+        #expect(await reader.read(expected.count) == expected)
+        #expect(clock.nextDue == nil, "nothing is left to be done")
+        await lines.close()
+    }
+
+    @Test("Dense events go in large pieces, and none is lost or split")
+    func densePieces() async throws {
+        let lines = LineOutput(output: try ByteOutput(path: scratch.path("file")), clock: clock)
+        var largest = 0
+        for number in 0..<20_000 {
+            write(number, to: lines)
+            largest = max(largest, lines.writer.bytes.count)
+        }
+        #expect(largest > 60_000 && largest < 65_536)
+        await lines.close()
+        #expect(try scratch.contents("file") == text(0..<20_000))
+        #expect(lines.droppedEvents == 0)
+    }
+
+    @Test("The writer keeps its room from piece to piece")
+    func writerReuse() async throws {
+        let lines = LineOutput(output: try ByteOutput(path: "/dev/null"), clock: clock)
+        func address() -> UnsafeRawPointer? { lines.writer.bytes.withUnsafeBytes { $0.baseAddress } }
+        write(0, to: lines)
+        let first = address()
+        for number in 1..<10_000 { write(number, to: lines) }
+        #expect(address() == first)
+        await lines.close()
+    }
+
+    @Test("What the output refuses is dropped whole and counted in events; later ones are written again")
+    func drops() async throws {
+        let reader = try scratch.makePipe("pipe")
+        let output = try ByteOutput(path: scratch.path("pipe"))
+        let lines = LineOutput(output: output, clock: clock)
+        var number = 0
+        while lines.droppedEvents == 0 {
+            write(number, to: lines)
+            number += 1
+        }
+        let (written, dropped) = (number - lines.droppedEvents, lines.droppedEvents)
+        #expect(dropped > 100, "a piece of 64 KiB")
+        async let read = reader.read()
+        await output.ready()
+        clock.advance(by: 1)
+        write(number, to: lines)
+        #expect(lines.droppedEvents == dropped)
+        await lines.close()
+        #expect(await read == text(0..<written) + text([number]))
+    }
+
+    @Test("Events that wait unread for long take no more memory than they are long")
+    func smallPieces() async throws {
+        let reader = try scratch.makePipe("pipe")
+        let output = try ByteOutput(path: scratch.path("pipe"))
+        let lines = LineOutput(output: output, clock: clock)
+        let before = residentBytes()
+        for number in 0..<20_000 {
+            write(number, to: lines)
+            clock.advance(by: 0.1)
+        }
+        #expect(lines.droppedEvents == 0)
+        #expect(residentBytes() - before < 64 << 20)
+        async let read = reader.read()
+        await lines.close()
+        #expect(await read.count == text(0..<20_000).count)
+    }
+
+    @Test("The end hands over what still waits for others")
+    func end() async throws {
+        let lines = LineOutput(output: try ByteOutput(path: scratch.path("file")), clock: clock)
+        write(0, to: lines)
+        write(1, to: lines)
+        #expect(!lines.writer.bytes.isEmpty)
+        await lines.close()
+        #expect(try scratch.contents("file") == text(0...1))
+        clock.advance(by: 1)
+        #expect(lines.droppedEvents == 0)
+    }
+
+    @Test("Events after a failure are counted apart", .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
+    func afterFailure() async throws {
+        let output = try ByteOutput(path: "/dev/full")
+        let lines = LineOutput(output: output, clock: clock)
+        write(0, to: lines)
+        _ = await output.firstFailure()
+        clock.advance(by: 1)
+        write(1, to: lines)
+        #expect(lines.droppedEvents == 0)
+        #expect(lines.lateEvents == 1)
+        await lines.close()
+    }
+
+    @Test("Events after the end are counted as dropped")
+    func afterTheEnd() async throws {
+        let lines = LineOutput(output: try ByteOutput(path: scratch.path("file")), clock: clock)
+        await lines.close()
+        write(0, to: lines)
+        #expect(lines.droppedEvents == 1)
+    }
+}
+
+/// The memory that this process occupies at present.
+private func residentBytes() -> Int {
+    let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
+}

@@ -1,0 +1,177 @@
+import FileIO
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+@Suite(
+    "A document that is added to, saved and closed at the same time", .serialized, .realTime, .timeLimit(.minutes(5)))
+@SensorActor
+struct RecordTurnsTests {
+    private let scratch: Scratch
+    private let clock = ManualClock()
+    private let list = RecordFormat(closing: Array("]\n".utf8), separator: UInt8(ascii: ","))
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func output(keeping kept: Double? = nil) throws -> RecordOutput {
+        try RecordOutput(
+            path: scratch.path("a.json"), head: Array("[".utf8), format: list, keeping: kept, clock: clock)
+    }
+
+    private func append(_ range: Range<Int>, to output: RecordOutput) {
+        for number in range { output.append(Array("\(number == 0 ? "" : ",")\(number)".utf8), time: Double(number)) }
+    }
+
+    private func numbers(_ name: String) throws -> [Int] {
+        try JSONDecoder().decode([Int].self, from: Data(try scratch.contents(name)))
+    }
+
+    @Test("all of them come to an end, in the order in which they were asked for")
+    func turns() async throws {
+        for round in 0..<20 {
+            let output = try output(keeping: 100)
+            let copies = (0..<6).map { scratch.path("copy\($0).json") }
+            let saves = copies.map { path in
+                Task {
+                    append(0..<200, to: output)
+                    try await output.save(to: path)
+                }
+            }
+            // Every time another one of the saves has begun before the end.
+            for _ in 0..<round { await Task.yield() }
+            let ends = (0..<2).map { _ in Task { await output.close() } }
+            for save in saves {
+                // What comes behind the end is refused in a sentence.
+                do { try await save.value } catch { #expect("\(error)".hasSuffix("copy the file itself")) }
+            }
+            for end in ends {
+                await end.value
+                _ = try numbers("a.json")
+            }
+            output.append(Array(",1".utf8), time: 0)
+            await output.close()
+            #expect(output.failure == nil)
+            for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path("")) {
+                #expect(throws: Never.self) { try numbers(name) }
+            }
+        }
+    }
+
+    @Test("a save has its turn while records come without end")
+    func busy() async throws {
+        let output = try output()
+        var (count, isSaved) = (0, false)
+        let save = Task {
+            try await output.save(to: scratch.path("copy.json"))
+            isSaved = true
+        }
+        while !isSaved, count < 2_000_000 {
+            append(count..<count + 50, to: output)
+            count += 50
+            await Task.yield()
+        }
+        #expect(isSaved)
+        try await save.value
+        #expect(!(try numbers("copy.json")).isEmpty)
+        await output.close()
+        #expect(try numbers("a.json").count + output.droppedRecords == count)
+    }
+
+    @Test("a document that is dropped without an end is whole, and its file can be written again")
+    func dropped() async throws {
+        var output: RecordOutput? = try output()
+        if let output { append(0..<300, to: output) }
+        output = nil
+        // The file is closed on a queue of its own.
+        while output == nil, !Task.isCancelled {
+            if (try? scratch.contents("a.json").count(where: { $0 == UInt8(ascii: ",") })) == 299 {
+                #expect(try numbers("a.json") == Array(0..<300))
+                output = try? self.output()
+            }
+            await Task.yield()
+        }
+        try await #require(output).close()
+        #expect(try numbers("a.json") == [])
+    }
+
+    @Test("a ring is exact at the end, however few records it has, and where times run backwards")
+    func exactRing() async throws {
+        let output = try output(keeping: 5)
+        append(0..<12, to: output)
+        try await output.save(to: scratch.path("copy.json"))
+        #expect(try numbers("copy.json") == Array(6..<12))
+        append(12..<14, to: output)
+        // A replay that begins anew: its first record is taken as one of the same moment.
+        append(1..<4, to: output)
+        await output.close()
+        #expect(try numbers("a.json") == [10, 11, 12, 13, 1, 2, 3])
+    }
+
+    @Test("a ring stays small through a replay without end")
+    func loopingRing() async throws {
+        let output = try output(keeping: 100)
+        append(0..<1, to: output)
+        for _ in 0..<60 {
+            append(1..<3000, to: output)
+            try await output.save(to: scratch.path("copy.json"))
+        }
+        #expect(try numbers("copy.json").count == 101)
+        #expect(try scratch.contents("a.json").count < 200_000)
+        await output.close()
+    }
+
+    @Test("a ring that cannot be trimmed goes on as a whole document")
+    func untrimmable() async throws {
+        // Nothing can be created by the name of the new file, since there is a folder.
+        let output = try output(keeping: 5)
+        try FileManager.default.createDirectory(
+            atPath: scratch.path(".a.json.part"), withIntermediateDirectories: false)
+        append(0..<20_000, to: output)
+        for _ in 0..<70 { try await output.save(to: scratch.path("copy.json")) }
+        await output.close()
+        #expect(try numbers("a.json") == Array(0..<20_000))
+        #expect(output.failure == nil)
+    }
+
+    @Test("the first record that is not too long is the first one")
+    func longFirst() async throws {
+        let output = try output()
+        output.append([UInt8](repeating: UInt8(ascii: "1"), count: 70_000), time: 0)
+        append(1..<4, to: output)
+        await output.close()
+        #expect(try numbers("a.json") == [1, 2, 3])
+        #expect(output.droppedRecords == 1)
+    }
+
+    @Test("who waits for a pipe that is behind is called when it has caught up")
+    func pacing() async throws {
+        let reader = try scratch.makePipe("pipe")
+        let output = try RecordOutput(path: scratch.path("pipe"), head: [], format: list, clock: clock)
+        var count = 0
+        while !output.isBusy {
+            output.append([UInt8](repeating: 1, count: 70_000), time: 0)
+            count += 1
+        }
+        async let bytes = reader.read()
+        await withCheckedContinuation { continuation in output.whenReady { continuation.resume() } }
+        await output.close()
+        #expect(await bytes.count == count * 70_000 + 2)
+    }
+
+    @Test("of two programs that write the same file, the later one has it, and the other one says so")
+    func rivals() throws {
+        let first = try FileDraft(path: scratch.path("a.csv"))
+        try first.write(Array("first".utf8))
+        // As another program would take the file away.
+        let provisional = try #require(first.provisionalPath)
+        try FileManager.default.removeItem(atPath: provisional)
+        try Data("second".utf8).write(to: URL(fileURLWithPath: provisional))
+        #expect(throws: ProviderError.self) { try first.commit() }
+        #expect(try scratch.contents(".a.csv.part") == Array("second".utf8))
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("a.csv")))
+    }
+}

@@ -1,0 +1,32 @@
+#if os(Linux)
+    import Geolocation
+    import FileIO
+    import TestSupport
+    import Testing
+
+    @Suite @SensorActor struct TerminalTests {
+        @Test("A terminal is known as one, with its width")
+        func terminal() async throws {
+            let terminal = try PseudoTerminal(columns: 132)
+            let output = try ByteOutput(path: terminal.path)
+            #expect(output.terminal?.width == 132)
+            await output.close()
+        }
+
+        @Test("A terminal that does not tell its width has 80 columns")
+        func widthUnknown() async throws {
+            let terminal = try PseudoTerminal(columns: 0)
+            let output = try ByteOutput(path: terminal.path)
+            #expect(output.terminal?.width == 80)
+            await output.close()
+        }
+
+        @Test("A file is no terminal, nor is a descriptor that is not open")
+        func noTerminal() async throws {
+            let output = try ByteOutput(path: "/dev/null")
+            #expect(output.terminal == nil)
+            await output.close()
+            #expect(Terminal(descriptor: -1) == nil)
+        }
+    }
+#endif

@@ -1,0 +1,92 @@
+import CodecSupport
+import Testing
+
+@testable import GPXFormat
+
+@Suite("Written documents read back equal")
+struct GPXRoundTripTests {
+    @Test("documents with every field, and byte by byte the second time")
+    func documents() throws {
+        var maker = RandomGPX(seed: 31)
+        for number in 0..<300 {
+            let document = maker.document()
+            let bytes = document.bytes
+            let read = try GPXDocument(parsing: bytes)
+            #expect(read == document, "document \(number)")
+            #expect(read.drops.total == 0)
+            #expect(read.bytes == bytes)
+        }
+    }
+
+    @Test("however the input is chunked")
+    func pieces() {
+        var maker = RandomGPX(seed: 32)
+        for _ in 0..<20 {
+            let bytes = maker.document().bytes
+            let whole = GPXFormatTests.read(bytes)
+            #expect(whole.error == nil)
+            #expect(GPXFormatTests.read(bytes, pieces: { 1 }) == whole)
+            #expect(GPXFormatTests.read(bytes, pieces: { Int.random(in: 1...99, using: &maker.random) }) == whole)
+        }
+    }
+
+    @Test("items of any document, damaged or not")
+    func items() throws {
+        var random = SplitMix64(seed: 33)
+        var maker = RandomGPX(seed: 34)
+        var complete = 0
+        for _ in 0..<300 {
+            var bytes = maker.document().bytes
+            RandomDocument.damage(&bytes, &random)
+            guard let first = try? GPXDocument(parsing: bytes) else { continue }
+            complete += 1
+            let second = try GPXDocument(parsing: first.bytes)
+            // What a reader tolerates, such as numbers of more decimals or empty names, is settled by one round.
+            #expect(try GPXDocument(parsing: second.bytes) == second)
+            #expect(second.waypoints.count == first.waypoints.count && second.tracks.count == first.tracks.count)
+        }
+        #expect(complete > 20)
+    }
+
+    @Test("items in any order: those out of order are omitted")
+    func anyOrder() throws {
+        var maker = RandomGPX(seed: 36)
+        for _ in 0..<100 {
+            var writer = GPXWriter()
+            var count = 0
+            for _ in 0..<20 {
+                let extensions = maker.extensions()
+                writer.write(
+                    maker.pick(
+                        [
+                            .metadata(GPXMetadata()), .waypoint(maker.point()), .routeStart(GPXPathHead()),
+                            .routePoint(maker.point()), .routeEnd, .trackStart(GPXPathHead()),
+                            .trackStart(GPXPathHead()),
+                            .segmentStart, .segmentStart, .point(maker.point()), .segmentEnd(extensions), .trackEnd,
+                            .extensions(extensions),
+                        ] as [GPXItem]))
+                count += 1
+                let reading = GPXFormatTests.read(writer.bytes + writer.closing)
+                #expect(reading.error == nil && reading.drops.total == 0)
+            }
+            #expect(writer.leftOut < count)
+        }
+    }
+
+    @Test("a parser that requires declared namespaces accepts them")
+    func oracle() {
+        var maker = RandomGPX(seed: 35)
+        for _ in 0..<50 { #expect(Oracle.parse(maker.document().bytes) != nil) }
+    }
+
+    @Test("elements are in the order of the schema", arguments: [41, 42, 43])
+    func schema(seed: UInt64) throws {
+        var maker = RandomGPX(seed: seed)
+        for _ in 0..<20 {
+            let text = String(decoding: maker.document().bytes, as: UTF8.self)
+            let body = text.split(separator: "\n", maxSplits: 1)[1]
+            let root = try #require(try GPXExtensions(xml: String(body)).elements.first)
+            GPXSchema.check(root)
+        }
+    }
+}

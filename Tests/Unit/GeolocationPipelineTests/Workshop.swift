@@ -1,0 +1,173 @@
+import Foundation
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+
+/// Tiny plugins, and the pipelines of a test that are made with them on a manual clock.
+///
+/// - `source:NAME` plays location and course and says how it is doing.
+/// - `compass:NAME` plays the device heading alone and says nothing of itself.
+/// - `keep:NAME` keeps what it takes; `file:NAME` can fail; `work:` works something out and writes nothing.
+@SensorActor
+final class Workshop {
+    let clock = ManualClock()
+
+    /// What has been made, in order.
+    private(set) var sources: [TestSource] = []
+    private(set) var compasses: [ScriptedDeviceHeadingProvider] = []
+    private(set) var kept: [RecordingSink] = []
+    private(set) var files: [TestFile] = []
+
+    /// What a source does when it is started, by its name.
+    var onStart: [String: @SensorActor (TestSource) -> Void] = [:]
+
+    /// What the files throw when they are opened, by their names.
+    var startErrors: [String: ProviderError] = [:]
+
+    /// The sources.
+    var providers: [ProviderPlugin] {
+        [
+            .test(["source"]) { [self] in makeSource($0.address) },
+            .test(["compass"]) { [self] in
+                let compass = ScriptedDeviceHeadingProvider(name: $0.address)
+                compasses.append(compass)
+                return compass
+            },
+        ]
+    }
+
+    /// The destinations.
+    var destinations: [SinkPlugin] {
+        [
+            .test(["keep"]) { [self] _ in
+                let sink = RecordingSink()
+                kept.append(sink)
+                return sink
+            },
+            .test(["work"]) { _ in Worker() },
+            .test(["file"]) { [self] in
+                let file = TestFile(name: $0.address, startError: startErrors[$0.address])
+                files.append(file)
+                return file
+            },
+        ]
+    }
+
+    /// Makes a pipeline from endpoints.
+    func pipeline(
+        _ sources: [SensorRole: String], to sinks: [String] = ["keep:"], duration: Double? = nil
+    ) throws -> Pipeline {
+        let configuration = PipelineConfiguration(
+            sources: try sources.mapValues { try Endpoint($0) }, sinks: try sinks.map { try Endpoint($0) },
+            duration: duration)
+        let registry = PluginRegistry(providers: providers, sinks: destinations)
+        return Pipeline(configuration, registry: registry, clock: clock)
+    }
+
+    private func makeSource(_ name: String) -> TestSource {
+        let source = TestSource(name: name)
+        source.onStart = onStart[name]
+        sources.append(source)
+        return source
+    }
+}
+
+/// A source of location and course that a test drives.
+final class TestSource: LocationProvider, RawCourseProvider, StatusReportingProvider, FiniteProvider, DropCounting {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    weak var courseDelegate: (any RawCourseProviderDelegate)?
+    let statusBroadcaster = StatusBroadcaster()
+    let name: String
+    var onStart: (@SensorActor (TestSource) -> Void)?
+    var progress: Double?
+    var drops = DropCounts()
+    private(set) var starts = 0
+    private(set) var stops = 0
+
+    init(name: String) {
+        self.name = name
+    }
+
+    func startLocationUpdates() {
+        starts += 1
+        onStart?(self)
+    }
+
+    func stopLocationUpdates() { stops += 1 }
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+    func startCourseProviderUpdates() { if locationDelegate == nil { onStart?(self) } }
+    func stopCourseProviderUpdates() {}
+
+    /// Reports a fix so far north.
+    func emit(_ latitude: Double) {
+        locationDelegate?.locationProvider(
+            self,
+            didUpdateLocation: Location(
+                latitude: latitude, longitude: 9, timestamp: Date(timeIntervalSince1970: 1_795_000_000)))
+    }
+}
+
+/// A sink that can fail.
+final class TestFile: FailableSink, DropCounting {
+    let name: String
+    private(set) var failure: ProviderError?
+    private(set) var isOpen = false
+    private(set) var finishes = 0
+    var drops = DropCounts()
+
+    /// What goes wrong with the last bytes.
+    var finishError: ProviderError?
+
+    private let startError: ProviderError?
+    private var handler: (@SensorActor (ProviderStatus) -> Void)?
+
+    init(name: String, startError: ProviderError?) {
+        self.name = name
+        self.startError = startError
+    }
+
+    func start() throws {
+        if let startError { throw startError }
+        isOpen = true
+    }
+
+    func receive(_ event: GeolocationEvent) {}
+
+    func finish() async {
+        isOpen = false
+        finishes += 1
+        if let finishError { failure = finishError }
+    }
+
+    func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { self.handler = handler }
+
+    func fail(_ sentence: String) {
+        let error = ProviderError(sentence)
+        failure = error
+        handler?(.failed(error))
+    }
+}
+
+/// Something that happens once, to be awaited.
+@SensorActor
+final class Signal {
+    private var hasFired = false
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    func fire() {
+        hasFired = true
+        waiting?.resume()
+        waiting = nil
+    }
+
+    func wait() async {
+        await withCheckedContinuation { if hasFired { $0.resume() } else { waiting = $0 } }
+    }
+}
+
+/// A sink that writes nothing.
+final class Worker: GeolocationSink {
+    let isOutput = false
+    func receive(_ event: GeolocationEvent) {}
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+/// One suite after the other, since some tests block the sensor actor for a moment.
+@Suite("Conformance", .serialized, .realTime, .timeLimit(.minutes(5)))
+enum ConformanceTests {}
+
+extension ConformanceTests {
+    @Suite("ProviderConformance")
+    struct ProviderConformanceTests {
+        @Test("lets a provider pass that keeps the contract")
+        func goodProviderPasses() async throws {
+            try await ProviderConformance.verify(patience: 300) { FaultyProvider(nil, clock: $0) }
+        }
+
+        @Test("catches each fault by its own rule and no other", arguments: ProviderFault.allCases)
+        func faultIsCaught(_ fault: ProviderFault) async throws {
+            // A handler of its own can be told from other code on the actor only because it blocks again and again.
+            let isOwnHandler = fault == .blocksInOwnHandler
+            let failure = await failure {
+                try await ProviderConformance.verify(patience: isOwnHandler ? 0.4 : 1) {
+                    FaultyProvider(fault, clock: $0, blockSeconds: isOwnHandler ? 0.6 : 0.3)
+                }
+            }
+            #expect(failure?.rules == [fault.rule.rawValue], "\(failure?.description ?? "nothing was found")")
+            try await actorIsFree()
+        }
+
+        @Test("has a fault for every rule")
+        func everyRuleIsProven() {
+            #expect(Set(ProviderFault.allCases.map(\.rule)) == Set(ProviderConformance.Rule.allCases))
+        }
+
+        @Test("tells all violations in one error")
+        func allViolationsAreTold() async throws {
+            let failure = await failure {
+                try await ProviderConformance.verify(patience: 0.5) { clock in CarelessProvider(clock: clock) }
+            }
+            let rules = try #require(failure).rules
+            #expect(rules.isSuperset(of: ["reportsValidValues", "holdsDelegateWeakly", "isSilentAfterStop"]))
+            #expect(try #require(failure).description.hasPrefix("CarelessProvider breaks"))
+        }
+
+        @Test("finds what else is wrong with a provider that blocks for a moment")
+        func blockHidesNothing() async throws {
+            let failure = await failure {
+                try await ProviderConformance.verify(patience: 1) {
+                    FaultyProvider(.reportsImpossibleLatitude, clock: $0, blockSeconds: 0.3, blocksBesides: true)
+                }
+            }
+            #expect(try #require(failure).rules == ["neverBlocksSensorActor", "reportsValidValues"])
+        }
+
+        @Test("judges a good provider by itself while others are examined that block")
+        func examinationsAreIndependent() async throws {
+            async let blocking = failure {
+                try await ProviderConformance.verify(patience: 1) {
+                    FaultyProvider(.blocksAtStart, clock: $0, blockSeconds: 0.5)
+                }
+            }
+            async let good = failure {
+                try await ProviderConformance.verify(patience: 0.4) { FaultyProvider(nil, clock: $0) }
+            }
+            #expect(await good == nil)
+            #expect(try #require(await blocking).rules == ["neverBlocksSensorActor"])
+        }
+
+        @Test("returns while the provider blocks the sensor actor for ever")
+        func blockedActorDoesNotHang() async throws {
+            let gate = DispatchSemaphore(value: 0)
+            let failure = await failure {
+                try await ProviderConformance.verify(patience: 0.5) { _ in BlockingProvider(gate: gate) }
+            }
+            gate.signal()
+            #expect(try #require(failure).rules == ["neverBlocksSensorActor"])
+            #expect(try #require(failure).description.contains("the start of the location did not return within 0.5 s"))
+            try await actorIsFree()
+        }
+
+        @Test("returns while the stimulus never does")
+        func endlessStimulusDoesNotHang() async throws {
+            let failure = await failure {
+                try await ProviderConformance.verify(
+                    patience: 0.2, stimulus: { _ in try await Task.sleep(for: .seconds(3600)) },
+                    { FaultyProvider(nil, clock: $0) })
+            }
+            #expect(try #require(failure).rules == ["reportsOnceStarted"])
+        }
+
+        @Test("throws what the provider's maker throws")
+        func makersErrorIsPassedOn() async {
+            await #expect(throws: ProviderError("no such device")) {
+                try await ProviderConformance.verify(patience: 300) { _ -> FaultyProvider in
+                    throw ProviderError("no such device")
+                }
+            }
+        }
+
+        @Test("drives a provider that needs an outside peer")
+        func stimulusDrivesProvider() async throws {
+            try await ProviderConformance.verify(patience: 300, stimulus: { await $0.hear() }, { _ in PeerProvider() })
+        }
+
+        @Test("gives the machine's own time to a provider that cannot be given another")
+        func systemTime() async throws {
+            try await ProviderConformance.verify(
+                patience: 300, time: .system, stimulus: { await $0.hear() }, { _ in PeerProvider() })
+        }
+
+        @Test("verifies every role of a source, those it vends included")
+        func allRolesAreVerified() async throws {
+            try await ProviderConformance.verify(
+                patience: 300, stimulus: { await $0.hear() }, { _ in VendingSource(isFaulty: false) })
+            let failure = await failure {
+                try await ProviderConformance.verify(
+                    patience: 0.5, stimulus: { await $0.hear() }, { _ in VendingSource(isFaulty: true) })
+            }
+            #expect(try #require(failure).rules == ["keepsItsIdentity", "isSilentBeforeStart"])
+        }
+
+        @Test("passes a good provider on a busy machine")
+        func goodProviderPassesUnderLoad() async throws {
+            let load = Load(threads: 8)
+            defer { load.end() }
+            try await ProviderConformance.verify(patience: 300) { FaultyProvider(nil, clock: $0) }
+            try await ProviderConformance.verify(
+                patience: 300, time: .system, stimulus: { await $0.hear() }, { _ in PeerProvider() })
+        }
+
+        @Test(
+            "catches faults on a busy machine",
+            arguments: [ProviderFault.startsTwice, .keepsDelegate, .reportsAfterStop])
+        func faultsAreCaughtUnderLoad(_ fault: ProviderFault) async throws {
+            let load = Load(threads: 8)
+            defer { load.end() }
+            let failure = await failure {
+                try await ProviderConformance.verify(patience: 1) { FaultyProvider(fault, clock: $0) }
+            }
+            #expect(failure?.rules == [fault.rule.rawValue], "\(failure?.description ?? "nothing was found")")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+extension ConformanceTests {
+    @Suite("SinkConformance")
+    struct SinkConformanceTests {
+        @Test("lets a sink pass that keeps the contract")
+        func goodSinkPasses() async throws {
+            try await SinkConformance.verify(
+                patience: 300, written: { await $0.written }, { BufferingSink(nil, clock: $0) })
+            try await SinkConformance.verify(
+                patience: 300, written: { await $0.events.count }, { _ in RecordingSink() })
+        }
+
+        @Test("lets a sink pass that has nothing to say but the events' arrival")
+        func minimalSinkPasses() async throws {
+            try await SinkConformance.verify(patience: 300) { _ in MinimalSink() }
+        }
+
+        @Test("catches each fault by its own rule and no other", arguments: SinkFault.allCases)
+        func faultIsCaught(_ fault: SinkFault) async throws {
+            let failure = await failure {
+                try await SinkConformance.verify(
+                    patience: 1, written: { await $0.written }, { BufferingSink(fault, clock: $0) })
+            }
+            #expect(failure?.rules == [fault.rule.rawValue], "\(failure?.description ?? "nothing was found")")
+            try await actorIsFree()
+        }
+
+        @Test("has a fault for every rule")
+        func everyRuleIsProven() {
+            #expect(Set(SinkFault.allCases.map(\.rule)) == Set(SinkConformance.Rule.allCases))
+        }
+
+        @Test("passes a good sink on a busy machine, in the machine's own time")
+        func goodSinkPassesUnderLoad() async throws {
+            let load = Load(threads: 8)
+            defer { load.end() }
+            try await SinkConformance.verify(
+                time: .system, written: { await $0.written }, { BufferingSink(nil, clock: $0) })
+        }
+    }
+}
+
+/// The least that a sink can be.
+private final class MinimalSink: GeolocationSink {
+    func receive(_ event: borrowing GeolocationEvent) {}
+}

@@ -1,0 +1,108 @@
+import GeolocationTestKit
+import Testing
+
+@testable import Geolocation
+
+@SensorActor
+@Suite("A provider made of others")
+struct CompositionTests {
+    let gps = ScriptedLocationProvider(name: "gps", supportsSignificantChange: true)
+    let listener = ReportRecorder()
+
+    @Test("goes by the name of the source inside, whoever asks")
+    func name() {
+        let filter: any SensorProvider = KalmanLocationFilter(wrapping: gps.withdrawn(after: 5))
+        #expect(filter.name == "gps")
+        let failover: any SensorProvider = FailoverLocationProvider([gps, ReportingLocationProvider(name: "network")])
+        #expect(failover.name == "gps or network")
+    }
+
+    @Test("can be looked through, down to each source of a fail-over")
+    func layers() {
+        let network = ReportingLocationProvider(name: "network")
+        let inner = LocationQualityFilter(wrapping: network)
+        let failover = FailoverLocationProvider([gps, inner])
+        let outer = KalmanLocationFilter(wrapping: failover)
+        let layers = outer.layers
+        #expect(layers.map(ObjectIdentifier.init) == [outer, failover, gps, inner, network].map(ObjectIdentifier.init))
+    }
+
+    @Test("passes a second start on, since the first may have lacked permission (G8)")
+    func secondStart() {
+        let outer = KalmanLocationFilter(wrapping: gps.withdrawn(after: 5))
+        outer.startLocationUpdates()
+        outer.startLocationUpdates()
+        #expect(gps.count(of: .start) == 2)
+        let failover = FailoverLocationProvider([outer])
+        failover.startLocationUpdates()
+        failover.startLocationUpdates()
+        #expect(gps.count(of: .start) == 4)
+    }
+
+    @Test("forwards a watch for a significant change, and a report that comes as it begins")
+    func watch() {
+        let filter = KalmanLocationFilter(wrapping: LocationQualityFilter(wrapping: gps))
+        filter.locationDelegate = listener
+        gps.onCall = { [gps] call in
+            if call == .startMonitoring { gps.emit(.test()) }
+        }
+        #expect(filter.startMonitoringSignificantLocationChanges())
+        #expect(listener.locations == [.test()])
+        filter.stopMonitoringSignificantLocationChanges()
+        gps.emit(.test(north: 50))
+        #expect(listener.locations.count == 1)
+        #expect(gps.calls == [.startMonitoring, .stopMonitoring])
+    }
+
+    @Test("refuses a watch where the source does")
+    func refusedWatch() {
+        gps.supportsSignificantChange = false
+        let filter = LocationQualityFilter(wrapping: gps)
+        filter.locationDelegate = listener
+        #expect(!filter.startMonitoringSignificantLocationChanges())
+        gps.emit(.test())
+        #expect(listener.locations.isEmpty)
+    }
+
+    @Test("reports nothing to a listener that stopped it on hearing that it runs")
+    func stopWithinStatus() {
+        final class Stopper: ProviderStatusObserver {
+            func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+                if status == .running { (provider as? any LocationProvider)?.stopLocationUpdates() }
+            }
+        }
+        let filter = LocationQualityFilter(wrapping: gps)
+        let stopper = Stopper()
+        filter.statusBroadcaster.addObserver(stopper)
+        filter.locationDelegate = listener
+        filter.startLocationUpdates()
+        gps.emit(.test())
+        #expect(listener.locations.isEmpty)
+        #expect(filter.status == .idle && !gps.isStarted)
+    }
+
+    @Test("takes over the status of a device that has been running before, in another role")
+    func earlierStatus() {
+        let shared = ReportingLocationProvider()
+        shared.report(.denied)
+        let filter = LocationQualityFilter(wrapping: shared)
+        filter.startLocationUpdates()
+        #expect(filter.status == .denied)
+    }
+
+    @Test("tells the accuracy of a tracker that tells it beside its headings only")
+    func accuracy() {
+        final class Tracker: UserHeadingProvider {
+            weak var headingDelegate: (any UserHeadingProviderDelegate)?
+            let accuracy = 7.0
+            func startUserHeadingUpdates() {
+                headingDelegate?.userHeadingProvider(self, didUpdateUserHeading: HeadingValue(90))
+            }
+            func stopUserHeadingUpdates() {}
+        }
+        let wrapper = Tracker().withdrawn(after: 1)
+        #expect(wrapper.accuracy == 180)
+        wrapper.startUserHeadingUpdates()
+        #expect(wrapper.accuracy == 7)
+    }
+}

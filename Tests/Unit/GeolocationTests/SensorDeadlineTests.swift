@@ -1,0 +1,198 @@
+import Dispatch
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Synchronization
+import Testing
+
+@Suite("SensorDeadline")
+@SensorActor
+struct SensorDeadlineTests {
+    private let clock = CountingClock()
+    private let journal = Journal<SensorInstant>()
+    private let deadline: SensorDeadline
+
+    init() {
+        deadline = SensorDeadline(clock: clock)
+        deadline.onReached { [clock, journal] in journal.note(clock.instant) }
+    }
+
+    @Test("acts once when it is reached, and not before")
+    func reached() {
+        deadline.arm(after: 3)
+        #expect(deadline.isArmed)
+        clock.manual.advance(by: 2.999_999_999)
+        #expect(journal.entries.isEmpty)
+        clock.manual.advance(by: 1e-9)
+        #expect(journal.entries.count == 1 && !deadline.isArmed)
+        clock.manual.advance(by: 100)
+        #expect(journal.entries.count == 1)
+    }
+
+    @Test("is pushed back by each arming, and acts at the last moment given")
+    func pushedBack() {
+        for _ in 0..<10 {
+            deadline.arm(after: 3)
+            clock.manual.advance(by: 2)
+        }
+        #expect(journal.entries.isEmpty)
+        clock.manual.advance(by: 1)
+        #expect(journal.entries == [SensorInstant(nanoseconds: 21_000_000_000)])
+    }
+
+    @Test("can be brought forward")
+    func broughtForward() {
+        deadline.arm(after: 10)
+        deadline.arm(after: 1)
+        clock.manual.advance(by: 1)
+        #expect(journal.entries.count == 1)
+        clock.manual.advance(by: 20)
+        #expect(journal.entries.count == 1)
+    }
+
+    @Test("does nothing once it is disarmed, and can be armed again")
+    func disarmed() {
+        deadline.arm(after: 1)
+        deadline.disarm()
+        #expect(!deadline.isArmed)
+        clock.manual.advance(by: 5)
+        #expect(journal.entries.isEmpty)
+        deadline.arm(after: 1)
+        clock.manual.advance(by: 1)
+        #expect(journal.entries.count == 1)
+    }
+
+    @Test("can be armed again by its own action")
+    func armedByItself() {
+        deadline.onReached { [deadline, clock, journal] in
+            journal.note(clock.instant)
+            deadline.arm(after: 1)
+        }
+        deadline.arm(after: 1)
+        clock.manual.advance(by: 5)
+        #expect(journal.entries.map(\.nanoseconds) == [1, 2, 3, 4, 5].map { $0 * 1_000_000_000 })
+    }
+
+    @Test("makes one timer in its whole life, and none before it is armed")
+    func oneTimer() {
+        #expect(clock.timerCount == 0)
+        for _ in 0..<1000 {
+            deadline.arm(after: 3)
+            clock.manual.advance(by: 0.1)
+            if deadline.isArmed { deadline.disarm() }
+        }
+        deadline.arm(after: 3)
+        clock.manual.advance(by: 10)
+        #expect(clock.timerCount == 1)
+    }
+
+    @Test("keeps neither its owner nor itself alive by its timer")
+    func goesAway() {
+        var owned: SensorDeadline? = SensorDeadline(clock: clock)
+        owned?.onReached { [journal, clock] in journal.note(clock.instant) }
+        owned?.arm(after: 1)
+        weak let deadline = owned
+        owned = nil
+        #expect(deadline == nil)
+        clock.manual.advance(by: 5)
+        #expect(journal.entries.isEmpty)
+    }
+
+    @Test("spans of decimal seconds add up: 2.01 s are reached by 1 s and 1.01 s")
+    func decimalSeconds() {
+        deadline.arm(after: 2.01)
+        clock.manual.advance(by: 1.009)
+        clock.manual.advance(by: 1.001)
+        #expect(journal.entries.count == 1)
+    }
+
+    @Test("acts on the machine's own clock too", .timeLimit(.minutes(5)))
+    func systemClock() async {
+        let real = SystemClock()
+        let before = real.instant
+        let deadline = SensorDeadline(clock: real)
+        await withCheckedContinuation { (reached: CheckedContinuation<Void, Never>) in
+            deadline.onReached { reached.resume() }
+            deadline.arm(after: 10)
+            deadline.arm(at: before.advanced(by: 0.05))
+        }
+        #expect(real.instant >= before.advanced(by: 0.05))
+        #expect(!deadline.isArmed)
+    }
+}
+
+@Suite("SystemClock")
+@SensorActor
+struct SystemClockTests {
+    @Test("its timers fire on the sensor actor, at once where the moment is past", .timeLimit(.minutes(5)))
+    func pastMoment() async {
+        let clock = SystemClock()
+        var timer: (any SensorTimer)?
+        await withCheckedContinuation { (fired: CheckedContinuation<Void, Never>) in
+            timer = clock.makeTimer {
+                SensorActor.shared.preconditionIsolated()
+                fired.resume()
+            }
+            timer?.schedule(at: clock.instant.advanced(by: -5))
+        }
+        timer?.cancel()
+    }
+
+    @Test("its timers forget what was cancelled or replaced", .timeLimit(.minutes(5)))
+    func cancelled() async {
+        let clock = SystemClock()
+        let journal = Journal<String>()
+        let cancelled = clock.makeTimer { journal.note("cancelled") }
+        cancelled.schedule(at: clock.instant.advanced(by: 0.02))
+        cancelled.cancel()
+        var timer: (any SensorTimer)?
+        await withCheckedContinuation { (fired: CheckedContinuation<Void, Never>) in
+            timer = clock.makeTimer {
+                journal.note("fired")
+                fired.resume()
+            }
+            timer?.schedule(at: clock.instant.advanced(by: 3600))
+            timer?.schedule(at: clock.instant.advanced(by: 0.06))
+        }
+        #expect(journal.entries == ["fired"])
+    }
+
+    @Test("its coarse time is never ahead, and at most some milliseconds behind")
+    func coarseTime() {
+        let clock = SystemClock()
+        let before = clock.instant
+        let coarse = clock.coarseInstant
+        #expect(coarse <= clock.instant)
+        #expect(before.seconds(since: coarse) < 0.011)
+    }
+}
+
+@Suite("SensorInstant")
+struct SensorInstantTests {
+    @Test("saturates at the ends of its scale, and a NaN adds nothing")
+    func saturation() {
+        let instant = SensorInstant(nanoseconds: 5)
+        #expect(instant.advanced(by: .infinity).nanoseconds == .max)
+        #expect(instant.advanced(by: -.infinity).nanoseconds == .min)
+        #expect(instant.advanced(by: 1e300).nanoseconds == .max)
+        #expect(SensorInstant(nanoseconds: .max).advanced(by: 1).nanoseconds == .max)
+        #expect(SensorInstant(nanoseconds: .min).advanced(by: -1).nanoseconds == .min)
+        #expect(instant.advanced(by: .nan) == instant)
+        #expect(instant.advanced(by: 2.01).seconds(since: instant) == 2.01)
+    }
+}
+
+/// A manual clock that counts the timers it makes.
+private final class CountingClock: SensorClock {
+    let manual = ManualClock()
+    private let timers = Atomic<Int>(0)
+
+    nonisolated var now: Date { manual.now }
+    nonisolated var instant: SensorInstant { manual.instant }
+    nonisolated var timerCount: Int { timers.load(ordering: .relaxed) }
+
+    func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
+        timers.wrappingAdd(1, ordering: .relaxed)
+        return manual.makeTimer(on: queue, action)
+    }
+}

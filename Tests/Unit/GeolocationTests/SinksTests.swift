@@ -1,0 +1,172 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+@Suite("Sinks")
+@SensorActor
+struct SinksTests {
+    @Test("take events in the order in which they were added")
+    func order() throws {
+        let rig = try ManagerRig()
+        let journal = Journal<Int>()
+        let sinks = [RecordingSink(), RecordingSink(), RecordingSink()]
+        for (index, sink) in sinks.enumerated() {
+            sink.onEvent = { _ in journal.note(index) }
+            try rig.manager.add(sink)
+        }
+        rig.manager.start()
+        #expect(journal.entries == [0, 1, 2])
+    }
+
+    @Test("all see a cause before its effect, whoever of them publishes")
+    func causeAndEffect() throws {
+        let rig = try ManagerRig.running()
+        let publisher = RecordingSink()
+        let last = RecordingSink()
+        let lap = RecordedEvent(type: "lap", time: rig.clock.now, fields: [:])
+        publisher.onEvent = { [weak manager = rig.manager] event in
+            if case .location = event { manager?.publish(lap) }
+        }
+        try rig.manager.add(publisher)
+        try rig.manager.add(last)
+        rig.location.emit(rig.fix())
+        for sink in [publisher, last] { #expect(sink.events.suffix(2) == [.location(rig.fix()), .derived(lap)]) }
+    }
+
+    @Test("that answer each other for ever are cut short, and what is lost is counted")
+    func endlessAnswers() throws {
+        let rig = try ManagerRig.running()
+        let lap = RecordedEvent(type: "lap", time: rig.clock.now, fields: [:])
+        rig.sink.onEvent = { [weak manager = rig.manager] event in
+            if case .derived = event { manager?.publish(lap) }
+        }
+        rig.manager.publish(lap)
+        #expect(rig.sink.events.filter { $0.type == "lap" }.count == 1025)
+        #expect(rig.manager.counters.lostEvents == 1)
+        rig.sink.onEvent = nil
+        rig.manager.publish(lap)
+        #expect(rig.manager.counters.lostEvents == 1)
+    }
+
+    @Test("are started before their first event, and once")
+    func startOnce() throws {
+        let rig = try ManagerRig.running()
+        try rig.manager.add(rig.sink)
+        rig.location.emit(rig.fix())
+        #expect(rig.sink.startCount == 1)
+        #expect(rig.sink.locations.count == 1)
+    }
+
+    @Test("are not added when their start throws")
+    func startThrows() throws {
+        let rig = try ManagerRig.running()
+        let sink = RecordingSink()
+        sink.startError = ProviderError("no room on the disk")
+        #expect(throws: ProviderError("no room on the disk")) { try rig.manager.add(sink) }
+        rig.location.emit(rig.fix())
+        #expect(sink.events.isEmpty)
+        sink.startError = nil
+        try rig.manager.add(sink)
+        rig.location.emit(rig.fix(north: 1))
+        #expect(sink.locations.count == 1)
+    }
+
+    @Test("are finished when they are removed, and take nothing after that")
+    func remove() async throws {
+        let rig = try ManagerRig.running()
+        await rig.manager.remove(rig.sink)
+        rig.location.emit(rig.fix())
+        await rig.manager.remove(rig.sink)
+        #expect(rig.sink.finishCount == 1 && rig.sink.locations.isEmpty)
+    }
+
+    @Test("are all finished at the end of a program")
+    func removeAll() async throws {
+        let rig = try ManagerRig.running()
+        let second = RecordingSink()
+        try rig.manager.add(second)
+        await rig.manager.removeAllSinks()
+        #expect(rig.sink.finishCount == 1 && second.finishCount == 1)
+    }
+
+    @Test("hear what one of them publishes")
+    func publish() throws {
+        let rig = try ManagerRig.running()
+        let second = RecordingSink()
+        try rig.manager.add(second)
+        let event = RecordedEvent(type: "route", time: rig.clock.now, fields: ["left": .number(12.5)])
+        rig.sink.onEvent = { if case .location = $0 { rig.manager.publish(event) } }
+        rig.location.emit(rig.fix())
+        #expect(second.events.contains(.derived(event)))
+        #expect(rig.sink.events.contains(.derived(event)))
+    }
+
+    // MARK: Pace
+
+    @Test("need no waiting for while all of them are ready")
+    func ready() throws {
+        let rig = try ManagerRig()
+        let journal = Journal<String>()
+        #expect(rig.manager.demand == .ready)
+        rig.manager.whenReady { journal.note("on") }
+        #expect(journal.entries == ["on"])
+    }
+
+    @Test("make a replay wait until each of them is ready, and wake it once")
+    func waitForAll() throws {
+        let rig = try ManagerRig()
+        let second = RecordingSink()
+        try rig.manager.add(second)
+        rig.sink.demand = .wait
+        second.demand = .wait
+        let journal = Journal<String>()
+        rig.manager.whenReady { journal.note("on") }
+        #expect(rig.manager.demand == .wait && journal.entries.isEmpty)
+        rig.sink.demand = .ready
+        #expect(rig.manager.demand == .wait && journal.entries.isEmpty)
+        second.demand = .ready
+        #expect(rig.manager.demand == .ready && journal.entries == ["on"])
+        rig.sink.demand = .ready
+        #expect(journal.entries == ["on"])
+    }
+
+    @Test("wake all replays that wait")
+    func severalWaiters() throws {
+        let rig = try ManagerRig()
+        rig.sink.demand = .wait
+        let journal = Journal<Int>()
+        for index in 0..<3 { rig.manager.whenReady { journal.note(index) } }
+        rig.sink.demand = .ready
+        #expect(journal.entries == [0, 1, 2])
+    }
+
+    @Test("keep no replay waiting once they are removed")
+    func removedWhileWaiting() async throws {
+        let rig = try ManagerRig()
+        rig.sink.demand = .wait
+        let journal = Journal<String>()
+        rig.manager.whenReady { journal.note("on") }
+        await rig.manager.remove(rig.sink)
+        #expect(journal.entries == ["on"])
+    }
+
+    @Test("a replay hears of the manager's pace while it is in a slot")
+    func pacer() throws {
+        let rig = try ManagerRig()
+        let replay = Replay()
+        rig.manager.add(replay)
+        #expect(replay.pacer === rig.manager)
+        rig.manager.remove(replay)
+        #expect(replay.pacer == nil)
+    }
+}
+
+/// A replay that can go as fast as its consumers.
+private final class Replay: CourseProvider, PacedProvider {
+    weak var courseDelegate: (any CourseProviderDelegate)?
+    weak var pacer: (any Backpressure)?
+
+    func startCourseProviderUpdates() {}
+    func stopCourseProviderUpdates() {}
+}

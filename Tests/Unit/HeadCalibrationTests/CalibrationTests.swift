@@ -1,0 +1,261 @@
+import Geolocation
+import HeadCalibration
+import Testing
+
+@Suite("The calibration of a head tracker")
+struct CalibrationTests {
+    @Test("estimates the drift and removes it, so that minutes without a reference do no harm")
+    func drift() throws {
+        let walk = StraightWalk()
+        walk.drift = 2.0 / 60
+        walk.walk(300)
+        let state = try #require(walk.state)
+        #expect(abs(state.drift - 2) < 0.3)
+        walk.course = nil
+        #expect(error(walk.walk(300), 30) < 3)
+    }
+
+    @Test("tells an accuracy that grows without references and shrinks with them")
+    func accuracy() throws {
+        let walk = StraightWalk()
+        let first = try #require(walk.walk(10)?.accuracy)
+        let later = try #require(walk.walk(60)?.accuracy)
+        #expect(later < first)
+        walk.course = nil
+        let unaided = try #require(walk.walk(600)?.accuracy)
+        #expect(unaided > 2 * later)
+        #expect(unaided <= 180)
+    }
+
+    @Test("keeps the heading where the tracker jumps faster than a head can turn", arguments: [180.0, -90, 60])
+    func jump(size: Double) throws {
+        let walk = StraightWalk()
+        walk.rate = 100
+        let before = try #require(walk.walk(30))
+        walk.zero += size
+        let after = try #require(walk.step())
+        #expect(walk.calibrator.jumps == 1)
+        #expect(error(after, before.value) < 0.1)
+        #expect(try #require(after.accuracy) > 4)
+        #expect(error(walk.walk(20), 30) < 1)
+    }
+
+    @Test(
+        "keeps the heading where the tracker steps within one sample, as when somebody re-centres it",
+        arguments: [25.0, 100])
+    func step(rate: Double) throws {
+        let walk = StraightWalk()
+        walk.rate = rate
+        walk.walk(60)
+        walk.zero += 30
+        walk.walk(2 / rate)
+        #expect(walk.calibrator.jumps == 1)
+        #expect(error(walk.step(), 30) < 1)
+    }
+
+    @Test(
+        "says honestly that a compass alone may be held aside, however long it says the same", arguments: [60.0, 1800])
+    func compassHold(seconds: Double) throws {
+        let walk = StraightWalk()
+        walk.rate = 10
+        walk.walk(60)
+        walk.course = nil
+        walk.compass = 50
+        let heading = try #require(walk.walk(seconds))
+        #expect(error(heading, 30) < 25, "beyond the compass is nothing")
+        #expect(try #require(heading.accuracy) > error(heading, 30) / 2.5)
+    }
+
+    @Test("takes no quick turn of a head for a jump")
+    func quickTurn() {
+        let walk = StraightWalk()
+        walk.walk(20)
+        // 700° in a second, which few can do, at 25 Hz.
+        for _ in 0..<6 {
+            walk.heading += 28
+            #expect(error(walk.step(), walk.heading) < 1)
+        }
+        #expect(walk.calibrator.jumps == 0)
+    }
+
+    @Test(
+        "tells a bad accuracy where the yaw turned over a hole in the samples, and the head may or may not have",
+        arguments: [25.0, 100])
+    func hole(rate: Double) throws {
+        let walk = StraightWalk()
+        walk.rate = rate
+        walk.walk(60)
+        walk.time += 0.3
+        walk.zero += 180
+        let after = walk.step()
+        #expect(walk.calibrator.jumps == 0)
+        #expect(after == nil, "half a turn to either side is no heading")
+        #expect(error(walk.walk(11), 30) < 10, "the next window is believed")
+    }
+
+    @Test("is not taken in by an accuracy that cannot be", arguments: [1e200, .infinity, .nan, -1])
+    func badAccuracy(accuracy: Double) {
+        let walk = StraightWalk()
+        walk.course = nil
+        for _ in 0..<300 {
+            walk.take(HeadingReference(.device, direction: 30, accuracy: accuracy))
+            _ = walk.step()
+        }
+        #expect(!walk.recenter(facing: 30, accuracy: accuracy))
+        walk.course = 30
+        let heading = walk.walk(30)
+        #expect(heading?.isValid == true)
+        #expect(error(heading, 30) < 1)
+    }
+
+    @Test("gives up a zero that was lost, course and compass together")
+    func otherZero() {
+        let walk = StraightWalk()
+        walk.compass = 32
+        walk.walk(120)
+        walk.time += 10
+        walk.zero += 100
+        #expect(error(walk.walk(40), 30) < 5)
+    }
+
+    @Test("takes samples that come in bunches for no jump")
+    func bunches() {
+        var calibrator = YawCalibrator()
+        for bunch in 0..<100 {
+            for sample in 0..<4 {
+                // 400° in a second, four samples at a time.
+                _ = calibrator.take(yaw: Double(bunch * 64 + sample * 16), at: at(Double(bunch) * 0.16))
+            }
+        }
+        #expect(calibrator.jumps == 0)
+    }
+
+    @Test("gives up what it knew where the direction of travel contradicts it for long enough")
+    func slip() {
+        let walk = StraightWalk()
+        walk.walk(60)
+        // The sensor slips on the cap, slowly: no jump is seen.
+        for _ in 0..<100 {
+            walk.zero += 0.5
+            _ = walk.step()
+        }
+        #expect(error(walk.walk(20), 30) > 40)
+        #expect(error(walk.walk(20), 30) < 2)
+    }
+
+    @Test("believes who walks more than a compass, which may be held anyhow")
+    func compassAside() {
+        let walk = StraightWalk()
+        walk.compass = 120
+        walk.course = nil
+        // Nothing else is known, and said to be known badly.
+        let compassOnly = walk.walk(20)
+        #expect(error(compassOnly, 120) < 1)
+        #expect(compassOnly?.accuracy ?? 0 > 10)
+        walk.course = 30
+        #expect(error(walk.walk(12), 30) < 1)
+        // And stays with it while the compass is all there is.
+        walk.course = nil
+        #expect(error(walk.walk(60), 30) < 2)
+    }
+
+    @Test("is not thrown into doubt by a compass that is held aside while one walks")
+    func compassAsideOfCourse() throws {
+        let walk = StraightWalk()
+        walk.walk(60)
+        let before = try #require(walk.walk(10)?.accuracy)
+        walk.compass = 120
+        let heading = try #require(walk.walk(60))
+        #expect(error(heading, 30) < 1)
+        #expect(try #require(heading.accuracy) < before + 1)
+    }
+
+    @Test("lets iron in a building pull the heading by a part of it only")
+    func iron() {
+        let walk = StraightWalk()
+        walk.compass = 30
+        walk.walk(120)
+        walk.course = nil
+        walk.compass = 45
+        #expect(error(walk.walk(60), 30) < 4)
+        walk.compass = 30
+        #expect(error(walk.walk(60), 30) < 2)
+    }
+
+    @Test("begins anew when it is told to")
+    func recalibrate() {
+        let walk = StraightWalk()
+        walk.walk(20)
+        walk.calibrator.recalibrate()
+        #expect(walk.step() == nil)
+        #expect(walk.state == nil)
+        #expect(walk.walk(10) != nil)
+    }
+
+    @Test("takes the user's word for where the head faces")
+    func recenter() throws {
+        let walk = StraightWalk()
+        #expect(!walk.recenter(facing: 30))
+        walk.course = nil
+        _ = walk.step()
+        #expect(walk.recenter(facing: 30, accuracy: 5))
+        let heading = try #require(walk.step())
+        #expect(error(heading, 30) < 0.1)
+        #expect(abs(try #require(heading.accuracy) - 5) < 0.2)
+        #expect(!walk.recenter(facing: .nan, accuracy: 5))
+        #expect(!walk.recenter(facing: 30, accuracy: -1))
+    }
+
+    @Test("goes on from what was saved, the more doubtfully the older it is", arguments: [0.0, 600])
+    func restore(age: Double) throws {
+        let walk = StraightWalk()
+        walk.drift = 1.0 / 60
+        walk.walk(300)
+        let state = try #require(walk.state)
+        let later = StraightWalk()
+        later.drift = walk.drift
+        later.time = walk.time + age
+        later.course = nil
+        #expect(later.restore(state, age: age))
+        let heading = try #require(later.step())
+        #expect(error(heading, 30) < 1 + age / 120)
+        #expect(age > 0 ? try #require(heading.accuracy) > 2 * state.accuracy : true)
+        var nothing = state
+        nothing.offset = .nan
+        #expect(!later.restore(nothing, age: 0))
+    }
+
+    @Test("follows any number of full turns")
+    func turns() {
+        let walk = StraightWalk()
+        walk.walk(20)
+        for _ in 0..<3600 {
+            walk.heading += 10
+            #expect(error(walk.step(), walk.heading) < 1)
+        }
+    }
+
+    @Test("is harmed by nothing that samples, readings or clocks may bring")
+    func nonsense() {
+        let walk = StraightWalk()
+        walk.walk(20)
+        for bad in [Double.nan, .infinity, -.infinity] {
+            #expect(walk.take(yaw: bad) == nil)
+            #expect(!walk.take(HeadingReference(.course, direction: bad)))
+        }
+        walk.take(yaw: 1e300)
+        walk.take(HeadingReference(.device, direction: -1e300, accuracy: .nan))
+        // A clock that stands still, and one that runs backwards.
+        for _ in 0..<1000 { walk.take(yaw: 5) }
+        for index in 0..<1000 {
+            let heading = walk.calibrator.take(yaw: 5, at: at(walk.time - Double(index)))
+            #expect(heading?.isValid ?? true)
+        }
+        for nanoseconds in [Int64.min, .max, 0] {
+            let instant = SensorInstant(nanoseconds: nanoseconds)
+            let heading = walk.calibrator.take(yaw: 7, at: instant)
+            #expect(heading?.isValid ?? true)
+            _ = walk.calibrator.take(HeadingReference(.course, direction: 3), at: instant)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Geolocation
+import HeadCalibration
+
+/// A decoder that tests give texts to.
+final class LineReader {
+    private var decoder: OrientationLineDecoder
+
+    init(columns: OrientationColumns? = nil, unit: AngleUnit = .degrees) {
+        decoder = OrientationLineDecoder(columns: columns, unit: unit)
+    }
+
+    var columns: OrientationColumns { decoder.columns }
+    var drops: DropCounts { decoder.drops }
+
+    func decode(_ line: String) -> OrientationReading? {
+        let bytes = ContiguousArray(line.utf8)
+        return decoder.decode(bytes.span)
+    }
+
+    func decode(_ line: ContiguousArray<UInt8>) -> OrientationReading? { decoder.decode(line.span) }
+
+    /// How a line says the sensor is turned.
+    func attitude(_ line: String) -> Attitude? { decode(line)?.sample.attitude }
+}

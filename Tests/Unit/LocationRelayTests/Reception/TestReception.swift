@@ -1,0 +1,70 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+
+/// A provider to which a test hands messages, and all that it tells.
+@SensorActor
+final class TestReception {
+    let clock = ManualClock()
+    let provider: RelayProvider
+    private(set) var received: [ReceivedFix] = []
+    private(set) var locations: [Location?] = []
+    private(set) var statuses: [ProviderStatus] = []
+    private(set) var events: [ReceivedFix] = []
+    private(set) var senders: [String] = []
+
+    /// Whether anybody wants events.
+    var wantsEvents = true
+
+    /// What the test does when a fix comes.
+    var onFix: (@SensorActor (ReceivedFix) -> Void)?
+
+    init(_ settings: RelayReceptionSettings = RelayReceptionSettings()) {
+        provider = RelayProvider(name: "test", settings: settings, clock: clock)
+        provider.locationDelegate = self
+        provider.receptionDelegate = self
+        provider.eventPublisher = self
+        provider.statusBroadcaster.addObserver(self)
+        provider.startLocationUpdates()
+        provider.awaitFixes()
+    }
+
+    /// The latitudes that were told, nil for a withdrawal.
+    var latitudes: [Double?] { locations.map { $0?.latitude } }
+
+    /// A fix at a latitude, taken so many seconds after the clock's beginning.
+    func fix(
+        _ number: Int64, latitude: Double = 47, second: Double? = nil, source: LocationFix.Source = "watchOS"
+    ) -> LocationFix {
+        LocationFix(
+            timestamp: Date(timeIntervalSince1970: 1_795_000_000 + (second ?? Double(number) / 1000)), source: source,
+            coordinate: Coordinate(latitude: latitude, longitude: 9), horizontalAccuracyMeters: 4, sequence: number)
+    }
+
+    /// Hands an update over.
+    func take(_ update: RelayUpdate, from sender: String = "collar") { provider.take(.update(update), from: sender) }
+}
+
+extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatusObserver, EventPublisher {
+    var isDerivedEventWanted: Bool { wantsEvents }
+
+    func publish(_ event: any DerivedEvent) { if let fix = event as? ReceivedFix { events.append(fix) } }
+
+    func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
+        locations.append(location)
+    }
+
+    func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) {
+        received.append(fix)
+        onFix?(fix)
+    }
+
+    func relayReception(_ provider: RelayProvider, didConnect sender: String) { senders.append("+\(sender)") }
+
+    func relayReception(_ provider: RelayProvider, didDisconnect sender: String) { senders.append("-\(sender)") }
+
+    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        statuses.append(status)
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import Testing
+
+@SensorActor
+@Suite("A relay's transports")
+struct RelayTransportTests {
+    /// Keeps the statuses that a relay as a sink tells.
+    private final class Statuses {
+        private(set) var all: [ProviderStatus] = []
+
+        @SensorActor
+        init(of service: LocationRelayService) {
+            service.onStatusChange { [self] in all.append($0) }
+        }
+    }
+
+    @Test("are opened once each, whenever they come and however often the relay is started (W40)")
+    func openedOnce() {
+        let bench = RelayBench()
+        let later = ScriptedTransport()
+        bench.service.start()
+        bench.service.addTransport(later)
+        bench.service.addTransport(later)
+        bench.service.addTransport(bench.transport)
+        #expect((bench.transport.opens, later.opens) == (1, 1))
+        bench.service.stop()
+        bench.service.stop()
+        #expect((bench.transport.closes, later.closes) == (1, 1))
+        bench.service.start()
+        #expect((bench.transport.opens, later.opens) == (2, 2))
+    }
+
+    @Test("can be removed, and are closed then (W40)")
+    func removed() {
+        let bench = RelayBench()
+        let other = ScriptedTransport()
+        bench.service.addTransport(other)
+        bench.service.removeTransport(bench.transport)
+        bench.service.removeTransport(bench.transport)
+        bench.hear(1)
+        #expect((bench.transport.closes, other.closes) == (1, 0))
+        #expect((bench.transport.updates.count, other.updates.count) == (0, 1))
+        #expect(bench.transport.delegate == nil)
+        bench.service.stop()
+        #expect((bench.transport.closes, other.closes) == (1, 1))
+    }
+
+    @Test("are closed by a delegate in the middle of an update, without harm")
+    func stoppedByDelegate() {
+        let bench = RelayBench()
+        bench.listener.onUpdate = { bench.service.stop() }
+        bench.hear(1)
+        #expect(bench.service.health == .idle)
+        #expect(!bench.service.isSubjectConnected)
+        #expect(bench.hear(2) == .dropped(.stopped))
+    }
+
+    @Test("tell how the relay is doing as a sink")
+    func status() {
+        let bench = RelayBench(isStarted: false)
+        let other = ScriptedTransport("other")
+        bench.service.addTransport(other)
+        let statuses = Statuses(of: bench.service)
+        bench.service.start()
+        bench.transport.state = .reconnecting
+        bench.transport.fail(.network, "connection refused")
+        bench.transport.state = .failed
+        #expect(bench.service.failure == nil, "the other one still works")
+        other.state = .failed
+        #expect(bench.service.failure != nil)
+        #expect(
+            statuses.all.map(\.reason) == [
+                nil, "scripted is reconnecting", "scripted: connection refused; it is reconnecting",
+                "scripted: connection refused; it has given up",
+                "scripted: connection refused; it has given up; other has given up",
+            ])
+        #expect(statuses.all.map(\.name) == ["running", "degraded", "degraded", "degraded", "failed"])
+    }
+
+    @Test("that are connected again let the relay run again")
+    func recovered() {
+        let bench = RelayBench()
+        let statuses = Statuses(of: bench.service)
+        bench.transport.state = .reconnecting
+        bench.transport.fail(.timeout, "no answer")
+        bench.transport.state = .connected
+        bench.transport.state = .reconnecting
+        #expect(statuses.all.map(\.name) == ["degraded", "degraded", "running", "degraded"])
+        #expect(statuses.all.last?.reason == "scripted is reconnecting")
+    }
+
+    @Test("that are more than half full make a replay wait, until there is room or no hope")
+    func demand() {
+        let bench = RelayBench()
+        bench.transport.keeps = true
+        bench.transport.queueCapacity = 10
+        var resumes = 0
+        for number in 1...5 { bench.hear(Int64(number)) }
+        #expect(bench.service.demand == .ready)
+        bench.hear(6)
+        #expect(bench.service.demand == .wait)
+        bench.service.whenReady { resumes += 1 }
+        bench.transport.state = .reconnecting
+        #expect(resumes == 0)
+        bench.transport.deliver(1)
+        #expect((resumes, bench.service.demand) == (1, .ready))
+        bench.hear(7)
+        bench.service.whenReady { resumes += 1 }
+        bench.transport.state = .failed
+        #expect((resumes, bench.service.demand) == (2, .ready))
+        bench.transport.state = .connected
+        bench.service.whenReady { resumes += 1 }
+        bench.service.removeTransport(bench.transport)
+        #expect(resumes == 3)
+    }
+
+    @Test("deliver what they hold before the end")
+    func finish() async {
+        let bench = RelayBench()
+        bench.transport.keeps = true
+        for number in 1...3 { bench.hear(Int64(number)) }
+        let end = Task { await bench.service.finish() }
+        while bench.transport.waiting == 0 { await Task.yield() }
+        bench.clock.advance(by: 4.9)
+        bench.transport.deliver(1)
+        bench.clock.advance(by: 4.9)
+        for _ in 0..<20 { await Task.yield() }
+        #expect(bench.transport.closes == 0, "a delivery renews the patience")
+        bench.transport.deliver(2)
+        await end.value
+        #expect(bench.transport.closes == 1)
+        #expect(bench.service.drops.total == 0)
+        #expect(bench.service.failure == nil)
+    }
+
+    @Test("does not let deliveries renew its patience at the end, where somebody waits for it")
+    func finishPromptly() async {
+        let bench = RelayBench()
+        bench.transport.keeps = true
+        for number in 1...3 { bench.hear(Int64(number)) }
+        bench.service.finishPromptly()
+        let end = Task { await bench.service.finish() }
+        while bench.transport.waiting == 0 { await Task.yield() }
+        bench.clock.advance(by: 4)
+        bench.transport.deliver(1)
+        #expect(bench.transport.closes == 0)
+        bench.clock.advance(by: 1)
+        await end.value
+        #expect(bench.transport.closes == 1)
+        #expect(bench.service.drops.total == 2)
+    }
+
+    @Test("that deliver nothing for five seconds are given up at the end, and what they hold is counted")
+    func impatience() async {
+        let bench = RelayBench()
+        bench.transport.keeps = true
+        bench.transport.countsForgotten = false
+        for number in 1...3 { bench.hear(Int64(number)) }
+        bench.transport.state = .reconnecting
+        bench.transport.fail(.network, "refused")
+        let end = Task { await bench.service.finish() }
+        while bench.transport.waiting == 0 { await Task.yield() }
+        bench.clock.advance(by: 5)
+        await end.value
+        #expect(bench.service.drops.byReason == ["not delivered before the transport was closed": 3])
+        #expect(
+            bench.service.failure?.description
+                == "scripted: refused; it is reconnecting, and 3 updates were not delivered")
+        bench.service.start()
+        #expect(bench.service.failure == nil)
+    }
+
+    @Test("send what is held before the end")
+    func heldAtEnd() async {
+        let bench = RelayBench { $0.minimumInterval = 10 }
+        bench.hear(1)
+        bench.hear(2)
+        await bench.service.finish()
+        #expect(bench.transport.updates.last?.remote?.sequence == 2)
+    }
+}

@@ -1,0 +1,120 @@
+import Geolocation
+import LocationRelay
+import Testing
+
+@SensorActor
+@Suite("A transport with a report", .timeLimit(.minutes(5)))
+struct ReportingTransportTests {
+    private final class Box: ReportingTransport {
+        let report = TransportState()
+        var queueDepth = 0
+
+        func open() { change(to: .connecting) }
+
+        func push(_ update: RelayUpdate) {
+            guard state != .disconnected else { return report.drops.add(.closed) }
+            queueDepth += 1
+            tellQueueDepth()
+        }
+
+        func close() {
+            report.drops.add(.undelivered, count: queueDepth)
+            queueDepth = 0
+            change(to: .disconnected)
+            tellQueueDepth()
+        }
+    }
+
+    /// Writes down what it hears, and does something upon an error.
+    private final class Witness: LocationTransportDelegate {
+        private(set) var heard: [String] = []
+        var onError: @SensorActor () -> Void = {}
+
+        func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
+            heard.append(state.rawValue)
+        }
+
+        func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
+            heard.append(error.message)
+            onError()
+        }
+
+        func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) { heard.append("\(depth)") }
+    }
+
+    private let box = Box()
+    private let witness = Witness()
+    private let error = TransportError(.network, "refused")
+
+    private func open() {
+        box.delegate = witness
+        box.open()
+    }
+
+    @Test("tells each change of state once, and an error before the state that comes of it")
+    func order() {
+        open()
+        box.change(to: .connected)
+        box.change(to: .connected)
+        box.tell(error, changingTo: .reconnecting)
+        box.tell(error, changingTo: .reconnecting)
+        box.tell(error)
+        #expect(witness.heard == ["connecting", "connected", "refused", "reconnecting", "refused", "refused"])
+        #expect(box.state == .reconnecting)
+    }
+
+    @Test("stays as its delegate has left it upon an error: closed, or closed and opened again")
+    func closedByDelegate() {
+        open()
+        witness.onError = { box.close() }
+        box.tell(error, changingTo: .failed)
+        #expect(box.state == .disconnected)
+        box.open()
+        witness.onError = {
+            box.close()
+            box.open()
+        }
+        box.tell(error, changingTo: .failed)
+        #expect(box.state == .connecting)
+        #expect(
+            witness.heard == [
+                "connecting", "refused", "disconnected", "connecting", "refused", "disconnected", "connecting",
+            ])
+    }
+
+    @Test("tells the depth of its queue when that has changed, and counts by words that all transports share")
+    func depth() {
+        box.push(RelayUpdate())
+        open()
+        for _ in 1...2 { box.push(RelayUpdate()) }
+        box.tellQueueDepth()
+        box.dropUnwritable(RelayCodingError("number out of range", at: 7))
+        box.close()
+        #expect(
+            witness.heard == [
+                "connecting", "1", "2", "an update cannot be written: number out of range", "disconnected", "0",
+            ])
+        #expect(
+            box.drops.byReason == [
+                "update pushed to a closed transport": 1, "update that cannot be written": 1,
+                "update that waited when the transport was closed": 2,
+            ])
+    }
+
+    @Test(
+        "is drained when nothing waits, and when nothing will be delivered",
+        arguments: [nil, ConnectionState.failed, .disconnected])
+    func drain(end: ConnectionState?) async {
+        await box.drain()
+        open()
+        box.push(RelayUpdate())
+        SensorActor.enqueue {
+            if let end { return box.change(to: end) }
+            box.queueDepth = 0
+            box.tellQueueDepth()
+        }
+        await box.drain()
+        #expect(box.queueDepth == (end == nil ? 0 : 1))
+        await box.drain()
+    }
+}

@@ -1,0 +1,125 @@
+import Geolocation
+import GeolocationTestKit
+import NetworkIO
+import ReceiverSupport
+import SensorIO
+import TestSupport
+import WebSocketFormat
+
+/// What happens to the two sides of a test, kept on the sensor actor, where tests run.
+@SensorActor
+final class Log {
+    private(set) var lines: [String] = []
+    private(set) var messages: [[UInt8]] = []
+
+    nonisolated init() {}
+
+    func note(_ line: String, _ message: [UInt8]? = nil) {
+        lines.append(line)
+        if let message { messages.append(message) }
+    }
+
+    func wait(_ what: String, until holds: @SensorActor () -> Bool) async throws {
+        try await Patience.wait("\(what); \(lines.suffix(10))", until: holds)
+    }
+
+    /// Waits for a line.
+    func wait(for line: String) async throws { try await wait(line) { self.lines.contains(line) } }
+}
+
+/// One side of a connection, which keeps what it hears, and echoes it where it should.
+@NetworkActor
+final class Side: WebSocketConnectionOwner {
+    nonisolated let log = Log()
+    private(set) var connection: WebSocketConnection?
+    private let echoes: Bool
+
+    init(echoes: Bool = false) {
+        self.echoes = echoes
+    }
+
+    func take(_ connection: WebSocketConnection) {
+        self.connection = connection
+        connection.owner = self
+        note("open")
+    }
+
+    func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
+        let message = payload.withUnsafeBufferPointer { Array($0) }
+        note(isText ? "text" : "binary", message)
+        if echoes { connection.send(message, isText: isText) }
+    }
+
+    func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>) {
+        note("pong \(payload.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })")
+    }
+
+    func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) { note(end.words) }
+
+    func note(_ line: String, _ message: [UInt8]? = nil) {
+        SensorActor.enqueue { [log] in log.note(line, message) }
+    }
+}
+
+/// A server that lets everybody in whose request has no field `X-Bad`, and echoes.
+@NetworkActor
+final class EchoServer: WebSocketServerDelegate {
+    let side = Side(echoes: true)
+    private let server: WebSocketServer
+
+    init(limits: WebSocketLimits = WebSocketLimits()) {
+        server = WebSocketServer(
+            settings: WebSocketServerSettings(address: "127.0.0.1", port: 0, limits: limits), clock: ManualClock())
+    }
+
+    /// Begins to listen; the port.
+    func open() throws -> Int {
+        server.delegate = self
+        try server.open()
+        return server.boundPort ?? 0
+    }
+
+    func close() { server.close() }
+
+    func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
+        guard request.fields["X-Bad"] == nil else {
+            return .refuse(
+                WebSocketReply(status: 503, fields: .fixed("Retry-After", "7"), body: "not now"), reason: "bad")
+        }
+        return .accept(.fixed("X-Good", "yes"))
+    }
+
+    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
+        side.note("\(request.target) of \(request.fields["Host"] ?? "")")
+        side.take(connection)
+    }
+
+    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply? { nil }
+
+    func server(_ server: WebSocketServer, didTurnAway reason: String) { side.note(reason) }
+}
+
+/// A client that connects.
+@NetworkActor
+final class Client {
+    let side = Side()
+    private let dialer: WebSocketDialer
+
+    init(_ address: String, fields: [HTTPField] = [], limits: WebSocketLimits = WebSocketLimits()) throws {
+        dialer = WebSocketDialer(to: try WebSocketAddress(address), fields: fields, limits: limits)
+        dialer.dial { [side] result in
+            switch result {
+            case .success(let (connection, response)):
+                side.note("\(response.status) \(response.fields["X-Good"] ?? "")")
+                side.take(connection)
+            case .failure(let end): side.note(end.words)
+            }
+        }
+    }
+
+    func cancel() { dialer.cancel() }
+
+    func perform(_ body: @NetworkActor (WebSocketConnection) -> Void) {
+        if let connection = side.connection { body(connection) }
+    }
+}

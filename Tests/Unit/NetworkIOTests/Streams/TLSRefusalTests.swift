@@ -1,0 +1,142 @@
+import Foundation
+import NetworkIO
+import TestSupport
+import Testing
+
+@Suite("Encryption refuses", .serialized, .realTime, .timeLimit(.minutes(5)), .needsTLS) @NetworkActor
+struct TLSRefusalTests {
+    @Test(
+        "servers that are not to be trusted, each in a sentence, and says so to them",
+        arguments: [
+            (
+                .otherHost, "shows a certificate that is not for localhost",
+                "does not accept the certificate that it was shown"
+            ),
+            (
+                .expired, "shows a certificate that has expired",
+                "says that the certificate that it was shown has expired"
+            ),
+            (
+                .notYetValid, "shows a certificate that is not valid yet; look at both clocks",
+                "does not accept the certificate that it was shown"
+            ),
+            (
+                .selfSigned, "shows a certificate that is signed by itself and not trusted here",
+                "does not trust the authority of the certificate that it was shown"
+            ),
+        ] as [(Certificates.Kind, String, String)])
+    func server(kind: Certificates.Kind, words: String, answer: String) async throws {
+        let rig = try TLSRig(kind)
+        #expect(await refusal(of: "localhost", rig.server.port, tls: rig.trusting) == .security(words))
+        let accepted = try await rig.server.client()
+        try await waitUntil { accepted.ends.count == 1 }
+        #expect(accepted.ends == [.security(answer)])
+    }
+
+    @Test("a server of an authority that neither the system nor the given file knows")
+    func unknownAuthority() async throws {
+        let rig = try TLSRig()
+        let end = StreamEnd.security("shows a certificate of an authority that is not trusted here")
+        #expect(await refusal(of: "localhost", rig.server.port, tls: TLSClientSettings()) == end)
+        let other = try Certificates()
+        let settings = TLSClientSettings(authorityFile: other.authorityFile)
+        #expect(await refusal(of: "localhost", rig.server.port, tls: settings) == end)
+    }
+
+    @Test("another address than the certificate's, and takes the name that is asked for")
+    func serverName() async throws {
+        let rig = try TLSRig(.otherHost)
+        let end = StreamEnd.security("shows a certificate that is not for 127.0.0.1")
+        #expect(await refusal(of: "127.0.0.1", rig.server.port, tls: rig.trusting) == end)
+        var settings = rig.trusting
+        settings.serverName = "elsewhere.example."
+        #expect(await refusal(of: "127.0.0.1", rig.server.port, tls: settings) == nil)
+    }
+
+    @Test("clients without a certificate, or with one of a stranger, and takes those it asks for")
+    func client() async throws {
+        let rig = try TLSRig(asksClients: true)
+        let client = try await rig.connected()
+        try await waitUntil { client.ends.count == 1 }
+        #expect(client.ends == [.security("wants to be shown a certificate")])
+        let refused = try await rig.server.client()
+        #expect(refused.ends == [.security("shows no certificate, and needs one here")])
+        let strangers = try Certificates()
+        let stranger = try await connect(
+            to: "localhost", rig.server.port, tls: rig.showing(try strangers.issue(.client)))
+        try await waitUntil { stranger.ends.count == 1 }
+        #expect(stranger.ends == [.security("does not trust the authority of the certificate that it was shown")])
+        let unknown = try await rig.server.client(1)
+        #expect(unknown.ends == [.security("shows a certificate of an authority that is not trusted here")])
+        let friend = try await connect(
+            to: "localhost", rig.server.port, tls: rig.showing(try rig.certificates.issue(.client)))
+        friend.send("hello")
+        let accepted = try await rig.server.client(2)
+        try await waitUntil { accepted.text == "hello" }
+    }
+
+    @Test("what speaks no TLS, on either side")
+    func noTLS() async throws {
+        let rig = try TLSRig()
+        let plainServer = try StreamServer()
+        let answering = Task { @NetworkActor in
+            let client = try await plainServer.client()
+            try await waitUntil { client.count > 0 }
+            client.send("HTTP/1.1 400 Bad Request\r\n\r\n")
+        }
+        #expect(
+            await refusal(of: "localhost", plainServer.port, tls: rig.trusting) == .security("does not speak TLS"))
+        try await answering.value
+        for words in ["GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", "$GPGGA,1,2,3,4,5,6,7,8,9\r\n"] {
+            let plainClient = try await connect(rig.server.port)
+            plainClient.send(words)
+            try await waitUntil { rig.server.clients.last?.ends.count == 1 }
+            #expect(rig.server.clients.last?.ends == [.security("does not speak TLS")])
+            rig.server.forgetClients()
+        }
+        let leaving = try await connect(rig.server.port)
+        leaving.stream.finish()
+        try await waitUntil { rig.server.clients.last?.ends.count == 1 }
+        #expect(rig.server.clients.last?.ends == [.lost("closed the connection instead of shaking hands")])
+    }
+
+    @Test("files that cannot be used, each in a sentence that names it")
+    func files() async throws {
+        let certificates = try Certificates()
+        let pair = try certificates.issue(.good)
+        let client = try certificates.issue(.client)
+        let (missing, folder) = (pair.keyFile + ".missing", FileManager.default.temporaryDirectory.path)
+        let locked = try certificates.locked(pair.keyFile)
+        let cases: [(certificate: String, key: String, authority: String?, words: String)] = [
+            (missing, pair.keyFile, nil, "\(missing) cannot be read: No such file or directory"),
+            (pair.keyFile, pair.keyFile, nil, "\(pair.keyFile) holds no certificate in PEM form"),
+            (pair.certificateFile, missing, nil, "\(missing) cannot be read: No such file or directory"),
+            (
+                pair.certificateFile, pair.certificateFile, nil,
+                "\(pair.certificateFile) holds no private key in PEM form"
+            ),
+            (
+                pair.certificateFile, client.keyFile, nil,
+                "the key in \(client.keyFile) is not that of the certificate in \(pair.certificateFile)"
+            ),
+            (
+                pair.certificateFile, locked, nil,
+                "the key in \(locked) has a password; write it to a file without one"
+            ),
+            (pair.certificateFile, pair.keyFile, missing, "\(missing) cannot be read: No such file or directory"),
+            (folder, pair.keyFile, nil, "\(folder) holds no certificate in PEM form"),
+        ]
+        for (certificate, key, authority, words) in cases {
+            let settings = TLSServerSettings(
+                certificateFile: certificate, keyFile: key, clientAuthorityFile: authority)
+            #expect(throws: StreamListener.Failure(reason: "cannot be encrypted: \(words)", isFinal: true)) {
+                _ = try StreamServer(tls: settings)
+            }
+            let server = try StreamServer()
+            let clientSettings = TLSClientSettings(
+                authorityFile: authority, certificateFile: certificate, keyFile: key)
+            let end = await refusal(of: "localhost", server.port, tls: clientSettings)
+            #expect(end == .security("cannot be encrypted: \(words)"))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import SensorIO
+
+@Suite("Messages that wait") struct SendQueueTests {
+    @Test("go out in order in whatever pieces they are taken, and those without room are refused whole")
+    func order() {
+        var queue = SendQueue(limit: 100)
+        #expect(queue.add([1, 2, 3]) == true)
+        #expect(queue.add([4, 5]) == true)
+        #expect(queue.add([UInt8](repeating: 9, count: 96)) == false)
+        #expect(queue.add([6]) == true)
+        #expect(queue.count == 6)
+        var out: [UInt8] = []
+        while !queue.isEmpty {
+            let taken = queue.drain(budget: 1000) { bytes in
+                out.append(bytes[0])
+                return 1
+            }
+            #expect(taken == 1 || taken == 2 || taken == 3)
+        }
+        #expect(out == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test("are finished once they were begun, even beyond the limit")
+    func begun() {
+        var queue = SendQueue(limit: 2)
+        #expect(queue.add([1, 2, 3, 4], from: 1) == true)
+        #expect(queue.add([5]) == false)
+        var out: [UInt8] = []
+        _ = queue.drain(budget: 10) { bytes in
+            out += bytes
+            return bytes.count
+        }
+        #expect(out == [2, 3, 4])
+    }
+
+    @Test("stay where an error comes, which is told")
+    func errors() {
+        var queue = SendQueue(limit: 10)
+        #expect(queue.add([1]) == true)
+        #expect(queue.drain(budget: 10) { _ in -32 } == -32)
+        #expect(queue.count == 1)
+    }
+}

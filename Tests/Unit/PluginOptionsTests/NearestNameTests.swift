@@ -1,0 +1,37 @@
+import PluginOptions
+import Testing
+
+@Suite struct NearestNameTests {
+    private let names = ["location", "course", "user-heading", "device-heading", "to", "duration"]
+
+    @Test(
+        "Letters left out, added, mistaken and swapped, and upper case, are understood",
+        arguments: [
+            ("locaton", "location"), ("llocation", "location"), ("lacation", "location"), ("loaction", "location"),
+            ("COURSE", "course"), ("use-heading", "user-heading"), ("userheading", "user-heading"), ("ot", "to"),
+            ("tu", "to"), ("duratoin", "duration"),
+        ])
+    func typingMistakes(name: String, meant: String) {
+        #expect(NearestName.of(name, among: names) == meant)
+    }
+
+    @Test(
+        "What is further away is another word",
+        arguments: ["", "x", "position", "heading", "xy", String(repeating: "a", count: 5000)])
+    func otherWords(name: String) {
+        #expect(NearestName.of(name, among: names) == nil)
+    }
+
+    @Test("Of two that are equally near, the first in the alphabet is taken, whatever their order")
+    func equallyNear() {
+        #expect(NearestName.of("gpy", among: ["gpz", "gpx"]) == "gpx")
+        #expect(NearestName.of("gpy", among: ["gpx", "gpz"]) == "gpx")
+    }
+
+    @Test("The hint names the nearest, or all of them, or says that there are none")
+    func hints() {
+        #expect(NearestName.hint(for: "gpy", among: ["nmea", "gpx"]) == "did you mean gpx?")
+        #expect(NearestName.hint(for: "socket", among: ["nmea", "gpx"]) == "there are: gpx, nmea")
+        #expect(NearestName.hint(for: "gpx", among: []) == "there are none")
+    }
+}

@@ -1,0 +1,78 @@
+import Geolocation
+import ReceiverDecoding
+import ReceiverSupport
+import Testing
+
+private let rmc = "GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,A"
+
+private func gga(quality: Int, dilution: String = "2.0") -> String {
+    "GPGGA,104000,4739.5,N,00910.5,E,\(quality),08,\(dilution),400,M,48,M,,"
+}
+
+private func fix(_ bodies: String...) throws -> Location {
+    try #require(Reception.fixes(bodies.map { sentence($0) }.joined()).first)
+}
+
+@Suite("How good a fix is, as a radius of 68 %")
+struct AccuracyTests {
+    @Test("comes from GST where there is one, and is not multiplied with the dilution")
+    func gst() throws {
+        let fix = try fix(rmc, gga(quality: 1), "GPGST,104000,5,3,2,45,2.0,2.0,6.5")
+        #expect(abs(try #require(fix.horizontalAccuracy) - 1.5096 * 2) < 1e-9)
+        #expect(fix.verticalAccuracy == 6.5)
+    }
+
+    @Test("else from GBS, else from PUBX or PGRME")
+    func others() throws {
+        let gbs = "GPGBS,104000,3.0,4.0,9.0,,,,"
+        let pgrme = "PGRME,10.0,M,15.0,M,18.0,M"
+        let expected = 1.5096 * (12.5).squareRoot()
+        #expect(abs(try #require(try fix(rmc, gga(quality: 1), gbs, pgrme).horizontalAccuracy) - expected) < 1e-9)
+        let garmin = try fix(rmc, gga(quality: 1), pgrme)
+        #expect(abs(try #require(garmin.horizontalAccuracy) - 10 * 1.5096 / 1.1774) < 1e-9)
+        #expect(abs(try #require(garmin.verticalAccuracy) - 15 / 0.6745) < 1e-9)
+        let pubx = "PUBX,00,104000,4739.5,N,00910.5,E,448,G3,2.1,3.2,0,0,0,,1,1,1,8,0,0"
+        let ublox = try fix(rmc, pubx)
+        #expect(ublox.horizontalAccuracy == 2.1 && ublox.verticalAccuracy == 3.2)
+    }
+
+    @Test("else from the dilution and the quality: a fix by phases is not worse than a differential one")
+    func dilution() throws {
+        let radii = try [4, 5, 2, 1, 6].map { quality in
+            try #require(try fix(rmc, gga(quality: quality)).horizontalAccuracy)
+        }
+        #expect(radii == radii.sorted())
+        #expect(radii[0] < 0.1 && radii[3] > 5 && radii[3] < 15)
+        #expect(abs(radii[3] - 2 * 4 * 1.5096 / 2.squareRoot()) < 1e-9)
+    }
+
+    @Test("is not known where the dilution stands for nothing", arguments: ["99.99", "99.0", "0.0", "", "50x"])
+    func sentinel(dilution: String) throws {
+        #expect(try fix(rmc, gga(quality: 1, dilution: dilution)).horizontalAccuracy == nil)
+    }
+
+    @Test(
+        "is never 0, as receivers write that do not know it",
+        arguments: [
+            "PGRME,0.00,M,0.00,M,29.40,M", "GPGST,104000,0.0,0.0,0.0,0.0,0.0,0.0,0.0", "GPGBS,104000,0,0,0,,,,",
+        ])
+    func zero(sentence: String) throws {
+        let fix = try fix(rmc, gga(quality: 1), sentence)
+        #expect(try #require(fix.horizontalAccuracy) > 5 && fix.verticalAccuracy == nil)
+    }
+
+    @Test("is not known of what was typed in or made up", arguments: [7, 8])
+    func madeUp(quality: Int) throws {
+        #expect(try fix(rmc, gga(quality: quality)).horizontalAccuracy == nil)
+    }
+
+    @Test("holds altitudes apart: above the sea in the fix, the geoid in the status")
+    func altitude() throws {
+        var reception = Reception(reportsStatus: true)
+        reception.take(sentences(rmc, gga(quality: 4), "GPDTM,P90,,0.0,N,0.0,E,0.0,W84"))
+        reception.end(.stream)
+        #expect(reception.fixes.first?.altitude == 400)
+        let status = try #require(reception.statuses.first)
+        #expect(status.geoidSeparation == 48 && status.datum == "P90" && status.quality == .realTimeKinematicFixed)
+    }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import Geolocation
+import ReceiverDecoding
+import ReceiverSupport
+import Testing
+
+/// Sentences of one second of a receiver, by the time of day.
+private func rmc(_ time: String, _ status: String = "A") -> String {
+    "GPRMC,\(time),\(status),4739.5000,N,00910.5000,E,010.0,090.0,201126,,,A"
+}
+
+private func gga(_ time: String, _ quality: Int = 1) -> String {
+    "GPGGA,\(time),4739.5000,N,00910.5000,E,\(quality),08,1.0,400.0,M,48.0,M,,"
+}
+
+private func gll(_ time: String) -> String { "GPGLL,4739.5000,N,00910.5000,E,\(time),A,A" }
+
+private let vtg = "GPVTG,090.0,T,,M,010.0,N,018.5,K,A"
+
+@Suite("Sentences make one fix for each epoch")
+struct EpochTests {
+    @Test(
+        "in whatever order and number they come",
+        arguments: [
+            "RMC GGA", "GGA RMC", "RMC GGA GLL", "GLL GGA RMC", "RMC VTG GGA", "GGA RMC VTG", "RMC", "RMC GGA GLL ZDA",
+            "GGA GLL RMC VTG ZDA", "ZDA RMC GGA",
+        ])
+    func order(kinds: String) {
+        var text = ""
+        for second in 0..<10 {
+            let time = "10400\(second).00"
+            for kind in kinds.split(separator: " ") {
+                switch kind {
+                case "RMC": text += sentence(rmc(time))
+                case "GGA": text += sentence(gga(time))
+                case "GLL": text += sentence(gll(time))
+                case "VTG": text += sentence(vtg)
+                default: text += sentence("GPZDA,\(time),20,11,2026,00,00")
+                }
+            }
+        }
+        let fixes = Reception.fixes(text)
+        #expect(fixes.count == 10)
+        #expect(Set(fixes.map(\.timestamp)).count == fixes.count)
+        #expect(fixes.last?.timestamp == date("2026-11-20T10:40:09Z"))
+        #expect(fixes.allSatisfy { abs($0.latitude - 47.658_333_333) < 1e-9 })
+        #expect(fixes.dropFirst().allSatisfy { abs(($0.speed ?? 0) - 5.144_444) < 1e-5 && $0.course == 90 })
+    }
+
+    @Test("at the sentence that ended those before it, without waiting for the next one")
+    func learnedEnd() {
+        var reception = Reception()
+        reception.take(sentences(rmc("104000"), gga("104000"), vtg))
+        #expect(reception.fixes.isEmpty)
+        reception.take(sentences(rmc("104001"), gga("104001")))
+        #expect(reception.fixes.count == 1)
+        reception.take(sentence(vtg))
+        #expect(reception.fixes.count == 2)
+    }
+
+    @Test("and lose none where the sentence that ends epochs is damaged")
+    func damagedEnd() {
+        var reception = Reception()
+        for second in 0..<5 {
+            let time = "10400\(second)"
+            reception.take(sentences(rmc(time)))
+            let last = sentence(gga(time))
+            reception.take(second == 3 ? last.replacingOccurrences(of: "400.0", with: "4x0.0") : last)
+        }
+        reception.end(.stream)
+        #expect(reception.fixes.count == 5)
+        #expect(reception.drops["sentence with a wrong checksum"] == 1)
+    }
+
+    @Test("at a pause, where the next sentence would be long in coming")
+    func pause() throws {
+        var reception = Reception()
+        reception.take(sentences(rmc("104000"), gga("104000")))
+        #expect(reception.fixes.isEmpty && reception.decoder.patience == 0.5)
+        reception.end(.pause)
+        #expect(reception.fixes.count == 1 && reception.decoder.patience == nil)
+        reception.take(sentences(rmc("104001")))
+        reception.end(.pause)
+        // The period is known by now, and the pause is a third of it.
+        reception.take(sentences(rmc("104002")))
+        #expect(try #require(reception.decoder.patience) == 0.3)
+    }
+
+    @Test("of which a sentence with another kind of rounding is part")
+    func rounding() {
+        let text = sentences(rmc("104000.004"), gga("104000.00"), rmc("104001.004"), gga("104001.00"))
+        #expect(Reception.fixes(text).count == 2)
+    }
+
+    @Test("with values of its own: what comes late is left for the next")
+    func late() {
+        var reception = Reception()
+        for second in 0..<4 { reception.take(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
+        let count = reception.fixes.count
+        reception.take(sentences(gll("104003")))
+        #expect(reception.fixes.count == count)
+    }
+
+    @Test("and what the end of a recording cuts off is left out and counted")
+    func cut() {
+        var reception = Reception()
+        for second in 0..<4 { reception.take(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
+        reception.take(sentences(rmc("104004")))
+        reception.end(.stream)
+        #expect(reception.fixes.count == 4)
+        #expect(reception.drops == ["fix whose epoch was cut off": 1])
+    }
+
+    @Test("unless a recording has but one")
+    func single() {
+        #expect(Reception.fixes(sentences(rmc("104000"))).count == 1)
+        #expect(Reception.fixes(sentences(rmc("104000"), gga("104000"))).count == 1)
+    }
+
+    @Test("and a handheld that tells a second fix in GLL makes one of both, of the later time")
+    func lag() {
+        let text = (0..<5).map { cycle in
+            let first = String(format: "1040%02d", cycle * 2)
+            return sentences(rmc(first), gga(first), gll(String(format: "1040%02d", cycle * 2 + 1)))
+        }
+        let fixes = Reception.fixes(text.joined())
+        // Until that is known, each counts for itself.
+        #expect(
+            fixes.map(\.timestamp)
+                == [0, 1, 3, 5, 7, 9].map { date("2026-11-20T10:40:00Z").addingTimeInterval($0) })
+    }
+
+    @Test("once, where the sender pauses within an epoch")
+    func pauseWithin() {
+        var reception = Reception()
+        for second in 0..<3 {
+            reception.take(sentences(rmc("10400\(second)"), gga("10400\(second)")))
+            reception.end(.pause)
+        }
+        reception.take(sentence(rmc("104003")))
+        reception.end(.pause)
+        reception.take(sentence(gga("104003")))
+        reception.end(.pause)
+        reception.take(sentences(rmc("104004"), gga("104004")))
+        #expect(reception.fixes.map(\.speed).allSatisfy { $0 != nil } && reception.fixes.count == 5)
+    }
+
+    @Test("once, where datagrams overtake each other")
+    func overtaking() {
+        let text = sentences(
+            rmc("104000"), gga("104000"), rmc("104001"), gga("104001"), rmc("104002"), rmc("104003"), gga("104002"),
+            gga("104003"), rmc("104004"), gga("104004"))
+        let fixes = Reception.fixes(text)
+        #expect(
+            fixes.map(\.timestamp) == (0...4).map { date("2026-11-20T10:40:00Z").addingTimeInterval(Double($0)) })
+    }
+
+    @Test("and what is told less often than the position, and behind it, is of the next fix")
+    func rates() {
+        let text = (0..<3).flatMap { second in
+            [gga("10400\(second).0"), rmc("10400\(second).0")] + (1...9).map { gga("10400\(second).\($0)") }
+        }
+        let fixes = Reception.fixes(text.map { sentence($0) }.joined())
+        #expect(fixes.count == 30)
+        #expect(fixes.count { $0.speed != nil } == 3)
+    }
+
+    @Test("without altitude where GSA tells two dimensions, before or behind", arguments: [true, false])
+    func twoDimensions(isBefore: Bool) {
+        let gsa = "GPGSA,A,2,05,12,30,,,,,,,,,,17.0,17.0,0.0"
+        let text = (0..<4).map { second in
+            let fix = [rmc("10400\(second)"), gga("10400\(second)")]
+            return (isBefore ? [gsa] + fix : fix + [gsa]).map { sentence($0) }.joined()
+        }
+        #expect(Reception.fixes(text.joined()).dropFirst().allSatisfy { $0.altitude == nil })
+    }
+
+    @Test("with the speed that bears its time, where VTG comes before it and may be of another")
+    func leadingVTG() {
+        let text = (0..<3).map { second in
+            sentences("GPVTG,180.0,T,,M,099.0,N,,K,A", rmc("10400\(second)"), gga("10400\(second)"))
+        }
+        #expect(Reception.fixes(text.joined()).allSatisfy { $0.course == 90 })
+    }
+
+    @Test("at 100 Hz as at 1 Hz")
+    func fast() {
+        let text = (0..<300).map { sentences(rmc(String(format: "1040%05.2f", Double($0) / 100))) }
+        #expect(Reception.fixes(text.joined()).count == 300)
+    }
+}
+
+@Suite("A receiver without a fix")
+struct VoidTests {
+    @Test(
+        "tells no position, whatever its sentences say",
+        arguments: [
+            sentences(rmc("104000", "V"), gga("104000", 0)),
+            sentences(rmc("104000", "V")),
+            sentences(rmc("104000", "V"), gga("104000", 8), "GPGLL,4739.5,N,00910.5,E,104000,V,S"),
+            sentences("GPGLL,4739.5,N,00910.5,E,104000,V,N"),
+            sentences("GPRMC,,V,,,,,,,,,,N"),
+            sentences("GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,N"),
+            sentences("GNGNS,104000,4739.5,N,00910.5,E,NNNN,00,,,,,"),
+            sentences("GPGGA,104000,4739.5,N,00910.5,E,,08,1.0,400,M,48,M,,"),
+            sentences("PUBX,00,104000,4739.5,N,00910.5,E,400,NF,99,99,0,0,0,,1,1,1,0,0,0"),
+            sentences("GPGGA,104000,,,,,1,08,1.0,400,M,48,M,,"),
+        ])
+    func noPosition(text: String) {
+        // A date is known, so that nothing but the lack of a fix stands in the way.
+        let zda = sentences("GPZDA,103959,20,11,2026,00,00")
+        #expect(Reception.fixes(zda + text).isEmpty)
+        #expect(Reception.fixes(zda + text + text).isEmpty)
+    }
+
+    @Test("withdraws the position once for each epoch, and has it again with the next fix")
+    func withdrawal() {
+        var reception = Reception()
+        reception.take(sentences(rmc("104000"), gga("104000"), rmc("104001"), gga("104001")))
+        reception.take(sentences(rmc("104002", "V"), gga("104002", 0), rmc("104003", "V"), gga("104003", 0)))
+        reception.take(sentences(rmc("104004"), gga("104004"), rmc("104005"), gga("104005")))
+        #expect(reception.voids == 2 && reception.fixes.count == 4)
+        #expect(reception.reports.filter { $0.position == .void }.allSatisfy { $0.motion?.speed == nil })
+    }
+
+    @Test("tells none, however often GGA claims one before RMC contradicts it")
+    func contradiction() {
+        var reception = Reception()
+        for second in 0..<9 {
+            reception.take(sentences(gga("10400\(second)"), rmc("10400\(second)", second < 3 ? "A" : "V")))
+        }
+        reception.end(.stream)
+        #expect(reception.fixes.count == 3 && reception.voids == 6)
+    }
+
+    @Test("does not date anything: its own clock may be years wrong")
+    func date() {
+        let wrong = sentences("GPRMC,235946.005,V,,,,,,,050180,,,N")
+        let fixes = Reception.fixes(wrong + sentences(gga("104000"), rmc("104000"), gga("104001"), rmc("104001")))
+        #expect(fixes.map(\.timestamp).allSatisfy { $0 > ReceiverDecodingTests.date("2026-11-20T10:39:59Z") })
+        #expect(!fixes.isEmpty)
+    }
+
+    @Test("is not one whose status of NMEA 4.1 says that it does not judge")
+    func navigationStatus() {
+        let text = sentences(
+            "GNRMC,104000.00,A,4739.5,N,00910.5,E,0.0,,201126,,,A,V",
+            "GNGNS,104000.00,4739.5,N,00910.5,E,AANN,08,1.0,400,48,,,V")
+        #expect(Reception.fixes(text).count == 1)
+    }
+
+    @Test("is one that claims a fix of fewer than three satellites, unless it tells its dimensions")
+    func doubt() {
+        let rmc = sentences("GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,A")
+        let gga = sentences("GPGGA,104000,4739.5,N,00910.5,E,1,00,17.0,3.0,M,42.2,M,,")
+        let gsa = sentences("GPGSA,A,2,05,12,30,,,,,,,,,,17.0,17.0,0.0")
+        #expect(Reception.fixes(rmc + gga).isEmpty)
+        #expect(Reception.fixes(rmc + gga + gsa).count == 1)
+        #expect(Reception.fixes(rmc + gga + gsa).first?.altitude == nil)
+    }
+}

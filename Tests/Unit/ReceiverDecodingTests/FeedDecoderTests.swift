@@ -1,0 +1,210 @@
+import Foundation
+import Geolocation
+import ReceiverDecoding
+import ReceiverSupport
+import Testing
+
+@Suite("A feed's datagrams") struct FeedDatagramTests {
+    private let object = #"{"type":"location","time":"2026-11-20T10:40:00Z","lat":47.5,"lon":9.5}"#
+
+    @Test("are recognised each for itself, by the first byte that is no white space")
+    func recognition() {
+        var feed = FeedReading(.datagrams)
+        feed.take(rmc(47.1, 9, at: 0))
+        feed.take(rmc(47.2, 9, at: 1))
+        feed.take(object)
+        feed.take(" \r\n\t[\(object),\(object)]")
+        feed.take("\\s:GP0001,c:1795171202*5C\\" + rmc(47.3, 9, at: 2))
+        feed.take("UdPbC\0" + rmc(47.4, 9, at: 3))
+        #expect(feed.latitudes == [47.1, 47.2, 47.5, 47.5, 47.5, 47.3, 47.4])
+        #expect(feed.drops["byte outside of sentences"] == nil)
+    }
+
+    @Test("hold sentences that need no line end")
+    func noLineEnd() {
+        var feed = FeedReading(.datagrams)
+        for second in 0..<4 {
+            let both = gga(47, 9, at: Double(second)) + rmc(47, 9, at: Double(second))
+            feed.take(String(both.dropLast()))
+        }
+        // The first epoch teaches with which sentence they end; then no byte more is waited for.
+        #expect(feed.latitudes.count == 4)
+        #expect(feed.drops.isEmpty)
+    }
+
+    @Test("may be cut anywhere: the sentence goes on in the next one")
+    func cutAnywhere() {
+        let text = (0..<3).map { rmc(47 + Double($0) / 10, 9, at: Double($0)) }.joined()
+        for cut in 0...text.utf8.count {
+            var feed = FeedReading(.datagrams)
+            feed.take(String(text.utf8.prefix(cut)) ?? "")
+            feed.take(String(text.utf8.dropFirst(cut)) ?? "")
+            #expect(feed.latitudes == [47, 47.1, 47.2], "cut at \(cut)")
+            #expect(feed.drops.isEmpty, "cut at \(cut)")
+        }
+    }
+
+    @Test("may hold a byte each")
+    func singleBytes() {
+        var feed = FeedReading(.datagrams)
+        for byte in (0..<3).map({ rmc(47, 9, at: Double($0)) }).joined().utf8 { feed.take([byte]) }
+        #expect(feed.latitudes.count == 3)
+    }
+
+    @Test("a cut sentence whose rest is lost is no sentence, though a part of its numbers stands there")
+    func lostRest() {
+        var feed = FeedReading(.datagrams)
+        feed.take(gga(47.1, 9, at: 0))
+        // The altitude 405.2 is cut to 4.
+        feed.take(String(gga(47.2, 9, at: 1).prefix { $0 != "M" }.dropLast(5)))
+        #expect(feed.decoder.patience != 0.1, "nothing makes it whole")
+        feed.take(gga(47.3, 9, at: 2))
+        feed.take(gga(47.4, 9, at: 3))
+        #expect(feed.latitudes == [47.1, 47.3, 47.4])
+        #expect(feed.drops == ["sentence whose rest did not come": 1])
+    }
+
+    @Test("of a sender without checksums a sentence without line end is whole after a moment")
+    func noChecksum() {
+        var feed = FeedReading(.datagrams)
+        for second in 0..<3 {
+            feed.take(String(rmc(47, 9, at: Double(second)).prefix { $0 != "*" }))
+            #expect(feed.decoder.patience == 0.1)
+            feed.end(.pause)
+        }
+        #expect(feed.latitudes.count == 3)
+        feed.take(String(rmc(47, 9, at: 3).prefix { $0 != "*" }))
+        feed.take(rmc(47, 9, at: 4))
+        #expect(feed.latitudes.count == 5, "the next sentence says so as well")
+    }
+
+    @Test("that end without checksum and date are of the day on which they came")
+    func noChecksumNoDate() {
+        var feed = FeedReading(.datagrams)
+        for second in 0..<3 {
+            feed.take(String(gga(47, 9, at: Double(second)).prefix { $0 != "*" }))
+            feed.end(.pause)
+            feed.end(.pause)
+        }
+        #expect(feed.latitudes.count == 3 && feed.drops.isEmpty)
+    }
+
+    @Test("of 64 KiB, and of rubbish, cost nothing but a count")
+    func rubbish() {
+        var feed = FeedReading(.datagrams)
+        feed.take(rmc(47.1, 9, at: 0))
+        feed.take([UInt8](repeating: UInt8(ascii: "$"), count: 65_507))
+        feed.take([UInt8](repeating: UInt8(ascii: ","), count: 65_507))
+        feed.take("$" + String(repeating: "A", count: 65_000))
+        feed.take([UInt8](repeating: 0, count: 65_507))
+        feed.take("{" + String(repeating: "[", count: 65_000))
+        feed.take((0..<65_507).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
+        feed.take([])
+        // 64 KiB of good sentences, too.
+        let sentences = (1...900).map { rmc(47.2, 9, at: Double($0)) }.joined()
+        #expect((60_000...65_507).contains(sentences.utf8.count))
+        feed.take(sentences)
+        #expect(feed.latitudes == [47.1] + Array(repeating: 47.2, count: 900))
+        #expect(!feed.drops.isEmpty)
+    }
+
+    @Test("with rests that never come do not fill the memory")
+    func boundedRest() {
+        var feed = FeedReading(.datagrams)
+        feed.take(rmc(47.1, 9, at: 0) + "$GPGGA,")
+        for _ in 0..<10_000 { feed.take("1234567890") }
+        feed.take(rmc(47.2, 9, at: 1))
+        feed.take(rmc(47.3, 9, at: 2))
+        #expect(feed.latitudes == [47.1, 47.2, 47.3])
+    }
+}
+
+@Suite("A feed's connection") struct FeedStreamTests {
+    private let objects = (0..<3).map {
+        "{\"lat\":47.\($0),\n \"lon\":9,\"time\":\"2026-11-20T10:40:0\($0)Z\"}\n"
+    }.joined()
+
+    @Test("is recognised by its first line that tells, in whatever pieces it comes", arguments: [1, 2, 7, 64, 10_000])
+    func pieces(size: Int) {
+        let sentences = (0..<3).map { rmc(47 + Double($0) / 10, 9, at: Double($0)) }.joined()
+        let binary = "\u{1}\u{2}binary "
+        for text in [
+            sentences, objects, "\r\n \(objects)", "038,N,00916.0,E*47\r\n" + sentences, "Welcome!\n" + objects,
+            binary + sentences, "Welcome\n" + sentences,
+        ] {
+            var feed = FeedReading(.stream)
+            let bytes = Array(text.utf8)
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                feed.take(Array(bytes[start..<min(start + size, bytes.count)]))
+            }
+            #expect(feed.latitudes == [47, 47.1, 47.2], "\(text)")
+        }
+    }
+
+    @Test("of objects stays one: what stands on lines of their own inside belongs to them")
+    func staysRecognised() {
+        var feed = FeedReading(.stream)
+        feed.take("{\"lat\":47,\"lon\":9,\n\"$source\":\"x\"}\n")
+        feed.take(rmc(48, 9, at: 0) + rmc(48, 9, at: 1))
+        #expect(feed.latitudes == [47])
+    }
+
+    @Test("of sentences stays one as well")
+    func sentencesStay() {
+        var feed = FeedReading(.stream)
+        feed.take(rmc(48, 9, at: 0) + objects + rmc(48, 9, at: 1))
+        #expect(feed.latitudes == [48, 48])
+    }
+
+    @Test("reports the receiver's status where it is asked for, of both kinds")
+    func status() {
+        for text in [rmc(48, 9, at: 0) + rmc(48, 9, at: 1), #"{"class":"SKY","hdop":0.9,"satellites":[]}"# + "\n"] {
+            var feed = FeedReading(.stream, reportsStatus: true)
+            feed.take(text)
+            feed.end(.pause)
+            #expect(feed.reports.contains { $0.status != nil }, "\(text)")
+            #expect(feed.decoder.reportsStatus)
+        }
+    }
+}
+
+/// A feed that is read, and what came of it.
+struct FeedReading {
+    private(set) var decoder: FeedDecoder
+    private(set) var reports: [ReceiverReport] = []
+    private let framing: FeedDecoder.Framing
+
+    init(_ framing: FeedDecoder.Framing, reportsStatus: Bool = false) {
+        self.framing = framing
+        decoder = FeedDecoder(framing: framing)
+        decoder.reportsStatus = reportsStatus
+    }
+
+    mutating func take(_ text: String) { take(Array(text.utf8)) }
+
+    mutating func take(_ bytes: [UInt8]) {
+        let bytes = ContiguousArray(bytes)
+        // 2026-11-20T10:40:10Z.
+        decoder.append(bytes.span, at: Date(timeIntervalSince1970: 1_795_171_210))
+        if framing == .datagrams { decoder.end(.datagram) }
+        drain()
+    }
+
+    mutating func end(_ boundary: ReportBoundary) {
+        decoder.end(boundary)
+        drain()
+    }
+
+    var latitudes: [Double] {
+        reports.compactMap { report in
+            guard case .fix(let location) = report.position else { return nil }
+            return location.latitude
+        }
+    }
+
+    var drops: [String: Int] { decoder.drops.byReason }
+
+    private mutating func drain() {
+        while let report = decoder.next() { reports.append(report) }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Geolocation
+import Testing
+
+@testable import ReceiverDecoding
+
+@Suite("JSON feeds: epochs of gpsd")
+struct JSONGPSDEpochTests {
+    private func poor(_ second: Int) -> String {
+        #"{"class":"TPV","mode":2,"time":"2026-11-20T10:40:0\#(second)Z","lat":47.\#(second),"lon":9,"speed":5}"# + "\n"
+    }
+
+    private func rich(_ second: Int, _ more: String = "") -> String {
+        #"{"class":"TPV","mode":3,"time":"2026-11-20T10:40:0\#(second)Z","lat":47.\#(second),"lon":9,"altMSL":400,"#
+            + #""eph":4,"speed":5\#(more)}"# + "\n"
+    }
+
+    /// What each line of a text releases: the fixes' seconds and altitudes, such as `1` and `2a`.
+    private func releases(_ lines: [String], end: Bool = false) -> [String] {
+        var decoder = JSONReportDecoder()
+        var releases: [String] = []
+        for line in lines + (end ? [""] : []) {
+            let bytes = ContiguousArray(line.utf8)
+            decoder.append(bytes.span, at: JSONReading.arrival)
+            if line.isEmpty { decoder.end(.pause) }
+            var words: [String] = []
+            while let report = decoder.next() {
+                switch report.position {
+                case .untold: words.append("-")
+                case .void: words.append("void")
+                case .fix(let fix):
+                    let second = Int(fix.timestamp.timeIntervalSince1970) % 10
+                    words.append("\(second)\(fix.altitude == nil ? "" : "a")\(fix.course == nil ? "" : "c")")
+                }
+            }
+            releases.append(words.joined(separator: " "))
+        }
+        return releases
+    }
+
+    @Test("one report for each epoch is released at once")
+    func single() {
+        #expect(releases([rich(1), rich(2), rich(3)]) == ["1a", "2a", "3a"])
+        #expect(releases([rich(1), rich(1), rich(1)]) == ["1a", "", ""])
+    }
+
+    @Test("the first epoch is released with its first position, the next ones as soon as they tell as much")
+    func learning() {
+        #expect(
+            releases([poor(1), rich(1), rich(1), poor(2), rich(2), rich(2), poor(3), rich(3)])
+                == ["1", "", "", "", "2a", "", "", "3a"])
+    }
+
+    @Test("a course that only the second report tells comes with the fix")
+    func lateCourse() {
+        let course = #","track":90"#
+        #expect(
+            releases([rich(1), rich(1, course), rich(2), rich(2, course), rich(3), rich(3, course)])
+                == ["1a", "", "", "2ac", "", "3ac"])
+        // Standing still there is none, and the second report is waited for no longer than it takes.
+        #expect(
+            releases([rich(1), rich(1, course), rich(2), rich(2), rich(3), rich(3)]) == ["1a", "", "", "2a", "3a", ""])
+    }
+
+    @Test("when gpsd has learnt the receiver's order, its one report is released at once")
+    func learnt() {
+        #expect(releases([poor(1), rich(1), rich(1), rich(2), rich(3)]) == ["1", "", "", "2a", "3a"])
+    }
+
+    @Test("an epoch that is poorer than the one before is released by the next one, or by a pause, and never lost")
+    func poorer() {
+        #expect(releases([poor(1), rich(1), poor(2), poor(3)]) == ["1", "", "", "2 3"])
+        #expect(releases([poor(1), rich(1), poor(2)], end: true) == ["1", "", "", "2"])
+        #expect(releases([poor(1), rich(1)], end: true) == ["1", "", ""])
+    }
+
+    @Test("no fix is told at once, in place of a fix that waits, and does not unlearn")
+    func void() {
+        let none = #"{"class":"TPV","mode":1,"time":"2026-11-20T10:40:02Z"}"# + "\n"
+        #expect(
+            releases([poor(1), rich(1), poor(2), none, none, poor(3), rich(3)])
+                == ["1", "", "", "void", "", "", "3a"])
+        // As gpsd 3.22 did for a receiver that lost its fix in the middle of an epoch.
+        #expect(releases([rich(1), rich(2), none, rich(3)]) == ["1a", "2a", "void", "3a"])
+    }
+
+    @Test("a report that knows no mode yet says nothing, unless nothing else comes of its epoch")
+    func unknownMode() {
+        func blank(_ second: Int) -> String { #"{"class":"TPV","mode":0,"time":"2026-11-20T10:40:0\#(second)Z"}"# }
+        #expect(releases([blank(1), rich(1), blank(2), rich(2)], end: true) == ["", "1a", "", "2a", ""])
+        #expect(releases([rich(1), blank(2)], end: true) == ["1a", "", "void"])
+    }
+
+    @Test("what an epoch does not tell twice is kept from its earlier report")
+    func merging() throws {
+        let text =
+            poor(1) + rich(1) + #"{"class":"TPV","mode":3,"time":"2026-11-20T10:40:02Z","altMSL":410,"eph":4}"#
+            + poor(2)
+        let fix = try #require(JSONReading(text).fixes.last)
+        #expect(fix.altitude == 410 && fix.speed == 5 && fix.latitude == 47.2)
+    }
+
+    @Test("only what waits asks for patience")
+    func patience() {
+        var decoder = JSONReportDecoder()
+        for (line, waits) in [(poor(1), false), (rich(1), false), (poor(2), true), (rich(2), false)] {
+            let bytes = ContiguousArray(line.utf8)
+            decoder.append(bytes.span, at: JSONReading.arrival)
+            while decoder.next() != nil {}
+            #expect((decoder.patience != nil) == waits)
+        }
+    }
+}

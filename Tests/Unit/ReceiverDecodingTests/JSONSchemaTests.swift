@@ -1,0 +1,162 @@
+import Foundation
+import Geolocation
+import Testing
+
+@testable import ReceiverDecoding
+
+@Suite("JSON feeds: kinds of objects")
+struct JSONSchemaTests {
+    private let time = date("2026-11-20T10:40:00.250Z")
+
+    /// The fix that all examples tell, with those quantities that each can tell.
+    private func fix(
+        altitude: Double? = 405.2, accuracy: Double? = 4.1, vertical: Double? = 7, speedAccuracy: Double? = nil,
+        time: Date? = nil
+    ) -> Location {
+        Location(
+            latitude: 47.6209134, longitude: 9.1734021, altitude: altitude, horizontalAccuracy: accuracy,
+            verticalAccuracy: vertical, speed: 5, speedAccuracy: speedAccuracy, course: 231.4,
+            timestamp: time ?? self.time)
+    }
+
+    @Test(
+        "a location event is a fix, with its type or without",
+        arguments: [#""type":"location","#, #""type":"location","future":{"x":[1]},"#, ""])
+    func location(type: String) throws {
+        let reading = JSONReading(
+            #"{\#(type)"time":"2026-11-20T10:40:00.250Z","lat":47.6209134,"lon":9.1734021,"alt":405.2,"hacc":4.1,"#
+                + #""vacc":7.0,"speed":5.0,"sacc":0.4,"course":231.4}"#)
+        #expect(reading.fixes == [fix(speedAccuracy: 0.4)])
+        let report = try #require(reading.reports.first)
+        #expect(report.time == time)
+        #expect(report.motion?.speed == 5)
+        #expect(report.motion?.course == HeadingValue(231.4, timestamp: time))
+        #expect(reading.drops.isEmpty)
+    }
+
+    @Test("a withdrawn location withdraws")
+    func withdrawn() {
+        let reading = JSONReading(#"{"type":"location","time":"2026-11-20T10:40:00.250Z","value":null}"#)
+        #expect(reading.reports.map(\.position) == [.void])
+    }
+
+    @Test("a heading event of the device is the device's heading, those of others are not")
+    func heading() {
+        let text = ["device", "user", "course"].map {
+            #"{"type":"heading","time":"2026-11-20T10:40:00.250Z","source":"\#($0)","value":231.4,"accuracy":3.0}"#
+        }
+        let reading = JSONReading(text.joined(separator: "\n"))
+        #expect(reading.reports.count == 1)
+        #expect(reading.reports.first?.deviceHeading == .heading(HeadingValue(231.4, accuracy: 3, timestamp: time)))
+        let gone = JSONReading(#"{"type":"heading","time":"2026-11-20T10:40:00Z","source":"device","value":null}"#)
+        #expect(gone.reports.map(\.deviceHeading) == [.void])
+        #expect(JSONReading(#"{"type":"heading","source":"device","value":"north"}"#).drops.values.max() == 1)
+    }
+
+    @Test("the other events of a stream are passed over")
+    func otherEvents() {
+        let text = #"{"type":"resolved","value":1}{"type":"status","provider":"x"}{"type":"state"}{"type":"receiver"}"#
+        let reading = JSONReading(text)
+        #expect(reading.reports.isEmpty && reading.drops.isEmpty)
+    }
+
+    private let relayFix =
+        #"{"ts_unix_ms":1795171200250,"source":"iOS","lat":47.6209134,"lon":9.1734021,"alt_m":405.2,"#
+        + #""h_accuracy_m":4.1,"v_accuracy_m":7,"speed_mps":5,"course_deg":231.4,"heading_deg":17.5,"#
+        + #""battery_pct":0.71,"seq":9223090561878065153}"#
+
+    @Test("a LocationFix is a fix: bare, in an envelope, as the only one or the fused one of an update")
+    func relay() {
+        let texts = [
+            relayFix, #"{"type":"location","source":"watch","fix":\#(relayFix)}"#,
+            #"{"base":\#(relayFix),"relayTimestamp":816864000.5}"#,
+            #"{"remote":\#(relayFix),"base":null,"relayTimestamp":816864000.5}"#,
+            #"{"remote":{},"base":{},"fused":\#(relayFix),"relayTimestamp":816864000.5}"#,
+        ]
+        for text in texts {
+            let reading = JSONReading(text)
+            #expect(reading.fixes == [fix()], "\(text)")
+            #expect(reading.headings == [17.5])
+            #expect(reading.drops.isEmpty)
+        }
+    }
+
+    @Test("an update with fixes of two devices is ambiguous, one with none says nothing, and a heartbeat is none")
+    func relayUpdates() {
+        let both = JSONReading(#"{"base":\#(relayFix),"remote":\#(relayFix),"relayTimestamp":816864000.5}"#)
+        #expect(both.reports.isEmpty)
+        #expect(both.drops == ["relay update with fixes of two devices": 1])
+        let empty = JSONReading(#"{"relayTimestamp":1}{"type":"ping","id":"00ff","ts":1.5}{"ack":true,"ts":1.5}"#)
+        #expect(empty.reports.isEmpty && empty.drops.isEmpty)
+    }
+
+    @Test("a relay fix whose radius is negative is not valid; its zeros stand for what is not known")
+    func relaySentinels() {
+        let invalid = JSONReading(relayFix.replacing("4.1", with: "-1"))
+        #expect(invalid.reports.isEmpty && invalid.drops == ["relay fix that says it is not valid": 1])
+        let text = relayFix.replacing("\"speed_mps\":5", with: "\"speed_mps\":0")
+            .replacing("231.4", with: "0").replacing("_m\":7", with: "_m\":0")
+        let unknown = JSONReading(text)
+        #expect(unknown.fixes.first?.speed == nil && unknown.fixes.first?.course == nil)
+        #expect(unknown.fixes.first?.verticalAccuracy == nil)
+    }
+
+    private let feature =
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[9.1734021,47.6209134]},"properties":{"#
+        + #""timestamp":"2026-11-20T10:40:00.250Z","altitude":405.2,"speed":5.0,"course":231.4,"#
+        + #""horizontal_accuracy":4.1,"vertical_accuracy":7,"speed_accuracy":0.4,"course_accuracy":3,"#
+        + #""motion":["driving"],"battery_level":0.71,"device_id":"cam7","wifi":""}}"#
+
+    @Test("a feature with a point is a fix: alone, in a collection, in a batch, whose current one comes again later")
+    func geoJSON() {
+        let expected = fix(speedAccuracy: 0.4)
+        #expect(JSONReading(feature).fixes == [expected])
+        #expect(JSONReading(feature).reports.first?.motion?.course?.accuracy == 3)
+        let collection = #"{"type":"FeatureCollection","features":[\#(feature),\#(feature)]}"#
+        #expect(JSONReading(collection).fixes == [expected, expected])
+        let batch = #"{"locations":[\#(feature),\#(feature)],"current":\#(feature),"trip":{}}"#
+        #expect(JSONReading(batch).fixes == [expected, expected])
+    }
+
+    @Test("the third coordinate is the altitude, and a feature of another shape is counted")
+    func geometries() {
+        let simple = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[9,47,405]},"properties":null}"#
+        #expect(JSONReading(simple).fixes.first?.altitude == 405)
+        #expect(JSONReading(simple).fixes.first?.timestamp == JSONReading.arrival)
+        let line = simple.replacing("Point", with: "LineString")
+        #expect(JSONReading(line).drops == ["feature that is no point": 1])
+        #expect(JSONReading(#"{"locations":[1,null,{}]}"#).drops == ["feature that is no point": 3])
+        let empty = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[]},"properties":{}}"#
+        #expect(JSONReading(empty).drops == ["position without two numbers": 1])
+    }
+
+    @Test("an OwnTracks location is a fix, its speed in km/h")
+    func ownTracks() {
+        let reading = JSONReading(
+            #"{"_type":"location","_id":"7f3a91c2","tid":"R7","lat":47.6209134,"lon":9.1734021,"alt":405.2,"acc":4.1,"#
+                + #""vac":7,"vel":18,"cog":231.4,"batt":71,"t":"t","inregions":["yard"],"tst":1795171200.25}"#)
+        #expect(reading.fixes == [fix()])
+        #expect(reading.drops.isEmpty)
+    }
+
+    @Test("other messages of OwnTracks are counted, though they hold a position")
+    func otherOwnTracks() {
+        let text =
+            #"{"_type":"transition","lat":1,"lon":2,"tst":3}{"_type":"lwt","tst":4}{"_type":"encrypted","data":""}"#
+        let reading = JSONReading(text)
+        #expect(reading.reports.isEmpty)
+        #expect(
+            reading.drops == ["OwnTracks message that is no location": 2, "OwnTracks message that is encrypted": 1])
+    }
+
+    @Test("what a fix no longer tells is withdrawn, once")
+    func withdrawal() {
+        let text = [
+            #"{"lat":1,"lon":2,"speed":1,"course":2}"#, #"{"lat":1,"lon":2}"#, #"{"lat":1,"lon":2}"#,
+        ].joined()
+        let motions = JSONReading(text).reports.map(\.motion)
+        #expect(motions[0]?.speed == 1)
+        #expect(motions[1] == ReceiverReport.Motion(course: nil, speed: nil))
+        #expect(motions[2] == nil)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Geolocation
+import NMEAFormat
+import ReceiverDecoding
+import ReceiverSupport
+import Testing
+
+private func epoch(_ talker: String, _ second: Int, _ latitude: String, valid: Bool = true) -> String {
+    let time = String(format: "1040%02d", second)
+    return sentences(
+        "\(talker)RMC,\(time),\(valid ? "A" : "V"),\(latitude),N,00910.5,E,0,0,201126,,,A",
+        "\(talker)GGA,\(time),\(latitude),N,00910.5,E,\(valid ? 1 : 0),08,1.0,400,M,48,M,,")
+}
+
+@Suite("Several sources on one line")
+struct SourceTests {
+    @Test("are never mixed: the first that has a fix counts")
+    func notMixed() {
+        var reception = Reception()
+        for second in 0..<20 {
+            reception.take(epoch("GP", second, "4739.5") + epoch("II", second, "5039.5"))
+        }
+        reception.end(.stream)
+        #expect(reception.fixes.count == 20)
+        #expect(reception.fixes.allSatisfy { $0.latitude < 48 })
+        #expect(reception.drops["sentence of a source beside the one that counts"] == 40)
+    }
+
+    @Test("take over from each other after some seconds without a fix, and do not alternate")
+    func failover() {
+        var reception = Reception()
+        for second in 0..<20 {
+            reception.take(epoch("GP", second, "4739.5", valid: second < 5) + epoch("II", second, "5039.5"))
+        }
+        let fixes = reception.fixes.map(\.latitude)
+        #expect(fixes.filter { $0 < 48 }.count == 5)
+        #expect(fixes.filter { $0 > 50 }.count >= 10)
+        #expect(fixes == fixes.sorted())
+    }
+
+    @Test("may be dated by another one, where they tell no date themselves")
+    func dateOfAnother() {
+        let text = (0..<5).map { second in
+            sentences(
+                "IIZDA,10400\(second),20,11,2026,00,00",
+                "GPGGA,10400\(second),4739.5,N,00910.5,E,1,08,1.0,400,M,48,M,,")
+        }
+        #expect(Reception.fixes(text.joined()).count == 5)
+    }
+
+    @Test("are chosen by talker")
+    func talker() {
+        var options = NMEAReportOptions()
+        options.talkers = ["II"]
+        let text = (0..<5).map { epoch("GP", $0, "4739.5") + epoch("II", $0, "5039.5") }.joined()
+        let fixes = Reception.fixes(text, options: options)
+        #expect(fixes.count == 5 && fixes.allSatisfy { $0.latitude > 50 })
+    }
+
+    @Test("are told apart and chosen by the source of their TAG blocks")
+    func tagSource() {
+        func tagged(_ name: String, _ text: String) -> String {
+            let checksum = String("s:\(name)".utf8.reduce(UInt8(0)) { $0 ^ $1 }, radix: 16)
+            return text.split(separator: "\r\n").map { "\\s:\(name)*\(checksum)\\\($0)\r\n" }.joined()
+        }
+        let text = (0..<5).map {
+            tagged("GN1", epoch("GP", $0, "4739.5")) + tagged("GN2", epoch("GP", $0, "5039.5"))
+        }.joined()
+        #expect(Reception.fixes(text).allSatisfy { $0.latitude < 48 })
+        var options = NMEAReportOptions()
+        options.sources = ["GN2"]
+        let fixes = Reception.fixes(text, options: options)
+        #expect(fixes.count == 5 && fixes.allSatisfy { $0.latitude > 50 })
+    }
+
+    @Test(
+        "are one where they are the satellite systems of one receiver", arguments: ["GI", "GQ", "GB", "BD", "GA", "QZ"])
+    func systems(talker: String) {
+        let text = (0..<5).map { second in
+            let time = "10400\(second)"
+            return sentences(
+                "GNRMC,\(time),A,4739.5,N,00910.5,E,0,0,201126,,,A",
+                "\(talker)GGA,\(time),4739.5,N,00910.5,E,1,08,1.0,400,M,48,M,,")
+        }.joined()
+        let fixes = Reception.fixes(text)
+        #expect(fixes.count == 5 && fixes.allSatisfy { $0.altitude == 400 })
+    }
+
+    @Test("that tell a fix for each system beside the first do not alter it")
+    func eachSystem() {
+        let text = (0..<5).map { second in
+            let time = "10400\(second)"
+            return sentences(
+                "GPRMC,\(time),A,4739.5,N,00910.5,E,0,0,201126,,,A",
+                "GPGGA,\(time),4739.5,N,00910.5,E,1,08,1.0,400,M,48,M,,",
+                "GLGGA,\(time),4700.0,N,00900.0,E,0,00,9.9,100,M,48,M,,")
+        }.joined()
+        let fixes = Reception.fixes(text)
+        #expect(fixes.count == 5 && fixes.allSatisfy { $0.altitude == 400 && $0.latitude > 47.6 })
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Geolocation
+import ReceiverDecoding
+
+/// A decoder in a test, with all that it has reported.
+struct Reception {
+    var decoder: any ReportDecoder
+    private(set) var reports: [ReceiverReport] = []
+
+    init(_ decoder: any ReportDecoder) { self.decoder = decoder }
+
+    init(options: NMEAReportOptions = NMEAReportOptions(), reportsStatus: Bool = false) {
+        var decoder = NMEAReportDecoder(options: options)
+        decoder.reportsStatus = reportsStatus
+        self.init(decoder)
+    }
+
+    /// What the decoder makes of a whole text, which ends.
+    static func fixes(_ text: String, options: NMEAReportOptions = NMEAReportOptions()) -> [Location] {
+        var reception = Reception(options: options)
+        reception.take(text)
+        reception.end(.stream)
+        return reception.fixes
+    }
+
+    mutating func take(_ text: String, at arrival: Date? = nil) { take(Array(text.utf8), at: arrival) }
+
+    mutating func take(_ bytes: [UInt8], at arrival: Date? = nil, chunk: Int = .max) {
+        take(bytes, at: arrival, chunks: { chunk })
+    }
+
+    mutating func take(_ bytes: [UInt8], at arrival: Date? = nil, chunks: () -> Int) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix(chunks())
+            decoder.append(piece.span, at: arrival)
+            drain()
+            rest = rest.dropFirst(piece.count)
+        }
+    }
+
+    mutating func end(_ boundary: ReportBoundary) {
+        decoder.end(boundary)
+        drain()
+    }
+
+    private mutating func drain() {
+        while let report = decoder.next() { reports.append(report) }
+    }
+
+    var fixes: [Location] {
+        reports.compactMap { report in
+            if case .fix(let location) = report.position { location } else { nil }
+        }
+    }
+
+    var voids: Int { reports.count { $0.position == .void } }
+
+    var headings: [Double] {
+        reports.compactMap { report in
+            if case .heading(let heading) = report.deviceHeading { heading.value } else { nil }
+        }
+    }
+
+    var statuses: [ReceiverStatus] { reports.compactMap(\.status) }
+
+    var drops: [String: Int] { decoder.drops.byReason }
+}
+
+/// A time of our days, as ISO 8601.
+func date(_ text: String) -> Date {
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+    return (try? style.parse(text)) ?? .distantPast
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Geolocation
+import RouteGeometry
+import RouteSupport
+import Testing
+import TrackFiles
+
+@testable import RouteTracking
+
+@Suite("WaypointMonitor")
+struct WaypointMonitorTests {
+    /// Waypoints at 200, 500, 510 and 1000 m of a way of a kilometre.
+    private let waypoints = [200.0, 500, 510, 1000].enumerated().map {
+        RouteWaypoint(index: $0.offset, coordinate: Way.place($0.element), along: $0.element, radius: 30)
+    }
+
+    /// What happens at each progress.
+    private func changes(_ progresses: [RouteProgress]) -> [[String]] {
+        var monitor = WaypointMonitor(waypoints)
+        return progresses.map { monitor.update($0).map { "\($0.kind) \($0.waypoint.index)" } }
+    }
+
+    @Test("who drives past enters, arrives and passes")
+    func driving() {
+        let places = [150.0, 169, 171, 190, 215, 229, 231, 260]
+        #expect(
+            changes(places.map { Way.progress($0) })
+                == [[], [], ["entered 0"], [], ["arrived 0"], [], ["passed 0"], []])
+    }
+
+    @Test("who stands within the radius has arrived, once")
+    func standing() {
+        let places = [(150.0, 10.0), (175, 3), (175, 0.1), (175, 0), (210, 2), (260, 10)]
+        #expect(
+            changes(places.map { Way.progress($0.0, speed: $0.1) })
+                == [[], ["entered 0"], ["arrived 0"], [], [], ["passed 0"]])
+    }
+
+    @Test("who is within 5 m has arrived, though nothing is known of his speed")
+    func near() {
+        let places = [150.0, 194.9, 196, 240]
+        #expect(
+            changes(places.map { Way.progress($0, speed: nil) })
+                == [[], ["entered 0"], ["arrived 0"], ["passed 0"]])
+    }
+
+    @Test("waypoints that lie close together are each told")
+    func close() {
+        let places = [(450.0, 10.0), (480, 5), (500, 0), (515, 5), (545, 10)]
+        #expect(
+            changes(places.map { Way.progress($0.0, speed: $0.1) }) == [
+                ["skipped 0"], ["entered 1", "entered 2"], ["arrived 1", "arrived 2"], [], ["passed 1", "passed 2"],
+            ])
+    }
+
+    @Test("a fix now and then is enough")
+    func sparse() {
+        #expect(changes([100, 300].map { Way.progress($0) }) == [[], ["entered 0", "arrived 0", "passed 0"]])
+        #expect(
+            changes([180, 300].map { Way.progress($0) }) == [["entered 0"], ["arrived 0", "passed 0"]])
+    }
+
+    @Test("a jump of the progress skips what it leaves out, and so does an excursion off the route")
+    func skipped() {
+        #expect(changes([Way.progress(100), Way.progress(300, travelled: 100)]) == [[], ["skipped 0"]])
+        let excursion = [Way.progress(100), Way.progress(120, status: .offRoute), Way.progress(300, travelled: 120)]
+        #expect(changes(excursion) == [[], [], ["skipped 0"]])
+        let leaving = [Way.progress(180), Way.progress(190, status: .offRoute), Way.progress(300, travelled: 190)]
+        #expect(changes(leaving) == [["entered 0"], [], ["passed 0"]])
+    }
+
+    @Test("a first fix on the way skips what lies behind, unless it may be another passage")
+    func midway() {
+        #expect(changes([Way.progress(400, travelled: 0)]) == [["skipped 0"]])
+        #expect(changes([Way.progress(400, travelled: 0, confidence: 0.4)]) == [[]])
+    }
+
+    @Test("nothing happens while it is uncertain where he is, and a tunnel is driven through")
+    func uncertain() {
+        let tunnel = [Way.progress(100), Way.progress(200, status: .uncertain), Way.progress(300)]
+        #expect(changes(tunnel) == [[], [], ["entered 0", "arrived 0", "passed 0"]])
+    }
+
+    @Test("a place that wanders about the border is told once")
+    func wandering() {
+        let places = [231.0, 229, 231, 228, 232]
+        let progresses = [Way.progress(100, status: .offRoute)] + places.map { Way.progress($0, travelled: 0) }
+        #expect(changes(progresses) == [[], ["skipped 0"], [], [], [], []])
+    }
+
+    @Test("who turns back to a waypoint that he skipped comes to it again, and to one where he has been he does not")
+    func turningBack() {
+        let places: [(Double, RouteStatus, Double)] = [
+            (260, .onRoute, 10), (240, .wrongWay, 5), (212, .wrongWay, 3), (210, .wrongWay, 0), (150, .wrongWay, 5),
+            (300, .onRoute, 10), (205, .wrongWay, 5),
+        ]
+        #expect(
+            changes(places.map { Way.progress($0.0, status: $0.1, travelled: 300, speed: $0.2) }) == [
+                ["skipped 0"], [], ["entered 0"], ["arrived 0"], [], ["passed 0"], [],
+            ])
+    }
+
+    @Test("who turns back before he reached it, and comes again, is told of both")
+    func comingAgain() {
+        let places = [(180.0, RouteStatus.onRoute), (150, .wrongWay), (180, .onRoute), (260, .onRoute)]
+        #expect(
+            changes(places.map { Way.progress($0.0, status: $0.1) })
+                == [["entered 0"], [], ["entered 0"], ["arrived 0", "passed 0"]])
+    }
+
+    @Test("three laps with a noisy receiver bring each stop once, and in order")
+    func laps() throws {
+        let lap = [(0.0, 0.0), (400, 0), (400, 400), (0, 400)]
+        let route = try Way.route(lap + lap + lap + [(0, 0)])
+        let stops = (0..<12).map { index -> RouteWaypoint in
+            let along = 200 + Double(index) * 400
+            return RouteWaypoint(index: index, coordinate: Way.origin, along: along)
+        }
+        var follower = RouteFollower(route, waypoints: stops)
+        var seen: [String: [Int]] = [:]
+        for second in 0...480 {
+            let along = Double(second) * 10
+            let point = try #require(route.point(at: along))
+            let noise = 4 * sin(Double(second) * 0.3) + 3 * cos(Double(second) * 0.11)
+            let place = point.coordinate.destination(distance: noise, bearing: Double(second * 7 % 360))
+            let fix = Location(
+                latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: 6, speed: 10,
+                course: point.bearing, timestamp: Way.time(Double(second)))
+            _ = follower.update(fix)
+            for change in follower.changes { seen["\(change.kind)", default: []].append(change.waypoint.index) }
+        }
+        let all = Array(0..<12)
+        #expect(seen == ["entered": all, "arrived": all, "passed": all])
+    }
+
+    @Test("a waypoint at the end is reached where the route is, and where it begins nothing is reached")
+    func closedLoop() {
+        let end = [Way.progress(0), Way.progress(500), Way.progress(960), Way.progress(985, status: .arrived)]
+        #expect(changes(end).first == [])
+        #expect(changes(end).last == ["entered 3", "arrived 3"])
+    }
+
+    @Test("the leg leads to the first waypoint to which he still has to come")
+    func legs() {
+        var monitor = WaypointMonitor(waypoints)
+        _ = monitor.update(Way.progress(100))
+        var leg = monitor.leg(Way.progress(100))
+        #expect(leg.number == 0 && leg.begin == 0 && leg.end == 200 && leg.fraction == 0.5)
+        _ = monitor.update(Way.progress(190, speed: 0))
+        leg = monitor.leg(Way.progress(190))
+        #expect(leg.number == 1 && leg.waypoint?.index == 1 && leg.remaining == 310 && leg.fraction == 0)
+        #expect(monitor.remaining.map(\.index) == [1, 2, 3])
+        leg = monitor.leg(Way.progress(300))
+        #expect(leg.length == 300 && abs(leg.fraction - 1.0 / 3) < 1e-9)
+        let none = WaypointMonitor([]).leg(Way.progress(250))
+        #expect(none.waypoint == nil && none.length == 1000 && none.fraction == 0.25)
+    }
+
+    @Test("its state goes through JSON, and a damaged one is refused")
+    func state() throws {
+        var monitor = WaypointMonitor(waypoints)
+        _ = monitor.update(Way.progress(190, speed: 0))
+        let saved = try JSONDecoder().decode(
+            WaypointMonitorState.self, from: try JSONEncoder().encode(monitor.state))
+        var other = WaypointMonitor(waypoints)
+        var damaged = saved
+        damaged.along = .nan
+        try other.resume(saved)
+        for state in [WaypointMonitor([]).state, damaged] {
+            #expect(throws: RouteStateError.otherWaypoints) { try other.resume(state) }
+        }
+        #expect(other == monitor)
+    }
+
+    @Test("a stop that he drove around is told as skipped, and no longer as one to which he comes")
+    func missed() {
+        var monitor = WaypointMonitor(waypoints)
+        for progress in [Way.progress(100), Way.progress(150, status: .offRoute), Way.progress(300)] {
+            _ = monitor.update(progress)
+        }
+        #expect(monitor.skipped.map(\.index) == [0] && monitor.remaining.map(\.index) == [1, 2, 3])
+    }
+
+    @Test("a waypoint without a place along the route is left out, and a progress without one tells nothing")
+    func withoutPlace() {
+        let nowhere = [Double.nan, .infinity, -.infinity].map {
+            RouteWaypoint(index: 9, coordinate: Way.origin, along: $0, radius: .infinity)
+        }
+        var monitor = WaypointMonitor(nowhere + waypoints)
+        #expect(monitor.waypoints == waypoints && monitor.remaining.count == 4)
+        for along in [Double.nan, 100, .infinity, .nan, -.infinity] {
+            #expect(monitor.update(Way.progress(along)).isEmpty)
+        }
+        #expect(monitor.update(Way.progress(199)).map(\.kind) == [.entered, .arrived])
+    }
+}

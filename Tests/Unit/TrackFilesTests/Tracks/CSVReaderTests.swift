@@ -1,0 +1,122 @@
+import Foundation
+import GPXFormat
+import Testing
+import TrackFiles
+
+@Suite("CSVReader")
+struct CSVReaderTests {
+    @Test("the columns may have any order and other programs' names, and their lines any ending")
+    func others() {
+        let heading = "Name,Longitude,Elevation,LATITUDE,Sat,Note,timestamp"
+        let text = "\(heading)\r\nPier,9.5,395.5,47.5,7,x,2026-05-01 10:00:00Z\r\n"
+        var point = GPXPoint(latitude: 47.5, longitude: 9.5, elevation: 395.5)
+        point.time = try? Date("2026-05-01T10:00:00Z", strategy: .iso8601)
+        point.name = "Pier"
+        point.satellites = 7
+        let reading = TrackFormat.csv.read(text)
+        #expect(reading.outline == "mT([p])" && reading.points == [point] && reading.drops.isEmpty)
+    }
+
+    @Test("semicolons and tabs separate, too", arguments: [";", "\t"])
+    func separators(separator: String) {
+        let lines = [["lat", "lon", "a,b", "name"], ["1", "2", "", "c,\"d"], ["3", "4"], ["5", "6", "7", "8", "9"]]
+        let text = lines.map { $0.joined(separator: separator) }.joined(separator: "\n")
+        let reading = TrackFormat.csv.read(text)
+        #expect(reading.points.map(\.latitude) == [1, 3, 5])
+        #expect(reading.points.map(\.name) == ["c,\"d", nil, "8"])
+    }
+
+    @Test("blanks around numbers do not matter, those around texts do")
+    func blanks() {
+        let reading = TrackFormat.csv.read("lat, lon, speed, name\n 1 ,\t2 , 3.5 , a \n4, 5, ,\n")
+        #expect(reading.points.map(\.speed) == [3.5, nil])
+        #expect(reading.points.map(\.name) == [" a ", nil])
+        #expect(reading.drops.isEmpty)
+    }
+
+    @Test("a quote opens a cell only at its beginning, and closes it only where it stands alone")
+    func quotes() {
+        let text = "name,lat,lon\n19\" rack,1,2\n\"a \"\"b\"\", c\nd\",3,4\n\"e\"f,5,6\n\"\",7,8\n"
+        let reading = TrackFormat.csv.read(text)
+        #expect(reading.points.map(\.name) == ["19\" rack", "a \"b\", c\nd", "ef", nil])
+        #expect(reading.points.map(\.latitude) == [1, 3, 5, 7])
+        let ends = TrackFormat.csv.read("lat,lon,name\n1,2,\"a\r\"\n1,2,\"b\r\"\r\n1,2,c\r\n")
+        #expect(ends.points.map(\.name) == ["a\r", "b\r", "c"])
+    }
+
+    @Test("a quote that is never closed is a fault behind what came before it")
+    func openQuote() {
+        let reading = TrackFormat.csv.read("lat,lon,name\n1,2,a\n3,4,\"b\n5,6,c\n")
+        #expect(reading.points.map(\.latitude) == [1])
+        #expect(reading.fault == "a quote in the row at line 3 is never closed")
+    }
+
+    @Test("what makes no sense is dropped, and counted with the line where it was first met")
+    func drops() {
+        let reading = TrackFormat.csv.read(
+            """
+            lat,lon,time,speed,course,satellites,fix,kind,path,segment
+
+            1,2,yesterday,-3,361,1.5,4d,lake,one,1e300
+            3,,,,,,,,,
+            "
+            ",4,,,,,,,,
+            91,5,,,,,,,,
+            6,-180.5,,,,,,,,
+            7,8,,nan,360,-1,,,,
+            """)
+        #expect(
+            reading.drops == [
+                "cell of time that makes no sense, first at line 3": 1,
+                "cell of speed that makes no sense, first at line 3": 2,
+                "cell of course that makes no sense, first at line 3": 1,
+                "cell of satellites that makes no sense, first at line 3": 2,
+                "cell of fix that makes no sense, first at line 3": 1,
+                "cell of kind that makes no sense, first at line 3": 1,
+                "cell of path that makes no sense, first at line 3": 1,
+                "cell of segment that makes no sense, first at line 3": 1,
+                "line without lat or lon, first at line 4": 2,
+                "line with lat or lon out of range, first at line 7": 2,
+            ])
+        #expect(reading.points.map(\.latitude) == [1, 7])
+        #expect(reading.points.map(\.course) == [nil, 0])
+    }
+
+    @Test("a decimal comma is not understood: the lines are dropped, not read wrongly")
+    func decimalComma() {
+        let reading = TrackFormat.csv.read("lat;lon\n47,5;9,5\n")
+        #expect(reading.points.isEmpty)
+        #expect(reading.drops == ["line without lat or lon, first at line 2": 1])
+    }
+
+    @Test(
+        "kind, path, segment and name part the points",
+        arguments: [
+            ("track,1,1,a|track,1,1,a|track,1,2,a|track,2,2,a", "mTa([pp][p])Ta([p])"),
+            ("track,1,1,a|waypoint,,,|track,1,1,a", "mTa([p])wTa([p])"),
+            ("route,1,,a|route,1,,a|route,2,,a|route,2,,b", "mRa(rr)Ra(r)Rb(r)"), ("|", "mT([pp])"),
+            ("route,1,,a|track,1,1,a|route,1,,a", "mRa(r)Ta([p])Ra(r)"),
+        ])
+    func structure(rows: String, outline: String) {
+        let lines = rows.split(separator: "|", omittingEmptySubsequences: false).map { "1,2,\($0)\n" }
+        let reading = TrackFormat.csv.read("lat,lon,kind,path,segment,path_name\n" + lines.joined())
+        #expect(reading.outline == outline)
+    }
+
+    @Test(
+        "what is no CSV of points is said to be none",
+        arguments: [
+            ("", "the document is empty"), ("\n\r\n", "the document is empty"),
+            ("<gpx/>", "the first line names no columns lat and lon, so that this is no CSV of points"),
+            ("lat,name\n1,2\n", "the first line names no columns lat and lon, so that this is no CSV of points"),
+        ])
+    func faults(text: String, fault: String) {
+        #expect(TrackFormat.csv.read(text).fault == fault)
+    }
+
+    @Test("pieces of one byte cost no more than their number: a row of half a MiB is not read again and again")
+    func linear() {
+        let document = Array("lat,lon,name\n1,2,\"\(String(repeating: "\n", count: 1 << 19))\"\n".utf8)
+        #expect(TrackFormat.csv.read(document, pieces: { 1 }).points.first?.name?.utf8.count == 1 << 19)
+    }
+}

@@ -1,0 +1,22 @@
+import Testing
+import TrackFiles
+
+@Suite("TrackFormat")
+struct TrackFormatTests {
+    @Test(
+        "the name of a file tells its format",
+        arguments: [
+            ("a.gpx", TrackFormat.gpx), ("/x.y/A.GPX", .gpx), ("a.geojson", .geojson), ("a.b.json", .geojson),
+            ("a.csv", .csv), ("a.kml", nil), ("a", nil), ("", nil), ("a.", nil), ("x.csv/a", nil), ("-", nil),
+        ] as [(String, TrackFormat?)])
+    func extensions(path: String, format: TrackFormat?) {
+        #expect(TrackFormat(path: path) == format)
+    }
+
+    @Test("readers of all formats tell what GPX drops in the same words")
+    func drops() {
+        let reading = TrackFormat.gpx.read("<gpx>\n<wpt lat=\"91\" lon=\"0\"/>\n<wpt lat=\"1\" lon=\"0\"/></gpx>")
+        #expect(reading.outline == "mw")
+        #expect(reading.drops == ["point with lat or lon that is no number or out of range, first at line 2": 1])
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GPXFormat
+import Geolocation
+import Testing
+import TrackFiles
+
+@Suite("TrackSummary")
+struct TrackSummaryTests {
+    private func point(
+        _ longitude: Double, _ time: Double? = nil, altitude: Double? = nil, speed: Double? = nil
+    ) -> GPXPoint {
+        GPXPoint(
+            latitude: 0, longitude: longitude, elevation: altitude, time: time.map(Date.init(timeIntervalSince1970:)),
+            speed: speed)
+    }
+
+    private func summary(_ items: [GPXItem]) -> TrackSummary {
+        var summary = TrackSummary()
+        for item in items { summary.add(item) }
+        return summary
+    }
+
+    /// Metres of a degree on the equator of WGS 84.
+    private let degree = 6_378_137 * Double.pi / 180
+
+    @Test("it counts what there is")
+    func counts() {
+        let route: [GPXItem] = [.routeStart(GPXPathHead()), .routePoint(point(1)), .routePoint(point(2)), .routeEnd]
+        let items =
+            [.metadata(GPXMetadata(name: "n")), .waypoint(point(3))] + route + track([point(4)]) + track([])
+            + track([point(5), point(6)])
+        let summary = summary(items)
+        #expect(summary.metadata.name == "n" && summary.waypoints == 1)
+        #expect(summary.routes == 1 && summary.routePoints == 2)
+        #expect(summary.tracks == 3 && summary.segments == 3 && summary.points == 3)
+        #expect(summary.timedPoints == 0 && summary.start == nil && summary.end == nil && summary.altitudes == nil)
+        #expect(summary.bounds.bounds?.west == 1 && summary.bounds.bounds?.east == 6)
+        #expect(summary.intervals.count == 0 && summary.speeds.count == 0 && summary.longestIntervalEnd == nil)
+    }
+
+    @Test("the distance lies along segments, and not between them")
+    func distance() {
+        let summary = summary(track([point(0), point(1), point(3)]) + track([point(50), point(49.5)]))
+        #expect(abs(summary.distance - 3.5 * degree) < 0.001)
+        let across = self.summary(track([point(179.5), point(-179.5)]))
+        #expect(abs(across.distance - degree) < 0.001)
+    }
+
+    @Test("a segment that nobody ended is ended by the next one")
+    func unended() {
+        let items: [GPXItem] = [
+            .trackStart(GPXPathHead()), .segmentStart, .point(point(0)), .segmentStart, .point(point(1)),
+        ]
+        #expect(summary(items).distance == 0)
+    }
+
+    @Test("ascent and descent go from altitude to altitude of a segment, over points without one")
+    func altitudes() {
+        let first = [point(0, altitude: 10), point(0, altitude: 25), point(0), point(0, altitude: 5.5)]
+        let summary = summary(track(first) + track([point(0, altitude: 100), point(0, altitude: -1)]))
+        #expect(summary.ascent == 15 && summary.descent == 19.5 + 101)
+        #expect(summary.altitudes == -1...100)
+    }
+
+    @Test("intervals go from time to time, also from track to track; times that do not go on are counted")
+    func intervals() {
+        let summary = summary(
+            track([point(0, 100), point(0), point(0, 102), point(0, 102), point(0, 90), point(0, 91)])
+                + track([point(0, 99), point(0, 100)]))
+        #expect(summary.timedPoints == 7 && summary.backwardTimes == 2)
+        #expect(summary.start?.timeIntervalSince1970 == 90 && summary.end?.timeIntervalSince1970 == 102)
+        #expect(summary.intervals.count == 4)
+        #expect(summary.intervals.minimum == 1 && summary.intervals.maximum == 8 && summary.intervals.mean == 3)
+        #expect(summary.longestIntervalEnd?.timeIntervalSince1970 == 99)
+    }
+
+    @Test("speeds are those that are told, else those from point to point of a segment where both have a time")
+    func speeds() {
+        let first = [point(0, 0), point(0.001, 10), point(0.002), point(0.003, 30), point(0.004, 40, speed: 7)]
+        let summary = summary(track(first) + track([point(0, 50), point(0, 60)]))
+        #expect(summary.speeds.count == 3)
+        #expect(summary.speeds.minimum == 0)
+        #expect(abs((summary.speeds.maximum ?? 0) - 0.000_1 * degree) < 1e-6)
+    }
+
+    @Test("a point that is none spoils nothing")
+    func invalid() {
+        let nowhere = GPXPoint(latitude: .nan, longitude: .infinity, elevation: .infinity, speed: .infinity)
+        let summary = summary(track([point(0), nowhere, point(1), point(2)]))
+        #expect(abs(summary.distance - degree) < 0.001 && summary.altitudes == nil && summary.speeds.count == 0)
+    }
+}
