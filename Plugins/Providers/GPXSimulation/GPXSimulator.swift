@@ -1,5 +1,4 @@
 import FileIO
-import Foundation
 import GPXFormat
 public import Geolocation
 public import SensorReplay

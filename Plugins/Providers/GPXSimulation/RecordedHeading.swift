@@ -1,5 +1,10 @@
-import Foundation
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A heading of a recording, which the simulator vends because it has no room for the role itself.
 @SensorActor

@@ -1,7 +1,12 @@
-import Foundation
 import GPXFormat
 import Geolocation
 import SensorReplay
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A track point with what the recording does not say worked out from its neighbours.
 struct TrackSample: ReplayItem, Hashable {

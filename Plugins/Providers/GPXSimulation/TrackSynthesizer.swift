@@ -1,6 +1,11 @@
-import Foundation
 import GPXFormat
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Works out course and speed of track points that do not tell them, from one point to the next.
 ///

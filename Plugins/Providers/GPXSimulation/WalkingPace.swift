@@ -1,6 +1,11 @@
-import Foundation
 import GPXFormat
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Gives the points of a track the times of somebody who walks it steadily.
 ///

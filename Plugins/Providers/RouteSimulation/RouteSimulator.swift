@@ -1,4 +1,3 @@
-import Foundation
 public import Geolocation
 public import RouteGeometry
 import SensorReplay

@@ -1,5 +1,4 @@
 import FileIO
-import Foundation
 public import Geolocation
 import ReceiverDecoding
 

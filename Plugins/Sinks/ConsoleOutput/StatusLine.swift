@@ -1,5 +1,11 @@
-import Foundation
+import CodecSupport
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The state of a run as one line of text.
 struct StatusLine {
@@ -118,6 +124,6 @@ struct StatusLine {
     }
 
     private func fixed(_ number: Double, _ decimals: Int) -> String {
-        String(format: "%.\(decimals)f", number)
+        number.formatted(decimals: decimals)
     }
 }

@@ -1,6 +1,12 @@
 import CodecSupport
-import Foundation
+import FileIO
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The place of a recording.
 enum RecordingPlace: Sendable {
@@ -11,12 +17,12 @@ enum RecordingPlace: Sendable {
 
     /// Creates the place of a path: a folder if there is one, or if the path ends with a slash.
     init(path: String) {
-        self = path.hasSuffix("/") || Self.isFolder(path) ? .folder(path) : .file(path)
+        self = path.hasSuffix("/") || isDirectory(path) ? .folder(path) : .file(path)
     }
 
     /// Throws if the folder does not exist.
     func check() throws {
-        guard case .folder(let path) = self, !Self.isFolder(path) else { return }
+        guard case .folder(let path) = self, !isDirectory(path) else { return }
         throw ProviderError("\(path) cannot be recorded into: there is no such folder")
     }
 
@@ -44,10 +50,5 @@ enum RecordingPlace: Sendable {
         time.write(to: &text)
         return String(decoding: text.prefix(19), as: UTF8.self)
             .replacing("T", with: " ").replacing(":", with: "-")
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

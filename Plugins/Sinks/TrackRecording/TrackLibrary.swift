@@ -1,5 +1,11 @@
-import Foundation
+import FileIO
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The recordings in one folder.
 ///
@@ -25,8 +31,8 @@ public struct TrackLibrary: Sendable {
     /// - Throws: `ProviderError` if the folder cannot be read.
     public func files() throws -> [String] {
         try attempt("\(folder) cannot be listed") { try FileManager.default.contentsOfDirectory(atPath: folder) }
-            .filter { !$0.hasPrefix(".") && ($0 as NSString).pathExtension.lowercased() == suffix }
-            .filter { !isFolder((folder as NSString).appendingPathComponent($0)) }
+            .filter { !$0.hasPrefix(".") && Self.extension(of: $0) == suffix }
+            .filter { !isDirectory(joined($0)) }
             .sorted()
     }
 
@@ -37,7 +43,7 @@ public struct TrackLibrary: Sendable {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
             throw ProviderError("\"\(name)\" is no name of a recording: it has no slash, and no point at its beginning")
         }
-        return (folder as NSString).appendingPathComponent(name)
+        return joined(name)
     }
 
     /// Moves a file into the folder, under its own name.
@@ -46,12 +52,12 @@ public struct TrackLibrary: Sendable {
     /// - Throws: `ProviderError` if there is one of this name, or if it cannot be moved.
     @discardableResult
     public func importFile(at path: String) throws -> String {
-        let name = (path as NSString).lastPathComponent
-        guard (name as NSString).pathExtension.lowercased() == suffix else {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        guard Self.extension(of: name) == suffix else {
             throw ProviderError("\(path) cannot be imported: its name does not end with .\(suffix)")
         }
         let target = try self.path(of: name)
-        guard !isFolder(path) else { throw ProviderError("\(path) cannot be imported: it is a folder") }
+        guard !isDirectory(path) else { throw ProviderError("\(path) cannot be imported: it is a folder") }
         try refuseExisting(name, target)
         try attempt("\(path) cannot be imported") {
             try FileManager.default.moveItem(atPath: path, toPath: target)
@@ -68,7 +74,7 @@ public struct TrackLibrary: Sendable {
     /// - Throws: `ProviderError` if there is one of this name, or if it cannot be written.
     @discardableResult
     public func create(_ content: [UInt8], named name: String) throws -> String {
-        let name = (name as NSString).pathExtension.lowercased() == suffix ? name : "\(name).\(suffix)"
+        let name = Self.extension(of: name) == suffix ? name : "\(name).\(suffix)"
         let target = try path(of: name)
         try refuseExisting(name, target)
         try attempt("\(name) cannot be written") {
@@ -86,9 +92,13 @@ public struct TrackLibrary: Sendable {
         try attempt("\(name) cannot be removed") { try FileManager.default.removeItem(atPath: target) }
     }
 
-    private func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    /// The path of a name in the folder.
+    private func joined(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
+
+    /// The part of a name behind its last dot, in lower case; empty without a dot, or if nothing stands before it.
+    private static func `extension`(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        return name[name.index(after: dot)...].lowercased()
     }
 
     private func refuseExisting(_ name: String, _ target: String) throws {
@@ -111,7 +121,7 @@ public struct TrackLibrary: Sendable {
         case .fileReadNoPermission, .fileWriteNoPermission: "there is no permission"
         case .fileWriteOutOfSpace: "the disk is full"
         case .fileWriteVolumeReadOnly: "the disk can only be read"
-        default: error.localizedDescription
+        default: "\(error)"
         }
     }
 }

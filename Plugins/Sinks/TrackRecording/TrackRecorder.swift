@@ -1,10 +1,15 @@
 import FileIO
-import Foundation
 public import GPXFormat
 public import Geolocation
 public import TrackFiles
 
-/// Records fixes and headings into a file that is a complete document after each point, whatever ends the program.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Records fixes and headings into a file that is a complete document after each point, even if the program is killed.
 ///
 /// A point is written when its sample is complete: with the next fix, or as soon as the sensor actor has nothing else to
 /// do. It holds the fix, the headings as they were then, and both resolved headings. A segment ends when the location is

@@ -1,5 +1,10 @@
-import Foundation
 public import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The configuration of a pipeline: at most one source per role, destinations, and a duration.
 public struct PipelineConfiguration: Sendable, Hashable {

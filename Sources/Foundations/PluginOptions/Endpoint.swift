@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where data comes from or goes to: `scheme:address?option=value&option=value`.
 ///
 /// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In address and values `%XX` stands for a byte, so that
@@ -64,12 +62,31 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func decoded(_ part: Substring, of text: String) throws -> String {
-        guard let decoded = String(part).removingPercentEncoding else {
+        guard let decoded = Self.removingPercentEncoding(part) else {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
         // The system's functions would take it for the end of the name.
         guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" holds a zero byte") }
         return decoded
+    }
+
+    /// Replaces each `%XX` by its byte; `nil` if a `%` is not followed by two hexadecimal digits, or if the result is not
+    /// UTF-8.
+    private static func removingPercentEncoding(_ part: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = part.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst(), let low = rest.popFirst(),
+                let upper = Character(Unicode.Scalar(high)).hexDigitValue,
+                let lower = Character(Unicode.Scalar(low)).hexDigitValue
+            else { return nil }
+            bytes.append(UInt8(upper << 4 | lower))
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     private static func isSchemeCharacter(_ byte: UInt8) -> Bool {

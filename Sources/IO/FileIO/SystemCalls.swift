@@ -19,6 +19,12 @@ package func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPoin
     return write(descriptor, buffer.baseAddress, buffer.count)
 }
 
+/// Whether a path leads to a directory.
+package func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
 /// Waits until a descriptor is writable or has an error; returns `false` after a timeout in milliseconds.
 package func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -1,7 +1,15 @@
+import Dispatch
 import FileIO
-import Foundation
 public import GeolocationPipeline
 import SensorIO
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// A command-line program for a set of plugins: `run`, `demo`, `convert`, `info`, `plugins`, `--help` and `--version`.
 ///
@@ -12,9 +20,9 @@ import SensorIO
 ///
 ///     @main
 ///     struct Tracker {
-///         static func main() async {
+///         static func main() {
 ///             let plugins = PluginRegistry.standard.adding(providers: [MyReceiver.plugin])
-///             await CommandLineProgram(name: "tracker", version: "1.0.0", plugins: plugins).main()
+///             CommandLineProgram(name: "tracker", version: "1.0.0", plugins: plugins).main()
 ///         }
 ///     }
 public struct CommandLineProgram: Sendable {
@@ -36,14 +44,18 @@ public struct CommandLineProgram: Sendable {
 
     /// Runs the command that the process was started with, and exits: status 0, 1 for a failed run, 2 for an invalid
     /// command.
-    public func main() async -> Never {
+    ///
+    /// Call it first of all, from a `main` that is not `async`: descriptors that the caller left closed are reserved
+    /// before the concurrency runtime opens its own, which would get their numbers.
+    public func main() -> Never {
         Console.reserveDescriptors()
         DescriptorLimit.raise()
         // A closed pipe or a file at its size limit is an error of the sink that writes to it; the program must not
         // end.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        exit(await run(Array(CommandLine.arguments.dropFirst())))
+        Task { exit(await run(Array(CommandLine.arguments.dropFirst()))) }
+        dispatchMain()
     }
 
     /// Runs one command.

@@ -1,5 +1,13 @@
-import Foundation
+import FileIO
 import GeolocationPipeline
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// The file of `--config`, which may also be a pipe or standard input.
 enum ConfigurationFile {
@@ -16,7 +24,7 @@ enum ConfigurationFile {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = Foundation.read(descriptor, &piece, piece.count)
+            let count = piece.withUnsafeMutableBytes { systemRead(descriptor, $0) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw fault(path, reason(errno)) }
             guard count > 0 else { return bytes }

@@ -1,5 +1,13 @@
 import Dispatch
-import Foundation
+import FileIO
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// Writes progress and messages to standard error; standard output is used by the sinks.
 enum Console {
@@ -26,7 +34,7 @@ enum Console {
             let ready = poll(&state, 1, patience)
             if ready < 0, errno == EINTR { continue }
             guard ready > 0 else { return }
-            let written = bytes.prefix(pieceSize).withUnsafeBytes { Foundation.write(2, $0.baseAddress, $0.count) }
+            let written = bytes.prefix(pieceSize).withUnsafeBytes { systemWrite(2, $0[...]) }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { return }
             bytes.removeFirst(written)

@@ -1,7 +1,15 @@
+import CodecSupport
 import Dispatch
-import Foundation
 import Geolocation
 import GeolocationPipeline
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// Runs a pipeline from the command line: handles signals, and describes the outcome.
 enum PipelineRun {
@@ -45,7 +53,7 @@ enum PipelineRun {
         let rate = outcome.seconds > 0 ? Double(counters.locations) / outcome.seconds : 0
         var lines = [
             "\(counted(counters.locations, "fix", "fixes")) and \(counted(counters.headings, "heading", "headings")) in "
-                + String(format: "%.1f s (%.0f fixes/s)", outcome.seconds, rate) + "; \(ending(outcome.cause))"
+                + "\(outcome.seconds.formatted(decimals: 1)) s (\(rate.formatted(decimals: 0)) fixes/s); \(ending(outcome.cause))"
         ]
         if counters.repeatedLocations > 0 {
             lines.append(

@@ -1,7 +1,13 @@
-import Foundation
+import CodecSupport
 import GPXFormat
 import Geolocation
 import TrackFiles
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A human-readable summary of a track document.
 struct TrackReport {
@@ -21,7 +27,7 @@ struct TrackReport {
     }
 
     private mutating func add(_ name: String, _ value: String) {
-        lines.append(name.padding(toLength: 12, withPad: " ", startingAt: 0) + value)
+        lines.append(name + String(repeating: " ", count: max(0, 12 - name.count)) + value)
     }
 
     private mutating func describeDocument(_ summary: TrackSummary, _ format: TrackFormat) {
@@ -85,17 +91,18 @@ struct TrackReport {
                 + (bounds.west > bounds.east ? ", across the antimeridian" : ""))
     }
 
-    private static func number(_ number: Double) -> String { String(format: number < 10 ? "%.2f" : "%.1f", number) }
+    private static func number(_ number: Double) -> String { number.formatted(decimals: number < 10 ? 2 : 1) }
 
     private static func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 
     private static func metres(_ metres: Double) -> String {
-        metres < 10_000 ? "\(number(metres)) m" : String(format: "%.3f km", metres / 1000)
+        metres < 10_000 ? "\(number(metres)) m" : "\((metres / 1000).formatted(decimals: 3)) km"
     }
 
     private static func duration(_ seconds: Double) -> String {
         let whole = Int64(seconds.rounded())
         let days = whole >= 86_400 ? "\(whole / 86_400) d " : ""
-        return days + String(format: "%02d:%02d:%02d", whole / 3600 % 24, whole / 60 % 60, whole % 60)
+        let parts = [whole / 3600 % 24, whole / 60 % 60, whole % 60]
+        return days + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
 }

@@ -4,7 +4,7 @@ import StandardPlugins
 /// The command line over all plugins of the package.
 @main
 struct Geopipe {
-    static func main() async {
-        await CommandLineProgram(name: "geopipe", version: "0.2.0", plugins: .standard).main()
+    static func main() {
+        CommandLineProgram(name: "geopipe", version: "0.2.0", plugins: .standard).main()
     }
 }

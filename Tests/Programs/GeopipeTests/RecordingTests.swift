@@ -46,7 +46,26 @@ struct RecordingTests {
         }
     }
 
-    @Test("So is one that is killed while it records as fast as it can, and one that is copied then")
+    /// The points of a file up to where it ends, whole or not.
+    private func pointsBeforeTheEnd(_ name: String) throws -> [GPXPoint] {
+        let bytes = ContiguousArray(try Data(contentsOf: URL(fileURLWithPath: geopipe.path(name))))
+        var reader = GPXReader()
+        reader.append(bytes.span)
+        reader.finish()
+        var points: [GPXPoint] = []
+        do {
+            while let item = try reader.next() {
+                if case .point(let point) = item { points.append(point) }
+            }
+        } catch {
+            print("\(name) was torn after \(points.count) points: \(error)")
+        }
+        return points
+    }
+
+    // As fast as it can, a program is always within a write of up to 64 KiB, and a file system copies such a write page
+    // by page: a kill or a reader in its midst may see the first pages of it.
+    @Test("One that is killed or copied while it records as fast as it can has all points before that moment")
     func killedAtFullSpeed() async throws {
         defer { geopipe.remove() }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 40_000))
@@ -64,7 +83,7 @@ struct RecordingTests {
         _ = try await geopipe.shell(script)
         for number in 0..<10 where FileManager.default.fileExists(atPath: geopipe.path("\(number).gpx")) {
             for name in ["\(number).gpx", "copy\(number).gpx"] {
-                let recorded = try points(name)
+                let recorded = try pointsBeforeTheEnd(name)
                 #expect(recorded.map(\.time) == source.prefix(recorded.count).map(\.time), "\(name)")
             }
         }

@@ -1,6 +1,11 @@
-import Foundation
 import GPXFormat
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Reads the first route of a GPX document or, if it has no route, its tracks.
 struct GPXRouteReader {

@@ -1,6 +1,11 @@
 import CodecSupport
-import Foundation
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Reads the first line of a GeoJSON document (RFC 7946), and its points.
 struct GeoJSONRouteReader {

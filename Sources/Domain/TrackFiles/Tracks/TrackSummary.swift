@@ -1,6 +1,11 @@
-public import Foundation
 public import GPXFormat
 import Geolocation
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Statistics of a document of tracks, gathered item by item in bounded memory.
 public struct TrackSummary: Sendable {

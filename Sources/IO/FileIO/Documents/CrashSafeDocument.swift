@@ -8,7 +8,7 @@ import Geolocation
     import Darwin
 #endif
 
-/// A document in a file that is complete after each append, whatever ends the program.
+/// A document in a file that is complete after each append, even if the program is killed.
 ///
 /// See ``DocumentLayout`` for the format. Every function blocks and belongs on a queue of its own.
 struct CrashSafeDocument: Sendable {

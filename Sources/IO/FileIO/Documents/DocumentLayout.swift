@@ -1,13 +1,12 @@
 /// Where the parts of a document stand in its file, and the writes that append records to it.
 ///
 /// The document ends with its closing bytes. Spaces fill the page behind them, so that a record overwrites what the file
-/// already has, and who reads the file while it grows sees spaces rather than its end. Spaces are written first: a full
-/// disk refuses them, and the document has not been touched. Then records and closing bytes go out in one write.
+/// already has, and a reader of the growing file meets spaces rather than its end. Spaces are written first: if the disk
+/// is full, that fails before the document has been touched. Then records and closing bytes are written at once.
 ///
-/// A process that is killed within a write that crosses a page may leave the first page only: on a file system that
-/// copies page by page half of the kills in the midst of such a write did (Linux 6.18, tmpfs). At one record of 500
-/// bytes in a second that microsecond comes every eighth second, so that one kill in ten million meets it; what is lost
-/// then is that record and the closing bytes.
+/// A process that is killed within a write that crosses a page may leave only the first page, on a file system that
+/// copies page by page (Linux 6.18: ext4 and tmpfs). At one record of 500 bytes per second, such a write takes a
+/// microsecond every eighth second, so one kill in ten million meets it; that record and the closing bytes are lost then.
 struct DocumentLayout: Sendable, Equatable {
     /// Bytes in a page, or in a part of one if the system's are larger.
     static let pageSize: Int64 = 4096

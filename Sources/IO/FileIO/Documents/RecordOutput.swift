@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// Appends records to a document as they come, so that whatever ends the program leaves a complete document.
+/// Appends records to a document as they come, so that a program that is killed leaves a complete document.
 ///
 /// A regular file is complete after each record, and replaces what had the path before. A pipe, a terminal or standard
 /// output (`-`) gets head and records as they come, and the closing bytes at the end.

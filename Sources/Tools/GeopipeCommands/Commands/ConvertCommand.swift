@@ -1,5 +1,4 @@
 import FileIO
-import Foundation
 import GPXFormat
 import Geolocation
 import GeolocationPipeline

@@ -1,4 +1,3 @@
-import Foundation
 import Geolocation
 import GeolocationPipeline
 
@@ -30,14 +29,11 @@ struct DemoCommand {
     /// Returns the endpoint of the walk at a rate, which is checked here so that messages name the flag instead of the
     /// endpoint.
     private func source(rate: String) throws -> Endpoint {
-        // Encoded, so that no character of it can begin another option.
-        let encoded = rate.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let endpoint = try Endpoint("demo:?rate=\(encoded)")
-        let option = try program.plugins.provider(for: endpoint).description.options.first { $0.name == "rate" }
-        if let option, !option.accepts(rate) {
+        let plugin = try program.plugins.provider(for: Endpoint("demo:"))
+        if let option = plugin.description.options.first(where: { $0.name == "rate" }), !option.accepts(rate) {
             throw UsageError("--rate \(rate) is not right: write \(option.expectation)")
         }
-        return endpoint
+        return try Endpoint("demo:?rate=\(rate)")
     }
 
     private static let next = """
