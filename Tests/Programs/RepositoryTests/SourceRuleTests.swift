@@ -52,6 +52,18 @@ struct SourceRuleTests {
         for file in Repository.files("Plugins") { #expect(!(try code(of: file)).contains(word), "\(file)") }
     }
 
+    @Test("programs need FoundationEssentials only, where the toolchain has it")
+    func foundation() throws {
+        let files = Repository.files("Sources") + Repository.files("Plugins")
+        for file in files where !file.hasPrefix("Sources/TestKits/") {
+            let lines = try Repository.text(file).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            for (before, line) in zip(lines, lines.dropFirst()) where line.hasSuffix("import Foundation") {
+                #expect(before == "#else", "\(file) imports Foundation: 20 MB of a small program")
+            }
+            #expect(lines.first?.hasSuffix("import Foundation") != true, "\(file)")
+        }
+    }
+
     @Test("a file has one subject: 400 lines at most, but for what a script made")
     func length() throws {
         for folder in ["Sources", "Plugins", "Examples", "Tests"] {
