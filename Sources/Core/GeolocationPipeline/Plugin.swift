@@ -30,27 +30,30 @@ public struct Plugin<Made>: Sendable {
     ///   - address: What follows the scheme, such as `FILE`. Default: nothing.
     ///   - options: The options of its endpoints.
     ///   - examples: Endpoints to copy.
-    ///   - unavailable: Why the plugin is off on this machine, and which package would help; `nil` if it works.
+    ///   - unavailable: Why the plugin is off on this machine, and which package would help; `nil` if it works. Evaluated
+    ///     only when it is asked for, since that may open a library.
     ///   - make: Makes a provider or a sink from an endpoint and the value of its options.
     public init<Value>(
         name: String, summary: String, schemes: [String], address: String = "",
-        options: Options<Value>, examples: [String] = [], unavailable: String? = nil,
+        options: Options<Value>, examples: [String] = [],
+        unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
         make: @escaping @SensorActor @Sendable (Endpoint, Value, PipelineContext) throws -> Made
     ) {
         description = PluginDescription(
             name: name, summary: summary, schemes: schemes, address: address, options: options.descriptions,
-            examples: examples, unavailable: unavailable)
+            examples: examples, unavailable: unavailable())
         self.make = { endpoint, context in try make(endpoint, try options.read(endpoint), context) }
     }
 
     /// Creates a plugin without options; the parameters are those of the other initializer.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", examples: [String] = [],
-        unavailable: String? = nil, make: @escaping @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
+        unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
+        make: @escaping @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
     ) {
         self.init(
             name: name, summary: summary, schemes: schemes, address: address, options: .none, examples: examples,
-            unavailable: unavailable
+            unavailable: unavailable()
         ) { endpoint, _, context in try make(endpoint, context) }
     }
 }

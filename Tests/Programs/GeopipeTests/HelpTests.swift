@@ -27,4 +27,14 @@ struct HelpTests {
             for option in ["rate", "interval", "gap"] { #expect(one.output.contains("  \(option) ")) }
         }
     }
+
+    @Test("a start loads no system library that only some endpoints need")
+    func libraries() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        // The loader of glibc writes the name of each library that it opens.
+        let loaded = try await geopipe.shell("LD_DEBUG=files \"$G\" --version 2>&1")
+        guard loaded.contains("calling init") else { return print("skipped: this loader does not tell what it loads") }
+        #expect(!loaded.contains("libssl") && !loaded.contains("libcrypto") && !loaded.contains("libFoundation.so"))
+    }
 }
