@@ -16,7 +16,7 @@ public final class UDPRelayReceiver: RelayProvider {
     ///   - reception: Which fixes fill the location slot.
     ///   - clock: The source of time.
     nonisolated public init(
-        socket: UDPSettings, reception: RelayReceptionSettings = RelayReceptionSettings(),
+        socket: UDPSettings, reception: RelayProviderSettings = RelayProviderSettings(),
         clock: any SensorClock = SystemClock()
     ) {
         wire = UDPWire(settings: socket, clock: clock)

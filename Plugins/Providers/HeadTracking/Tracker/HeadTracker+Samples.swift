@@ -137,7 +137,7 @@ extension HeadTracker {
     }
 
     private var advice: String {
-        let time = "\(settings.calibration.window.inWords) s"
+        let time = "\(settings.calibration.window.formatted) s"
         let references = settings.calibration.references
         if references.contains(.course) { return "walk straight ahead for \(time)" }
         return references.contains(.device)

@@ -207,7 +207,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingPr
     }
 
     private func noteSilence() {
-        let time = "\(settings.silence.inWords) s"
+        let time = "\(settings.silence.formatted) s"
         // Input that arrives but is unusable is reported differently from no input.
         guard let (reason, count) = drops.byReason.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return lose(.disconnected, .degraded("\(name) has been silent for \(time)"))

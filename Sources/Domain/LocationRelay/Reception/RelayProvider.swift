@@ -41,7 +41,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     private var gate = ReceptionGate()
     private var dropped = DropCounts()
     private var selection: RelaySelection
-    private let settings: RelayReceptionSettings
+    private let settings: RelayProviderSettings
     private let silence: SensorDeadline
     private var isLocationKnown = false
 
@@ -58,7 +58,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     ///   - settings: Which fixes fill the slot.
     ///   - clock: The source of time.
     nonisolated public init(
-        name: String, settings: RelayReceptionSettings = RelayReceptionSettings(),
+        name: String, settings: RelayProviderSettings = RelayProviderSettings(),
         clock: any SensorClock = SystemClock()
     ) {
         self.name = name
@@ -210,13 +210,13 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
 
     private func noteSilence() {
         let who = selection.chosen.map { "\($0) has sent no fix" } ?? "nobody has sent a fix"
-        withdraw(.degraded("\(who) for \(settings.silence.inWords) s"))
+        withdraw(.degraded("\(who) for \(settings.silence.formatted) s"))
     }
 }
 
 extension RelaySelection {
     /// Makes the choice that settings ask for.
-    fileprivate init(_ settings: RelayReceptionSettings) {
+    fileprivate init(_ settings: RelayProviderSettings) {
         self.init(sender: settings.sender, stream: settings.stream, failover: settings.silence)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Which of the received fixes fill a location slot") @SensorActor struct RelayChoiceTests {
     @Test("those of the first sender, until it is silent and another one is not")
     func failover() {
-        let reception = TestReception(RelayReceptionSettings(silence: 5))
+        let reception = TestReception(RelayProviderSettings(silence: 5))
         var second = 0.0
         func hear(_ number: Int64, _ latitude: Double, _ sender: String) {
             reception.take(RelayUpdate(remote: reception.fix(number, latitude: latitude, second: second)), from: sender)
@@ -45,7 +45,7 @@ import Testing
 
     @Test("only those of the sender and the stream that were asked for")
     func asked() {
-        let reception = TestReception(RelayReceptionSettings(sender: "b", stream: .base))
+        let reception = TestReception(RelayProviderSettings(sender: "b", stream: .base))
         for sender in ["a", "b"] {
             reception.take(
                 RelayUpdate(
@@ -58,7 +58,7 @@ import Testing
 
     @Test("those of the best stream that the sender has, and of a lesser one when that is silent")
     func streams() {
-        let reception = TestReception(RelayReceptionSettings(silence: 5))
+        let reception = TestReception(RelayProviderSettings(silence: 5))
         reception.take(RelayUpdate(fused: reception.fix(1, latitude: 3)))
         reception.take(RelayUpdate(base: reception.fix(1, latitude: 2, source: "iOS")))
         reception.take(

@@ -127,7 +127,7 @@ import Testing
 
     @Test("is withdrawn after a silence, once, and said to be so until it goes on")
     func silence() {
-        let reception = TestReception(RelayReceptionSettings(silence: 2.5))
+        let reception = TestReception(RelayProviderSettings(silence: 2.5))
         #expect(reception.statuses == [.starting])
         reception.clock.advance(by: 3)
         #expect(reception.statuses.last == .degraded("nobody has sent a fix for 2.5 s"))

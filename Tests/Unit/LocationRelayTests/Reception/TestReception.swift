@@ -20,7 +20,7 @@ final class TestReception {
     /// What the test does when a fix comes.
     var onFix: (@SensorActor (ReceivedFix) -> Void)?
 
-    init(_ settings: RelayReceptionSettings = RelayReceptionSettings()) {
+    init(_ settings: RelayProviderSettings = RelayProviderSettings()) {
         provider = RelayProvider(name: "test", settings: settings, clock: clock)
         provider.locationDelegate = self
         provider.receptionDelegate = self
