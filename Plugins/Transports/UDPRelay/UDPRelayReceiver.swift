@@ -57,7 +57,7 @@ extension UDPRelayReceiver: WireDelegate {
     /// Decodes a datagram.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         do throws(RelayCodingError) {
-            take(try RelayMessageReader.read(bytes), from: peer.address)
+            handle(try RelayMessageReader.read(bytes), from: peer.address)
         } catch {
             drop(error.reason)
         }

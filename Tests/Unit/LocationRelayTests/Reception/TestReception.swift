@@ -43,7 +43,9 @@ final class TestReception {
     }
 
     /// Hands an update over.
-    func take(_ update: RelayUpdate, from sender: String = "collar") { provider.take(.update(update), from: sender) }
+    func handle(_ update: RelayUpdate, from sender: String = "collar") {
+        provider.handle(.update(update), from: sender)
+    }
 }
 
 extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatusObserver, EventPublisher {
