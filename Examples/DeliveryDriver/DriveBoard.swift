@@ -20,14 +20,14 @@ final class DriveBoard: GeolocationSink {
     /// Takes what the tracking publishes behind each fix.
     func receive(_ event: GeolocationEvent) {
         switch event {
-        case .derived(let event as RouteEvent): take(event.progress, at: event.time)
+        case .derived(let event as RouteEvent): handle(event.progress, at: event.time)
         case .derived(let event as WaypointEvent) where event.change.kind == .arrived:
             show("arrived: \(event.change.waypoint.name ?? "stop")", at: event.time, stays: true)
         default: break
         }
     }
 
-    private func take(_ progress: RouteProgress, at time: Date) {
+    private func handle(_ progress: RouteProgress, at time: Date) {
         if tracking.reroutes > last.reroutes {
             show("new route: \(Self.text(progress.remaining))", at: time, stays: true)
         } else if progress.status == .offRoute, last.status != .offRoute {

@@ -3,9 +3,9 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// What is planned, and what becomes of it.
+/// The planned tour, and the one that is driven.
 struct Tour: Sendable {
-    /// The route that the driver is told, and the one that he takes since he misses the turn behind the harbour.
+    /// The planned route, and the driven one, which misses the turn behind the harbour.
     let (planned, driven): (Route, Route)
     private let stops: [RouteStop]
 
@@ -17,10 +17,10 @@ struct Tour: Sendable {
         driven = try Route(document.coordinates.prefix(8) + missed + document.coordinates.dropFirst(8))
     }
 
-    /// Where along a route the stops lie.
+    /// The positions of the stops along a route.
     func stops(on route: Route) -> [RouteWaypoint] { RouteWaypoints(stops, on: route).waypoints }
 
-    /// A way from anywhere to the end: where others would ask a router, this one knows the streets that are driven.
+    /// A route from any place to the end: in place of a routing service, it follows the streets that are driven.
     func way(from place: Coordinate) throws -> Route? {
         try driven.nearest(to: place).map { try Route(Array(driven.path(from: $0))) }
     }

@@ -60,7 +60,7 @@ final class MonitorSink: FailableSink {
     }
 
     func receive(_ event: borrowing GeolocationEvent) {
-        guard readings.take(event) else { return }
+        guard readings.handle(event) else { return }
         let now = clock.coarseInstant
         heard = now
         guard !deadline.isArmed else { return }

@@ -2,24 +2,24 @@ import Foundation
 import Geolocation
 import ReceiverDecoding
 
-/// What a receiver has told last.
+/// The last values of a receiver.
 struct Readings {
     /// The last fix.
     var location: Location?
-    /// Whether the receiver has said since that it no longer knows where it is.
+    /// Whether the receiver has lost its position since.
     var isWithdrawn = false
-    /// Direction of travel, degrees; nil where it is not known.
+    /// Direction of travel, degrees; `nil` if unknown.
     var course: Double?
-    /// Direction in which the device points, degrees; nil where it is not known.
+    /// Direction of the device, degrees; `nil` if unknown.
     var deviceHeading: Double?
     /// Kind of fix, dilutions, satellites.
     var receiver: ReceiverStatus?
     /// How the source is doing, and its name.
     var source: ProviderStatusChange?
-    /// What could not be used so far.
+    /// Dropped input so far.
     var dropped = 0
 
-    /// The fix that holds at present; nil while there is none.
+    /// The current fix; `nil` if there is none.
     var fix: Location? { isWithdrawn ? nil : location }
 
     /// The receiver's time, as far as it has told it.
@@ -31,7 +31,7 @@ struct Readings {
     /// Notes what an event tells.
     ///
     /// - Returns: Whether it tells anything of the receiver.
-    mutating func take(_ event: borrowing GeolocationEvent) -> Bool {
+    mutating func handle(_ event: borrowing GeolocationEvent) -> Bool {
         switch copy event {
         case .location(let location):
             self.location = location

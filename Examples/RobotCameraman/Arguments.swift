@@ -1,9 +1,9 @@
 import Foundation
 import GeolocationPipeline
 
-/// The words behind the program's name.
+/// The program's arguments.
 struct Arguments: Hashable {
-    /// What the program is.
+    /// The role of the process.
     enum Role: String {
         case both, base, subject
     }
@@ -16,7 +16,7 @@ struct Arguments: Hashable {
     private(set) var seconds = 30.0
     private(set) var rate = 1.0
 
-    /// Reads the words.
+    /// Parses the arguments.
     ///
     /// - Throws: `UsageError` that says what to write instead.
     init(_ words: [String]) throws(UsageError) {
@@ -59,7 +59,7 @@ struct Arguments: Hashable {
         return value
     }
 
-    /// What `--help` says.
+    /// The text of `--help`.
     static let help = """
         RobotCameraman [--seconds N] [--rate N] [--port N] [--folder NAME]
         RobotCameraman base [--port N] [--folder NAME]

@@ -1,17 +1,17 @@
 import Foundation
 import SubjectTracking
 
-/// What the base shows, as text.
+/// The line that the base shows.
 struct PointingLine {
-    /// When.
+    /// The current time.
     var time: Date
-    /// Where the camera looks; nil where that is not known.
+    /// The camera's direction; `nil` if unknown.
     var target: GimbalTarget?
-    /// When the last fix was taken.
+    /// The time of the last fix.
     var lastFix: Date?
     /// Fixes received since the start.
     var count: Int
-    /// Why nothing is received, where somebody knows that.
+    /// Why nothing is received, if known.
     var problem: String?
 
     var text: String {

@@ -1,4 +1,4 @@
-// Turns a camera after a subject who wears a tracker: two processes, of which either may be killed at any moment.
+// Turns a camera towards a subject with a tracker: two processes, either of which may be killed at any moment.
 //
 // Usage: RobotCameraman [base|subject] [options], see --help
 import Foundation
@@ -8,12 +8,12 @@ import GeolocationPipeline
 @main
 struct RobotCameraman {
     static func main() async {
-        // A reader that goes away is an error of the output, not the end of the program.
+        // A closed pipe is an error of the output, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 
-    /// Runs to the end, and returns the exit status: 0, 1 for a run that failed, 2 for words that are not right.
+    /// Runs to the end, and returns the exit status: 0, 1 for a run that failed, 2 for invalid arguments.
     static func run(_ words: [String]) async -> Int32 {
         do {
             let arguments = try Arguments(words)

@@ -55,8 +55,8 @@ struct HeadBenchmark {
         var calibrator = YawCalibrator()
         guard let begin = moments.first?.time else { return .infinity }
         for moment in moments {
-            for reference in moment.references { calibrator.take(reference, at: moment.time) }
-            if calibrator.take(yaw: moment.yaw, at: moment.time) != nil { return moment.time - begin }
+            for reference in moment.references { calibrator.ingest(reference, at: moment.time) }
+            if calibrator.ingest(yaw: moment.yaw, at: moment.time) != nil { return moment.time - begin }
         }
         return .infinity
     }
@@ -124,14 +124,14 @@ struct HeadBenchmarkCost {
             time += 1
             let instant = SensorInstant(nanoseconds: Int64(time) * 1_000_000)
             if time.isMultiple(of: 1000) {
-                _ = calibrator.take(
+                _ = calibrator.ingest(
                     HeadingReference(.course, direction: motion.direction(time), accuracy: 4, speed: 1.4), at: instant)
             }
             if time.isMultiple(of: 1000 / compassRate) {
-                _ = calibrator.take(
+                _ = calibrator.ingest(
                     HeadingReference(.device, direction: motion.direction(time), accuracy: 8), at: instant)
             }
-            _ = calibrator.take(yaw: motion.yaw(time), at: instant)
+            _ = calibrator.ingest(yaw: motion.yaw(time), at: instant)
         }
         precondition(calibrator.isCalibrated)
     }

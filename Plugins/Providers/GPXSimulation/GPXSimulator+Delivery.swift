@@ -54,7 +54,7 @@ extension GPXSimulator {
     /// Says why nothing comes for a long time: somebody who waits for minutes believes that the replay hangs.
     func announceWait(for sample: TrackSample) {
         guard sample.line > 0 else { return }
-        let gap = Double(sample.gap).inRoundUnits
+        let gap = Double(sample.gap).formattedDuration
         change(to: .degraded("the next point, line \(sample.line), is \(gap) later; gap=SECONDS shortens the wait"))
     }
 

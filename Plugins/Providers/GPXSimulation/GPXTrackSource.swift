@@ -11,13 +11,14 @@ import SensorReplay
 
 /// Reads the tracks of a GPX document in bounded memory: some thousand points at a time.
 struct GPXTrackSource: ReplaySource {
-    /// Points in one batch: large enough that handing it over costs nothing, small enough to be read in some milliseconds.
+    /// Points in a batch: enough that passing it costs little, and few enough to be read in some milliseconds.
     private static let batchSize = 2048
 
-    /// Seconds of the recording that make a gap a fault.
+    /// Seconds of the recording above which a gap counts as a fault.
     private static let longGap = 86_400.0
 
-    /// Seconds of real time that the simulator tells of, with the line; a little less, as its sum may be rounded.
+    /// Seconds of real time above which the simulator reports a wait with its line; a little less, since the sum may be
+    /// rounded.
     private static let longWait = 599.0
 
     private let document: ByteSource
@@ -29,14 +30,14 @@ struct GPXTrackSource: ReplaySource {
     private var pace: WalkingPace?
     private var recordedInterval: Double?
 
-    /// When a walk begins that the keywords ask for, where the file has no time.
+    /// The beginning of a walk requested by the keywords, if the file has no time.
     private let begin: Date
     private var lastTime: Date?
     private var points = 0
     private var faults = TrackFaults()
     private var isAtEnd = false
 
-    /// What went wrong behind the points that have not been handed over yet.
+    /// The error after the points that have not been passed on yet.
     private var failure: (any Error)?
 
     init(document: ByteSource, timing: ReplayTiming, begin: Date) {
@@ -57,7 +58,7 @@ struct GPXTrackSource: ReplaySource {
         do {
             try fill(&items)
         } catch {
-            // What was whole is replayed before the run fails.
+            // Complete points are replayed before the run fails.
             if let last = synthesizer.endSegment() { items.append(last) }
             failure = (error as? GPXError).map { ProviderError("\(document.name): \($0)") } ?? error
             isAtEnd = true
@@ -69,22 +70,22 @@ struct GPXTrackSource: ReplaySource {
     private mutating func fill(_ items: inout [TrackSample]) throws {
         while items.count < Self.batchSize, !isAtEnd {
             if let item = try reader.next() {
-                take(item, into: &items)
+                ingest(item, into: &items)
             } else if let chunk = try input?.read() {
                 reader.append(chunk.span)
             } else {
                 reader.finish()
-                while let item = try reader.next() { take(item, into: &items) }
+                while let item = try reader.next() { ingest(item, into: &items) }
                 isAtEnd = true
                 if points == 0 { throw ProviderError("\(document.name) has no track points to replay") }
             }
         }
     }
 
-    private mutating func take(_ item: GPXItem, into items: inout [TrackSample]) {
+    private mutating func ingest(_ item: GPXItem, into items: inout [TrackSample]) {
         switch item {
         case .metadata(let metadata):
-            take(TrackKeywords(metadata.keywords))
+            ingest(TrackKeywords(metadata.keywords))
         case .point(let point):
             points += 1
             if pace == nil { add(point, to: &items) } else { walk(to: point, into: &items) }
@@ -106,20 +107,20 @@ struct GPXTrackSource: ReplaySource {
         add(point, to: &items)
     }
 
-    private mutating func take(_ keywords: TrackKeywords) {
+    private mutating func ingest(_ keywords: TrackKeywords) {
         self.keywords = keywords
         if keywords.hasUnknownActivity { faults.unknownActivities.note(line: reader.line) }
         if keywords.isWalked { pace = WalkingPace(begin: begin) }
-        // The times of a walk are worked out, so that none of them is too close to the one before it.
+        // The times of a walk are derived, so that no two are too close.
         recordedInterval = keywords.timeInterval ?? (keywords.isWalked ? 0 : nil)
         timing.minimumInterval = timing.minimumInterval ?? recordedInterval
         synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
     }
 
-    /// What the traveller did at a point: what was recorded, else the file's keyword, else walking.
+    /// Returns the traveller's activity at a point: as recorded, otherwise from the file's keyword, otherwise walking.
     private mutating func activity(of point: GPXPoint) -> MotionActivity {
         if let word = point.activity {
-            // Recorders leave out what they do not know; where they write it, it tells as little.
+            // A recorded "unknown" says no more than a missing activity.
             if let activity = MotionActivity(recorded: word) {
                 if activity != .unknown { return activity }
             } else {
@@ -129,7 +130,7 @@ struct GPXTrackSource: ReplaySource {
         return keywords.activity ?? .walking
     }
 
-    /// Looks at the time of a point, and returns the gap before it where the wait for it is long.
+    /// Checks the time of a point, and returns the gap before it if the wait for it is long.
     private mutating func note(_ time: Date?) -> TrackGap {
         guard let time else { return TrackGap() }
         defer { lastTime = time }

@@ -7,18 +7,18 @@ import Geolocation
     import Foundation
 #endif
 
-/// Works out course and speed of track points that do not tell them, from one point to the next.
+/// Derives the course and speed of track points without them, from point to point.
 ///
-/// - Course: the bearing to the next point; at the end of a segment, and where the next point is the same, the course
-///   before it.
-/// - Speed: the distance from the point before over the time since then, or over the minimum interval where the times do
-///   not tell; 0 at the beginning of a segment.
+/// - Course: the bearing to the next point; at the end of a segment, and if the next point is at the same place, the
+///   previous course.
+/// - Speed: the distance from the previous point divided by the time since then, or by the minimum interval if the times
+///   are missing; 0 at the beginning of a segment.
 ///
-/// A point with Soundscape's extension comes from a recorder that would have told them, so nothing is worked out for
-/// it. A point without a time follows the one before it after the interval that the replay waits.
-/// Each point is held until its successor is known; no more than that is kept.
+/// Nothing is derived for a point with Soundscape's extension, since its recorder writes both if it knows them. A point
+/// without a time follows the previous one after the interval that the replay waits. Only one point is kept, until its
+/// successor is known.
 struct TrackSynthesizer {
-    /// Seconds between points whose times do not tell.
+    /// Seconds between points without times.
     var minimumInterval: Double
 
     private var held: GPXPoint?
@@ -36,7 +36,7 @@ struct TrackSynthesizer {
     /// Whether the segment has a point.
     var isInSegment: Bool { held != nil }
 
-    /// Takes the next point of a segment, with the long gap before it if there is one, and returns the one before it.
+    /// Adds the next point of a segment, with the long gap before it, and returns the previous one.
     mutating func add(_ point: GPXPoint, activity: MotionActivity, after gap: TrackGap) -> TrackSample? {
         let sample = release(next: point)
         held = point
@@ -64,7 +64,7 @@ struct TrackSynthesizer {
         if let time = point.time {
             lastTime = time.timeIntervalSinceReferenceDate
         } else {
-            // Not the wall clock in the midst of a recording: time would jump forward to it, and back again.
+            // The wall clock would make the time jump forward within a recording, and back again.
             lastTime += minimumInterval
             sample.impliedTime = lastTime
         }

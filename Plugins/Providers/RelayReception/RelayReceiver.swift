@@ -64,7 +64,7 @@ public final class RelayReceiver: RelayProvider {
         forgetServer()
         let server = RelayServer(settings, clock: clock) { [weak self, run] reports in
             guard let self, self.run == run else { return }
-            take(reports)
+            handle(reports)
         }
         self.server = server
         NetworkActor.enqueue { server.open() }
@@ -72,11 +72,11 @@ public final class RelayReceiver: RelayProvider {
 
     // MARK: Reports of the network actor
 
-    private func take(_ reports: [RelayReport]) {
+    private func handle(_ reports: [RelayReport]) {
         let run = run
         acknowledgements.removeAll(keepingCapacity: true)
         for report in reports {
-            take(report)
+            handle(report)
             // A delegate may have stopped the receiver.
             guard run == self.run else { return }
         }
@@ -85,10 +85,10 @@ public final class RelayReceiver: RelayProvider {
         NetworkActor.enqueue { server.processed(counts) }
     }
 
-    private func take(_ report: RelayReport) {
+    private func handle(_ report: RelayReport) {
         switch report {
         case .messages(let session, let sender, let messages):
-            take(messages, from: sender)
+            handle(messages, from: sender)
             note(session, messages.count)
         case .refused(let session, let reason):
             drop(reason)

@@ -18,13 +18,13 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     public var idleTime: Double
 
     /// Which fixes fill the location slot.
-    public var reception: RelayReceptionSettings
+    public var reception: RelayProviderSettings
 
     /// Creates settings.
     public init(
         server: WebSocketServerSettings, tokens: [String] = [], messageRate: Double = 500_000,
         idleTime: Double = 30,
-        reception: RelayReceptionSettings = RelayReceptionSettings()
+        reception: RelayProviderSettings = RelayProviderSettings()
     ) {
         self.server = server
         self.tokens = tokens

@@ -95,7 +95,7 @@ final class RelayServer {
     // MARK: Called by the sessions
 
     /// Passes messages on to the sensor actor.
-    func take(_ messages: [RelayMessage], of session: TrackerSession) {
+    func handle(_ messages: [RelayMessage], of session: TrackerSession) {
         tell(.messages(session: session.number, sender: session.sender, messages))
         count(messages.count)
     }

@@ -130,7 +130,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         guard !messages.isEmpty else { return }
         let messages = messages
         self.messages = []
-        server?.take(messages, of: self)
+        server?.handle(messages, of: self)
     }
 
     /// Answers an application-level ping, which some trackers send in place of a WebSocket ping.

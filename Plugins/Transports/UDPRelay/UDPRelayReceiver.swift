@@ -16,7 +16,7 @@ public final class UDPRelayReceiver: RelayProvider {
     ///   - reception: Which fixes fill the location slot.
     ///   - clock: The source of time.
     nonisolated public init(
-        socket: UDPSettings, reception: RelayReceptionSettings = RelayReceptionSettings(),
+        socket: UDPSettings, reception: RelayProviderSettings = RelayProviderSettings(),
         clock: any SensorClock = SystemClock()
     ) {
         wire = UDPWire(settings: socket, clock: clock)
@@ -57,7 +57,7 @@ extension UDPRelayReceiver: WireDelegate {
     /// Decodes a datagram.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         do throws(RelayCodingError) {
-            take(try RelayMessageReader.read(bytes), from: peer.address)
+            handle(try RelayMessageReader.read(bytes), from: peer.address)
         } catch {
             drop(error.reason)
         }

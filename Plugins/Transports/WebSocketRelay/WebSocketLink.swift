@@ -12,10 +12,10 @@ final class WebSocketLink {
     enum Report: Sendable {
         /// The connection is open.
         case opened(acknowledges: Bool)
-        /// There is room for another batch of frames.
-        case room
-        /// The system has taken this many more batches completely.
-        case sent(Int)
+        /// There is room for another batch of frames after this one, counted from 1.
+        case room(through: Int)
+        /// The system has taken all batches up to this one.
+        case sent(through: Int)
         /// The server has acknowledged this many messages of this connection.
         case acknowledged(Int64)
         /// The server has answered a ping after this many seconds.
@@ -41,9 +41,9 @@ final class WebSocketLink {
     private var connection: WebSocketConnection?
     private var isOver = false
 
-    /// Batches for which room has not been reported yet, and those that the system has not taken yet.
-    private var crowded = 0
-    private var unsent = 0
+    /// The number of batches so far, and the last of them that the system has taken.
+    private var batches = 0
+    private var sentBatches = 0
     private var heartbeat = Heartbeat()
 
     nonisolated init(
@@ -63,7 +63,7 @@ final class WebSocketLink {
         guard !isOver else { return }
         limit.onReached { [weak self] in
             guard let self else { return }
-            finish(.lost("has not answered for \(configuration.connectTimeout.inWords) s"))
+            finish(.lost("has not answered for \(configuration.connectTimeout.formatted) s"))
         }
         limit.arm(after: configuration.connectTimeout)
         beat.onReached { [weak self] in self?.ping() }
@@ -87,8 +87,8 @@ final class WebSocketLink {
     func send(_ frames: [UInt8]) {
         guard let connection, !isOver else { return }
         connection.send(frames: frames)
-        unsent += 1
-        if connection.waitingBytes <= Self.room { tell(.room) } else { crowded += 1 }
+        batches += 1
+        if connection.waitingBytes <= Self.room { tell(.room(through: batches)) }
     }
 
     /// At least 0.1 s, so that heartbeats leave time for other work whatever the configuration says.
@@ -102,7 +102,7 @@ final class WebSocketLink {
         let now = clock.instant
         let timeout = configuration.heartbeatTimeout
         guard heartbeat.silence(at: now) <= timeout else {
-            return finish(.lost("has not answered for \(timeout.inWords) s"))
+            return finish(.lost("has not answered for \(timeout.formatted) s"))
         }
         connection.ping(heartbeat.question(at: now))
         beat.arm(after: heartbeatInterval)
@@ -162,10 +162,9 @@ extension WebSocketLink: WebSocketConnectionOwner {
     }
 
     func connectionDidDrain(_ connection: WebSocketConnection) {
-        for _ in 0..<crowded { tell(.room) }
-        crowded = 0
-        if unsent > 0 { tell(.sent(unsent)) }
-        unsent = 0
+        guard sentBatches < batches else { return }
+        sentBatches = batches
+        tell(.sent(through: batches))
     }
 
     func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) { finish(end) }

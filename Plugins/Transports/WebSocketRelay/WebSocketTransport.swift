@@ -23,41 +23,35 @@ public final class WebSocketTransport: ReportingTransport {
     public let report = TransportState()
 
     /// The round-trip time of the last ping, in seconds; `nil` before the first pong of a connection.
-    public internal(set) var roundTripTime: Double?
+    public private(set) var roundTripTime: Double?
 
     /// The recent quality of the connection, 0.28125…1, from its round trips and losses; see `ConnectionQuality`.
     public var connectionQuality: Double { quality.quality(now: clock.instant) }
 
-    nonisolated let address: Result<WebSocketAddress, ProviderError>
-    nonisolated let configuration: WebSocketTransportConfiguration
-    nonisolated let policy: ReconnectPolicy
-    nonisolated let clock: any SensorClock
-    nonisolated let random: @Sendable (ClosedRange<Double>) -> Double
-    nonisolated let device: String
-    let queue: any RelayQueue
-    let pause: SensorDeadline
+    /// The number of bytes after which a batch is complete.
+    nonisolated private static let batchSize = 65_536
+
+    nonisolated private let address: Result<WebSocketAddress, ProviderError>
+    nonisolated private let configuration: WebSocketTransportConfiguration
+    nonisolated private let policy: ReconnectPolicy
+    nonisolated private let clock: any SensorClock
+    nonisolated private let random: @Sendable (ClosedRange<Double>) -> Double
+    nonisolated private let device: String
+    private let queue: any RelayQueue
+    private let pause: SensorDeadline
 
     /// The deadline of the next acknowledgement.
-    let overdue: SensorDeadline
+    private let overdue: SensorDeadline
 
-    var link: WebSocketLink?
-    var attempt = 0
-    var failures = 0
-    var hasWorked = false
-    var openTime: SensorInstant?
-    var acknowledges = false
-    var acknowledged: Int64 = 0
+    private var link: WebSocketLink?
 
-    /// The number of messages sent on the current connection.
-    var sent: Int64 = 0
-
-    /// The batches that the link has not yet reported room for, and the update counts of those not yet accepted by the
-    /// system.
-    var crowded = 0
-    var unsent: [Int] = []
-    var encoder = WebSocketEncoder(role: .client)
-    var schedule = SendSchedule()
-    var quality = ConnectionQuality()
+    /// Counts connections, so that reports of an earlier one are ignored.
+    private var attempt = 0
+    private var history = ConnectionHistory()
+    private var window = SendWindow()
+    private var schedule = SendSchedule()
+    private var encoder = WebSocketEncoder(role: .client)
+    private var quality = ConnectionQuality()
 
     /// Creates a closed transport.
     ///
@@ -99,4 +93,249 @@ public final class WebSocketTransport: ReportingTransport {
 
     /// The maximum number of updates waiting.
     public var queueCapacity: Int? { queue.capacity }
+
+    // MARK: Connection
+
+    /// Connects, and stays connected; does nothing when open already, unless the transport has given up.
+    public func open() {
+        guard state == .disconnected || state == .failed else { return }
+        history = ConnectionHistory()
+        pause.onReached { [weak self] in self?.connect() }
+        overdue.onReached { [weak self] in
+            guard let self else { return }
+            lose(.lost("has acknowledged nothing for \(configuration.acknowledgementTimeout.formatted) s"))
+        }
+        queue.onMore { [weak self] in self?.sendMore() }
+        change(to: .connecting)
+        connect()
+    }
+
+    /// Closes the connection and drops the queued updates.
+    public func close() {
+        guard state != .disconnected else { return }
+        let count = queue.count
+        countUnacknowledgedDrops()
+        queue.removeAll()
+        report.drops.add(.undelivered, count: count - queue.count)
+        schedule.begin(waiting)
+        part()
+        change(to: .disconnected)
+        tellQueueDepth()
+    }
+
+    /// Leaves the closing handshake to the link.
+    private func part() {
+        attempt += 1
+        pause.disarm()
+        overdue.disarm()
+        guard let link else { return }
+        self.link = nil
+        NetworkActor.enqueue { link.close(.goingAway) }
+    }
+
+    private func connect() {
+        guard state != .disconnected, state != .failed, link == nil else { return }
+        do throws(ProviderError) {
+            let link = try makeLink()
+            self.link = link
+            NetworkActor.enqueue { link.open() }
+        } catch {
+            tell(TransportError(.configuration, error.description), changingTo: .failed)
+        }
+    }
+
+    private func makeLink() throws(ProviderError) -> WebSocketLink {
+        let address = try address.get()
+        guard address.isSecure || configuration.allowInsecureConnections else {
+            throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
+        }
+        guard RelayName.accepts(device) else {
+            throw ProviderError("\(name): the device's name has to have 1 to 64 bytes that show")
+        }
+        let fields: [HTTPField]
+        do throws(HTTPWritingError) {
+            fields = try self.fields()
+        } catch {
+            throw ProviderError("\(name) cannot be asked: \(error)")
+        }
+        attempt += 1
+        let dialer = WebSocketDialer(to: address, fields: fields, tls: configuration.tls, clock: clock)
+        return WebSocketLink(dialer, configuration, clock: clock) { [weak self, attempt] report in
+            guard let self, self.attempt == attempt else { return }
+            handle(report)
+        }
+    }
+
+    /// The fields of the request; the user's own ones replace others.
+    private func fields() throws(HTTPWritingError) -> [HTTPField] {
+        var fields = [
+            try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),
+            try HTTPField(Acknowledgement.deviceField, device),
+        ]
+        if let token = configuration.bearerToken { fields.append(try HTTPField("Authorization", "Bearer \(token)")) }
+        for (name, value) in configuration.customHeaders.sorted(by: { $0.key < $1.key }) {
+            fields.removeAll { $0.isNamed(name) }
+            fields.append(try HTTPField(name, value))
+        }
+        return fields
+    }
+
+    // MARK: Reports of the connection
+
+    private func handle(_ report: WebSocketLink.Report) {
+        switch report {
+        case .opened(let acknowledges): begin(acknowledges: acknowledges)
+        case .room(let batch):
+            window.makeRoom(through: batch)
+            sendMore()
+        case .sent(let batch):
+            deliver(window.accept(through: batch))
+            sendMore()
+        case .acknowledged(let count):
+            let news = window.acknowledge(count)
+            guard news > 0 else { return }
+            overdue.disarm()
+            if window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
+            deliver(news)
+        case .answered(let seconds):
+            roundTripTime = seconds
+            quality.addRoundTrip(seconds)
+        case .ended(let end): lose(end)
+        }
+    }
+
+    private func begin(acknowledges: Bool) {
+        window = SendWindow(acknowledges: acknowledges)
+        history.open(at: clock.instant)
+        schedule.begin(waiting)
+        change(to: .connected)
+        sendMore()
+    }
+
+    private func lose(_ end: WebSocketEnd) {
+        attempt += 1
+        overdue.disarm()
+        if let link { NetworkActor.enqueue { link.cancel() } }
+        link = nil
+        roundTripTime = nil
+        quality.addLoss(now: clock.instant)
+        countUnacknowledgedDrops()
+        schedule.begin(waiting)
+        let error = TransportError(ReconnectPolicy.kind(of: end), "\(name) \(end.words)")
+        history.close(at: clock.instant, stableTime: configuration.stableTime)
+        switch history.decide(after: end, by: policy, random: random) {
+        case .giveUp: tell(error, changingTo: .failed)
+        case .retry(let seconds):
+            pause.arm(after: seconds)
+            tell(error, changingTo: .reconnecting)
+        }
+    }
+
+    // MARK: Sending
+
+    /// Sends an update, or queues it until it can be sent.
+    public func push(_ update: RelayUpdate) {
+        guard state != .disconnected else { return report.drops.add(.closed) }
+        let first = queue.firstNumber
+        if queue.append(update) > 0 { countOverflow(from: first) }
+        tellQueueDepth()
+        sendMore()
+    }
+
+    /// The numbers in the queue.
+    private var waiting: Range<UInt64> { queue.firstNumber..<queue.endNumber }
+
+    /// Passes batches of updates to the connection, as long as it takes them.
+    private func sendMore() {
+        guard window.hasRoom, state == .connected, let link else { return }
+        if let openTime = history.openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
+            schedule.overtake(from: queue.endNumber)
+        }
+        // The delegate may close the transport when it is told of an update that cannot be encoded.
+        while window.hasRoom, self.link === link {
+            let batch = nextBatch()
+            if batch.count > 0 {
+                let frames = batch.frames
+                NetworkActor.enqueue { link.send(frames) }
+            }
+            drop(batch.unwritten)
+            guard batch.count > 0 else { return }
+        }
+    }
+
+    /// Frames that are sent together.
+    private struct Batch {
+        var frames: [UInt8] = []
+        var count = 0
+        var unwritten: [(number: UInt64, error: RelayCodingError)] = []
+    }
+
+    /// Builds the next batch, and counts it as sent.
+    private func nextBatch() -> Batch {
+        var batch = Batch()
+        let runs = schedule.runs(waiting)
+        for run in runs { add(run, to: &batch, size: Self.batchSize / runs.count) }
+        guard batch.count > 0 else { return batch }
+        let isFirst = !window.awaitsAcknowledgement
+        window.send(batch.count)
+        if isFirst, window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
+        return batch
+    }
+
+    /// Adds updates of a run to a batch until it has grown by `size` bytes.
+    private func add(_ run: SendSchedule.Run, to batch: inout Batch, size: Int) {
+        let limit = batch.frames.count + size
+        queue.visit(from: run.lowerBound) { number, update in
+            guard number < run.upperBound, batch.frames.count < limit else { return false }
+            do throws(RelayCodingError) {
+                try write(update, to: &batch.frames)
+                batch.count += 1
+                schedule.note(number, isSent: true)
+            } catch {
+                batch.unwritten.append((number, error))
+                schedule.note(number, isSent: false)
+            }
+            return true
+        }
+    }
+
+    private func write(_ update: borrowing RelayUpdate, to frames: inout [UInt8]) throws(RelayCodingError) {
+        let update = copy update
+        let encoding = configuration.payloadEncoding
+        try encoder.append(.binary, to: &frames) { buffer throws(RelayCodingError) in
+            try update.append(as: encoding, to: &buffer)
+        }
+    }
+
+    /// Drops updates that cannot be encoded; retrying would not help.
+    private func drop(_ updates: [(number: UInt64, error: RelayCodingError)]) {
+        for (number, error) in updates {
+            queue.remove(number...number)
+            dropUnwritable(error)
+        }
+        tellQueueDepth()
+    }
+
+    // MARK: Delivery
+
+    /// Removes delivered updates from the queue.
+    private func deliver(_ count: Int) {
+        guard count > 0 else { return }
+        for run in schedule.acknowledge(count) { queue.remove(run) }
+        // A server that acknowledges updates works, even if the connection is soon lost again.
+        if window.acknowledges { history.deliver() }
+        delegate?.transport(self, didDeliver: count)
+        tellQueueDepth()
+    }
+
+    /// Counts updates that the queue has dropped, except those in flight, which may still be acknowledged.
+    private func countOverflow(from first: UInt64) {
+        let dropped = first..<queue.firstNumber
+        report.drops.add(.overflow, count: dropped.count - schedule.underWay(dropped))
+    }
+
+    /// Counts updates that the queue dropped while they were in flight, and that can no longer be acknowledged.
+    private func countUnacknowledgedDrops() {
+        report.drops.add(.overflow, count: schedule.underWay(0..<queue.firstNumber))
+    }
 }

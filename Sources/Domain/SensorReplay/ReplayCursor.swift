@@ -41,7 +41,7 @@ struct ReplayCursor<Item: ReplayItem> {
     }
 
     /// Advances to the next batch; `timeline` is that of the items before it.
-    mutating func take(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) {
+    mutating func ingest(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) {
         // Wraps on purpose: an endless stream can exceed a 32-bit Int.
         firstIndex &+= items.count
         items = batch.items

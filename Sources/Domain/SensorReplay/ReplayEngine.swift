@@ -1,11 +1,5 @@
 public import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Plays a recording of any format on the sensor actor: reads ahead, waits according to its ``ReplayTiming``, and
 /// delivers.
 ///
@@ -25,7 +19,12 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// The timing rule; a change applies from the next item, but a change to `rate=max` also ends the current wait.
     public var timing: ReplayTiming {
-        didSet { if timing.rate == .max, oldValue.rate != .max, isRunning { schedule() } }
+        get { schedule.timing }
+        set {
+            let isHastened = newValue.rate == .max && timing.rate != .max
+            schedule.timing = newValue
+            if isHastened, isRunning { scheduleTurn() }
+        }
     }
 
     /// How many times the recording is played; read at the beginning and the end of each pass.
@@ -34,56 +33,38 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// The times of the replayed items; a change applies from the next start.
     public var times = ReplayTimes.recorded
 
-    let clock: any SensorClock
-    let name: String
-    let open: @Sendable () -> any ReplaySource<Item>
-    var deliver: (@SensorActor (Item) -> Void)?
-    var end: (@SensorActor (ProviderError?) -> Void)?
-    var reader: Reader?
-    var cursor: ReplayCursor<Item>
-    var recordedInterval: Double?
-    var timer: (any SensorTimer)?
-    var searches: [ReplaySearch<Item>] = []
-
-    /// When the next item is due; `nil` before the first one, and at `rate=max`.
-    var due: SensorInstant?
-
-    /// The new times of the items of this run, if they are rebased.
-    var rebased: RebasedTimes?
-
-    /// The position to jump to as soon as it has been read.
-    var jump: ReplayPosition?
-
-    /// Whether `jump` is the start position, which must exist.
-    var isBeginning = false
-
-    /// Whether the next item is due immediately, even if paused.
-    var isAtOnce = false
-
-    /// When the pause began.
-    var pausedAt: SensorInstant?
-
-    /// The pass of the run, counted from 1.
-    var pass = 1
-
-    /// Whether the recording can be reopened, as far as known.
-    var isRepeatable = true
-
-    /// Counts runs and jumps, so that callbacks requested before one are ignored after it.
-    var run = 0
-
-    /// Counts starts, stops and jumps, but not ends.
-    var commands = 0
-
     /// Input dropped from the recording so far or in the last run, by reason.
     ///
     /// Drops repeated in a later pass are not counted again.
-    public internal(set) var drops = DropCounts()
+    public private(set) var drops = DropCounts()
 
-    /// The index in the recording, from 0, of the last item delivered; `nil` before the first.
-    public internal(set) var index: Int?
+    private let clock: any SensorClock
+    private let name: String
+    private let open: @Sendable () -> any ReplaySource<Item>
+    private var deliver: (@SensorActor (Item) -> Void)?
+    private var end: (@SensorActor (ProviderError?) -> Void)?
+    private var reader: Reader?
+    private var playhead = ReplayPlayhead<Item>()
+    private var schedule: ReplaySchedule
+    private var timer: (any SensorTimer)?
+    private var searches: [ReplaySearch<Item>] = []
 
-    typealias Reader = ReadAhead<ReplayReading<Item>, ReplayPortion<Item>>
+    /// Whether the recording can be reopened, as far as known.
+    private var isRepeatable = true
+
+    /// Counts runs and jumps, so that callbacks requested before one are ignored after it.
+    private var run = 0
+
+    /// Counts starts, stops and jumps, but not ends.
+    private var commands = 0
+
+    private typealias Reader = ReadAhead<ReplayReading<Item>, ReplayPortion<Item>>
+
+    /// Items per turn of the actor, so that no other source starves.
+    private static var turn: Int { 256 }
+
+    /// Seconds of waiting above which ``onLongWait`` is called.
+    private static var longWait: Double { 600 }
 
     /// Creates an engine that is not running.
     ///
@@ -96,21 +77,25 @@ public final class ReplayEngine<Item: ReplayItem> {
         timing: ReplayTiming, name: String = "the recording", clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<Item>
     ) {
-        self.timing = timing
+        schedule = ReplaySchedule(timing: timing)
         self.name = name
         self.clock = clock
         self.open = open
-        cursor = ReplayCursor()
     }
 
     /// Whether the engine is playing, or paused during a replay.
     public var isRunning: Bool { reader != nil }
 
     /// Whether the engine is paused.
-    public var isPaused: Bool { pausedAt != nil }
+    public var isPaused: Bool { schedule.pausedAt != nil }
+
+    /// The index in the recording, from 0, of the last item delivered; `nil` before the first.
+    public var index: Int? { playhead.index }
 
     /// The fraction of all passes delivered, 0...1; `nil` if unknown or endless.
-    public var progress: Double? { passes.progress(ofPass: pass, cursor.progress) }
+    public var progress: Double? { passes.progress(ofPass: playhead.pass, playhead.progress) }
+
+    // MARK: Start and stop
 
     /// Starts the replay; the first item is delivered after this call, not during it.
     ///
@@ -128,12 +113,11 @@ public final class ReplayEngine<Item: ReplayItem> {
         self.deliver = deliver
         self.end = end
         drops = DropCounts()
-        rebased = times == .now ? RebasedTimes(at: clock.now) : nil
+        playhead = ReplayPlayhead(beginning: position)
+        schedule = ReplaySchedule(timing: timing, rebasedFrom: times == .now ? clock.now : nil)
         isRepeatable = true
         openReader()
-        jump = position
-        isBeginning = position != nil
-        schedule()
+        scheduleTurn()
     }
 
     /// Stops the replay and discards the position, even after the end.
@@ -142,52 +126,275 @@ public final class ReplayEngine<Item: ReplayItem> {
         commands += 1
         deliver = nil
         end = nil
-        cursor = ReplayCursor()
-        pausedAt = nil
-        index = nil
-        pass = 1
-        due = nil
-        recordedInterval = nil
+        playhead = ReplayPlayhead()
+        schedule = ReplaySchedule(timing: timing)
     }
 
     /// Seconds of the recording between an item and a later one, under the timing rule, before division by the rate.
     public func interval(from previous: Item, to next: Item) -> Double {
-        var rule = timing
-        rule.minimumInterval = minimumInterval
-        return rule.interval(from: previous.time, to: next.time)
+        schedule.interval(from: previous.time, to: next.time)
     }
 
-    var refusal: ProviderError {
+    /// Stops reading and waiting.
+    private func close() {
+        run += 1
+        timer?.cancel()
+        reader = nil
+    }
+
+    private func finish(_ error: ProviderError?) {
+        close()
+        playhead.end(isComplete: error == nil)
+        end?(error)
+    }
+
+    // MARK: Pause, steps and jumps
+
+    /// Pauses the replay; the rest of the wait is kept.
+    ///
+    /// Does nothing if there is no replay. After the end, a step or jump continues paused.
+    public func pause() {
+        guard deliver != nil, !isPaused else { return }
+        schedule.pause(at: clock.instant)
+        if !playhead.isAtOnce { timer?.cancel() }
+    }
+
+    /// Resumes after a pause, with the rest of the wait.
+    public func resume() {
+        guard isPaused else { return }
+        schedule.resume(at: clock.instant)
+        if isRunning { scheduleTurn() }
+    }
+
+    /// Moves by a number of items, backwards if negative, relative to the last item delivered.
+    ///
+    /// The item is delivered immediately, even if paused, and the pause continues. Steps made before an item is
+    /// delivered add up. Before the first item, the target is the first item or the start position; beyond the last,
+    /// the end of the pass. While the replay is reading up to a position whose index is unknown, a step goes to that
+    /// position. After the end of the recording, a step back continues from there.
+    ///
+    /// - Throws: `ProviderError` if there is no replay, or if a step back needs to reopen a recording that can be read
+    ///   only once.
+    public func step(by count: Int) throws {
+        guard let target = playhead.target(ofStep: count, isReading: isRunning) else { return hasten() }
+        try seek(to: target)
+    }
+
+    /// Continues from any position; the item there is delivered immediately, even if paused, and the pause continues.
+    ///
+    /// A position after the last item is the end of the pass. After the end of the recording, the replay continues from
+    /// the position.
+    ///
+    /// - Throws: `ProviderError` if there is no replay, or if a jump back needs to reopen a recording that can be read
+    ///   only once.
+    public func seek(to position: ReplayPosition) throws {
+        guard deliver != nil else {
+            throw ProviderError("no replay of \(name) has been started, so that there is no place to go to")
+        }
+        if !isRunning || !playhead.seek(to: position) {
+            guard isRepeatable else { throw refusal }
+            playhead.rewind(to: position)
+            openReader()
+        }
+        if index != nil { schedule.jump() }
+        hasten()
+    }
+
+    /// Continues from the item with the minimum of a function; of several, from the last one.
+    ///
+    /// The replay continues unchanged until the item is found. A stop, start, step or jump in the meantime takes
+    /// precedence.
+    ///
+    /// - Parameters:
+    ///   - function: The function, called on the reader's queue; items with a value of NaN are skipped.
+    ///   - completion: Called with `nil` if the replay continues from there or another command took precedence,
+    ///     otherwise with the error, such as a function that is NaN for all items.
+    public func seek(
+        toMinimumOf function: @escaping @Sendable (Item) -> Double,
+        then completion: (@SensorActor (ProviderError?) -> Void)? = nil
+    ) {
+        let commands = commands
+        search(minimising: function) { [weak self] result in
+            var failure: ProviderError?
+            do {
+                if let self, self.commands == commands {
+                    guard let match = try result.get() else {
+                        throw ProviderError("nothing in \(self.name) matches, so that its replay stays where it is")
+                    }
+                    try self.seek(to: .index(match.index))
+                }
+            } catch {
+                failure = ProviderError(error)
+            }
+            completion?(failure)
+        }
+    }
+
+    /// Finds the item with the minimum of a function; of several, the last one.
+    ///
+    /// The recording is opened and read once from its beginning, in bounded memory, on a separate queue. The engine
+    /// need not be started, and a running replay is not affected.
+    ///
+    /// - Parameters:
+    ///   - function: The function, called on the reader's queue; items with a value of NaN are skipped.
+    ///   - completion: Called with the item, `nil` if there is none, or the error, such as a recording that can be read
+    ///     only once; not called if the engine is deallocated first.
+    public func search(
+        minimising function: @escaping @Sendable (Item) -> Double,
+        then completion: @escaping @SensorActor (Result<ReplayMatch<Item>?, ProviderError>) -> Void
+    ) {
+        let search = ReplaySearch(
+            isSynchronous: clock.isManual, open: open, refusal: refusal, minimising: function
+        ) { [weak self] result in
+            self?.searches.removeAll { $0.isOver }
+            completion(result)
+        }
+        searches.append(search)
+        search.proceed()
+    }
+
+    /// Makes the next item due immediately.
+    private func hasten() {
+        run += 1
+        commands += 1
+        playhead.hasten()
+        scheduleTurn()
+    }
+
+    private var refusal: ProviderError {
         ProviderError("\(name) can be read only once, so that its replay can neither go back nor begin again")
     }
 
-    /// The current instant; fixed while paused.
-    var playInstant: SensorInstant { pausedAt ?? clock.instant }
-
-    /// Minimum seconds between items, also used if their times are missing.
-    var minimumInterval: Double { timing.minimumInterval ?? recordedInterval ?? ReplayTiming.defaultInterval }
-
-    /// Seconds to an item that does not follow its predecessor in the recording: the first of a pass, or after a jump.
-    var breakInterval: Double {
-        // A minimum interval of 0 does not apply to such breaks.
-        if timing.minimumInterval == nil, recordedInterval == 0 { return ReplayTiming.defaultInterval }
-        return minimumInterval
-    }
+    // MARK: Delivery in turns
 
     /// Schedules the next turn at `instant`, or as soon as possible.
-    func schedule(at instant: SensorInstant? = nil) {
-        let timer = timer ?? clock.makeTimer { [weak self] in self?.takeTurn() }
+    private func scheduleTurn(at instant: SensorInstant? = nil) {
+        let timer = timer ?? clock.makeTimer { [weak self] in self?.runTurn() }
         self.timer = timer
         timer.schedule(at: instant ?? clock.instant)
     }
 
-    /// Stops reading and waiting.
-    func close() {
-        run += 1
-        timer?.cancel()
-        reader = nil
-        jump = nil
-        isBeginning = false
-        isAtOnce = false
+    private func runTurn() {
+        let run = run
+        for _ in 0..<Self.turn {
+            if let fault = timing.rate.fault { return finish(fault) }
+            guard !isPaused || playhead.isAtOnce, let item = nextItem() else { return }
+            guard isDue(item) else { return }
+            playhead.advance()
+            hand(item)
+            guard run == self.run else { return }
+            if schedule.isTimed, let next = playhead.next {
+                schedule.advance(from: item.time, to: next.time, now: clock.instant)
+            }
+        }
+        scheduleTurn()
+    }
+
+    /// Returns `true` if the next item may be delivered now; otherwise starts waiting.
+    private func isDue(_ item: Item) -> Bool {
+        if timing.rate == .max, let pacer, pacer.demand == .wait {
+            waitForPacer(pacer)
+            return false
+        }
+        guard let due = schedule.wait(at: clock.instant, isAtOnce: playhead.isAtOnce) else { return true }
+        scheduleTurn(at: due)
+        if let onLongWait {
+            let wait = due.seconds(since: clock.instant)
+            if wait > Self.longWait { onLongWait(item, wait) }
+        }
+        return false
+    }
+
+    private func hand(_ item: Item) {
+        guard let time = schedule.nextTime() else {
+            deliver?(item)
+            return
+        }
+        var item = item
+        item.time = time
+        deliver?(item)
+    }
+
+    private func waitForPacer(_ pacer: any Backpressure) {
+        let run = run
+        pacer.whenReady { [weak self] in
+            if let self, self.run == run { self.scheduleTurn() }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Opens the recording at its beginning.
+    private func openReader() {
+        let (open, minimumInterval) = (open, timing.minimumInterval)
+        let refusal = passes.hasPass(after: playhead.pass) ? refusal : nil
+        reader = Reader(
+            isSynchronous: clock.isManual,
+            make: { ReplayReading(open(), minimumInterval: minimumInterval, refusal: refusal) },
+            produce: { $0.next() })
+    }
+
+    /// Returns the next item to deliver; `nil` if the engine has to wait for it or is at the end.
+    private func nextItem() -> Item? {
+        if let item = playhead.next { return item }
+        guard let reader else { return nil }
+        guard let portion = reader.take() else {
+            waitForReader(reader)
+            return nil
+        }
+        isRepeatable = portion.isRepeatable
+        if portion.drops.total >= drops.total { drops = portion.drops }
+        do {
+            let batch = try portion.batch.get()
+            guard !batch.items.isEmpty else {
+                endPass()
+                return nil
+            }
+            reader.produceNext()
+            return ingest(batch, timeline: portion.timeline)
+        } catch {
+            finish(ProviderError(error))
+            return nil
+        }
+    }
+
+    /// Advances to a batch and returns its first item or the item of the jump; `nil` if that is further on.
+    private func ingest(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) -> Item? {
+        schedule.setRecordedInterval(batch.minimumInterval)
+        switch playhead.ingest(batch, timeline: timeline) {
+        case .reached(let item): return item
+        case .next(let item, let previous):
+            guard schedule.isTimed, index != nil else { return item }
+            if let previous {
+                schedule.advance(from: previous.time, to: item.time, now: clock.instant)
+            } else {
+                schedule.advanceOverBreak(now: clock.instant)
+            }
+            return item
+        case .ahead:
+            // Yields the actor between batches.
+            scheduleTurn()
+            return nil
+        }
+    }
+
+    /// Begins the next pass, or ends the run.
+    private func endPass() {
+        if let beginning = playhead.missedBeginning {
+            return finish(ProviderError("\(name) ends before \(beginning), where its replay was to begin"))
+        }
+        playhead.endJump()
+        guard passes.hasPass(after: playhead.pass), playhead.hasItems else { return finish(nil) }
+        guard isRepeatable else { return finish(refusal) }
+        playhead.beginPass()
+        openReader()
+        scheduleTurn()
+    }
+
+    private func waitForReader(_ reader: Reader) {
+        let run = run
+        reader.whenReady { [weak self] in
+            if let self, self.run == run { self.runTurn() }
+        }
     }
 }

@@ -12,7 +12,7 @@ public struct ReplayOptions: Sendable {
     /// Which times the items bear.
     public var times: ReplayTimes
 
-    /// Where the first pass begins; `nil` for the beginning.
+    /// The start position of the first pass; `nil` for the beginning.
     public var start: ReplayPosition?
 
     /// The options of an endpoint.

@@ -1,27 +1,27 @@
-/// Where data comes from or goes to: `scheme:address?option=value&option=value`.
+/// The text form of a source or sink: `scheme:address?option=value&option=value`.
 ///
-/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In address and values `%XX` stands for a byte, so that
-/// a file whose name holds a question mark is written with `%3F`.
+/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In the address and in values, `%XX` stands for a byte: a
+/// question mark in a file name is written as `%3F`.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
-    /// Characters that an endpoint may have; longer ones are refused.
+    /// The maximum number of bytes of an endpoint.
     public static let maximumLength = 8192
 
     /// The endpoint as it was written.
     public let description: String
 
-    /// What stands before the colon, in lower case.
+    /// The part before the colon, in lower case.
     public let scheme: String
 
-    /// What stands between scheme and options, without leading slashes of an authority, decoded.
+    /// The decoded part between scheme and options, without the leading slashes of an authority.
     public let address: String
 
-    /// Whether two slashes stand before the address, as they do before a place in a network.
+    /// Whether two slashes precede the address, as in a network address.
     public let hasAuthority: Bool
 
     /// The decoded values of the options by name.
     public let options: [String: String]
 
-    /// Reads an endpoint.
+    /// Parses an endpoint.
     ///
     /// - Throws: ``UsageError`` that says what is wrong with it.
     public init(_ text: String) throws {
@@ -65,7 +65,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         guard let decoded = Self.removingPercentEncoding(part) else {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
-        // The system's functions would take it for the end of the name.
+        // System functions would treat it as the end of the name.
         guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" holds a zero byte") }
         return decoded
     }

@@ -1,10 +1,10 @@
-/// One option of a plugin, as people read it and as its values are checked.
+/// The description of a plugin's option, for listings and for checking its values.
 public struct OptionDescription: Sendable, Hashable {
-    /// What values an option takes.
+    /// The kind of an option's values.
     public enum Kind: Sendable, Hashable {
         /// Any text.
         case text
-        /// Words with commas between them.
+        /// Words separated by commas.
         case list
         /// `true` or `false`.
         case flag
@@ -12,22 +12,22 @@ public struct OptionDescription: Sendable, Hashable {
         case choice([String])
         /// A whole number within bounds.
         case integer(ClosedRange<Int>)
-        /// A finite number within bounds, or a word instead.
+        /// A finite number within bounds, or a certain word.
         case number(NumberRange, orWord: String? = nil)
     }
 
     /// The name in the endpoint.
     public let name: String
-    /// What values it takes.
+    /// The kind of its values.
     public let kind: Kind
-    /// The unit of a number, such as `s`; nil for a mere number.
+    /// The unit of a number, such as `s`; `nil` for a number without a unit.
     public let unit: String?
-    /// The value where the option is not given, as it would be written; nil where there is none.
+    /// The value used if the option is not given, as text; `nil` if there is no default.
     public let defaultValue: String?
-    /// What it does, in a few words.
+    /// A short description of its effect.
     public let meaning: String
 
-    /// What to write, if the kind does not tell all of it.
+    /// The expected value in words, if the kind does not describe it completely.
     private let ownExpectation: String?
 
     /// Describes an option.
@@ -43,7 +43,7 @@ public struct OptionDescription: Sendable, Hashable {
         ownExpectation = expectation
     }
 
-    /// What to write, for people: "a number of 0 s or more".
+    /// The expected value in words, such as "a number of 0 s or more".
     public var expectation: String {
         if let ownExpectation { return ownExpectation }
         let unit = unit.map { " \($0)" } ?? ""
@@ -59,7 +59,7 @@ public struct OptionDescription: Sendable, Hashable {
         }
     }
 
-    /// The error for a value that is not right.
+    /// Returns the error for an invalid value.
     func fault(of value: String, in endpoint: Endpoint) -> UsageError {
         UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
     }
@@ -98,7 +98,7 @@ public struct NumberRange: Sendable, Hashable {
         NumberRange(lower: range.lowerBound, includesLower: true, upper: range.upperBound)
     }
 
-    /// Whether a finite number lies within.
+    /// Returns `true` if a number is finite and within the bounds.
     public func contains(_ number: Double) -> Bool {
         number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
     }

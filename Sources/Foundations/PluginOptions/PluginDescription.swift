@@ -1,18 +1,18 @@
-/// What a plugin says of itself: enough to list it, to write an endpoint for it and to check one.
+/// The description of a plugin: enough to list it, and to write and check endpoints for it.
 public struct PluginDescription: Sendable {
     /// The plugin's name, that of its module.
     public let name: String
-    /// What it does, in one line.
+    /// A summary of one line.
     public let summary: String
-    /// The schemes that it understands, the usual one first.
+    /// The schemes of its endpoints, the usual one first.
     public let schemes: [String]
-    /// What stands behind the scheme, such as `FILE`; empty where nothing does.
+    /// The form of the address, such as `FILE`; empty if endpoints have no address.
     public let address: String
     /// The options.
     public let options: [OptionDescription]
     /// Endpoints to copy.
     public let examples: [String]
-    /// Why the plugin cannot work on this machine, and which package would help; nil where it can.
+    /// Why the plugin cannot work on this machine, and which package to install; `nil` if it can.
     ///
     /// Looked up when asked for, since that may open a library.
     public var unavailable: String? { findUnavailable() }

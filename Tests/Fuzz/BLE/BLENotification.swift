@@ -15,11 +15,11 @@ struct BleNotification {
 
     func taken(by reassembler: inout BleReassembler) -> [UInt8]? {
         let slice = bytes[...]
-        return reassembler.take(slice.span, from: Self.senders[sender], now: instant)
+        return reassembler.ingest(slice.span, from: Self.senders[sender], now: instant)
     }
 
     func taken(by receiver: inout BleRelayReceiver) -> RelayMessage? {
         let slice = bytes[...]
-        return receiver.take(slice.span, from: Self.senders[sender], now: instant)
+        return receiver.ingest(slice.span, from: Self.senders[sender], now: instant)
     }
 }

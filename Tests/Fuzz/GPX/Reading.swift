@@ -22,16 +22,16 @@ struct Reading: Equatable {
             let piece = bytes[position..<end]
             position = end
             reader.append(piece.span)
-            take(&reader)
+            drain(&reader)
         }
         reader.finish()
-        if error == nil { take(&reader) }
+        if error == nil { drain(&reader) }
         drops = reader.drops
         checkEnd(&reader)
     }
 
     /// Takes the items that are there.
-    private mutating func take(_ reader: inout GPXReader) {
+    private mutating func drain(_ reader: inout GPXReader) {
         do throws(GPXError) {
             while let item = try reader.next() {
                 items.append(item)

@@ -44,15 +44,15 @@ struct SentenceReading: Equatable {
         for datagram in datagrams {
             for piece in datagram.pieces(size) {
                 decoder.append(piece.span)
-                take(&decoder)
+                drain(&decoder)
             }
             decoder.endLine()
-            take(&decoder)
+            drain(&decoder)
         }
         drops = decoder.drops
     }
 
-    private mutating func take(_ decoder: inout NMEADecoder) {
+    private mutating func drain(_ decoder: inout NMEADecoder) {
         while let sentence = decoder.next() {
             let fields = decoder.fields
             require(fields.count == decoder.fieldCount, "there are \(fields.count) fields, not \(decoder.fieldCount)")

@@ -50,20 +50,20 @@ struct ReceptionReading {
         for part in reception.parts {
             for piece in part.bytes[...].pieces(size) {
                 decoder.append(piece.span, at: part.arrival)
-                take(&decoder)
+                drain(&decoder)
             }
             decoder.end(part.end)
-            take(&decoder)
+            drain(&decoder)
         }
         decoder.end(.stream)
-        take(&decoder)
+        drain(&decoder)
         drops = decoder.drops
         let patience = decoder.patience
         require(
             patience == nil, "when all is over there is something to be waited for: \(String(describing: patience))")
     }
 
-    private mutating func take(_ decoder: inout some ReportDecoder) {
+    private mutating func drain(_ decoder: inout some ReportDecoder) {
         while let report = decoder.next() { reports.append(report) }
         let patience = decoder.patience
         require(

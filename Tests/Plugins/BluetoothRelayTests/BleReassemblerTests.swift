@@ -8,7 +8,7 @@ import Testing
 struct BleReassemblerTests {
     /// What comes of chunks, one after the other.
     private func messages(_ chunks: [[UInt8]], _ reassembler: inout BleReassembler) -> [[UInt8]] {
-        chunks.compactMap { reassembler.take($0) }
+        chunks.compactMap { reassembler.ingest($0) }
     }
 
     @Test("chunks in order make the message, of any length", arguments: BleFraming.allCases)
@@ -46,7 +46,7 @@ struct BleReassemblerTests {
         let pieces = chunks(twoStreams, framing)
         var reassembler = BleReassembler(framing: framing)
         for (index, piece) in pieces.dropLast().enumerated() {
-            #expect(reassembler.take(piece, at: 0.9 * Double(index)) == nil)
+            #expect(reassembler.ingest(piece, at: 0.9 * Double(index)) == nil)
         }
         let end = 0.9 * Double(pieces.count - 2)
         reassembler.expire(now: instant(end + 0.99))
@@ -61,7 +61,7 @@ struct BleReassemblerTests {
         var reassembler = BleReassembler(framing: framing)
         let other = Array(repeating: 3, count: 199) as [UInt8]
         let pairs = zip(chunks(twoStreams, framing), chunks(other, framing))
-        let made = pairs.flatMap { [reassembler.take($0, from: first), reassembler.take($1, from: second)] }
+        let made = pairs.flatMap { [reassembler.ingest($0, from: first), reassembler.ingest($1, from: second)] }
         #expect(made.compactMap { $0 } == [twoStreams, other])
     }
 
@@ -92,13 +92,13 @@ struct BleReassemblerTests {
         let piece = Array(chunks(twoStreams, framing)[1].dropFirst(framing.headerLength))
         for number in 0..<300 as Range<UInt16> {
             let header: [UInt8] = framing == .original ? [0x1B] : [UInt8(number >> 8), UInt8(number & 255), 1, 11]
-            for sender in [UUID(), first] { #expect(reassembler.take(header + piece, from: sender) == nil) }
+            for sender in [UUID(), first] { #expect(reassembler.ingest(header + piece, from: sender) == nil) }
         }
         #expect(reassembler.partialCount <= 16 * 4)
         let long = Array(repeating: 1, count: 511) as [UInt8]
         for index in 0..<15 as Range<UInt8> {
             let header: [UInt8] = framing == .original ? [index << 4 | 15] : [0, 0, index, 15]
-            #expect(reassembler.take((header + long).dropLast(3)) == nil)
+            #expect(reassembler.ingest((header + long).dropLast(3)) == nil)
         }
         #expect(reassembler.drops.byReason["message too long"] == 15)
     }

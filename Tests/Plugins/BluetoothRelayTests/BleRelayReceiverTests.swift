@@ -15,7 +15,7 @@ struct BleRelayReceiverTests {
     @Test("an update is read", arguments: BleFraming.allCases)
     func update(framing: BleFraming) throws {
         var receiver = BleRelayReceiver(framing: framing)
-        let messages = chunks(twoStreams, framing).compactMap { receiver.take($0) }
+        let messages = chunks(twoStreams, framing).compactMap { receiver.ingest($0) }
         guard case .update(let update)? = messages.first else { throw BleFault.content }
         #expect(update.base?.source == .iOS && update.base?.headingDegrees == 271.5 && update.base?.sequence == 7)
         #expect(update.remote?.sequence == 1042 && update.remote?.coordinate.latitude == 37.3317)
@@ -31,7 +31,7 @@ struct BleRelayReceiverTests {
             06fb402000000000000007fb3ff333333333333308fb4055c0000000000009fb3fe851eb851eb8520a190000
             """)
         #expect(old.count == 97)
-        let messages = chunks(old).compactMap { receiver.take($0) }
+        let messages = chunks(old).compactMap { receiver.ingest($0) }
         guard case .fix(let fix, sender: nil)? = messages.first else { throw BleFault.content }
         #expect(fix.batteryFraction == 0.76 && fix.headingDegrees == nil)
     }
@@ -41,7 +41,7 @@ struct BleRelayReceiverTests {
         var receiver = BleRelayReceiver()
         let json = Array(#"{"type":"ping","id":"1"}"#.utf8)
         for message in [json, twoStreams + [0], Array(twoStreams.dropLast()), [0xA1], [0xFF], [0x18, 0x20]] {
-            #expect(chunks(message).allSatisfy { receiver.take($0) == nil })
+            #expect(chunks(message).allSatisfy { receiver.ingest($0) == nil })
         }
         #expect(receiver.drops.byReason == ["message cannot be read": 6])
     }
@@ -50,7 +50,7 @@ struct BleRelayReceiverTests {
     func range() throws {
         var receiver = BleRelayReceiver()
         let message = try written(RelayUpdate(remote: LocationFix(.watchOS, 1, latitude: 91)))
-        #expect(chunks(message).allSatisfy { receiver.take($0) == nil })
+        #expect(chunks(message).allSatisfy { receiver.ingest($0) == nil })
         #expect(receiver.drops.byReason == ["fix out of range": 1])
     }
 
@@ -62,7 +62,7 @@ struct BleRelayReceiverTests {
         func taken(_ number: Int64, at time: Int64) throws -> Bool {
             var fix = LocationFix(.watchOS, time)
             fix.sequence = number
-            return try chunks(written(RelayUpdate(remote: fix))).contains { receiver.take($0) != nil }
+            return try chunks(written(RelayUpdate(remote: fix))).contains { receiver.ingest($0) != nil }
         }
         let results = try [(10, 10), (11, 11), (9, 9), (9, 9), (12, 8), (13, 13), (2, 14), (3, 15)].map {
             try taken($0.0, at: $0.1)
@@ -87,7 +87,7 @@ struct BleRelayReceiverTests {
             air.insert(air[index], at: index + Int.random(in: 0...3, using: &random))
         }
         var receiver = BleRelayReceiver(framing: framing)
-        let messages = air.compactMap { receiver.take($0) }
+        let messages = air.compactMap { receiver.ingest($0) }
         #expect(!messages.isEmpty)
         for message in messages {
             guard case .update(let update) = message else { throw BleFault.content }
@@ -107,7 +107,7 @@ struct BleRelayReceiverTests {
                 UInt8.random(in: 0...255, using: &random)
             }
             let cut = Array(piece.prefix(Int.random(in: 0...20, using: &random)))
-            for chunk in [noise, cut, piece] { _ = receiver.take(chunk) }
+            for chunk in [noise, cut, piece] { _ = receiver.ingest(chunk) }
         }
         #expect(receiver.drops.total > 0)
     }

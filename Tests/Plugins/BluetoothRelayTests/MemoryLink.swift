@@ -51,7 +51,7 @@ final class MemoryLink: BleLink {
     /// What a subscriber has made of what it heard.
     func messages(_ central: UUID, _ framing: BleFraming = .original) -> [RelayMessage] {
         var receiver = BleRelayReceiver(framing: framing)
-        return (heard[central] ?? []).compactMap { receiver.take($0) }
+        return (heard[central] ?? []).compactMap { receiver.ingest($0) }
     }
 }
 

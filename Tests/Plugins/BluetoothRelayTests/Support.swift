@@ -27,17 +27,17 @@ func chunks(_ message: [UInt8], _ framing: BleFraming = .original, number: UInt1
 
 extension BleReassembler {
     /// Takes a chunk at so many seconds.
-    mutating func take(_ chunk: [UInt8], from sender: UUID = first, at seconds: Double = 0) -> [UInt8]? {
+    mutating func ingest(_ chunk: [UInt8], from sender: UUID = first, at seconds: Double = 0) -> [UInt8]? {
         let slice = chunk[...]
-        return take(slice.span, from: sender, now: instant(seconds))
+        return ingest(slice.span, from: sender, now: instant(seconds))
     }
 }
 
 extension BleRelayReceiver {
     /// Takes a chunk at so many seconds.
-    mutating func take(_ chunk: [UInt8], from sender: UUID = first, at seconds: Double = 0) -> RelayMessage? {
+    mutating func ingest(_ chunk: [UInt8], from sender: UUID = first, at seconds: Double = 0) -> RelayMessage? {
         let slice = chunk[...]
-        return take(slice.span, from: sender, now: instant(seconds))
+        return ingest(slice.span, from: sender, now: instant(seconds))
     }
 }
 

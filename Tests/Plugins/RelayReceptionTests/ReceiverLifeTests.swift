@@ -178,7 +178,7 @@ struct ReceiverLifeTests {
 
     @Test("does nothing while nobody is there")
     func rest() async throws {
-        let base = try await Base.open(.test(reception: RelayReceptionSettings(silence: 1000)))
+        let base = try await Base.open(.test(reception: RelayProviderSettings(silence: 1000)))
         // Asking at all makes it look after its visitors for a while.
         _ = try? await PlainPeer(to: base.port).upgrade(["Sec-WebSocket-Version: 1"])
         try await base.waitInTime("it has nothing to look after") {

@@ -121,7 +121,7 @@ extension RelayReceiverSettings {
     static func test(
         port: Int = 0, tokens: [String] = [], messageRate: Double = 500_000, connectionLimit: Int = 4096,
         connectionRate: Double = 200, idleTime: Double = 30, messageSize: Int = 65_536,
-        reception: RelayReceptionSettings = RelayReceptionSettings()
+        reception: RelayProviderSettings = RelayProviderSettings()
     ) -> RelayReceiverSettings {
         RelayReceiverSettings(
             server: WebSocketServerSettings(

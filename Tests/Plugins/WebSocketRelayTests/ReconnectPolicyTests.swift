@@ -1,3 +1,4 @@
+import Geolocation
 import NetworkIO
 import Testing
 
@@ -39,5 +40,26 @@ import Testing
         let end = WebSocketEnd.security("has a certificate that has expired")
         #expect(policy.decide(after: end, failures: 0, hasWorked: false, random: \.upperBound) == .giveUp)
         #expect(policy.decide(after: end, failures: 0, hasWorked: true, random: \.upperBound) == .retry(after: 1))
+    }
+
+    @Test("begin anew after a delivery or a lasting connection, and a certificate that was good is tried again")
+    func history() {
+        var history = ConnectionHistory()
+        func pause(_ end: WebSocketEnd = .lost("x")) -> ReconnectPolicy.Decision {
+            history.decide(after: end, by: policy, random: \.upperBound)
+        }
+        let begin = SensorInstant(nanoseconds: 0)
+        #expect(pause(.security("bad")) == .giveUp)
+        #expect([pause(), pause()] == [.retry(after: 2), .retry(after: 4)])
+        history.open(at: begin)
+        #expect(history.openTime == begin)
+        history.close(at: begin.advanced(by: 9), stableTime: 10)
+        #expect(history.openTime == nil)
+        #expect(pause(.security("expired")) == .retry(after: 8))
+        history.open(at: begin)
+        history.close(at: begin.advanced(by: 10), stableTime: 10)
+        #expect([pause(), pause()] == [.retry(after: 1), .retry(after: 2)])
+        history.deliver()
+        #expect(pause() == .retry(after: 1))
     }
 }

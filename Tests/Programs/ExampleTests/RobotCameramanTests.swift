@@ -19,12 +19,12 @@ struct CameraHeadTests {
     @Test("knows after a restart what it received before, and takes only what is new")
     func restart() throws {
         let first = try head()
-        for number in 1...3 { first.provider.take(message(number), from: "subject") }
+        for number in 1...3 { first.provider.handle(message(number), from: "subject") }
         #expect(first.head.receivedCount == 3 && first.head.keptCount == 0)
         let second = try head()
-        for number in 1...4 { second.provider.take(message(number), from: "subject") }
+        for number in 1...4 { second.provider.handle(message(number), from: "subject") }
         #expect(second.head.receivedCount == 1 && second.head.keptCount == 3)
-        second.provider.take(message(4), from: "another one")
+        second.provider.handle(message(4), from: "another one")
         #expect(second.head.receivedCount == 2, "numbers of another device are others")
     }
 
@@ -32,7 +32,7 @@ struct CameraHeadTests {
     func pointing() throws {
         let first = try head()
         #expect(first.head.target(at: clock.now) == nil)
-        for number in 1...50 { first.provider.take(message(number), from: "subject") }
+        for number in 1...50 { first.provider.handle(message(number), from: "subject") }
         for head in [first.head, try head().head] {
             // He walks east at 2 m/s, 50 m north of the camera and 5 m below it.
             let target = try #require(head.target(at: time(50)))
@@ -47,9 +47,9 @@ struct CameraHeadTests {
     @Test("a late fix is kept, and does not turn the camera back")
     func late() throws {
         let (provider, head) = try head()
-        for number in [1, 99, 100] { provider.take(message(number), from: "subject") }
+        for number in [1, 99, 100] { provider.handle(message(number), from: "subject") }
         let target = try #require(head.target(at: time(100)))
-        provider.take(message(2), from: "subject")
+        provider.handle(message(2), from: "subject")
         #expect(head.receivedCount == 4 && head.target(at: time(100)) == target)
         #expect(try self.head().head.target(at: time(100)) == target)
     }
@@ -58,7 +58,7 @@ struct CameraHeadTests {
     func otherStreams() throws {
         let (provider, head) = try head()
         if case .update(let update) = message(1) {
-            provider.take(.update(RelayUpdate(base: update.remote)), from: "subject")
+            provider.handle(.update(RelayUpdate(base: update.remote)), from: "subject")
         }
         #expect(head.receivedCount == 0 && head.lastFix == nil)
     }

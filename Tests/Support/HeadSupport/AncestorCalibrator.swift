@@ -36,7 +36,7 @@ public struct AncestorCalibrator: TrialCalibrator {
     public init() {}
 
     /// Takes a sample; the heading is that of the offset before it.
-    public mutating func take(yaw: Double, at time: Double) -> (heading: Double, accuracy: Double)? {
+    public mutating func ingest(yaw: Double, at time: Double) -> (heading: Double, accuracy: Double)? {
         let offset = filter.map { atan2($0.y, $0.x) * 180 / .pi }
         // The course becomes unknown 3 s after its last sample, as the course filter in front of it has it.
         if time - courseTime > 3 { course.reference = nil }
@@ -46,7 +46,7 @@ public struct AncestorCalibrator: TrialCalibrator {
     }
 
     /// Takes a reading, which counts until there is another one.
-    public mutating func take(_ reference: HeadingReference, at time: Double) {
+    public mutating func ingest(_ reference: HeadingReference, at time: Double) {
         switch reference.kind {
         case .device: device.reference = reference.direction
         case .course:

@@ -4,21 +4,21 @@ public import HeadCalibration
 /// A calibrator as a trial sees it.
 public protocol TrialCalibrator {
     /// Takes a sample; returns where the head faces and how well that is said to be known, degrees.
-    mutating func take(yaw: Double, at time: Double) -> (heading: Double, accuracy: Double)?
+    mutating func ingest(yaw: Double, at time: Double) -> (heading: Double, accuracy: Double)?
 
     /// Takes a reading of a reference.
-    mutating func take(_ reference: HeadingReference, at time: Double)
+    mutating func ingest(_ reference: HeadingReference, at time: Double)
 }
 
 extension YawCalibrator: TrialCalibrator {
     /// Takes a sample.
-    public mutating func take(yaw: Double, at time: Double) -> (heading: Double, accuracy: Double)? {
-        take(yaw: yaw, at: Self.instant(time)).map { ($0.value, $0.accuracy ?? 180) }
+    public mutating func ingest(yaw: Double, at time: Double) -> (heading: Double, accuracy: Double)? {
+        ingest(yaw: yaw, at: Self.instant(time)).map { ($0.value, $0.accuracy ?? 180) }
     }
 
     /// Takes a reading.
-    public mutating func take(_ reference: HeadingReference, at time: Double) {
-        _ = take(reference, at: Self.instant(time))
+    public mutating func ingest(_ reference: HeadingReference, at time: Double) {
+        _ = ingest(reference, at: Self.instant(time))
     }
 
     private static func instant(_ time: Double) -> SensorInstant {
@@ -52,8 +52,8 @@ public struct CalibrationTrial: Sendable, CustomStringConvertible {
             var next = 60.0
             var first: Double?
             for moment in SimulatedWalk(seed: seed, settings).moments {
-                for reference in moment.references { calibrator.take(reference, at: moment.time) }
-                let result = calibrator.take(yaw: moment.yaw, at: moment.time)
+                for reference in moment.references { calibrator.ingest(reference, at: moment.time) }
+                let result = calibrator.ingest(yaw: moment.yaw, at: moment.time)
                 if result != nil, first == nil { first = moment.time }
                 guard moment.time >= next else { continue }
                 next += 1

@@ -44,7 +44,7 @@ public final class LinkProxy {
 
     /// Begins to listen; returns the port.
     public func open() throws -> Int {
-        try listener.open(address: "127.0.0.1", port: 0, tls: nil) { [weak self] stream in self?.take(stream) }
+        try listener.open(address: "127.0.0.1", port: 0, tls: nil) { [weak self] stream in self?.accept(stream) }
         return listener.boundPort ?? 0
     }
 
@@ -63,7 +63,7 @@ public final class LinkProxy {
         return standing.count
     }
 
-    private func take(_ client: any ByteStream) {
+    private func accept(_ client: any ByteStream) {
         count += 1
         let link = ProxiedLink(client)
         links.append(link)

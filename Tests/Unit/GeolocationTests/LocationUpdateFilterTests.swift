@@ -85,7 +85,8 @@ struct LocationUpdateFilterTests {
     @Test("asks for four times the time in a vehicle, and for the way made in the plain time")
     func vehicle() {
         let motion = MotionActivityMonitor(activity: .automotive)
-        var filter = MotionActivityUpdateFilter(.spatialData, motion: motion)
+        var filter = MotionActivityUpdateFilter(
+            LocationUpdateFilter(minTime: 5, minDistance: 5), motion: motion)
         filter.update(location: origin)
         #expect(!filter.shouldUpdate(location: .test(north: 200, at: 20, speed: 10)))
         #expect(filter.shouldUpdate(location: .test(north: 200, at: 20.1, speed: 10)))
@@ -105,7 +106,8 @@ struct ThrottledLocationTests {
 
     @Test("passes fixes beyond the thresholds, withdrawals, and the first fix after one")
     func throttle() {
-        let throttled = ThrottledLocationProvider(wrapping: gps, by: LocationUpdateFilter.automaticCallouts)
+        let throttled = ThrottledLocationProvider(
+            wrapping: gps, by: LocationUpdateFilter(minTime: 10, minDistance: 50))
         throttled.locationDelegate = listener
         throttled.startLocationUpdates()
         for second in 0..<40 { gps.emit(.test(north: Double(second) * 2, at: Double(second))) }
@@ -118,7 +120,8 @@ struct ThrottledLocationTests {
     func restart() {
         let motion = MotionActivityMonitor(activity: .automotive)
         let throttled = ThrottledLocationProvider(
-            wrapping: gps, by: MotionActivityUpdateFilter(.beacon, motion: motion))
+            wrapping: gps, by: MotionActivityUpdateFilter(
+                LocationUpdateFilter(minTime: 5, minDistance: 50), motion: motion))
         throttled.locationDelegate = listener
         throttled.startLocationUpdates()
         gps.emit(.test())

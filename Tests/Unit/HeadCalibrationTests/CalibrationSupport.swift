@@ -33,10 +33,10 @@ final class StraightWalk {
     /// One sample of the tracker, and a course before it where a second is over.
     func step() -> HeadingValue? {
         if samples.isMultiple(of: Int(rate)), let course {
-            _ = calibrator.take(HeadingReference(.course, direction: course, speed: speed), at: at(time))
+            _ = calibrator.ingest(HeadingReference(.course, direction: course, speed: speed), at: at(time))
         }
-        if let compass { _ = calibrator.take(HeadingReference(.device, direction: compass), at: at(time)) }
-        let value = calibrator.take(yaw: heading + zero + drift * time, at: at(time))
+        if let compass { _ = calibrator.ingest(HeadingReference(.device, direction: compass), at: at(time)) }
+        let value = calibrator.ingest(yaw: heading + zero + drift * time, at: at(time))
         samples += 1
         time += 1 / rate
         return value
@@ -60,11 +60,11 @@ extension StraightWalk {
 
     /// Takes a reading now.
     @discardableResult
-    func take(_ reference: HeadingReference) -> Bool { calibrator.take(reference, at: at(time)) }
+    func ingest(_ reference: HeadingReference) -> Bool { calibrator.ingest(reference, at: at(time)) }
 
     /// Takes a sample now.
     @discardableResult
-    func take(yaw: Double) -> HeadingValue? { calibrator.take(yaw: yaw, at: at(time)) }
+    func ingest(yaw: Double) -> HeadingValue? { calibrator.ingest(yaw: yaw, at: at(time)) }
 
     /// Takes the user's word now.
     func recenter(facing heading: Double, accuracy: Double = 5) -> Bool {

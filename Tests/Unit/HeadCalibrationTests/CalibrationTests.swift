@@ -98,7 +98,7 @@ struct CalibrationTests {
         let walk = StraightWalk()
         walk.course = nil
         for _ in 0..<300 {
-            walk.take(HeadingReference(.device, direction: 30, accuracy: accuracy))
+            walk.ingest(HeadingReference(.device, direction: 30, accuracy: accuracy))
             _ = walk.step()
         }
         #expect(!walk.recenter(facing: 30, accuracy: accuracy))
@@ -124,7 +124,7 @@ struct CalibrationTests {
         for bunch in 0..<100 {
             for sample in 0..<4 {
                 // 400° in a second, four samples at a time.
-                _ = calibrator.take(yaw: Double(bunch * 64 + sample * 16), at: at(Double(bunch) * 0.16))
+                _ = calibrator.ingest(yaw: Double(bunch * 64 + sample * 16), at: at(Double(bunch) * 0.16))
             }
         }
         #expect(calibrator.jumps == 0)
@@ -240,22 +240,22 @@ struct CalibrationTests {
         let walk = StraightWalk()
         walk.walk(20)
         for bad in [Double.nan, .infinity, -.infinity] {
-            #expect(walk.take(yaw: bad) == nil)
-            #expect(!walk.take(HeadingReference(.course, direction: bad)))
+            #expect(walk.ingest(yaw: bad) == nil)
+            #expect(!walk.ingest(HeadingReference(.course, direction: bad)))
         }
-        walk.take(yaw: 1e300)
-        walk.take(HeadingReference(.device, direction: -1e300, accuracy: .nan))
+        walk.ingest(yaw: 1e300)
+        walk.ingest(HeadingReference(.device, direction: -1e300, accuracy: .nan))
         // A clock that stands still, and one that runs backwards.
-        for _ in 0..<1000 { walk.take(yaw: 5) }
+        for _ in 0..<1000 { walk.ingest(yaw: 5) }
         for index in 0..<1000 {
-            let heading = walk.calibrator.take(yaw: 5, at: at(walk.time - Double(index)))
+            let heading = walk.calibrator.ingest(yaw: 5, at: at(walk.time - Double(index)))
             #expect(heading?.isValid ?? true)
         }
         for nanoseconds in [Int64.min, .max, 0] {
             let instant = SensorInstant(nanoseconds: nanoseconds)
-            let heading = walk.calibrator.take(yaw: 7, at: instant)
+            let heading = walk.calibrator.ingest(yaw: 7, at: instant)
             #expect(heading?.isValid ?? true)
-            _ = walk.calibrator.take(HeadingReference(.course, direction: 3), at: instant)
+            _ = walk.calibrator.ingest(HeadingReference(.course, direction: 3), at: instant)
         }
     }
 }

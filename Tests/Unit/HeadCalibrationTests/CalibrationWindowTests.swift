@@ -11,8 +11,8 @@ struct CalibrationWindowTests {
         var results: [Int] = []
         for index in 1...401 {
             let now = at(Double(index - 1) / 25)
-            _ = calibrator.take(yaw: 10, at: now)
-            if calibrator.take(HeadingReference(.device, direction: 100), at: now) { results.append(index) }
+            _ = calibrator.ingest(yaw: 10, at: now)
+            if calibrator.ingest(HeadingReference(.device, direction: 100), at: now) { results.append(index) }
         }
         // The window begins anew with each result.
         #expect(results == [201])
@@ -25,8 +25,8 @@ struct CalibrationWindowTests {
         var first: Double?
         for index in 0..<Int(20 * rate) where first == nil {
             let time = Double(index) / rate
-            _ = calibrator.take(yaw: 10, at: at(time))
-            if calibrator.take(HeadingReference(.device, direction: 100), at: at(time)) { first = time }
+            _ = calibrator.ingest(yaw: 10, at: at(time))
+            if calibrator.ingest(HeadingReference(.device, direction: 100), at: at(time)) { first = time }
         }
         #expect(abs(try #require(first) - 8) < 0.02)
     }
@@ -39,8 +39,8 @@ struct CalibrationWindowTests {
         var first: Double?
         for index in 0..<Int(30 / interval) where first == nil {
             let time = Double(index) * interval
-            _ = calibrator.take(yaw: 10, at: at(time))
-            if calibrator.take(HeadingReference(.device, direction: 100), at: at(time)) { first = time }
+            _ = calibrator.ingest(yaw: 10, at: at(time))
+            if calibrator.ingest(HeadingReference(.device, direction: 100), at: at(time)) { first = time }
         }
         let time = try #require(first)
         #expect(time > 8 - interval / 2 - 0.02 && time < 8 + interval)
@@ -67,8 +67,8 @@ struct CalibrationWindowTests {
             var isDone = false
             for index in 0..<201 {
                 let now = at(Double(index) / 25)
-                _ = calibrator.take(yaw: 0, at: now)
-                isDone = calibrator.take(HeadingReference(.device, direction: Double(tenth) / 10), at: now)
+                _ = calibrator.ingest(yaw: 0, at: now)
+                isDone = calibrator.ingest(HeadingReference(.device, direction: Double(tenth) / 10), at: now)
             }
             #expect(isDone, "\(tenth)")
         }
@@ -80,9 +80,9 @@ struct CalibrationWindowTests {
         var calibrator = YawCalibrator()
         for index in 0..<201 {
             let now = at(Double(index) / 25)
-            _ = calibrator.take(yaw: 0, at: now)
+            _ = calibrator.ingest(yaw: 0, at: now)
             let direction = 90 + width * (Double(index) / 100 - 1)
-            _ = calibrator.take(HeadingReference(.device, direction: direction), at: now)
+            _ = calibrator.ingest(HeadingReference(.device, direction: direction), at: now)
         }
         #expect(calibrator.isCalibrated == passes)
     }
@@ -113,7 +113,7 @@ struct CalibrationWindowTests {
         walk.walk(6)
         for _ in 0..<4 {
             walk.time += 1
-            _ = walk.calibrator.take(HeadingReference(.course, direction: 30), at: at(walk.time))
+            _ = walk.calibrator.ingest(HeadingReference(.course, direction: 30), at: at(walk.time))
         }
         #expect(walk.walk(7) == nil)
         #expect(walk.walk(3) != nil)

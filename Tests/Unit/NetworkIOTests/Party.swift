@@ -38,7 +38,7 @@ final class Side: WebSocketConnectionOwner {
         self.echoes = echoes
     }
 
-    func take(_ connection: WebSocketConnection) {
+    func accept(_ connection: WebSocketConnection) {
         self.connection = connection
         connection.owner = self
         note("open")
@@ -91,7 +91,7 @@ final class EchoServer: WebSocketServerDelegate {
 
     func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
         side.note("\(request.target) of \(request.fields["Host"] ?? "")")
-        side.take(connection)
+        side.accept(connection)
     }
 
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply? { nil }
@@ -111,7 +111,7 @@ final class Client {
             switch result {
             case .success(let (connection, response)):
                 side.note("\(response.status) \(response.fields["X-Good"] ?? "")")
-                side.take(connection)
+                side.accept(connection)
             case .failure(let end): side.note(end.words)
             }
         }

@@ -50,11 +50,11 @@ struct EpochTests {
     @Test("at the sentence that ended those before it, without waiting for the next one")
     func learnedEnd() {
         var reception = Reception()
-        reception.take(sentences(rmc("104000"), gga("104000"), vtg))
+        reception.ingest(sentences(rmc("104000"), gga("104000"), vtg))
         #expect(reception.fixes.isEmpty)
-        reception.take(sentences(rmc("104001"), gga("104001")))
+        reception.ingest(sentences(rmc("104001"), gga("104001")))
         #expect(reception.fixes.count == 1)
-        reception.take(sentence(vtg))
+        reception.ingest(sentence(vtg))
         #expect(reception.fixes.count == 2)
     }
 
@@ -63,9 +63,9 @@ struct EpochTests {
         var reception = Reception()
         for second in 0..<5 {
             let time = "10400\(second)"
-            reception.take(sentences(rmc(time)))
+            reception.ingest(sentences(rmc(time)))
             let last = sentence(gga(time))
-            reception.take(second == 3 ? last.replacingOccurrences(of: "400.0", with: "4x0.0") : last)
+            reception.ingest(second == 3 ? last.replacingOccurrences(of: "400.0", with: "4x0.0") : last)
         }
         reception.end(.stream)
         #expect(reception.fixes.count == 5)
@@ -75,14 +75,14 @@ struct EpochTests {
     @Test("at a pause, where the next sentence would be long in coming")
     func pause() throws {
         var reception = Reception()
-        reception.take(sentences(rmc("104000"), gga("104000")))
+        reception.ingest(sentences(rmc("104000"), gga("104000")))
         #expect(reception.fixes.isEmpty && reception.decoder.patience == 0.5)
         reception.end(.pause)
         #expect(reception.fixes.count == 1 && reception.decoder.patience == nil)
-        reception.take(sentences(rmc("104001")))
+        reception.ingest(sentences(rmc("104001")))
         reception.end(.pause)
         // The period is known by now, and the pause is a third of it.
-        reception.take(sentences(rmc("104002")))
+        reception.ingest(sentences(rmc("104002")))
         #expect(try #require(reception.decoder.patience) == 0.3)
     }
 
@@ -95,17 +95,17 @@ struct EpochTests {
     @Test("with values of its own: what comes late is left for the next")
     func late() {
         var reception = Reception()
-        for second in 0..<4 { reception.take(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
+        for second in 0..<4 { reception.ingest(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
         let count = reception.fixes.count
-        reception.take(sentences(gll("104003")))
+        reception.ingest(sentences(gll("104003")))
         #expect(reception.fixes.count == count)
     }
 
     @Test("and what the end of a recording cuts off is left out and counted")
     func cut() {
         var reception = Reception()
-        for second in 0..<4 { reception.take(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
-        reception.take(sentences(rmc("104004")))
+        for second in 0..<4 { reception.ingest(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
+        reception.ingest(sentences(rmc("104004")))
         reception.end(.stream)
         #expect(reception.fixes.count == 4)
         #expect(reception.drops == ["fix whose epoch was cut off": 1])
@@ -134,14 +134,14 @@ struct EpochTests {
     func pauseWithin() {
         var reception = Reception()
         for second in 0..<3 {
-            reception.take(sentences(rmc("10400\(second)"), gga("10400\(second)")))
+            reception.ingest(sentences(rmc("10400\(second)"), gga("10400\(second)")))
             reception.end(.pause)
         }
-        reception.take(sentence(rmc("104003")))
+        reception.ingest(sentence(rmc("104003")))
         reception.end(.pause)
-        reception.take(sentence(gga("104003")))
+        reception.ingest(sentence(gga("104003")))
         reception.end(.pause)
-        reception.take(sentences(rmc("104004"), gga("104004")))
+        reception.ingest(sentences(rmc("104004"), gga("104004")))
         #expect(reception.fixes.map(\.speed).allSatisfy { $0 != nil } && reception.fixes.count == 5)
     }
 
@@ -216,9 +216,9 @@ struct VoidTests {
     @Test("withdraws the position once for each epoch, and has it again with the next fix")
     func withdrawal() {
         var reception = Reception()
-        reception.take(sentences(rmc("104000"), gga("104000"), rmc("104001"), gga("104001")))
-        reception.take(sentences(rmc("104002", "V"), gga("104002", 0), rmc("104003", "V"), gga("104003", 0)))
-        reception.take(sentences(rmc("104004"), gga("104004"), rmc("104005"), gga("104005")))
+        reception.ingest(sentences(rmc("104000"), gga("104000"), rmc("104001"), gga("104001")))
+        reception.ingest(sentences(rmc("104002", "V"), gga("104002", 0), rmc("104003", "V"), gga("104003", 0)))
+        reception.ingest(sentences(rmc("104004"), gga("104004"), rmc("104005"), gga("104005")))
         #expect(reception.voids == 2 && reception.fixes.count == 4)
         #expect(reception.reports.filter { $0.position == .void }.allSatisfy { $0.motion?.speed == nil })
     }
@@ -227,7 +227,7 @@ struct VoidTests {
     func contradiction() {
         var reception = Reception()
         for second in 0..<9 {
-            reception.take(sentences(gga("10400\(second)"), rmc("10400\(second)", second < 3 ? "A" : "V")))
+            reception.ingest(sentences(gga("10400\(second)"), rmc("10400\(second)", second < 3 ? "A" : "V")))
         }
         reception.end(.stream)
         #expect(reception.fixes.count == 3 && reception.voids == 6)

@@ -10,12 +10,12 @@ import Testing
     @Test("are recognised each for itself, by the first byte that is no white space")
     func recognition() {
         var feed = FeedReading(.datagrams)
-        feed.take(rmc(47.1, 9, at: 0))
-        feed.take(rmc(47.2, 9, at: 1))
-        feed.take(object)
-        feed.take(" \r\n\t[\(object),\(object)]")
-        feed.take("\\s:GP0001,c:1795171202*5C\\" + rmc(47.3, 9, at: 2))
-        feed.take("UdPbC\0" + rmc(47.4, 9, at: 3))
+        feed.ingest(rmc(47.1, 9, at: 0))
+        feed.ingest(rmc(47.2, 9, at: 1))
+        feed.ingest(object)
+        feed.ingest(" \r\n\t[\(object),\(object)]")
+        feed.ingest("\\s:GP0001,c:1795171202*5C\\" + rmc(47.3, 9, at: 2))
+        feed.ingest("UdPbC\0" + rmc(47.4, 9, at: 3))
         #expect(feed.latitudes == [47.1, 47.2, 47.5, 47.5, 47.5, 47.3, 47.4])
         #expect(feed.drops["byte outside of sentences"] == nil)
     }
@@ -25,7 +25,7 @@ import Testing
         var feed = FeedReading(.datagrams)
         for second in 0..<4 {
             let both = gga(47, 9, at: Double(second)) + rmc(47, 9, at: Double(second))
-            feed.take(String(both.dropLast()))
+            feed.ingest(String(both.dropLast()))
         }
         // The first epoch teaches with which sentence they end; then no byte more is waited for.
         #expect(feed.latitudes.count == 4)
@@ -37,8 +37,8 @@ import Testing
         let text = (0..<3).map { rmc(47 + Double($0) / 10, 9, at: Double($0)) }.joined()
         for cut in 0...text.utf8.count {
             var feed = FeedReading(.datagrams)
-            feed.take(String(text.utf8.prefix(cut)) ?? "")
-            feed.take(String(text.utf8.dropFirst(cut)) ?? "")
+            feed.ingest(String(text.utf8.prefix(cut)) ?? "")
+            feed.ingest(String(text.utf8.dropFirst(cut)) ?? "")
             #expect(feed.latitudes == [47, 47.1, 47.2], "cut at \(cut)")
             #expect(feed.drops.isEmpty, "cut at \(cut)")
         }
@@ -47,19 +47,19 @@ import Testing
     @Test("may hold a byte each")
     func singleBytes() {
         var feed = FeedReading(.datagrams)
-        for byte in (0..<3).map({ rmc(47, 9, at: Double($0)) }).joined().utf8 { feed.take([byte]) }
+        for byte in (0..<3).map({ rmc(47, 9, at: Double($0)) }).joined().utf8 { feed.ingest([byte]) }
         #expect(feed.latitudes.count == 3)
     }
 
     @Test("a cut sentence whose rest is lost is no sentence, though a part of its numbers stands there")
     func lostRest() {
         var feed = FeedReading(.datagrams)
-        feed.take(gga(47.1, 9, at: 0))
+        feed.ingest(gga(47.1, 9, at: 0))
         // The altitude 405.2 is cut to 4.
-        feed.take(String(gga(47.2, 9, at: 1).prefix { $0 != "M" }.dropLast(5)))
+        feed.ingest(String(gga(47.2, 9, at: 1).prefix { $0 != "M" }.dropLast(5)))
         #expect(feed.decoder.patience != 0.1, "nothing makes it whole")
-        feed.take(gga(47.3, 9, at: 2))
-        feed.take(gga(47.4, 9, at: 3))
+        feed.ingest(gga(47.3, 9, at: 2))
+        feed.ingest(gga(47.4, 9, at: 3))
         #expect(feed.latitudes == [47.1, 47.3, 47.4])
         #expect(feed.drops == ["sentence whose rest did not come": 1])
     }
@@ -68,13 +68,13 @@ import Testing
     func noChecksum() {
         var feed = FeedReading(.datagrams)
         for second in 0..<3 {
-            feed.take(String(rmc(47, 9, at: Double(second)).prefix { $0 != "*" }))
+            feed.ingest(String(rmc(47, 9, at: Double(second)).prefix { $0 != "*" }))
             #expect(feed.decoder.patience == 0.1)
             feed.end(.pause)
         }
         #expect(feed.latitudes.count == 3)
-        feed.take(String(rmc(47, 9, at: 3).prefix { $0 != "*" }))
-        feed.take(rmc(47, 9, at: 4))
+        feed.ingest(String(rmc(47, 9, at: 3).prefix { $0 != "*" }))
+        feed.ingest(rmc(47, 9, at: 4))
         #expect(feed.latitudes.count == 5, "the next sentence says so as well")
     }
 
@@ -82,7 +82,7 @@ import Testing
     func noChecksumNoDate() {
         var feed = FeedReading(.datagrams)
         for second in 0..<3 {
-            feed.take(String(gga(47, 9, at: Double(second)).prefix { $0 != "*" }))
+            feed.ingest(String(gga(47, 9, at: Double(second)).prefix { $0 != "*" }))
             feed.end(.pause)
             feed.end(.pause)
         }
@@ -92,18 +92,18 @@ import Testing
     @Test("of 64 KiB, and of rubbish, cost nothing but a count")
     func rubbish() {
         var feed = FeedReading(.datagrams)
-        feed.take(rmc(47.1, 9, at: 0))
-        feed.take([UInt8](repeating: UInt8(ascii: "$"), count: 65_507))
-        feed.take([UInt8](repeating: UInt8(ascii: ","), count: 65_507))
-        feed.take("$" + String(repeating: "A", count: 65_000))
-        feed.take([UInt8](repeating: 0, count: 65_507))
-        feed.take("{" + String(repeating: "[", count: 65_000))
-        feed.take((0..<65_507).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
-        feed.take([])
+        feed.ingest(rmc(47.1, 9, at: 0))
+        feed.ingest([UInt8](repeating: UInt8(ascii: "$"), count: 65_507))
+        feed.ingest([UInt8](repeating: UInt8(ascii: ","), count: 65_507))
+        feed.ingest("$" + String(repeating: "A", count: 65_000))
+        feed.ingest([UInt8](repeating: 0, count: 65_507))
+        feed.ingest("{" + String(repeating: "[", count: 65_000))
+        feed.ingest((0..<65_507).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
+        feed.ingest([])
         // 64 KiB of good sentences, too.
         let sentences = (1...900).map { rmc(47.2, 9, at: Double($0)) }.joined()
         #expect((60_000...65_507).contains(sentences.utf8.count))
-        feed.take(sentences)
+        feed.ingest(sentences)
         #expect(feed.latitudes == [47.1] + Array(repeating: 47.2, count: 900))
         #expect(!feed.drops.isEmpty)
     }
@@ -111,10 +111,10 @@ import Testing
     @Test("with rests that never come do not fill the memory")
     func boundedRest() {
         var feed = FeedReading(.datagrams)
-        feed.take(rmc(47.1, 9, at: 0) + "$GPGGA,")
-        for _ in 0..<10_000 { feed.take("1234567890") }
-        feed.take(rmc(47.2, 9, at: 1))
-        feed.take(rmc(47.3, 9, at: 2))
+        feed.ingest(rmc(47.1, 9, at: 0) + "$GPGGA,")
+        for _ in 0..<10_000 { feed.ingest("1234567890") }
+        feed.ingest(rmc(47.2, 9, at: 1))
+        feed.ingest(rmc(47.3, 9, at: 2))
         #expect(feed.latitudes == [47.1, 47.2, 47.3])
     }
 }
@@ -135,7 +135,7 @@ import Testing
             var feed = FeedReading(.stream)
             let bytes = Array(text.utf8)
             for start in stride(from: 0, to: bytes.count, by: size) {
-                feed.take(Array(bytes[start..<min(start + size, bytes.count)]))
+                feed.ingest(Array(bytes[start..<min(start + size, bytes.count)]))
             }
             #expect(feed.latitudes == [47, 47.1, 47.2], "\(text)")
         }
@@ -144,15 +144,15 @@ import Testing
     @Test("of objects stays one: what stands on lines of their own inside belongs to them")
     func staysRecognised() {
         var feed = FeedReading(.stream)
-        feed.take("{\"lat\":47,\"lon\":9,\n\"$source\":\"x\"}\n")
-        feed.take(rmc(48, 9, at: 0) + rmc(48, 9, at: 1))
+        feed.ingest("{\"lat\":47,\"lon\":9,\n\"$source\":\"x\"}\n")
+        feed.ingest(rmc(48, 9, at: 0) + rmc(48, 9, at: 1))
         #expect(feed.latitudes == [47])
     }
 
     @Test("of sentences stays one as well")
     func sentencesStay() {
         var feed = FeedReading(.stream)
-        feed.take(rmc(48, 9, at: 0) + objects + rmc(48, 9, at: 1))
+        feed.ingest(rmc(48, 9, at: 0) + objects + rmc(48, 9, at: 1))
         #expect(feed.latitudes == [48, 48])
     }
 
@@ -160,7 +160,7 @@ import Testing
     func status() {
         for text in [rmc(48, 9, at: 0) + rmc(48, 9, at: 1), #"{"class":"SKY","hdop":0.9,"satellites":[]}"# + "\n"] {
             var feed = FeedReading(.stream, reportsStatus: true)
-            feed.take(text)
+            feed.ingest(text)
             feed.end(.pause)
             #expect(feed.reports.contains { $0.status != nil }, "\(text)")
             #expect(feed.decoder.reportsStatus)
@@ -180,9 +180,9 @@ struct FeedReading {
         decoder.reportsStatus = reportsStatus
     }
 
-    mutating func take(_ text: String) { take(Array(text.utf8)) }
+    mutating func ingest(_ text: String) { ingest(Array(text.utf8)) }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func ingest(_ bytes: [UInt8]) {
         let bytes = ContiguousArray(bytes)
         // 2026-11-20T10:40:10Z.
         decoder.append(bytes.span, at: Date(timeIntervalSince1970: 1_795_171_210))

@@ -7,7 +7,7 @@ private let zda = sentence("GPZDA,104000,20,11,2026,00,00")
 
 private func headings(_ bodies: String...) -> [Double] {
     var reception = Reception()
-    reception.take(zda + bodies.map { sentence($0) }.joined())
+    reception.ingest(zda + bodies.map { sentence($0) }.joined())
     return reception.headings
 }
 
@@ -38,7 +38,7 @@ struct HeadingTests {
     @Test("is not told while no variation is known: the heading is dropped and counted, and never taken for true")
     func noVariation() {
         var reception = Reception()
-        reception.take(zda + sentences("HCHDM,100.0,M", "HCHDG,100.0,,,,"))
+        reception.ingest(zda + sentences("HCHDM,100.0,M", "HCHDG,100.0,,,,"))
         #expect(reception.headings.isEmpty)
         #expect(reception.drops == ["magnetic heading without a variation": 2])
     }
@@ -51,17 +51,17 @@ struct HeadingTests {
     @Test("is withdrawn where the compass says so")
     func withdrawal() {
         var reception = Reception()
-        reception.take(zda + sentences("HETHS,77.5,A", "HETHS,77.5,V", "HEHDT,,T"))
+        reception.ingest(zda + sentences("HETHS,77.5,A", "HETHS,77.5,V", "HEHDT,,T"))
         #expect(reception.reports.map(\.deviceHeading).suffix(2) == [.void, .void])
     }
 
     @Test("is not withdrawn by a compass of another kind that has none")
     func silentCompass() {
         var reception = Reception()
-        reception.take(zda + sentences("HEHDT,90.0,T", "HCHDG,,,,,", "HEHDT,91.0,T"))
+        reception.ingest(zda + sentences("HEHDT,90.0,T", "HCHDG,,,,,", "HEHDT,91.0,T"))
         #expect(reception.reports.map(\.deviceHeading).filter { $0 == .void }.isEmpty)
         var magnetic = Reception()
-        magnetic.take(zda + sentences("HCHDG,100.0,,,3.0,E", "HEHDT,,T", "HCHDG,101.0,,,3.0,E"))
+        magnetic.ingest(zda + sentences("HCHDG,100.0,,,3.0,E", "HEHDT,,T", "HCHDG,101.0,,,3.0,E"))
         #expect(magnetic.headings == [103, 104] && magnetic.reports.count == 2)
     }
 

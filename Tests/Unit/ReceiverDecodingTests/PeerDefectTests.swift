@@ -19,11 +19,11 @@ struct PeerDefectTests {
         let zda = sentence("GPZDA,104000,20,11,2026,00,00")
         for mode in ["A", "E", "M", "S"] {
             var reception = Reception()
-            reception.take(zda + sentence("HETHS,77.5,\(mode)"))
+            reception.ingest(zda + sentence("HETHS,77.5,\(mode)"))
             #expect(reception.headings == [77.5])
         }
         var reception = Reception()
-        reception.take(zda + sentence("HETHS,77.5,V"))
+        reception.ingest(zda + sentence("HETHS,77.5,V"))
         #expect(reception.headings.isEmpty)
     }
 
@@ -55,8 +55,8 @@ struct PeerDefectTests {
     @Test("Another datum is told until the receiver is back at WGS 84")
     func datum() {
         var reception = Reception(reportsStatus: true)
-        reception.take(sentences("GPDTM,P90,,0.0,N,0.0,E,0.0,W84", rmc("104000"), rmc("104001")))
-        reception.take(sentences("GPDTM,W84,,0.0,N,0.0,E,0.0,W84", rmc("104002"), rmc("104003")))
+        reception.ingest(sentences("GPDTM,P90,,0.0,N,0.0,E,0.0,W84", rmc("104000"), rmc("104001")))
+        reception.ingest(sentences("GPDTM,W84,,0.0,N,0.0,E,0.0,W84", rmc("104002"), rmc("104003")))
         #expect(reception.statuses.map(\.datum).prefix(1) == ["P90"])
         #expect(reception.statuses.last?.datum == nil)
     }
@@ -65,7 +65,7 @@ struct PeerDefectTests {
     func mixedSystems() {
         var reception = Reception(reportsStatus: true)
         for second in 0..<3 {
-            reception.take(
+            reception.ingest(
                 sentences(
                     rmc("10400\(second)"), "GNGSA,A,3,01,02,03,04,,,,,,,,,2.0,1.0,1.7,1",
                     "GNGSA,A,1,,,,,,,,,,,,,2.0,1.0,1.7,2", gga("10400\(second)")))
@@ -87,7 +87,7 @@ struct PeerDefectTests {
         var reception = Reception(options: options)
         for second in 0..<3 {
             let text = sentences(rmc("10400\(second)", date: "060407"), gga("10400\(second)"))
-            reception.take(text, at: date("2026-11-20T10:40:00Z").addingTimeInterval(Double(second)))
+            reception.ingest(text, at: date("2026-11-20T10:40:00Z").addingTimeInterval(Double(second)))
         }
         #expect(reception.fixes.first?.timestamp == date("2026-11-20T10:40:00Z"))
     }

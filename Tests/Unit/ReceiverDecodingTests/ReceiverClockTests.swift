@@ -35,16 +35,16 @@ struct ReceiverClockTests {
     @Test("is the day of the receive time while none was told, and follows it through a silence of days")
     func arrival() {
         var reception = Reception()
-        reception.take(gga("000001") + gga("000002"), at: date("2026-11-19T23:59:59Z"))
+        reception.ingest(gga("000001") + gga("000002"), at: date("2026-11-19T23:59:59Z"))
         #expect(reception.fixes.first?.timestamp == date("2026-11-20T00:00:01Z"))
-        reception.take(gga("120000") + gga("120001"), at: date("2026-11-23T12:00:00Z"))
+        reception.ingest(gga("120000") + gga("120001"), at: date("2026-11-23T12:00:00Z"))
         #expect(reception.fixes.last?.timestamp == date("2026-11-23T12:00:01Z"))
     }
 
     @Test("is not guessed in a recording: what comes before the first date is left out and counted")
     func undated() {
         var reception = Reception()
-        reception.take(gga("104000") + gga("104001") + gga("104002"))
+        reception.ingest(gga("104000") + gga("104001") + gga("104002"))
         reception.end(.stream)
         #expect(reception.fixes.isEmpty)
         #expect(reception.drops == ["fix before the receiver had told a date": 3])
@@ -53,7 +53,7 @@ struct ReceiverClockTests {
     @Test("needs a time: positions of sentences without one are left out and counted")
     func untimed() {
         var reception = Reception()
-        reception.take(rmc("104000", "201126") + sentences("GPGLL,4739.5,N,00910.5,E", "GPGLL,4739.5,N,00910.5,E,,A"))
+        reception.ingest(rmc("104000", "201126") + sentences("GPGLL,4739.5,N,00910.5,E", "GPGLL,4739.5,N,00910.5,E,,A"))
         reception.end(.stream)
         #expect(reception.fixes.count == 1)
         #expect(reception.drops == ["sentence of a fix that tells no time": 2])
@@ -85,12 +85,12 @@ struct ReceiverClockTests {
         var options = NMEAReportOptions()
         options.rolloverReference = date("2026-11-20T00:00:00Z")
         var reception = Reception(options: options, reportsStatus: true)
-        reception.take(text)
+        reception.ingest(text)
         #expect(reception.fixes.first?.timestamp == date("2026-11-20T10:40:00Z"))
         #expect(try #require(reception.statuses.first).addedWeeks == 1024)
         // A date that is nearer to the reference than any other stays.
         var right = Reception(options: options, reportsStatus: true)
-        right.take(rmc("104000", "201124") + rmc("104001", "201124"))
+        right.ingest(rmc("104000", "201124") + rmc("104001", "201124"))
         #expect(right.fixes.first?.timestamp == date("2024-11-20T10:40:00Z"))
         #expect(right.statuses.first?.addedWeeks == nil)
     }

@@ -94,7 +94,7 @@ struct RecordingTests {
     func fixes(name: String) throws {
         let (expected, isFolded) = try Recordings.answer(name)
         var reception = Reception()
-        reception.take(try Recordings.bytes(name))
+        reception.ingest(try Recordings.bytes(name))
         reception.end(.stream)
         let found = Set(
             reception.fixes.map {
@@ -115,7 +115,7 @@ struct RecordingTests {
         var random = SplitMix64(seed: 3)
         for size in [1, 61, 0] {
             var cut = Reception()
-            cut.take(bytes, chunks: { size > 0 ? size : 1 + Int(random.next() % 400) })
+            cut.ingest(bytes, chunks: { size > 0 ? size : 1 + Int(random.next() % 400) })
             cut.end(.stream)
             #expect(cut.reports == whole.reports && cut.drops == whole.drops, "in pieces of \(size)")
         }
@@ -152,7 +152,7 @@ struct RecordingTests {
 
     private static func reception(of bytes: [UInt8]) -> Reception {
         var reception = Reception()
-        reception.take(bytes)
+        reception.ingest(bytes)
         reception.end(.stream)
         return reception
     }

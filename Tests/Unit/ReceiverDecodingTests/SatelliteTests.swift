@@ -8,7 +8,7 @@ private let fix = sentences(
 
 private func status(_ bodies: String...) throws -> ReceiverStatus {
     var reception = Reception(reportsStatus: true)
-    reception.take(bodies.map { sentence($0) }.joined() + fix)
+    reception.ingest(bodies.map { sentence($0) }.joined() + fix)
     reception.end(.stream)
     return try #require(reception.statuses.last)
 }
@@ -47,8 +47,8 @@ struct SatelliteTests {
     func lyingGroups() throws {
         _ = try status("GPGSV,99,1,05", "GPGSV,-1,0,05", "GPGSV,9,9,999999", "GPGSV,,,", "GPGSV,2,3,1,1,1,1,1", "GPGSV")
         var reception = Reception(reportsStatus: true)
-        for _ in 0..<40 { reception.take(sentence("GPGSV,16,1,64,01,02,03,04,05,06,07,08,09,10,11,12,13,14,15,16")) }
-        reception.take(fix)
+        for _ in 0..<40 { reception.ingest(sentence("GPGSV,16,1,64,01,02,03,04,05,06,07,08,09,10,11,12,13,14,15,16")) }
+        reception.ingest(fix)
         reception.end(.stream)
         #expect(reception.fixes.count == 1)
     }
@@ -56,9 +56,9 @@ struct SatelliteTests {
     @Test("are forgotten where their system is told of no more")
     func silentSystem() throws {
         var reception = Reception(reportsStatus: true)
-        reception.take(sentences("GPGSV,1,1,01,01,40,083,46", "GLGSV,1,1,01,66,60,100,44"))
-        for _ in 0..<30 { reception.take(sentence("GPGSV,1,1,01,01,40,083,46")) }
-        reception.take(fix)
+        reception.ingest(sentences("GPGSV,1,1,01,01,40,083,46", "GLGSV,1,1,01,66,60,100,44"))
+        for _ in 0..<30 { reception.ingest(sentence("GPGSV,1,1,01,01,40,083,46")) }
+        reception.ingest(fix)
         reception.end(.stream)
         #expect(try #require(reception.statuses.last).satellites.map(\.number) == [1])
     }
@@ -66,8 +66,8 @@ struct SatelliteTests {
     @Test("are shown while there is no fix")
     func noFix() throws {
         var reception = Reception(reportsStatus: true)
-        reception.take(sentences("GPZDA,103959,20,11,2026,00,00", "GPGSV,1,1,01,01,40,083,46"))
-        reception.take(sentences("GPGGA,104000,,,,,0,00,99.99,,,,,,", "GPGGA,104001,,,,,0,00,99.99,,,,,,"))
+        reception.ingest(sentences("GPZDA,103959,20,11,2026,00,00", "GPGSV,1,1,01,01,40,083,46"))
+        reception.ingest(sentences("GPGGA,104000,,,,,0,00,99.99,,,,,,", "GPGGA,104001,,,,,0,00,99.99,,,,,,"))
         let status = try #require(reception.statuses.last)
         #expect(status.mode == ReceiverStatus.Mode.none && status.satellites.count == 1)
     }

@@ -18,7 +18,7 @@ struct SourceTests {
     func notMixed() {
         var reception = Reception()
         for second in 0..<20 {
-            reception.take(epoch("GP", second, "4739.5") + epoch("II", second, "5039.5"))
+            reception.ingest(epoch("GP", second, "4739.5") + epoch("II", second, "5039.5"))
         }
         reception.end(.stream)
         #expect(reception.fixes.count == 20)
@@ -30,7 +30,7 @@ struct SourceTests {
     func failover() {
         var reception = Reception()
         for second in 0..<20 {
-            reception.take(epoch("GP", second, "4739.5", valid: second < 5) + epoch("II", second, "5039.5"))
+            reception.ingest(epoch("GP", second, "4739.5", valid: second < 5) + epoch("II", second, "5039.5"))
         }
         let fixes = reception.fixes.map(\.latitude)
         #expect(fixes.filter { $0 < 48 }.count == 5)

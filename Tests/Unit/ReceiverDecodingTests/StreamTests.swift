@@ -40,10 +40,10 @@ struct StreamTests {
     func chunks(size: Int) {
         let bytes = stream(garbage: true)
         var whole = Reception(reportsStatus: true)
-        whole.take(bytes)
+        whole.ingest(bytes)
         whole.end(.stream)
         var cut = Reception(reportsStatus: true)
-        cut.take(bytes, chunk: size)
+        cut.ingest(bytes, chunk: size)
         cut.end(.stream)
         #expect(whole.fixes.count == 120)
         #expect(whole.reports == cut.reports && whole.drops == cut.drops)
@@ -53,14 +53,14 @@ struct StreamTests {
     func noise() {
         let clean = stream(garbage: false)
         var quiet = Reception()
-        quiet.take(clean)
+        quiet.ingest(clean)
         quiet.end(.stream)
         var noisy = Reception()
-        noisy.take(stream(garbage: true))
+        noisy.ingest(stream(garbage: true))
         noisy.end(.stream)
         #expect(quiet.fixes == noisy.fixes)
         var twice = Reception()
-        twice.take(clean + Array("\u{1}\u{0}noise\r\n".utf8) + clean)
+        twice.ingest(clean + Array("\u{1}\u{0}noise\r\n".utf8) + clean)
         twice.end(.stream)
         #expect(twice.fixes == quiet.fixes + quiet.fixes)
     }
@@ -69,11 +69,11 @@ struct StreamTests {
     func prefix() {
         let bytes = stream(garbage: false)
         var whole = Reception()
-        whole.take(bytes)
+        whole.ingest(bytes)
         whole.end(.stream)
         for end in stride(from: 500, to: bytes.count, by: 397) {
             var part = Reception()
-            part.take(Array(bytes[..<end]))
+            part.ingest(Array(bytes[..<end]))
             part.end(.stream)
             // What the last one tells besides may have been cut off.
             let isBeginning = whole.fixes.starts(with: part.fixes) {
@@ -100,7 +100,7 @@ struct StreamTests {
                     default: body.insert(alphabet[Int(random.next() % UInt64(alphabet.count))], at: index)
                     }
                 }
-                reception.take(sentence(String(decoding: body, as: UTF8.self)))
+                reception.ingest(sentence(String(decoding: body, as: UTF8.self)))
             }
         }
         reception.end(.stream)
@@ -111,7 +111,7 @@ struct StreamTests {
     @Test("carries AIS messages of other vessels and of the own one")
     func vessels() throws {
         var reception = Reception(reportsStatus: true)
-        reception.take(
+        reception.ingest(
             sentences("GPZDA,104000,20,11,2026,00,00")
                 + sentence("AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0", lead: "!"))
         let vessel = try #require(reception.reports.compactMap(\.vessel).first)

@@ -18,18 +18,18 @@ struct Reception {
     /// What the decoder makes of a whole text, which ends.
     static func fixes(_ text: String, options: NMEAReportOptions = NMEAReportOptions()) -> [Location] {
         var reception = Reception(options: options)
-        reception.take(text)
+        reception.ingest(text)
         reception.end(.stream)
         return reception.fixes
     }
 
-    mutating func take(_ text: String, at arrival: Date? = nil) { take(Array(text.utf8), at: arrival) }
+    mutating func ingest(_ text: String, at arrival: Date? = nil) { ingest(Array(text.utf8), at: arrival) }
 
-    mutating func take(_ bytes: [UInt8], at arrival: Date? = nil, chunk: Int = .max) {
-        take(bytes, at: arrival, chunks: { chunk })
+    mutating func ingest(_ bytes: [UInt8], at arrival: Date? = nil, chunk: Int = .max) {
+        ingest(bytes, at: arrival, chunks: { chunk })
     }
 
-    mutating func take(_ bytes: [UInt8], at arrival: Date? = nil, chunks: () -> Int) {
+    mutating func ingest(_ bytes: [UInt8], at arrival: Date? = nil, chunks: () -> Int) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let piece = rest.prefix(chunks())

@@ -47,7 +47,7 @@ struct SeedExampleTests {
         let (fleet, route) = (Fleet(), try Way.east())
         for driver in 0..<3 {
             await fleet.assign(route, to: "\(driver)")
-            let remaining = await fleet.take(Way.fix(0, Double(driver) * 100), of: "\(driver)")
+            let remaining = await fleet.ingest(Way.fix(0, Double(driver) * 100), of: "\(driver)")
             #expect(abs(try #require(remaining) - 1000 + Double(driver) * 100) < 1)
         }
     }

@@ -89,7 +89,7 @@ actor Fleet {
 
     func assign(_ route: Route, to driver: String) { trackers[driver] = RouteTrackingManager(route) }
 
-    func take(_ fix: Location, of driver: String) -> Double? {
+    func ingest(_ fix: Location, of driver: String) -> Double? {
         _ = trackers[driver]?.updateDriverLocation(fix)
         return trackers[driver]?.progress?.remaining
     }

@@ -100,14 +100,14 @@ final class Playback {
     func start(at position: ReplayPosition? = nil) {
         engine.start(
             at: position,
-            deliver: { [weak self] item in self?.take(item) },
+            deliver: { [weak self] item in self?.handle(item) },
             end: { [weak self] error in
                 self?.ends.append(error)
                 self?.onEnd?()
             })
     }
 
-    private func take(_ item: TestItem) {
+    private func handle(_ item: TestItem) {
         numbers.append(item.number)
         times.append(item.time)
         moments.append(clock.instant.seconds(since: begin))

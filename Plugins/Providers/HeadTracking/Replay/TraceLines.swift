@@ -45,7 +45,7 @@ struct TraceLines {
     /// Processes the content of the line.
     ///
     /// - Parameter isCut: Whether the line had no ending.
-    mutating func take(_ line: Span<UInt8>, isCut: Bool) {
+    mutating func ingest(_ line: Span<UInt8>, isCut: Bool) {
         let count = Self.countSeparators(line)
         // A number that was cut off would be a different number.
         if isCut, let separators, count < separators {

@@ -63,14 +63,14 @@ struct TraceReader: ReplaySource {
         for index in chunk.indices where chunk[index] == UInt8(ascii: "\n") {
             // Line by line, since the framer does not report empty lines.
             lines.beginLine()
-            framer.take(chunk.extracting(start..<index + 1)) { lines.take($0, isCut: false) }
+            framer.ingest(chunk.extracting(start..<index + 1)) { lines.ingest($0, isCut: false) }
             start = index + 1
         }
-        framer.take(chunk.extracting(start..<chunk.count)) { lines.take($0, isCut: false) }
+        framer.ingest(chunk.extracting(start..<chunk.count)) { lines.ingest($0, isCut: false) }
     }
 
     private static func readEnd(_ framer: inout LineFramer, _ lines: inout TraceLines) {
         lines.beginLine()
-        framer.finish { lines.take($0, isCut: true) }
+        framer.finish { lines.ingest($0, isCut: true) }
     }
 }

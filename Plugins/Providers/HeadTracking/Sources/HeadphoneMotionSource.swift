@@ -66,8 +66,8 @@
             orientationDelegate?.orientationSource(self, didChange: .zeroLost)
             guard self.manager === manager else { return }
             // Samples are not `Sendable` and cannot be passed to the actor; the manager keeps the last one.
-            let take = SensorActor.handler { [weak self] in self?.takeMotion() }
-            manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in take() }
+            let ingest = SensorActor.handler { [weak self] in self?.ingestMotion() }
+            manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in ingest() }
         }
 
         /// Reports the authorization; returns `false` if access is denied.
@@ -89,7 +89,7 @@
             if !isConnected, manager != nil { orientationDelegate?.orientationSource(self, didChange: .zeroLost) }
         }
 
-        private func takeMotion() {
+        private func ingestMotion() {
             // Ignores samples still in flight after a stop.
             guard let manager else { return }
             guard let motion = manager.deviceMotion else {

@@ -23,7 +23,7 @@ struct LineSampleDecoder: SampleDecoder {
         _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
     ) {
         if isDatagram { reader.isCut = false }
-        Self.take(bytes, &framer, &reader, &samples)
+        Self.ingest(bytes, &framer, &reader, &samples)
         if isDatagram { Self.finish(&framer, &reader, &samples) }
     }
 
@@ -35,11 +35,11 @@ struct LineSampleDecoder: SampleDecoder {
 
     // Framer and reader are passed separately, since one calls the other.
 
-    private static func take(
+    private static func ingest(
         _ bytes: Span<UInt8>, _ framer: inout LineFramer, _ reader: inout Reader,
         _ samples: inout ContiguousArray<OrientationSample>
     ) {
-        framer.take(bytes) { reader.read($0, into: &samples) }
+        framer.ingest(bytes) { reader.read($0, into: &samples) }
     }
 
     private static func finish(

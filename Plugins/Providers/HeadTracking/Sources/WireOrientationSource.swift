@@ -108,7 +108,7 @@ public class WireOrientationSource: OrientationSource {
         guard isStarted, let silence else { return }
         // Silence does not mean that the device was disconnected.
         isDeviceThere = false
-        wire.reopen(because: "has been silent for \(silence.inWords) s")
+        wire.reopen(because: "has been silent for \(silence.formatted) s")
     }
 
     /// Discards the senders' incomplete input, since the wire is closed.

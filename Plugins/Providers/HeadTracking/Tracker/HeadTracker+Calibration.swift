@@ -10,16 +10,16 @@ public import HeadCalibration
 /// Calibration of the tracker.
 extension HeadTracker {
     /// Processes a reading of a reference; those of the manager are received automatically.
-    public func take(_ reference: HeadingReference) {
+    public func ingest(_ reference: HeadingReference) {
         guard isSourceStarted else { return }
         if settings.calibration.references.contains(reference.kind) { wantSince = nil }
-        guard calibrator.take(reference, at: clock.coarseInstant) else { return }
+        guard calibrator.ingest(reference, at: clock.coarseInstant) else { return }
         announce(reference.kind == .course ? .course : .device)
     }
 
     /// Uses the manager's headings as references.
     public func observe(_ event: borrowing GeolocationEvent) {
-        if let reference = references.reference(in: event, at: clock) { take(reference) }
+        if let reference = references.reference(in: event, at: clock) { ingest(reference) }
     }
 
     /// The current calibration; `nil` while uncalibrated.

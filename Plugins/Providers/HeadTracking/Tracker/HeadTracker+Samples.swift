@@ -11,7 +11,7 @@ public import HeadCalibration
 extension HeadTracker: OrientationSourceDelegate {
     /// Handles a sample of the source.
     public func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample) {
-        if isSourceStarted { take(sample) }
+        if isSourceStarted { ingest(sample) }
     }
 
     /// Handles a state change of the source.
@@ -35,9 +35,9 @@ extension HeadTracker: OrientationSourceDelegate {
 }
 
 extension HeadTracker {
-    private func take(_ sample: OrientationSample) {
+    private func ingest(_ sample: OrientationSample) {
         let time = usable(sample.time)
-        switch sampleClock.take(time) {
+        switch sampleClock.accept(time) {
         case .inOrder: break
         case .overtaken: return ownDrops.add("sample older than the one before it")
         case .setBack: ownDrops.add("clock of the source that ran backwards, whose sample was used")
@@ -51,10 +51,10 @@ extension HeadTracker {
         let wasLost = lossStatus != nil
         lossStatus = nil
         let jumps = calibrator.jumps
-        var heading = calibrator.take(yaw: yaw, at: now)
+        var heading = calibrator.ingest(yaw: yaw, at: now)
         if heading == nil, !calibrator.isCalibrated, let facing = settings.facing {
             _ = calibrator.recenter(facing: facing, accuracy: Self.facingAccuracy, at: now)
-            heading = calibrator.take(yaw: yaw, at: now)
+            heading = calibrator.ingest(yaw: yaw, at: now)
         }
         if let own = usable(sample.heading, beside: heading) { heading = own }
         if trackerStatus != (heading == nil ? .connected : .calibrated) || !probes.isEmpty {
@@ -137,7 +137,7 @@ extension HeadTracker {
     }
 
     private var advice: String {
-        let time = "\(settings.calibration.window.inWords) s"
+        let time = "\(settings.calibration.window.formatted) s"
         let references = settings.calibration.references
         if references.contains(.course) { return "walk straight ahead for \(time)" }
         return references.contains(.device)

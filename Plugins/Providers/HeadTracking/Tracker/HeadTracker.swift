@@ -96,7 +96,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingPr
     /// Connects the tracker and keeps it connected, whether or not headings are in use.
     ///
     /// The references for calibration come from the manager it was added to, while that runs: add it to the manager
-    /// first, then wait for `calibrated`. Without a manager, pass references to ``take(_:)-(HeadingReference)``.
+    /// first, then wait for `calibrated`. Without a manager, pass references to ``ingest(_:)-(HeadingReference)``.
     public func connect() {
         isConnectionWanted = true
         if trackerStatus == .unavailable { reconnect() } else { updateSource() }
@@ -207,7 +207,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingPr
     }
 
     private func noteSilence() {
-        let time = "\(settings.silence.inWords) s"
+        let time = "\(settings.silence.formatted) s"
         // Input that arrives but is unusable is reported differently from no input.
         guard let (reason, count) = drops.byReason.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return lose(.disconnected, .degraded("\(name) has been silent for \(time)"))

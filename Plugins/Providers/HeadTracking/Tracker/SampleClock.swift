@@ -19,7 +19,7 @@ struct SampleClock {
         case setBack
     }
 
-    mutating func take(_ time: Date?) -> Verdict {
+    mutating func accept(_ time: Date?) -> Verdict {
         guard let time else { return .inOrder }
         guard let last, time < last else {
             self.last = time

@@ -31,8 +31,8 @@ public struct BleRelayReceiver: Sendable {
     public var drops: DropCounts { reassembler.drops }
 
     /// Takes a chunk of a sender; returns the message that it completes, if any: an update, or a single fix.
-    public mutating func take(_ chunk: Span<UInt8>, from sender: UUID, now: SensorInstant) -> RelayMessage? {
-        guard let bytes = reassembler.take(chunk, from: sender, now: now) else { return nil }
+    public mutating func ingest(_ chunk: Span<UInt8>, from sender: UUID, now: SensorInstant) -> RelayMessage? {
+        guard let bytes = reassembler.ingest(chunk, from: sender, now: now) else { return nil }
         do throws(BleFault) {
             let message = try read(bytes)
             try check(message.fixes, from: sender)

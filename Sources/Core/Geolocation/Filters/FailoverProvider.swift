@@ -63,7 +63,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role>, Com
         }
         guard let index = index(of: provider) else { return }
         let now = clock.coarseInstant
-        sources[index].take(value, at: now)
+        sources[index].ingest(value, at: now)
         if index == active, value != nil {
             deadline.arm(at: now.advanced(by: freshness))
             emit(value)

@@ -38,7 +38,7 @@ struct FailoverSource<Role: ProviderRole> {
         value != nil && instant < arrival.advanced(by: freshness)
     }
 
-    mutating func take(_ value: Role.Value?, at instant: SensorInstant) {
+    mutating func ingest(_ value: Role.Value?, at instant: SensorInstant) {
         self.value = value
         arrival = instant
         voice = value == nil ? .withdrawal : .value

@@ -74,24 +74,3 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         self = LocationUpdateFilter(minTime: updateTimeInterval, minDistance: updateDistanceInterval)
     }
 }
-
-/// Thresholds for common kinds of work.
-extension LocationUpdateFilter {
-    /// Loading map data around the traveller: 5 s and 5 m.
-    public static let spatialData = LocationUpdateFilter(minTime: 5, minDistance: 5)
-
-    /// Announcing places: 5 s and 5 m.
-    public static let places = LocationUpdateFilter(minTime: 5, minDistance: 5)
-
-    /// Automatic announcements: 10 s and 50 m.
-    public static let automaticCallouts = LocationUpdateFilter(minTime: 10, minDistance: 50)
-
-    /// Announcing the distance to a beacon: 5 s and 50 m.
-    public static let beacon = LocationUpdateFilter(minTime: 5, minDistance: 50)
-
-    /// Announcing road crossings: 5 s and 5 m.
-    public static let intersections = LocationUpdateFilter(minTime: 5, minDistance: 5)
-
-    /// Announcing markers along a path: 5 m at any interval.
-    public static let pathMarkers = LocationUpdateFilter(minTime: 0, minDistance: 5)
-}

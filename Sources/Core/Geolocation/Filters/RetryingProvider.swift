@@ -96,7 +96,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         step = .stop
         timer.arm(at: clock.instant)
         if lastValue != nil { emit(nil) }
-        report(.degraded("\(error.description); trying again in \(delay.inWords) s"))
+        report(.degraded("\(error.description); trying again in \(delay.formatted) s"))
     }
 
     private func takeStep() {

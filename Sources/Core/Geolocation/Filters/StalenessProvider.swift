@@ -65,7 +65,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         if lastValue != nil { emit(nil) }
         // The status of a failed or ended inner provider is more specific.
         guard isStarted, status == .running || status == .starting else { return }
-        report(.degraded("no value for \(timeout.inWords) s"))
+        report(.degraded("no value for \(timeout.formatted) s"))
     }
 
     private func recover() {

@@ -80,7 +80,7 @@ public final class Heading {
     }
 
     /// Stores a source's new value and time of arrival; takes effect with ``resolve(at:)``.
-    func take(_ heading: ResolvedHeading?, for type: HeadingType, arrival: SensorInstant) {
+    func ingest(_ heading: ResolvedHeading?, for type: HeadingType, arrival: SensorInstant) {
         if let heading {
             resolver[type] = HeadingResolver.Sample(heading: heading, arrival: arrival)
         } else {

@@ -44,9 +44,9 @@ extension GeolocationManager {
         let arrival = clock.coarseInstant
         // Every heading takes the sample before any is announced: an observer that stops the manager or removes the
         // provider in response clears all of them.
-        collectionHeading.take(sample, for: type, arrival: arrival)
-        presentationHeading.take(sample, for: type, arrival: arrival)
-        for custom in customHeadings { custom.heading?.take(sample, for: type, arrival: arrival) }
+        collectionHeading.ingest(sample, for: type, arrival: arrival)
+        presentationHeading.ingest(sample, for: type, arrival: arrival)
+        for custom in customHeadings { custom.heading?.ingest(sample, for: type, arrival: arrival) }
         deliver(.heading(type, value, time))
         // Both are delivered before a consumer of either can cause the next change.
         if collectionHeading.settle(at: arrival) {

@@ -10,7 +10,7 @@ extension GeolocationManager: LocationProviderDelegate {
     /// Handles a fix of the current source and delivers it if it differs from the previous one.
     func accept(_ fix: Location) {
         guard fix.isValid else { return refuse(fix) }
-        if values.take(fix) { deliver(fix: fix) }
+        if values.accept(fix) { deliver(fix: fix) }
     }
 
     private func withdrawLocation() {

@@ -64,7 +64,7 @@ extension GeolocationManager {
         values.clearLocation()
         let instant = clock.coarseInstant
         for heading in consumedHeadings {
-            for type in HeadingType.allCases { heading.take(nil, for: type, arrival: instant) }
+            for type in HeadingType.allCases { heading.ingest(nil, for: type, arrival: instant) }
         }
     }
 

@@ -10,7 +10,7 @@ struct GeolocationValues: Sendable {
     var counters = GeolocationCounters()
 
     /// Stores a valid fix and returns whether to deliver it: if it differs from the previous one.
-    mutating func take(_ fix: Location) -> Bool {
+    mutating func accept(_ fix: Location) -> Bool {
         if !isLocationWithdrawn, let location, location == fix {
             counters.repeatedLocations += 1
             return false

@@ -108,7 +108,7 @@ struct OffsetEstimator: Sendable, Hashable {
     /// Processes a measurement that was valid at an instant; returns whether it was accepted.
     ///
     /// An outlier is not, until enough others agree with it; then it replaces the estimate.
-    mutating func take(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Bool {
+    mutating func ingest(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Bool {
         guard isKnown else {
             begin(with: measurement, at: instant)
             return true

@@ -46,10 +46,10 @@ public struct YawCalibrator: Sendable {
     /// - Parameters:
     ///   - yaw: Degrees clockwise as seen from above; values that are not finite are ignored.
     ///   - instant: When the sample arrived.
-    public mutating func take(yaw: Double, at instant: SensorInstant) -> HeadingValue? {
+    public mutating func ingest(yaw: Double, at instant: SensorInstant) -> HeadingValue? {
         guard yaw.isFinite else { return nil }
         let yaw = Angle.normalized(yaw)
-        switch track.take(yaw, at: instant, maximumGap: settings.maximumGap) {
+        switch track.ingest(yaw, at: instant, maximumGap: settings.maximumGap) {
         case .turned: break
         case .begun: clearWindows()
         case .jumped(let turn):
@@ -75,7 +75,7 @@ public struct YawCalibrator: Sendable {
     ///
     /// Each reading is used once. Courses below ``CalibrationSettings/minimumSpeed`` are ignored. An accuracy that is
     /// NaN, negative or above 180° is taken as 180°.
-    public mutating func take(_ reference: HeadingReference, at instant: SensorInstant) -> Bool {
+    public mutating func ingest(_ reference: HeadingReference, at instant: SensorInstant) -> Bool {
         guard settings.references.contains(reference.kind), reference.direction.isFinite,
             // An older yaw says nothing about where the head faces now.
             let yaw = track.yaw, instant.seconds(since: track.instant) <= settings.maximumGap
@@ -94,7 +94,7 @@ public struct YawCalibrator: Sendable {
         guard let result else { return false }
         // The differences apply to the middle of the window.
         let moment = instant.advanced(by: -settings.window / 2)
-        let counts = estimator.take(measurement(result, of: reference.kind), at: moment)
+        let counts = estimator.ingest(measurement(result, of: reference.kind), at: moment)
         projection = estimator.projection
         return counts
     }

@@ -58,7 +58,7 @@ struct YawTrack: Sendable, Hashable {
     }
 
     /// Processes a sample, degrees of any size.
-    mutating func take(_ sample: Double, at now: SensorInstant, maximumGap: Double) -> Step {
+    mutating func ingest(_ sample: Double, at now: SensorInstant, maximumGap: Double) -> Step {
         let step: Step
         var next = sample
         if let last = yaw {

@@ -41,7 +41,7 @@ public struct OrientationLineDecoder: Sendable {
             guard !Self.isComment(line) else { return nil }
             return try reading(line)
         } catch {
-            if error == .tooLong || !takeHeader(line) { drops.add(error.reason) }
+            if error == .tooLong || !ingestHeader(line) { drops.add(error.reason) }
             return nil
         }
     }
@@ -64,7 +64,7 @@ public struct OrientationLineDecoder: Sendable {
     // MARK: Other lines
 
     /// Takes the columns of a header; returns `false` if the line is not a header.
-    private mutating func takeHeader(_ line: Span<UInt8>) -> Bool {
+    private mutating func ingestHeader(_ line: Span<UInt8>) -> Bool {
         var cells = LineCells(line)
         var names: [String] = []
         while names.count < OrientationColumns.limit, let cell = cells.next(line) {

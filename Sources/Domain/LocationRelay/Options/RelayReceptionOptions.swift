@@ -1,6 +1,6 @@
 public import PluginOptions
 
-extension Options where Value == RelayReceptionSettings {
+extension Options where Value == RelayProviderSettings {
     /// The options of every endpoint that receives relay updates.
     public static var relayReception: Options {
         Options(
@@ -17,7 +17,7 @@ extension Options where Value == RelayReceptionSettings {
                 meaning: "how far ahead of our clock a fix may be; any for replays that run ahead"
             ) { @Sendable text in text == "any" ? .infinity : Double(text) }
         ) { sender, stream, silence, future in
-            RelayReceptionSettings(sender: sender, stream: stream, silence: silence, futureTolerance: future)
+            RelayProviderSettings(sender: sender, stream: stream, silence: silence, futureTolerance: future)
         }
     }
 }

@@ -28,14 +28,14 @@ struct ReceptionGate: Sendable {
     ///   - now: The current time.
     ///   - tolerance: Seconds by which the fix may be in the future.
     ///   - thresholds: The thresholds for relaying; `nil` if the fix is not going to be relayed.
-    mutating func take(
+    mutating func accept(
         _ fix: LocationFix, as stream: RelayStream, from sender: String?, now: Date, tolerance: Double,
         thresholds: QualityThresholds? = nil
     ) -> Verdict {
         if let reason = Self.refusal(of: fix, as: stream, now: now, tolerance: tolerance, thresholds: thresholds) {
             return .dropped(reason)
         }
-        return switch window.take(fix, as: stream, from: sender) {
+        return switch window.accept(fix, as: stream, from: sender) {
         case .new: .new
         case .late: .late
         case .duplicate: .dropped(.duplicate)

@@ -8,7 +8,7 @@ public import Geolocation
 
 /// Receives what relays send and fills a location slot with it; each new fix of every sender is the event `relay`.
 ///
-/// Subclasses bring the messages: they begin with ``beginReception()``, hand messages to `take(_:from:)` and end with
+/// Subclasses bring the messages: they begin with ``beginReception()``, hand messages to `handle(_:from:)` and end with
 /// ``endReception()``.
 @SensorActor
 open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublishingProvider, DropCounting {
@@ -41,7 +41,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     private var gate = ReceptionGate()
     private var dropped = DropCounts()
     private var selection: RelaySelection
-    private let settings: RelayReceptionSettings
+    private let settings: RelayProviderSettings
     private let silence: SensorDeadline
     private var isLocationKnown = false
 
@@ -58,7 +58,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     ///   - settings: Which fixes fill the slot.
     ///   - clock: The source of time.
     nonisolated public init(
-        name: String, settings: RelayReceptionSettings = RelayReceptionSettings(),
+        name: String, settings: RelayProviderSettings = RelayProviderSettings(),
         clock: any SensorClock = SystemClock()
     ) {
         self.name = name
@@ -73,7 +73,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
 
     /// Takes note of a fix that was received in an earlier run, so that its repetitions are known.
     public func restore(_ received: ReceivedFix) {
-        _ = gate.window.take(received.fix, as: received.stream, from: received.sender)
+        _ = gate.window.accept(received.fix, as: received.stream, from: received.sender)
     }
 
     // MARK: The role
@@ -126,19 +126,21 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     }
 
     /// Takes a message of a sender.
-    public final func take(_ message: RelayMessage, from sender: String) { take(message, from: sender, now: clock.now) }
-
-    /// Takes messages of a sender, which came together.
-    public final func take(_ messages: [RelayMessage], from sender: String) {
-        let now = clock.now
-        for message in messages { take(message, from: sender, now: now) }
+    public final func handle(_ message: RelayMessage, from sender: String) {
+        handle(message, from: sender, now: clock.now)
     }
 
-    private func take(_ message: RelayMessage, from sender: String, now: Date) {
+    /// Takes messages of a sender, which came together.
+    public final func handle(_ messages: [RelayMessage], from sender: String) {
+        let now = clock.now
+        for message in messages { handle(message, from: sender, now: now) }
+    }
+
+    private func handle(_ message: RelayMessage, from sender: String, now: Date) {
         guard isStarted else { return }
         switch message {
-        case .update(let update): take(update, from: sender, now: now)
-        case .fix(let fix, _): take(RelayUpdate(remote: fix), from: sender, now: now)
+        case .update(let update): handle(update, from: sender, now: now)
+        case .fix(let fix, _): handle(RelayUpdate(remote: fix), from: sender, now: now)
         case .ping, .pong, .acknowledgement, .other: break
         }
     }
@@ -174,14 +176,14 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     /// Delivers what is new in an update, which repeats the last fix of each stream.
     ///
     /// That is no fault; an update of which nothing is new is counted.
-    private func take(_ update: RelayUpdate, from sender: String, now: Date) {
+    private func handle(_ update: RelayUpdate, from sender: String, now: Date) {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         // One fix after the other, since what has been remembered as received must be delivered, even where a delegate stops
         // the provider between two.
         for stream in RelaySelection.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
-            let verdict = gate.take(fix, as: stream, from: sender, now: now, tolerance: settings.futureTolerance)
+            let verdict = gate.accept(fix, as: stream, from: sender, now: now, tolerance: settings.futureTolerance)
             switch verdict {
             case .new, .late:
                 isNew = true
@@ -210,13 +212,13 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
 
     private func noteSilence() {
         let who = selection.chosen.map { "\($0) has sent no fix" } ?? "nobody has sent a fix"
-        withdraw(.degraded("\(who) for \(settings.silence.inWords) s"))
+        withdraw(.degraded("\(who) for \(settings.silence.formatted) s"))
     }
 }
 
 extension RelaySelection {
     /// Makes the choice that settings ask for.
-    fileprivate init(_ settings: RelayReceptionSettings) {
+    fileprivate init(_ settings: RelayProviderSettings) {
         self.init(sender: settings.sender, stream: settings.stream, failover: settings.silence)
     }
 }

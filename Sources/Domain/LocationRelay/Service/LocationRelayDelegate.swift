@@ -15,7 +15,7 @@ public protocol LocationRelayDelegate: AnyObject, Sendable {
     func didReceiveLate(_ fix: LocationFix, stream: RelayStream)
 
     /// Called when the subject's tracker is heard again or falls silent.
-    func watchConnectionDidChange(_ isConnected: Bool)
+    func subjectConnectionDidChange(_ isConnected: Bool)
 
     /// Called when the relay is not allowed to use the location.
     func authorizationDidFail(_ error: LocationRelayError)
@@ -32,7 +32,7 @@ extension LocationRelayDelegate {
     public func didReceiveLate(_ fix: LocationFix, stream: RelayStream) {}
 
     /// Does nothing.
-    public func watchConnectionDidChange(_ isConnected: Bool) {}
+    public func subjectConnectionDidChange(_ isConnected: Bool) {}
 
     /// Does nothing.
     public func authorizationDidFail(_ error: LocationRelayError) {}

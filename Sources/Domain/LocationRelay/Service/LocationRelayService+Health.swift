@@ -42,7 +42,7 @@ extension LocationRelayService {
         guard isConnected != isSubjectConnected else { return }
         isSubjectConnected = isConnected
         metrics.connectivityTransitions += 1
-        delegate?.watchConnectionDidChange(isConnected)
+        delegate?.subjectConnectionDidChange(isConnected)
         evaluateHealth()
     }
 
@@ -59,7 +59,7 @@ extension LocationRelayService {
     /// Gives a new delegate the current state.
     func introduce(_ delegate: any LocationRelayDelegate) {
         delegate.healthDidChange(health)
-        delegate.watchConnectionDidChange(isSubjectConnected)
+        delegate.subjectConnectionDidChange(isSubjectConnected)
         if let update = currentSnapshot() { delegate.didUpdate(update) }
     }
 

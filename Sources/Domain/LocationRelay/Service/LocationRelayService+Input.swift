@@ -25,10 +25,10 @@ extension LocationRelayService {
     /// Converts a location to a fix of the relay's own stream, and remembers the device's heading.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
-        case .location(let location): takeOwn(location)
+        case .location(let location): ingestOwn(location)
         case .locationWithdrawn: withdraw()
-        case .heading(.device, let value, let time): takeHeading(value, at: time)
-        case .status(let change): take(change)
+        case .heading(.device, let value, let time): ingestHeading(value, at: time)
+        case .status(let change): handle(change)
         case .heading, .resolved, .state, .derived: break
         }
     }
@@ -45,7 +45,7 @@ extension LocationRelayService {
     ) -> RelayOutcome {
         metrics.received += 1
         guard isRunning else { return drop(.stopped) }
-        let verdict = gate.take(
+        let verdict = gate.accept(
             fix, as: stream, from: sender, now: clock.now, tolerance: settings.futureTolerance,
             thresholds: effectiveQualityThresholds)
         switch verdict {
@@ -72,7 +72,7 @@ extension LocationRelayService {
 
     /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,
     /// in the future.
-    private func takeOwn(_ location: Location) {
+    private func ingestOwn(_ location: Location) {
         metrics.received += 1
         var fix = LocationFix(
             location, source: source, heading: heading?.direction, battery: usableBattery, sequence: 0)
@@ -112,7 +112,7 @@ extension LocationRelayService {
         states[stream.index].withdraw()
     }
 
-    private func takeHeading(_ value: HeadingValue?, at time: Date) {
+    private func ingestHeading(_ value: HeadingValue?, at time: Date) {
         guard isRunning else { return }
         guard let value, value.value.isFinite else {
             heading = nil
@@ -132,7 +132,7 @@ extension LocationRelayService {
 
     /// Updates ``authorizationError`` from a provider's status: set by `denied`, cleared by any later status of that
     /// provider.
-    private func take(_ change: ProviderStatusChange) {
+    private func handle(_ change: ProviderStatusChange) {
         if change.status == .denied {
             deniedProvider = change.provider
             authorizationError = .authorizationDenied

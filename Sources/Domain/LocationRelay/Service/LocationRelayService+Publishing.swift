@@ -15,7 +15,7 @@ extension LocationRelayService {
     func publish(_ fix: LocationFix, of producer: SequenceWindow.Producer?, stream: RelayStream) -> RelayOutcome {
         if states[stream.index].isHeld { drop(.throttled) }
         let now = clock.instant
-        states[stream.index].take(fix, of: producer, now: now)
+        states[stream.index].ingest(fix, of: producer, now: now)
         lastChanged = stream
         let due = states[stream.index].throttle.wait(
             fix.horizontalAccuracyMeters, now: now, interval: settings.minimumInterval,

@@ -50,7 +50,7 @@ public final class LocationRelayService: FailableSink, DropCounting {
     public var fusionMode = FusionMode.disabled
 
     /// Advanced settings; changes apply from the next fix on.
-    public var settings: RelaySettings
+    public var settings: RelayServiceSettings
 
     /// The battery level reported in own fixes, 0...1; `nil` or an invalid value if unknown.
     public var battery: Double?
@@ -73,7 +73,7 @@ public final class LocationRelayService: FailableSink, DropCounting {
     /// The health of the relay: whether the subject's stream comes in.
     public internal(set) var health = RelayHealth.idle
 
-    /// Whether the subject was heard within ``RelaySettings/silence``.
+    /// Whether the subject was heard within ``RelayServiceSettings/silence``.
     public internal(set) var isSubjectConnected = false
 
     /// Whether the relay is running.
@@ -110,7 +110,7 @@ public final class LocationRelayService: FailableSink, DropCounting {
     ///   - clock: The source of time.
     nonisolated public init(
         name: String = "relay", stream: RelayStream = .base, source: LocationFix.Source? = nil,
-        trackingMode: TrackingMode? = nil, settings: RelaySettings = RelaySettings(),
+        trackingMode: TrackingMode? = nil, settings: RelayServiceSettings = RelayServiceSettings(),
         transports: [any LocationTransport] = [], clock: any SensorClock = SystemClock()
     ) {
         self.name = name

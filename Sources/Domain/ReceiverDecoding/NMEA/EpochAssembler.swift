@@ -1,6 +1,12 @@
 import Geolocation
 import NMEAFormat
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Assembles one report per epoch from a receiver's sentences, in any order and grouping.
 ///
 /// An epoch ends with the kind of sentence that has ended earlier epochs (``EpochEnd``), with a sentence of another
@@ -19,13 +25,17 @@ struct EpochAssembler: Sendable {
     /// Whether reports include the status, for which satellites are stored.
     var reportsStatus = false
 
+    /// The receiver's clock.
     var clock: ReceiverClock
-    var epoch = NMEAEpoch()
-    var headings = HeadingChoice()
-    var dilution = Dilution()
-    var extras = StatusExtras()
-    var table = SatelliteTable()
+
+    /// Input that was not used.
     var faults = EpochFaults()
+
+    private var epoch = NMEAEpoch()
+    private var headings = HeadingChoice()
+    private var dilution = Dilution()
+    private var extras = StatusExtras()
+    private var table = SatelliteTable()
 
     /// The detected ends of epochs: among sentences with a time, and among all.
     private var timedEnd = EpochEnd()
@@ -70,7 +80,96 @@ struct EpochAssembler: Sendable {
     /// Whether an epoch is open.
     var isOpen: Bool { !epoch.isDone && epoch.hasBegun }
 
+    /// Adds a report that belongs to no epoch.
     mutating func append(_ report: ReceiverReport) { reports.append(report) }
+
+    // MARK: Sentences
+
+    /// Processes a sentence from the active source.
+    mutating func ingest(_ sentence: borrowing NMEASentence, talker: NMEATalker, arrival: ReceiverClock.Moment?) {
+        switch copy sentence {
+        case .gga(let gga):
+            guard gga.hasFix else { return enterVoid(.gga, gga.time, talker, arrival) }
+            dilution.horizontal = FixAccuracy.dilution(gga.horizontalDilution) ?? dilution.horizontal
+            extras.geoidSeparation = gga.geoidSeparation ?? extras.geoidSeparation
+            extras.correctionAge = gga.correctionAge
+            let isTaken = enter(.gga, gga.time, talker, arrival) { $0.ingest(gga) }
+            if !isTaken { leaveToNext(gga.time) { $0.altitude = gga.altitude } }
+        case .rmc(let rmc):
+            guard rmc.hasFix else { return ingestVoid(.rmc, time: rmc.time, arrival: arrival) }
+            // Receivers without a magnetic model write 0.
+            if let variation = rmc.variation, variation != 0 { headings.variation = variation }
+            let isTaken = enter(.rmc, rmc.time, date: rmc.date, talker, arrival) { $0.ingest(rmc) }
+            if !isTaken { leaveToNext(rmc.time) { $0.ingestMotion(of: rmc) } }
+        case .gll(let gll):
+            guard gll.hasFix else { return enterVoid(.gll, gll.time, talker, arrival) }
+            enter(.gll, gll.time, talker, arrival) { $0.ingest(gll) }
+        case .gns(let gns):
+            guard gns.hasFix else { return enterVoid(.gns, gns.time, talker, arrival) }
+            dilution.horizontal = FixAccuracy.dilution(gns.horizontalDilution) ?? dilution.horizontal
+            extras.geoidSeparation = gns.geoidSeparation ?? extras.geoidSeparation
+            enter(.gns, gns.time, talker, arrival) { $0.ingest(gns) }
+        case .pubx00(let pubx):
+            guard pubx.hasFix else { return ingestVoid(.pubx, time: pubx.time, arrival: arrival) }
+            dilution.horizontal = FixAccuracy.dilution(pubx.horizontalDilution) ?? dilution.horizontal
+            dilution.vertical = FixAccuracy.dilution(pubx.verticalDilution) ?? dilution.vertical
+            enter(.pubx, pubx.time, talker, arrival) { $0.ingest(pubx) }
+        case .psti(let psti):
+            guard psti.hasFix else { return ingestVoid(.psti, time: psti.time, arrival: arrival) }
+            enter(.psti, psti.time, date: psti.date, talker, arrival) { $0.ingest(psti) }
+        case .zda(let zda): enter(.zda, zda.time, date: zda.date, talker, arrival) { _ in }
+        case .pubx04(let pubx): enter(.zda, pubx.time, date: pubx.date, talker, arrival) { _ in }
+        case .vtg(let vtg): tell(.vtg) { $0.ingest(vtg) }
+        case .gst(let gst): tell(.gst) { $0.ingest(gst) }
+        case .gbs(let gbs): tell(.gbs) { $0.ingest(gbs) }
+        case .pgrme(let pgrme): tell(.pgrme) { $0.ingest(pgrme) }
+        case .gsa(let gsa): ingest(gsa, talker)
+        case .gsv(let gsv): if reportsStatus { table.ingest(gsv, talker: talker) }
+        case .dtm(let dtm): extras.datum = dtm.datum.isEmpty || dtm.datum == "W84" ? nil : dtm.datum
+        default: break
+        }
+    }
+
+    /// Adds a sentence to its epoch; returns `false` if the epoch is over.
+    @discardableResult
+    private mutating func enter(
+        _ kind: EpochKind, _ time: NMEATime?, date: NMEADate? = nil, _ talker: NMEATalker,
+        _ arrival: ReceiverClock.Moment?, _ body: (inout NMEAEpoch) -> Void
+    ) -> Bool {
+        guard enter(kind, time: time, date: date, arrival: arrival) else { return false }
+        if epoch.accepts(kind, of: talker) { body(&epoch) }
+        settle(kind)
+        return true
+    }
+
+    private mutating func enterVoid(
+        _ kind: EpochKind, _ time: NMEATime?, _ talker: NMEATalker, _ arrival: ReceiverClock.Moment?
+    ) {
+        guard time != nil else { return ingestVoid(kind) }
+        guard enter(kind, time: time, date: nil, arrival: arrival) else { return }
+        if epoch.accepts(kind, of: talker) { epoch.isVoid = true }
+        settle(kind)
+    }
+
+    private mutating func ingest(_ gsa: NMEAGSA, _ talker: NMEATalker) {
+        if let dilution = FixAccuracy.dilution(gsa.positionDilution) { self.dilution.position = dilution }
+        if let dilution = FixAccuracy.dilution(gsa.horizontalDilution) { self.dilution.horizontal = dilution }
+        if let dilution = FixAccuracy.dilution(gsa.verticalDilution) { self.dilution.vertical = dilution }
+        if reportsStatus { table.ingest(gsa, talker: talker) }
+        guard let mode = gsa.fixMode, 1...3 ~= mode else { return }
+        extras.fixMode = mode
+        guard isOpen else { return }
+        let wasDoubtful = epoch.isDoubtful
+        // Each system has its own sentence; the fix has the highest dimension.
+        epoch.fixMode = max(epoch.fixMode ?? 1, mode)
+        if wasDoubtful { settleDoubt() }
+    }
+
+    /// Processes a sentence that may contain a device heading, which is reported immediately rather than with an epoch.
+    mutating func ingestHeading(_ sentence: borrowing NMEASentence, arrival: ReceiverClock.Moment?) {
+        let moment = arrival ?? epoch.moment ?? clock.last
+        if let report = headings.report(of: sentence, at: moment, &faults) { reports.append(report) }
+    }
 
     // MARK: Sentences with a time
 
@@ -82,7 +181,9 @@ struct EpochAssembler: Sendable {
     ///   - date: Its date.
     ///   - arrival: When it arrived; `nil` in a recording.
     /// - Returns: Whether the sentence belongs to the epoch.
-    mutating func enter(_ kind: EpochKind, time: NMEATime?, date: NMEADate?, arrival: ReceiverClock.Moment?) -> Bool {
+    private mutating func enter(_ kind: EpochKind, time: NMEATime?, date: NMEADate?, arrival: ReceiverClock.Moment?)
+        -> Bool
+    {
         guard let time else {
             if kind != .zda { faults.untimed += 1 }
             return false
@@ -103,7 +204,7 @@ struct EpochAssembler: Sendable {
                 end.set(.gll)
             }
         }
-        if let moment = clock.take(time, date: date, arrival: arrival), !epoch.isDone { epoch.moment = moment }
+        if let moment = clock.ingest(time, date: date, arrival: arrival), !epoch.isDone { epoch.moment = moment }
         epoch.note(kind)
         return !epoch.isDone
     }
@@ -126,7 +227,7 @@ struct EpochAssembler: Sendable {
     }
 
     /// Ends the epoch if its last sentence has arrived.
-    mutating func settle(_ kind: EpochKind) {
+    private mutating func settle(_ kind: EpochKind) {
         if kind == timedEnd.kind, isOpen, epoch.isUndated { return leaveOut() }
         if kind == end.kind, isOpen, !epoch.isDoubtful { close() }
     }
@@ -138,29 +239,29 @@ struct EpochAssembler: Sendable {
     }
 
     /// Ends an epoch that is no longer doubtful.
-    mutating func settleDoubt() {
+    private mutating func settleDoubt() {
         if isOpen, !epoch.isDoubtful, let kind = end.kind, epoch.kinds.contains(kind) { close() }
     }
 
     // MARK: Sentences without a time
 
     /// Adds a sentence without a time to the epoch it belongs to.
-    mutating func tell(_ kind: EpochKind, _ body: (inout NMEAEpoch) -> Void) {
+    private mutating func tell(_ kind: EpochKind, _ body: (inout NMEAEpoch) -> Void) {
         if epoch.isDone { body(&next) } else { body(&epoch) }
         epoch.note(kind)
         settle(kind)
     }
 
     /// Passes part of a sentence to the next epoch if the epoch of its time is complete.
-    mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
+    private mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
         if let time, epoch.isDone, epoch.isAt(time) { body(&next) }
     }
 
     // MARK: Epochs without a fix
 
     /// Processes a sentence that reports no fix; its time, if any, is not trustworthy.
-    mutating func takeVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
-        guard let time else { return takeVoid(kind) }
+    private mutating func ingestVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
+        guard let time else { return ingestVoid(kind) }
         if epoch.isAt(time) {
             // If another sentence has reported a fix, the epoch must not end before this one contradicts it.
             if epoch.position != nil { epoch.note(kind) }
@@ -175,7 +276,7 @@ struct EpochAssembler: Sendable {
     }
 
     /// Processes a sentence without a time that reports no fix.
-    mutating func takeVoid(_ kind: EpochKind) {
+    private mutating func ingestVoid(_ kind: EpochKind) {
         if isOpen {
             epoch.isVoid = true
         } else {
@@ -264,6 +365,13 @@ struct EpochAssembler: Sendable {
         // Times this close belong to one epoch, within which the sender paused.
         guard let moment = epoch.moment, let lastMoment, moment - lastMoment > Self.tolerance else { return }
         period = min(Double(moment - lastMoment) / 1e6, Self.longestStep)
+    }
+
+    /// The dimensions of the fix, from this epoch or as last reported: 1 for no fix, 2, 3.
+    private var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
+
+    private func status(at time: Date) -> ReceiverStatus {
+        extras.status(at: time, epoch, dilution, table, fixMode: fixMode, addedWeeks: clock.addedWeeks)
     }
 
     private mutating func appendVoid(moment: ReceiverClock.Moment?) {

@@ -4,69 +4,69 @@ import NMEAFormat
 ///
 /// The caller checks for a fix: position and motion of a sentence without a fix are ignored.
 extension NMEAEpoch {
-    mutating func take(_ gga: NMEAGGA) {
+    mutating func ingest(_ gga: NMEAGGA) {
         quality = gga.quality.flatMap(FixQuality.init) ?? quality
         satellitesUsed = gga.satellitesUsed ?? satellitesUsed
         altitude = gga.altitude ?? altitude
         position = gga.position ?? position
     }
 
-    mutating func take(_ gns: NMEAGNS) {
+    mutating func ingest(_ gns: NMEAGNS) {
         quality = quality ?? gns.modes.quality
         satellitesUsed = gns.satellitesUsed ?? satellitesUsed
         altitude = gns.altitude ?? altitude
         position = gns.position ?? position
     }
 
-    mutating func take(_ rmc: NMEARMC) {
-        takeMotion(of: rmc)
+    mutating func ingest(_ rmc: NMEARMC) {
+        ingestMotion(of: rmc)
         isMotionTimed = rmc.speed != nil
         quality = quality ?? rmc.mode?.quality
         position = rmc.position ?? position
     }
 
-    mutating func takeMotion(of rmc: NMEARMC) { takeMotion(course: rmc.course, speed: rmc.speed) }
+    mutating func ingestMotion(of rmc: NMEARMC) { ingestMotion(course: rmc.course, speed: rmc.speed) }
 
-    mutating func take(_ gll: NMEAGLL) {
+    mutating func ingest(_ gll: NMEAGLL) {
         quality = quality ?? gll.mode?.quality
         position = gll.position ?? position
     }
 
-    mutating func take(_ pubx: NMEAPUBX00) {
-        takeMotion(course: pubx.course, speed: pubx.speed)
+    mutating func ingest(_ pubx: NMEAPUBX00) {
+        ingestMotion(course: pubx.course, speed: pubx.speed)
         satellitesUsed = pubx.satellitesUsed ?? satellitesUsed
         // The same position as in the standard sentences, which take precedence.
         position = position ?? pubx.position
         estimates = Accuracy(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
     }
 
-    mutating func take(_ psti: NMEAPSTI) {
+    mutating func ingest(_ psti: NMEAPSTI) {
         quality = quality ?? psti.mode?.quality
         altitude = psti.altitude ?? altitude
         position = psti.position ?? position
     }
 
-    mutating func take(_ vtg: NMEAVTG) {
+    mutating func ingest(_ vtg: NMEAVTG) {
         // VTG has no time and may belong to the next burst; the motion of RMC certainly belongs to this epoch.
         guard !isMotionTimed else { return }
-        takeMotion(course: vtg.course, speed: vtg.speed)
+        ingestMotion(course: vtg.course, speed: vtg.speed)
     }
 
-    mutating func take(_ gst: NMEAGST) {
+    mutating func ingest(_ gst: NMEAGST) {
         deviations = Self.accuracy(gst.latitudeError, gst.longitudeError, gst.altitudeError)
     }
 
-    mutating func take(_ gbs: NMEAGBS) {
+    mutating func ingest(_ gbs: NMEAGBS) {
         expectedErrors = Self.accuracy(gbs.latitudeError, gbs.longitudeError, gbs.altitudeError)
     }
 
-    mutating func take(_ pgrme: NMEAPGRME) {
+    mutating func ingest(_ pgrme: NMEAPGRME) {
         estimates = Accuracy(
             horizontal: pgrme.horizontalError.map { FixAccuracy.radius(median: $0) },
             vertical: pgrme.verticalError.map { FixAccuracy.deviation(median: $0) })
     }
 
-    private mutating func takeMotion(course: Double?, speed: Double?) {
+    private mutating func ingestMotion(course: Double?, speed: Double?) {
         hasMotion = true
         // A stationary receiver omits the course and reports the speed.
         self.course = course ?? (speed == nil ? self.course : nil)

@@ -45,7 +45,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     /// Handles a boundary.
     public mutating func end(_ boundary: ReportBoundary) {
         if boundary != .pause { decoder.endLine() }
-        while let sentence = decoder.next() { take(sentence) }
+        while let sentence = decoder.next() { ingest(sentence) }
         assembler.end(boundary)
     }
 
@@ -54,7 +54,7 @@ public struct NMEAReportDecoder: ReportDecoder {
         while true {
             if assembler.hasReport, let report = assembler.nextReport() { return report }
             guard let sentence = decoder.next() else { return nil }
-            take(sentence)
+            ingest(sentence)
         }
     }
 
@@ -73,7 +73,7 @@ public struct NMEAReportDecoder: ReportDecoder {
 
     // MARK: Sentences
 
-    private mutating func take(_ sentence: NMEASentence) {
+    private mutating func ingest(_ sentence: NMEASentence) {
         let address = decoder.address
         if let talkers = options.talkers, address.talker != .proprietary, !talkers.contains(address.talker) {
             assembler.faults.otherSources += 1
@@ -85,21 +85,21 @@ public struct NMEAReportDecoder: ReportDecoder {
             return
         }
         let arrival = tag?.time.map(ReceiverClock.moment) ?? arrival
-        if case .vdm(let vdm) = sentence { return take(vdm, arrival: arrival) }
+        if case .vdm(let vdm) = sentence { return ingest(vdm, arrival: arrival) }
         let source = SourceChoice.Source(talker: address.talker, name: tag?.source)
-        guard sentence.isOfPosition else { return assembler.takeHeading(sentence, arrival: arrival) }
-        if case .zda(let zda) = sentence, choice.chosen != source { assembler.clock.takeFirstDate(of: zda, arrival) }
+        guard sentence.isOfPosition else { return assembler.ingestHeading(sentence, arrival: arrival) }
+        if case .zda(let zda) = sentence, choice.chosen != source { assembler.clock.ingestFirstDate(of: zda, arrival) }
         let hasFix = sentence.hasFix
         guard choice.accepts(source, hasFix: hasFix, at: assembler.clock.moment(of: sentence, arrival: arrival)) else {
             assembler.faults.otherSources += 1
             return
         }
-        assembler.take(sentence, talker: address.talker, arrival: arrival)
+        assembler.ingest(sentence, talker: address.talker, arrival: arrival)
     }
 
-    private mutating func take(_ vdm: NMEAVDM, arrival: ReceiverClock.Moment?) {
+    private mutating func ingest(_ vdm: NMEAVDM, arrival: ReceiverClock.Moment?) {
         // No subscriber would receive it.
-        guard reportsStatus, let message = vessels.take(vdm, of: decoder) else { return }
+        guard reportsStatus, let message = vessels.ingest(vdm, of: decoder) else { return }
         guard let moment = arrival ?? assembler.clock.last else {
             assembler.faults.untimedVessels += 1
             return

@@ -61,7 +61,7 @@ struct ReceiverClock: Sendable {
     ///   - time: The time of day, UTC.
     ///   - date: The date in the same sentence, if any.
     ///   - arrival: The time of arrival by the machine's or a TAG block's clock; `nil` in a recording.
-    mutating func take(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
+    mutating func ingest(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
         guard let moment = peek(time, date: date, arrival: arrival) else { return nil }
         if let date { addedWeeks = weeksToAdd(date) }
         last = moment
@@ -70,8 +70,8 @@ struct ReceiverClock: Sendable {
     }
 
     /// Uses the date of any source, while the active source has reported none.
-    mutating func takeFirstDate(of zda: NMEAZDA, _ arrival: Moment?) {
-        if last == nil, let time = zda.time, let date = zda.date { _ = take(time, date: date, arrival: arrival) }
+    mutating func ingestFirstDate(of zda: NMEAZDA, _ arrival: Moment?) {
+        if last == nil, let time = zda.time, let date = zda.date { _ = ingest(time, date: date, arrival: arrival) }
     }
 
     /// Returns the moment of a time of day without storing it.

@@ -42,7 +42,7 @@ struct SatelliteTable: Sendable {
     private var isUsedOld = true
 
     /// Processes one sentence of a GSV group.
-    mutating func take(_ gsv: NMEAGSV, talker: NMEATalker) {
+    mutating func ingest(_ gsv: NMEAGSV, talker: NMEATalker) {
         let key = Key(talker: talker, signal: gsv.signalID)
         guard let number = gsv.number, let total = gsv.total, 1...9 ~= total, number >= 1, number <= total else {
             return
@@ -69,7 +69,7 @@ struct SatelliteTable: Sendable {
     }
 
     /// Processes the satellites of one system that are used in the fix.
-    mutating func take(_ gsa: NMEAGSA, talker: NMEATalker) {
+    mutating func ingest(_ gsa: NMEAGSA, talker: NMEATalker) {
         if isUsedOld { used.removeAll(keepingCapacity: true) }
         isUsedOld = false
         guard used.count < Self.limit * 12 else { return }

@@ -12,14 +12,11 @@ struct StatusExtras: Sendable {
     var correctionAge: Double?
     var datum: NMEAText?
     var fixMode: Int?
-}
-
-extension EpochAssembler {
-    /// The dimensions of the fix, from this epoch or as last reported: 1 for no fix, 2, 3.
-    var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
 
     /// Returns the receiver's status at the end of an epoch.
-    func status(at time: Date) -> ReceiverStatus {
+    func status(
+        at time: Date, _ epoch: NMEAEpoch, _ dilution: Dilution, _ table: SatelliteTable, fixMode: Int?, addedWeeks: Int
+    ) -> ReceiverStatus {
         var status = ReceiverStatus(time: time)
         let isVoid = epoch.isVoid || epoch.position == nil
         status.mode = isVoid ? ReceiverStatus.Mode.none : fixMode.flatMap(ReceiverStatus.Mode.init)
@@ -29,10 +26,10 @@ extension EpochAssembler {
         status.positionDilution = dilution.position
         status.horizontalDilution = dilution.horizontal
         status.verticalDilution = dilution.vertical
-        status.geoidSeparation = extras.geoidSeparation
-        status.correctionAge = extras.correctionAge
-        status.datum = extras.datum?.description
-        status.addedWeeks = clock.addedWeeks == 0 ? nil : clock.addedWeeks
+        status.geoidSeparation = geoidSeparation
+        status.correctionAge = correctionAge
+        status.datum = datum?.description
+        status.addedWeeks = addedWeeks == 0 ? nil : addedWeeks
         status.satellites = table.satellites
         return status
     }

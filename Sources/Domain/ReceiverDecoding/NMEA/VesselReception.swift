@@ -10,7 +10,7 @@ struct VesselReception: Sendable {
     /// Processes the sentence that a decoder returned last.
     ///
     /// - Returns: The completed message, if any.
-    mutating func take(_ vdm: NMEAVDM, of decoder: borrowing NMEADecoder) -> AISMessage? {
+    mutating func ingest(_ vdm: NMEAVDM, of decoder: borrowing NMEADecoder) -> AISMessage? {
         let message = decoder.withField(4) { payload in
             func append(to assembler: inout AISAssembler) -> AISMessage? {
                 assembler.append(

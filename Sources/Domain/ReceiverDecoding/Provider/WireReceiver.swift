@@ -76,7 +76,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     // MARK: Watching
 
     private func noteSilence() {
-        let reason = "has been silent for \(settings.silence.inWords) s"
+        let reason = "has been silent for \(settings.silence.formatted) s"
         change(to: .degraded("\(wire.name) \(reason)"))
         finishEpochs()
         withdraw()
@@ -86,7 +86,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private func noteUselessness() {
         // That there is no fix has been said already.
         if statusBroadcaster.status == .running || statusBroadcaster.status == .starting {
-            change(to: .degraded("\(wire.name) has sent nothing of use for \(settings.silence.inWords) s"))
+            change(to: .degraded("\(wire.name) has sent nothing of use for \(settings.silence.formatted) s"))
         }
         withdraw()
     }
@@ -95,7 +95,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private func noteStaleness() {
         // Where nothing at all comes, that is what is told.
         guard clock.coarseInstant.seconds(since: lastReport) < settings.silence else { return }
-        change(to: .degraded("\(wire.name) has told no position for \(settings.silence.inWords) s"))
+        change(to: .degraded("\(wire.name) has told no position for \(settings.silence.formatted) s"))
         withdrawPosition()
     }
 
@@ -177,7 +177,7 @@ extension WireReceiver: WireDelegate {
             silence.arm(after: settings.silence)
             noUsableDataDeadline.arm(after: settings.silence)
         case .waiting(let reason, let seconds):
-            lose(.degraded(seconds > 0 ? "\(reason); trying again in \(seconds.inWords) s" : reason))
+            lose(.degraded(seconds > 0 ? "\(reason); trying again in \(seconds.formatted) s" : reason))
         case .failed(let error): lose(.failed(error))
         }
     }

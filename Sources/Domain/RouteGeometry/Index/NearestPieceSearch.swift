@@ -43,7 +43,7 @@ struct NearestPieceSearch {
 
     /// Examines a part of a piece.
     mutating func look(at piece: Int, within fractions: ClosedRange<Double>) {
-        take(SegmentProjection(place, vertices, piece).clamped(to: fractions, place, vertices))
+        consider(SegmentProjection(place, vertices, piece).clamped(to: fractions, place, vertices))
         limit = min(limit, Self.widened(best.squaredDistance))
     }
 
@@ -106,14 +106,14 @@ struct NearestPieceSearch {
     private mutating func look(into first: Int, _ end: Int) {
         var piece = first
         while piece < end {
-            take(SegmentProjection(place, vertices, piece))
+            consider(SegmentProjection(place, vertices, piece))
             piece &+= 1
         }
         limit = min(limit, Self.widened(best.squaredDistance))
     }
 
     @inline(__always)
-    private mutating func take(_ foot: SegmentProjection) {
+    private mutating func consider(_ foot: SegmentProjection) {
         guard foot.squaredDistance <= tieLimit, isBetter(foot) else { return }
         best = foot
         tieLimit = foot.squaredDistance + Self.tie(foot.squaredDistance)

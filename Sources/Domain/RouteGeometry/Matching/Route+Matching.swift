@@ -99,7 +99,7 @@ private struct MatchSearch {
         let least =
             positionWeight * distanceSquare + alongWeight * (offset - expected) * (offset - expected)
             + query.concentration * (1 - cosine)
-        take(
+        consider(
             RouteMatch(
                 piece: piece, along: a.along + offset, squaredDistance: distanceSquare, cosine: cosine, cost: least))
         // The cost at the end of the piece separates the valleys of the way out and the way back.
@@ -110,7 +110,7 @@ private struct MatchSearch {
 
     /// Takes a place; if the cost has risen and fallen again since the last one, it lies in another valley.
     @inline(__always)
-    private mutating func take(_ match: RouteMatch) {
+    private mutating func consider(_ match: RouteMatch) {
         if match.cost + Self.depth < ridge, valley.cost + Self.depth < ridge {
             finishValley()
             valley = match

@@ -49,7 +49,7 @@ struct GlobalSearch {
 
     /// Searches all pieces of the part, starting with an initial guess.
     mutating func run(from foot: SegmentProjection) {
-        take(probe(foot.piece, foot.fraction))
+        consider(probe(foot.piece, foot.fraction))
         descend(level: route.index.levels.count - 1, octet: 0)
     }
 
@@ -84,7 +84,7 @@ struct GlobalSearch {
     private mutating func mayBeNearer(_ pieces: Range<Int>, _ box: BoxOctet.Box) -> Bool {
         let middle = (pieces.lowerBound + pieces.upperBound) / 2
         let probe = probe(middle, 0, within: part.fractions(of: middle))
-        take(probe)
+        consider(probe)
         let vertex = route.vertices[middle]
         let centre = route.index.centre
         let relative = SIMD4<Float>(
@@ -104,9 +104,9 @@ struct GlobalSearch {
         while piece < pieces.upperBound, probesLeft > 0 {
             let fractions = part.fractions(of: piece)
             let begin = probe(piece, fractions.lowerBound)
-            take(begin)
+            consider(begin)
             let end = probe(piece, fractions.upperBound)
-            take(end)
+            consider(end)
             if (begin.distance + end.distance - (end.along - begin.along)) / 2 <= best.distance + Self.tie {
                 divide(begin, end)
             }
@@ -126,8 +126,8 @@ struct GlobalSearch {
         for part in 1...parts {
             let fraction = begin.fraction + (end.fraction - begin.fraction) * Double(part) / Double(parts)
             let next = part == parts ? end : probe(begin.piece, fraction)
-            if parts > 1 { take(next) }
-            if last.slope < 0, next.slope > 0 { take(foot(between: last, next), isFoot: true) }
+            if parts > 1 { consider(next) }
+            if last.slope < 0, next.slope > 0 { consider(foot(between: last, next), isFoot: true) }
             last = next
         }
     }
@@ -188,7 +188,7 @@ struct GlobalSearch {
 
     /// Takes a point if it is better; of equally near points, a foot precedes other points, and earlier points precede
     /// later ones.
-    private mutating func take(_ probe: Probe, isFoot: Bool = false) {
+    private mutating func consider(_ probe: Probe, isFoot: Bool = false) {
         guard probe.distance <= best.distance + Self.tie else { return }
         let isFirst = (probe.piece, probe.fraction) < (best.foot.piece, best.foot.fraction)
         let isBetter = isFoot == bestIsFoot ? isFirst : isFoot

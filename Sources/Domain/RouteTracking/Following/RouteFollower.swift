@@ -104,8 +104,7 @@ public struct RouteFollower: Sendable {
             replaceRoute(route, waypoints: stops.waypoints, start: start)
             return stops.unplaced
         }
-        let (late, invalid) = (tracker.state.lateFixes, tracker.state.invalidFixes)
-        tracker = RouteTracker(route, settings: tracker.settings, start: start)
+        tracker.replaceRoute(route, start: start)
         monitor = WaypointMonitor(waypoints, standingSpeed: tracker.settings.standingSpeed)
         estimator.beginRoute()
         switch lastFix {
@@ -113,8 +112,6 @@ public struct RouteFollower: Sendable {
         case .coordinate(let coordinate): _ = update(coordinate)
         case nil: changes = []
         }
-        tracker.state.lateFixes += late
-        tracker.state.invalidFixes += invalid
         return []
     }
 

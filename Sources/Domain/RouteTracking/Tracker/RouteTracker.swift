@@ -2,9 +2,15 @@ public import Geolocation
 public import RouteGeometry
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
 #endif
 
 /// Tracks the position of a traveller on a route, from fix to fix.
@@ -24,16 +30,16 @@ public struct RouteTracker: Sendable {
     public let settings: RouteTrackerSettings
 
     /// The current state.
-    public internal(set) var state: RouteTrackerState
+    public private(set) var state: RouteTrackerState
 
     /// Where the traveller begins.
-    let start: RouteStart
+    private let start: RouteStart
 
     /// The position of the last fix, as in ``state``, in earth-centred coordinates.
-    var place: EarthCentredPosition?
+    private var place: EarthCentredPosition?
 
     /// A buffer for the next hypotheses, reused for each fix.
-    var candidates: [RouteHypothesis] = []
+    private var candidates: [RouteHypothesis] = []
 
     /// Creates a tracker with no fix yet.
     public init(_ route: Route, settings: RouteTrackerSettings = RouteTrackerSettings(), start: RouteStart = .anywhere)
@@ -44,6 +50,13 @@ public struct RouteTracker: Sendable {
         state = RouteTrackerState(fingerprint: route.fingerprint)
         state.hypotheses.reserveCapacity(2 * Self.capacity)
         candidates.reserveCapacity(2 * Self.capacity)
+    }
+
+    /// Begins anew on another route; the counts of dropped fixes continue.
+    mutating func replaceRoute(_ route: Route, start: RouteStart) {
+        let (late, invalid) = (state.lateFixes, state.invalidFixes)
+        self = RouteTracker(route, settings: settings, start: start)
+        (state.lateFixes, state.invalidFixes) = (late, invalid)
     }
 
     /// The largest number of hypotheses kept.
@@ -62,7 +75,7 @@ public struct RouteTracker: Sendable {
             return nil
         }
         guard isNew(location.timestamp.timeIntervalSinceReferenceDate) else { return nil }
-        return take(RouteObservation(location, settings))
+        return ingest(RouteObservation(location, settings))
     }
 
     /// Updates the tracker with a bare position, without time or accuracy.
@@ -76,7 +89,7 @@ public struct RouteTracker: Sendable {
             state.invalidFixes += 1
             return nil
         }
-        return take(RouteObservation(coordinate, settings))
+        return ingest(RouteObservation(coordinate, settings))
     }
 
     /// Whether a time is after the previous one, or repeatedly before it, which means that a clock was set back.
@@ -97,4 +110,178 @@ public struct RouteTracker: Sendable {
 
     /// Consecutive late fixes after which the clock is assumed to have been set back.
     private static let patienceWithClocks = 5
+
+    // MARK: One fix
+
+    private mutating func ingest(_ fix: RouteObservation) -> RouteProgress? {
+        guard !route.coordinates.isEmpty else { return nil }
+        let speed = state.credibility.speed(of: fix, standingSpeed: settings.standingSpeed)
+        let step = RouteStep(to: fix, speed: speed, from: place, since: state.time, at: state.speed, settings)
+        // A traveller off the route must come closer to be on it again; a bare position counts as it is.
+        let isAway = fix.time != nil && state.progress?.status == .offRoute
+        let turn = TrackerTurn(
+            route, settings, fix, step, limit: isAway ? fix.reach * settings.returnRatio : fix.reach)
+        let before = state.hypotheses.first
+        state.fixes += 1
+        findPlaces(turn)
+        state.time = fix.time
+        state.place = fix.coordinate
+        place = fix.place
+        state.speed = step.speed ?? (step.seconds == nil ? nil : state.hypotheses.first.map { abs($0.motion.rate) })
+        state.progress = state.hypotheses.isEmpty ? elsewhere(turn) : conclude(turn, before: before)
+        return state.progress
+    }
+
+    /// Updates the hypotheses; the most probable one comes first.
+    private mutating func findPlaces(_ turn: TrackerTurn) {
+        candidates.removeAll(keepingCapacity: true)
+        var following = 0
+        for index in state.hypotheses.indices {
+            turn.follow(state.hypotheses[index], into: &candidates)
+            if index == 0 { following = candidates.count }
+        }
+        if state.hypotheses.isEmpty {
+            if turn.fix.isReliable { turn.acquire(into: &candidates) }
+            HypothesisChoice.begin(&candidates, at: start, beginning: turn.limit)
+            following = 1
+        } else if turn.fix.isReliable && candidates.allSatisfy({ !$0.isTrusted }) || isToBeLookedAt(turn) {
+            turn.acquire(from: state.hypotheses[0], into: &candidates)
+        }
+        HypothesisChoice.keep(
+            &candidates, following: following, separation: turn.separation, capacity: Self.capacity)
+        swap(&state.hypotheses, &candidates)
+    }
+
+    /// Whether to search the whole route again: periodically while moving the wrong way, or far from the middle of the
+    /// route's corridor.
+    private func isToBeLookedAt(_ turn: TrackerTurn) -> Bool {
+        guard state.fixes % Self.lookingInterval == 0, let progress = state.progress else { return false }
+        return progress.status == .wrongWay || progress.distance > turn.limit / 2
+    }
+
+    /// Fixes between two such searches.
+    private static let lookingInterval = 16
+
+    // MARK: Progress
+
+    /// Returns the progress of a traveller that has been found on the route, now or before.
+    private mutating func conclude(_ turn: TrackerTurn, before: RouteHypothesis?) -> RouteProgress? {
+        if !turn.isTimed { snap(turn) }
+        guard let chosen = state.hypotheses.first else { return nil }
+        if chosen.misses == 0 { count(chosen, after: before, turn) }
+        let status = StatusRules.status(of: chosen, state, turn)
+        if status == .offRoute, let point = nearest(turn, to: chosen, within: chosen.roamed + turn.margin) {
+            return RouteProgress(
+                status, turn, state, coordinate: point.coordinate, along: point.along, distance: point.distance,
+                segment: point.segment, segmentFraction: point.fraction)
+        }
+        guard let point = route.point(at: chosen.along, nearPiece: chosen.piece, turn.fix.plane) else { return nil }
+        return RouteProgress(
+            status, turn, state, coordinate: point.coordinate, along: min(max(chosen.along, 0), route.length),
+            distance: chosen.squaredDistance.squareRoot(), segment: point.segment, segmentFraction: point.fraction)
+    }
+
+    /// Returns the progress of a traveller never yet found on the route: the nearest point of the whole route.
+    private mutating func elsewhere(_ turn: TrackerTurn) -> RouteProgress? {
+        guard let point = route.nearest(to: turn.fix.coordinate) else { return nil }
+        if turn.fix.isReliable { state.missesAtStart += 1 }
+        return RouteProgress(
+            StatusRules.statusElsewhere(state, turn, distance: point.distance), turn, state,
+            coordinate: point.coordinate, along: point.along, distance: point.distance, segment: point.segment,
+            segmentFraction: point.fraction)
+    }
+
+    /// Moves the selected hypothesis to the point nearest to a bare position, which counts as exact.
+    private mutating func snap(_ turn: TrackerTurn) {
+        guard let chosen = state.hypotheses.first, chosen.misses == 0,
+            let point = nearest(turn, to: chosen, within: turn.margin)
+        else { return }
+        state.hypotheses[0].motion.along = point.along
+        state.hypotheses[0].piece = point.piece
+        state.hypotheses[0].squaredDistance = point.distance * point.distance
+    }
+
+    private func nearest(_ turn: TrackerTurn, to chosen: RouteHypothesis, within metres: Double) -> RouteProjection? {
+        route.nearest(to: turn.fix.coordinate, within: (chosen.along - metres)...(chosen.along + metres))
+    }
+
+    /// Updates the covered distances from the previous hypothesis to the selected one.
+    private mutating func count(_ chosen: RouteHypothesis, after before: RouteHypothesis?, _ turn: TrackerTurn) {
+        state.furthest = max(state.furthest, chosen.along)
+        let moved = chosen.along - (before?.along ?? chosen.along)
+        let isJump = before == nil || abs(moved) > turn.step.bound + (before?.roamed ?? 0) + turn.margin
+        if isJump { state.mark = chosen.along }
+        state.travelled += max(0, chosen.along - state.mark)
+        state.mark = max(state.mark, chosen.along)
+        guard chosen.isReversed, !isJump else {
+            state.wrongWayFixes = 0
+            state.wrongWayMetres = 0
+            return
+        }
+        state.wrongWayFixes += 1
+        state.wrongWayMetres -= moved
+    }
+
+    // MARK: Prediction and saved states
+
+    /// Predicts the position at a time without a fix, such as in a tunnel: along the route at the last speed.
+    ///
+    /// `alongAccuracy` grows with time. The prediction does not change the tracker: the first fix after the tunnel is
+    /// expected around the same place. A time before the last fix counts as the time of that fix.
+    ///
+    /// - Returns: The predicted progress; `nil` before the first timed fix, and off the route.
+    public func predict(at time: Date) -> RouteProgress? {
+        guard let last = state.time, var progress = state.progress, let chosen = state.hypotheses.first,
+            progress.status != .offRoute, time.timeIntervalSinceReferenceDate.isFinite
+        else { return nil }
+        var motion = chosen.motion
+        motion.advance(
+            by: min(max(0, time.timeIntervalSinceReferenceDate - last), RouteStep.longest),
+            acceleration: TrackerTurn.acceleration)
+        let along = min(max(motion.along, 0), route.length)
+        guard
+            let point = route.point(at: along, nearPiece: chosen.piece, LocalTangentPlane(origin: progress.coordinate))
+        else { return nil }
+        progress.place = point.coordinate
+        progress.coordinate = point.coordinate
+        progress.along = along
+        progress.alongAccuracy = motion.alongVariance.squareRoot()
+        progress.distance = 0
+        progress.segment = point.segment
+        progress.segmentFraction = point.fraction
+        return progress
+    }
+
+    /// Resumes from a saved state.
+    ///
+    /// - Returns: `false` if the state was saved on another route or is damaged; the tracker is then unchanged.
+    public mutating func resume(_ saved: RouteTrackerState) -> Bool {
+        guard saved.isSound(on: route) else { return false }
+        state = saved
+        place = saved.place.map { EarthCentredPosition($0) }
+        return true
+    }
+}
+
+extension RouteProgress {
+    fileprivate init(
+        _ status: RouteStatus, _ turn: TrackerTurn, _ state: RouteTrackerState, coordinate: Coordinate, along: Double,
+        distance: Double, segment: Int, segmentFraction: Double
+    ) {
+        self.status = status
+        place = turn.fix.coordinate
+        self.coordinate = coordinate
+        self.along = along
+        self.distance = distance
+        self.segment = segment
+        self.segmentFraction = segmentFraction
+        alongAccuracy = state.hypotheses.first?.motion.alongVariance.squareRoot() ?? turn.fix.accuracy
+        furthest = state.furthest
+        travelled = state.travelled
+        length = turn.route.length
+        speed = state.speed
+        var sum = state.hypotheses.isEmpty ? Double.infinity : 1
+        for place in state.hypotheses.dropFirst() { sum += exp(-place.cost) }
+        confidence = 1 / sum
+    }
 }

@@ -12,11 +12,11 @@ struct TrackerTurn {
     let limit: Double
 
     /// The standard deviation of the fix in each direction, in metres.
-    let deviation: Double
+    private let deviation: Double
 
     /// The same, inflated for correlated fixes: receiver errors last some seconds, so that fixes in quick succession
     /// carry less information.
-    let effectiveDeviation: Double
+    private let effectiveDeviation: Double
 
     /// The distance along the route from which two places are distinct, in metres.
     var separation: Double { 5 + deviation }
@@ -25,7 +25,7 @@ struct TrackerTurn {
     var margin: Double { 10 + separation }
 
     /// Time weight of this fix, in seconds, at most 1.
-    var weight: Double { min(1, step.seconds ?? 1) }
+    private var weight: Double { min(1, step.seconds ?? 1) }
 
     /// Whether the fix has a time; a position without one takes effect at once.
     var isTimed: Bool { fix.time != nil }
@@ -51,15 +51,225 @@ struct TrackerTurn {
     static let acceleration = 1.0
 
     /// The same for a standing traveller; also the accuracy of that zero speed, m/s.
-    static let calm = 0.1
+    private static let calm = 0.1
 
     /// The largest number of passages examined with a previous position, and without one.
-    static let passages = 8
-    static let firstPassages = 64
+    private static let passages = 8
+    private static let firstPassages = 64
 
     /// The largest search window to either side, in metres; beyond it the whole route is searched.
-    static let widest = 50_000.0
+    private static let widest = 50_000.0
 
     /// The upper bound of the distance roamed in metres, so that no number grows without limit.
-    static let farthest = 1e8
+    private static let farthest = 1e8
+
+    // MARK: Passages near the fix
+
+    /// Adds the passages of the route near the fix, without a previous position.
+    func acquire(into found: inout [RouteHypothesis]) {
+        for point in route.nearestPoints(to: fix.coordinate, within: limit, limit: Self.firstPassages) {
+            found.append(place(at: point))
+        }
+    }
+
+    /// Adds the passages of the route near the fix, given a previous hypothesis.
+    func acquire(from last: RouteHypothesis, into found: inout [RouteHypothesis]) {
+        // Of a dozen laps only some are examined; the reachable one is always among them.
+        let reach = reach(of: last)
+        let isLost = found.allSatisfy { !$0.isTrusted }
+        if let point = route.nearest(to: fix.coordinate, within: (last.along - reach)...(last.along + reach)),
+            point.distance <= limit
+        {
+            add(point, after: last, isLost: isLost, into: &found)
+        }
+        for point in route.nearestPoints(to: fix.coordinate, within: limit, limit: Self.passages) {
+            add(point, after: last, isLost: isLost, into: &found)
+        }
+    }
+
+    /// Returns the distance along the route within which a traveller can have moved from a hypothesis, in metres.
+    private func reach(of last: RouteHypothesis) -> Double { last.roamed + step.bound + margin }
+
+    /// Adds a passage as a hypothesis unless there is one at that place.
+    ///
+    /// - Parameter isLost: Whether no other hypothesis agrees with the fix.
+    private func add(
+        _ point: RouteProjection, after last: RouteHypothesis, isLost: Bool, into found: inout [RouteHypothesis]
+    ) {
+        guard !found.contains(where: { $0.misses == 0 && abs($0.along - point.along) < separation }) else { return }
+        var place = place(at: point)
+        let way = point.along - last.along
+        let unexplained = abs(way) - reach(of: last)
+        if unexplained > 0, isTimed {
+            place.cost += TrackerCosts.jump + (way < 0 ? TrackerCosts.jumpBack : 0)
+            place.cost += min(unexplained / 1000 * TrackerCosts.jumpedKilometre, TrackerCosts.jumpedWay)
+            // Keeps it within range until more fixes have decided.
+            if isLost { place.cost = min(place.cost, TrackerCosts.range - 2) }
+            place.doubts = RouteHypothesis.doubts
+        } else {
+            // Of the reachable places, those nearer to the expected one are more probable.
+            let surprise = (way - last.sense * last.roamed / 2) / (20 + last.roamed / 2)
+            place.cost += min(surprise * surprise / 2, TrackerCosts.surprise)
+        }
+        place.cost += last.cost
+        found.append(place)
+    }
+
+    /// Returns a passage as a hypothesis, in the direction given by the course.
+    private func place(at point: RouteProjection) -> RouteHypothesis {
+        let cosine = route.cosine(of: fix.direction, withPiece: point.piece)
+        let forward = fix.concentration * (1 - cosine)
+        let backward = fix.concentration * (1 + cosine) + TrackerCosts.turn
+        let isReversed = backward < forward
+        let distance = point.distance / effectiveDeviation
+        let rateDeviation = step.speed == nil ? 10 * settings.courseSpeed : 1
+        return RouteHypothesis(
+            motion: AlongMotion(
+                along: point.along, rate: (step.speed ?? 0) * (isReversed ? -1 : 1),
+                alongVariance: deviation * deviation, rateVariance: rateDeviation * rateDeviation),
+            isReversed: isReversed, cost: min(min(forward, backward) + distance * distance / 2, TrackerCosts.largest),
+            misses: 0, missedSeconds: 0, doubts: 0, roamed: 0,
+            squaredDistance: point.distance * point.distance, piece: point.piece)
+    }
+
+    // MARK: From one hypothesis to the next
+
+    /// Adds the hypotheses that follow from a previous one.
+    func follow(_ before: RouteHypothesis, into found: inout [RouteHypothesis]) {
+        guard !before.isLeft(after: settings.patience) else {
+            // The hypothesis left the route; a global search will reacquire it.
+            if found.isEmpty { found.append(missed(before)) }
+            return
+        }
+        let count = found.count
+        var expected = expected(before)
+        if step.isPause {
+            // Standing is more probable than a full round back to the same place.
+            match(self.expected(before, afterPause: true), from: before.along, adding: 0, into: &found)
+        }
+        let matches = match(
+            expected, from: before.along, adding: step.isPause ? TrackerCosts.movedInPause : 0, into: &found)
+        if mayHaveTurned(before, matches) {
+            let turned = self.expected(before.turned)
+            match(
+                turned, from: before.along, adding: before.isReversed ? TrackerCosts.turnBack : TrackerCosts.turn,
+                into: &found)
+        }
+        if before.along + step.bound + margin > route.length, !before.isReversed, !step.isStanding,
+            route.isClosed(within: settings.threshold)
+        {
+            // Another round: the end of a closed route is its beginning, once the traveller is clearly beyond it.
+            var round = before
+            round.motion.along -= route.length
+            match(
+                self.expected(round), from: round.along, notBefore: 10 + 3 * deviation,
+                adding: TrackerCosts.anotherRound, into: &found)
+        }
+        if found.count == count {
+            expected.squaredDistance = matches.nearest.squaredDistance
+            found.append(missed(expected))
+        }
+    }
+
+    /// Returns the prediction from the elapsed time and the measured speed.
+    private func expected(_ before: RouteHypothesis, afterPause: Bool = false) -> RouteHypothesis {
+        var after = before
+        if let seconds = step.seconds, !afterPause {
+            after.motion.advance(by: seconds, acceleration: step.isStanding ? Self.calm : Self.acceleration)
+            if let speed = step.speed {
+                let deviation = step.isStanding ? Self.calm : max(fix.speedAccuracy ?? 0, 0.3 + 0.03 * speed)
+                let measured = step.isStanding ? 0 : before.sense * speed
+                // The time of the speed change within the step is unknown.
+                let change = (measured - before.motion.rate) * seconds
+                after.motion.observe(rate: measured, variance: deviation * deviation)
+                after.motion.widen(by: change * change / 12)
+            }
+        } else {
+            after.motion.advance(metres: before.sense * step.displacement, deviation: 10 + 0.5 * step.displacement)
+        }
+        // A traveller is expected to stop at an end of the route.
+        after.motion.along = min(max(after.along, min(before.along, 0)), route.length)
+        return after
+    }
+
+    /// Returns the hypothesis after a fix off the route.
+    private func missed(_ before: RouteHypothesis) -> RouteHypothesis {
+        var after = before
+        after.roamed = min(after.roamed + step.bound, Self.farthest)
+        if fix.isReliable || before.misses >= settings.patience {
+            after.cost += TrackerCosts.miss * weight
+            if after.misses > 0 { after.missedSeconds += step.seconds ?? 0 }
+            after.misses += 1
+        }
+        return after
+    }
+
+    /// Whether the traveller may have turned round: by the course or, if it is unknown, by falling behind.
+    private func mayHaveTurned(_ before: RouteHypothesis, _ matches: RouteMatches) -> Bool {
+        guard !step.isStanding else { return false }
+        if fix.concentration > 0 {
+            // The query direction already includes the direction of travel.
+            return matches.best.cosine < -0.5
+        }
+        guard step.speed != nil || step.seconds == nil else { return false }
+        return (matches.nearest.along - before.along) * before.sense < 0
+    }
+
+    // MARK: Matches
+
+    /// Adds up to two of the most probable matches around an expected position, unless the fix is off the route there.
+    @discardableResult
+    private func match(
+        _ expected: RouteHypothesis, from along: Double, notBefore first: Double = -.infinity, adding cost: Double,
+        into found: inout [RouteHypothesis]
+    ) -> RouteMatches {
+        var motion = expected.motion
+        motion.widen(by: expected.roamed * expected.roamed)
+        let margin = min(10 + 3 * (motion.alongVariance + deviation * deviation).squareRoot(), Self.widest)
+        let (beginning, end) = (min(along, expected.along) - margin, max(along, expected.along) + margin)
+        let sense = expected.sense
+        let matches = route.matches(
+            RouteMatchQuery(
+                place: fix.place, positionDeviation: effectiveDeviation, expectedAlong: expected.along,
+                alongDeviation: motion.alongVariance.squareRoot(),
+                direction: EarthCentredPosition(
+                    x: sense * fix.direction.x, y: sense * fix.direction.y, z: sense * fix.direction.z),
+                concentration: fix.concentration,
+                window: max(first, beginning)...max(first, end)),
+            near: expected.piece)
+        let nearest = matches.nearest.squaredDistance
+        guard nearest <= limit * limit else { return matches }
+        settle(expected, motion, at: matches.best, squaredDistance: nearest, cost, into: &found)
+        if matches.other.squaredDistance <= 4 * limit * limit {
+            settle(expected, motion, at: matches.other, squaredDistance: nearest, cost, into: &found)
+        }
+        return matches
+    }
+
+    /// Adds the expected hypothesis, updated with a match.
+    private func settle(
+        _ expected: RouteHypothesis, _ motion: AlongMotion, at match: RouteMatch, squaredDistance: Double,
+        _ cost: Double, into found: inout [RouteHypothesis]
+    ) {
+        var after = expected
+        after.motion = motion
+        after.motion.settle(at: match.along, variance: effectiveDeviation * effectiveDeviation)
+        after.cost +=
+            min(match.cost, TrackerCosts.largest) + cost + (after.isReversed ? TrackerCosts.reversedSecond * weight : 0)
+        after.misses = 0
+        after.missedSeconds = 0
+        if fix.concentration == 0 || match.cosine > 0.5 { after.doubts = max(0, after.doubts - weight) }
+        after.roamed = 0
+        after.piece = match.piece
+        after.squaredDistance = squaredDistance
+        if step.seconds != nil, step.speed == nil, fix.concentration == 0, after.motion.rate * after.sense < -1 {
+            // Without speed and course, only the distance covered can show a turn or a standstill.
+            var turned = after.turned
+            turned.motion.rate = after.motion.rate
+            turned.cost += after.isReversed ? TrackerCosts.turnBack : TrackerCosts.turn
+            found.append(turned)
+            after.motion.rate = 0
+        }
+        found.append(after)
+    }
 }

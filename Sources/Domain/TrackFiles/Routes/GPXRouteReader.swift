@@ -28,16 +28,16 @@ struct GPXRouteReader {
         // Appends in chunks, so that the document need not be held twice.
         for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
             input.append(bytes[start..<min(start + 1 << 16, bytes.count)].span)
-            try reader.take(&input)
+            try reader.read(&input)
         }
         input.finish()
-        try reader.take(&input)
+        try reader.read(&input)
         return try reader.document(input)
     }
 
-    private mutating func take(_ input: inout GPXReader) throws(RouteFormatError) {
+    private mutating func read(_ input: inout GPXReader) throws(RouteFormatError) {
         do {
-            while let item = try input.next() { try take(item) }
+            while let item = try input.next() { try read(item) }
         } catch let error as GPXError {
             throw RouteFormatError(error.reason, at: .line(error.line, column: error.column))
         } catch let error as RouteFormatError {
@@ -47,14 +47,14 @@ struct GPXRouteReader {
         }
     }
 
-    private mutating func take(_ item: GPXItem) throws(RouteFormatError) {
+    private mutating func read(_ item: GPXItem) throws(RouteFormatError) {
         switch item {
         case .metadata(let metadata): metadataName = metadata.name
         case .waypoint(let point): stops.append(RouteStop(name: point.name, coordinate: point.coordinate))
         case .routeStart(let head):
             isFirstRoute = route.isEmpty
             self.head = head
-        case .routePoint(let point): try takeRoutePoint(point)
+        case .routePoint(let point): try readRoutePoint(point)
         case .routeEnd: if !isFirstRoute { furtherRoutes += 1 }
         case .trackStart(let head): if tracks.isEmpty { trackName = head.name }
         case .point(let point): try append(point, to: \.tracks)
@@ -62,7 +62,7 @@ struct GPXRouteReader {
         }
     }
 
-    private mutating func takeRoutePoint(_ point: GPXPoint) throws(RouteFormatError) {
+    private mutating func readRoutePoint(_ point: GPXPoint) throws(RouteFormatError) {
         guard isFirstRoute else { return }
         routeName = head.name
         try append(point, to: \.route)

@@ -24,7 +24,7 @@ struct GeoJSONRouteReader {
     static func read(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> RouteDocument {
         guard bytes.count <= byteLimit else { throw .tooLong(byteLimit) }
         var reader = GeoJSONRouteReader()
-        guard try reader.take(root: try parsed(bytes)) else {
+        guard try reader.read(root: try parsed(bytes)) else {
             throw RouteFormatError("the document is JSON, but no GeoJSON: its type is no feature and no geometry")
         }
         guard !reader.path.isEmpty else {
@@ -46,44 +46,44 @@ struct GeoJSONRouteReader {
     }
 
     /// Adds a collection, a feature or a geometry; returns `false` for any other value.
-    private mutating func take(root: JSONValue) throws(RouteFormatError) -> Bool {
+    private mutating func read(root: JSONValue) throws(RouteFormatError) -> Bool {
         switch root["type"]?.string {
         case "FeatureCollection":
-            for feature in root["features"]?.elements ?? [] { try take(feature: feature) }
-        case "Feature": try take(feature: root)
+            for feature in root["features"]?.elements ?? [] { try read(feature: feature) }
+        case "Feature": try read(feature: root)
         case "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection":
-            try take(geometry: root, of: nil)
+            try read(geometry: root, of: nil)
         default: return false
         }
         return true
     }
 
-    private mutating func take(feature: JSONValue) throws(RouteFormatError) {
+    private mutating func read(feature: JSONValue) throws(RouteFormatError) {
         guard feature["type"]?.string == "Feature", let geometry = feature["geometry"], !geometry.isNull else {
             return drops.add("feature without geometry")
         }
-        try take(geometry: geometry, of: feature["properties"])
+        try read(geometry: geometry, of: feature["properties"])
     }
 
-    private mutating func take(geometry: JSONValue, of properties: JSONValue?) throws(RouteFormatError) {
+    private mutating func read(geometry: JSONValue, of properties: JSONValue?) throws(RouteFormatError) {
         let coordinates = geometry["coordinates"]?.elements ?? []
         switch geometry["type"]?.string {
-        case "Point": take(stop: coordinates, properties)
-        case "MultiPoint": for position in coordinates { take(stop: position.elements ?? [], properties) }
-        case "LineString": try take(line: coordinates, properties)
-        case "MultiLineString": try take(line: coordinates.flatMap { $0.elements ?? [] }, properties)
+        case "Point": read(stop: coordinates, properties)
+        case "MultiPoint": for position in coordinates { read(stop: position.elements ?? [], properties) }
+        case "LineString": try read(line: coordinates, properties)
+        case "MultiLineString": try read(line: coordinates.flatMap { $0.elements ?? [] }, properties)
         case "GeometryCollection":
-            for part in geometry["geometries"]?.elements ?? [] { try take(geometry: part, of: properties) }
+            for part in geometry["geometries"]?.elements ?? [] { try read(geometry: part, of: properties) }
         default: drops.add("geometry that is neither a point nor a line")
         }
     }
 
-    private mutating func take(stop position: [JSONValue], _ properties: JSONValue?) {
+    private mutating func read(stop position: [JSONValue], _ properties: JSONValue?) {
         guard let coordinate = Self.coordinate(position) else { return drops.add("point that is not valid") }
         stops.append(RouteStop(name: properties?["name"]?.string, coordinate: coordinate))
     }
 
-    private mutating func take(line: [JSONValue], _ properties: JSONValue?) throws(RouteFormatError) {
+    private mutating func read(line: [JSONValue], _ properties: JSONValue?) throws(RouteFormatError) {
         guard path.isEmpty else { return drops.add("line behind the first one") }
         let times = times(properties, count: line.count)
         for (index, position) in line.enumerated() {

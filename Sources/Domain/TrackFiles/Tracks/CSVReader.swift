@@ -55,7 +55,7 @@ public struct CSVReader: TrackReader {
             while true {
                 if let item = rebuilder.next() { return item }
                 guard try rows.next() else { break }
-                if let columns { takeRow(columns) } else { columns = try Self.columns(rows) }
+                if let columns { ingestRow(columns) } else { columns = try Self.columns(rows) }
             }
         } catch let error as TrackFormatError {
             failure = error
@@ -87,7 +87,7 @@ public struct CSVReader: TrackReader {
         return columns
     }
 
-    private mutating func takeRow(_ columns: Columns) {
+    private mutating func ingestRow(_ columns: Columns) {
         guard let latitude = number(columns.latitude), let longitude = number(columns.longitude) else {
             return drop("line without lat or lon")
         }

@@ -61,7 +61,7 @@ struct CSVRows: Sendable {
             position += 1
             if byte == UInt8(ascii: "\n") { nextLine += 1 }
             guard byte == UInt8(ascii: "\n"), state != .quoted else {
-                take(byte)
+                ingest(byte)
                 continue
             }
             try checkLength()
@@ -79,7 +79,7 @@ struct CSVRows: Sendable {
         }
     }
 
-    private mutating func take(_ byte: UInt8) {
+    private mutating func ingest(_ byte: UInt8) {
         switch (state, byte) {
         case (.start, UInt8(ascii: "\"")): state = .quoted
         case (.quoted, UInt8(ascii: "\"")): state = .closing

@@ -52,7 +52,7 @@ struct GeoJSONPieces: Sendable {
             let byte = buffer[position]
             position += 1
             if byte == UInt8(ascii: "\n") { currentLine += 1 }
-            guard take(byte) else { continue }
+            guard ingest(byte) else { continue }
             try checkLength()
             isComplete = true
             return .feature
@@ -87,7 +87,7 @@ struct GeoJSONPieces: Sendable {
     }
 
     /// Takes a byte; returns `true` if it ends a feature.
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func ingest(_ byte: UInt8) -> Bool {
         switch byte {
         case _ where quotes.isOpen: quotes.take(byte)
         case UInt8(ascii: "\""): quotes.open()

@@ -23,11 +23,11 @@ struct GeoJSONProperties {
         members = value?.members ?? []
         for member in members where !member.value.isNull {
             let name = FieldName.canonical(member.name)
-            if !take(name, member.value) { faults.append(name) }
+            if !accept(name, member.value) { faults.append(name) }
         }
     }
 
-    private mutating func take(_ name: String, _ value: JSONValue) -> Bool {
+    private mutating func accept(_ name: String, _ value: JSONValue) -> Bool {
         switch name {
         case "kind":
             kind = value.string.flatMap(TrackPlace.Kind.init)

@@ -2,11 +2,11 @@ public import Dispatch
 public import Geolocation
 import SensorIO
 
-/// The isolation domain of connections and of what costs time on them, such as handshakes and codecs: one serial queue beside
-/// that of the sensors.
+/// The isolation domain of connections and of their expensive work, such as handshakes and codecs: one serial queue
+/// beside that of the sensors.
 ///
-/// What is received is decoded here and passed to the sensor actor once per batch, by `SensorActor.enqueue(_:)`; what is to be
-/// sent comes back by ``enqueue(_:)``. Nothing on this actor blocks.
+/// Received data is decoded here and passed to the sensor actor once per batch, by `SensorActor.enqueue(_:)`; data to
+/// send comes back by ``enqueue(_:)``. Nothing on this actor blocks.
 @globalActor
 public actor NetworkActor {
     /// The one instance.

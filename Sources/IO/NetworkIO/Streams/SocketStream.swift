@@ -130,7 +130,7 @@ final class SocketStream: ByteStream {
     private func lose(with code: Int32) {
         output.removeAll()
         if wantsBytes, held == nil, let sources, case let count = systemRead(sources.number, Self.received), count > 0 {
-            take(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
+            handle(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
         }
         end(.lost("was lost: \(systemMessage(code))"))
     }
@@ -167,14 +167,14 @@ final class SocketStream: ByteStream {
         var left = Self.turnSize
         if let bytes = held, wantsBytes {
             held = nil
-            bytes.withUnsafeBytes { take($0) }
+            bytes.withUnsafeBytes { handle($0) }
             left = 0
         }
         while wantsBytes, left > 0, let sources {
             let count = systemRead(sources.number, UnsafeMutableRawBufferPointer(rebasing: Self.received[..<left]))
             guard count > 0 else { return stopReading(count, errno) }
             left -= count
-            take(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
+            handle(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
         }
         // An owner may be released without notice.
         if wantsBytes { readSoon() } else { sources?.isReadingSuspended = true }
@@ -197,7 +197,7 @@ final class SocketStream: ByteStream {
         return .lost("closed the connection \(fault)")
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) {
+    private func handle(_ bytes: UnsafeRawBufferPointer) {
         guard let cipher else { return tell(bytes) }
         open(bytes, with: cipher)
     }

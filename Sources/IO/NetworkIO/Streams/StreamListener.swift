@@ -148,7 +148,7 @@ public final class StreamListener {
         let sources = DescriptorSources(
             descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: closing)
         guard let ciphers else { return pass(SocketStream(sources, to: address, cipher: nil)) }
-        // Without memory for a cipher there is none for a connection.
+        // Fails only without memory, which a connection would need too.
         guard let cipher = try? ciphers.makeCipher() else { return sources.close() }
         pass(SocketStream(sources, to: address, cipher: cipher))
     }

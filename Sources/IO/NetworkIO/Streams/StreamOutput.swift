@@ -7,7 +7,7 @@ struct StreamOutput {
     enum Outcome: Equatable {
         /// Nothing is left.
         case drained
-        /// The system takes no more for now, or the turn is over.
+        /// The system does not accept more at the moment, or the turn is over.
         case more
         /// The rest waits for the handshake.
         case held
@@ -56,7 +56,7 @@ struct StreamOutput {
         return .more
     }
 
-    /// Makes the next bytes ready; none if there are none or if they have to wait.
+    /// Prepares the next bytes; the buffer stays empty if nothing is left or if they have to wait.
     private mutating func refill(through cipher: (any StreamCipher)?) {
         offset = 0
         guard let cipher else {

@@ -182,7 +182,7 @@ public final class StreamWire: ReconnectingWire {
         /// Bytes accepted so far.
         private var accepted = 0
 
-        /// What ``accepted`` was behind each waiting message.
+        /// The value of ``accepted`` after each waiting message.
         private var ends: [Int] = []
 
         init(_ stream: StreamWireStream) {

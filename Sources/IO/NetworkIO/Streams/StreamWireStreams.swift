@@ -3,14 +3,14 @@ import Geolocation
 import SensorIO
 import Synchronization
 
-/// What a ``StreamWire`` connects to, or listens at.
+/// The server that a ``StreamWire`` connects to, or the port that it listens at.
 enum StreamPlace: Sendable {
     case server(host: String, port: Int, TLSClientSettings?)
     case port(address: String?, port: Int, TLSServerSettings?)
 
     var isPort: Bool { if case .port = self { true } else { false } }
 
-    /// Why nothing can be there; nil if something can.
+    /// Why the address cannot be right; `nil` if it can.
     var fault: SocketFailure? {
         switch self {
         case .server(let host, let port, _): HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1)
@@ -19,7 +19,7 @@ enum StreamPlace: Sendable {
     }
 }
 
-/// What the network actor reports to a ``StreamWire``.
+/// A report of the network actor to a ``StreamWire``.
 enum StreamWireReport: Sendable {
     /// The port is open.
     case listening(port: Int?)

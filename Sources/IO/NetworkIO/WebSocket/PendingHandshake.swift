@@ -4,7 +4,7 @@ import WebSocketFormat
 /// A client that has connected and not yet sent a complete request.
 @NetworkActor
 final class PendingHandshake {
-    /// What became of a visitor.
+    /// The end of a handshake.
     enum Outcome {
         /// It sent a complete request, followed by more bytes.
         case request(HTTPRequest, rest: [UInt8])

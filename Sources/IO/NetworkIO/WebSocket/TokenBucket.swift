@@ -24,7 +24,7 @@ public struct TokenBucket: Sendable {
         filled = now
     }
 
-    /// Takes a token even if there is none; later ones are then owed.
+    /// Removes a token; the count may become negative, so that later tokens fill the debt first.
     public mutating func spend() { tokens -= 1 }
 
     /// Whether there is a token at an instant.

@@ -42,7 +42,7 @@ public final class WebSocketConnection {
         stream.owner = self
         guard !rest.isEmpty else { return }
         let rest = rest[...]
-        take(rest.span)
+        ingest(rest.span)
     }
 
     /// Whether messages can be sent.
@@ -135,7 +135,7 @@ public final class WebSocketConnection {
 
     // MARK: Receiving
 
-    private func take(_ bytes: Span<UInt8>) {
+    private func ingest(_ bytes: Span<UInt8>) {
         // Held for the turn: loading the weak reference for each message would cost more than passing the message on.
         let owner = owner
         do throws(WebSocketError) {
@@ -178,7 +178,7 @@ public final class WebSocketConnection {
 
 extension WebSocketConnection: ByteStreamOwner {
     /// Decodes bytes.
-    public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { take(bytes) }
+    public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { ingest(bytes) }
 
     /// Tells the owner.
     public func streamDidDrain(_ stream: any ByteStream) {

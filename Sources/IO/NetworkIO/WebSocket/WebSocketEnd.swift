@@ -17,7 +17,7 @@ public enum WebSocketEnd: Error, Sendable, Hashable {
     /// The encryption failed; words that follow the peer's name.
     case security(String)
 
-    /// What happened, in words that follow the peer's name.
+    /// A description that follows the peer's name.
     public var words: String {
         switch self {
         case .closed(let code, let reason):

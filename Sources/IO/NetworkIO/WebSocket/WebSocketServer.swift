@@ -36,7 +36,7 @@ public final class WebSocketServer {
     /// - Throws: Why it cannot.
     public func open() throws(StreamListener.Failure) {
         try listener.open(address: settings.address, port: settings.port, tls: settings.tls) { [weak self] stream in
-            self?.take(stream)
+            self?.accept(stream)
         }
         listener.onExhaustion = { [weak self] in
             guard let self else { return }
@@ -72,7 +72,7 @@ public final class WebSocketServer {
 
     // MARK: Visitors
 
-    private func take(_ stream: any ByteStream) {
+    private func accept(_ stream: any ByteStream) {
         guard connections < settings.connectionLimit else { return refuseForLimit(stream) }
         let now = clock.instant
         guard rates.admits(stream.peerHost, at: now) else {

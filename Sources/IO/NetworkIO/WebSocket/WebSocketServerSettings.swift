@@ -1,14 +1,14 @@
 public import WebSocketFormat
 
-/// Where a server listens, and its limits.
+/// The address of a server, and its limits.
 public struct WebSocketServerSettings: Sendable, Hashable {
-    /// The address of this machine to listen at; nil for all of them.
+    /// The address of this machine to listen at; `nil` for all of them.
     public var address: String?
 
     /// The port, 0...65535; 0 lets the system choose a free one.
     public var port: Int
 
-    /// How to encrypt; nil for plain bytes.
+    /// How to encrypt; `nil` for plain bytes.
     public var tls: TLSServerSettings?
 
     /// Concurrent connections, including those that are still performing a handshake.
@@ -20,7 +20,7 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// Connections per second that one host may make in the long run; ten times as many at once.
     public var connectionRate: Double
 
-    /// What a client may send.
+    /// Limits on the messages of a client.
     public var limits: WebSocketLimits
 
     /// Creates settings.

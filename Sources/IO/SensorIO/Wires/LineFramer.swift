@@ -25,7 +25,7 @@ public struct LineFramer: Sendable {
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - body: Called with each line, which is valid only during the call.
-    public mutating func take(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    public mutating func ingest(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
         var start = 0
         for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
             end(bytes.extracting(start..<index), body)

@@ -15,7 +15,7 @@ import Testing
         for second in 0..<seconds {
             // Courses that scatter calibrate nothing.
             if readings {
-                rig.tracker.take(HeadingReference(.course, direction: Double(second * 77), speed: 1.4))
+                rig.tracker.ingest(HeadingReference(.course, direction: Double(second * 77), speed: 1.4))
             }
             rig.source.push(yaw: 30)
             rig.clock.advance(by: 1)

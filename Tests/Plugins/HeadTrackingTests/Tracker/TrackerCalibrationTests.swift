@@ -38,8 +38,8 @@ import Testing
                 rig.clock.advance(by: 1 / Double(rate))
             }
         }
-        rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
-        rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
+        rig.tracker.ingest(HeadingReference(.course, direction: 90, speed: 1.4))
+        rig.tracker.ingest(HeadingReference(.course, direction: 90, speed: 1.4))
         #expect(rig.tracker.calibration == nil)
         #expect(rig.listener.causes.isEmpty)
     }
@@ -50,8 +50,8 @@ import Testing
         rig.tracker.startUserHeadingUpdates()
         for _ in 0..<120 {
             rig.play(seconds: 1, yaw: 30)
-            rig.tracker.take(HeadingReference(.course, direction: 90, accuracy: 3, speed: 1.4))
-            rig.tracker.take(HeadingReference(.device, direction: 180, accuracy: 3))
+            rig.tracker.ingest(HeadingReference(.course, direction: 90, accuracy: 3, speed: 1.4))
+            rig.tracker.ingest(HeadingReference(.device, direction: 180, accuracy: 3))
         }
         rig.source.push(yaw: 30)
         #expect(rig.listener.causes.contains(.course))
@@ -68,7 +68,7 @@ import Testing
         for _ in 0..<900 {
             rig.play(seconds: 1, yaw: yaw)
             yaw -= 2.0 / 60
-            rig.tracker.take(HeadingReference(.course, direction: 90, accuracy: 3, speed: 1.4))
+            rig.tracker.ingest(HeadingReference(.course, direction: 90, accuracy: 3, speed: 1.4))
         }
         #expect(abs((rig.tracker.calibration?.drift ?? 0) + 2) < 0.3)
         for _ in 0..<120 {
@@ -140,12 +140,12 @@ import Testing
         let rig = TrackerRig()
         #expect(rig.tracker.calibration == nil)
         for _ in 0..<30 {
-            rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
+            rig.tracker.ingest(HeadingReference(.course, direction: 90, speed: 1.4))
             rig.clock.advance(by: 1)
         }
         rig.tracker.startUserHeadingUpdates()
         for _ in 0..<30 {
-            rig.tracker.take(HeadingReference(.course, direction: 90, speed: 1.4))
+            rig.tracker.ingest(HeadingReference(.course, direction: 90, speed: 1.4))
             rig.clock.advance(by: 1)
         }
         #expect(rig.tracker.calibration == nil)

@@ -95,7 +95,7 @@ import Testing
         rig.tracker.startUserHeadingUpdates()
         for _ in 0..<9 {
             rig.play(seconds: 1, yaw: 30)
-            rig.tracker.take(HeadingReference(.device, direction: 90, accuracy: 3))
+            rig.tracker.ingest(HeadingReference(.device, direction: 90, accuracy: 3))
         }
         #expect(rig.listener.events(CalibrationEvent.self).map(\.cause) == [.device])
     }

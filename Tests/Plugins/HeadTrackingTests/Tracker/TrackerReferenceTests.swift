@@ -190,16 +190,16 @@ private struct ManagedRig {
         managed.start()
         for _ in 0..<20 {
             managed.rig.play(seconds: 1, yaw: 30)
-            managed.rig.tracker.take(HeadingReference(.course, direction: .nan, speed: 1.4))
-            managed.rig.tracker.take(HeadingReference(.device, direction: .infinity))
+            managed.rig.tracker.ingest(HeadingReference(.course, direction: .nan, speed: 1.4))
+            managed.rig.tracker.ingest(HeadingReference(.device, direction: .infinity))
             managed.rig.tracker.observe(.heading(.course, nil, managed.rig.clock.now))
             managed.rig.tracker.observe(.heading(.device, nil, managed.rig.clock.now))
         }
         #expect(managed.calibration == nil)
         for _ in 0..<20 {
             managed.rig.play(seconds: 1, yaw: 30)
-            managed.rig.tracker.take(HeadingReference(.course, direction: 90, accuracy: .nan, speed: .nan))
-            managed.rig.tracker.take(HeadingReference(.course, direction: 1e300, accuracy: -1, speed: -1))
+            managed.rig.tracker.ingest(HeadingReference(.course, direction: 90, accuracy: .nan, speed: .nan))
+            managed.rig.tracker.ingest(HeadingReference(.course, direction: 1e300, accuracy: -1, speed: -1))
         }
         managed.rig.source.push(yaw: 30)
         #expect(managed.rig.listener.headings.allSatisfy { $0?.isValid ?? true })

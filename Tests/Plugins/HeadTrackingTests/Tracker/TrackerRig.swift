@@ -44,7 +44,7 @@ struct TrackerRig {
     func walk(seconds: Int = 9, yaw: Double = 30, course: Double = 90, speed: Double? = 1.4) {
         for _ in 0..<seconds {
             play(seconds: 1, yaw: yaw)
-            tracker.take(HeadingReference(.course, direction: course, accuracy: 3, speed: speed))
+            tracker.ingest(HeadingReference(.course, direction: course, accuracy: 3, speed: speed))
         }
         source.push(yaw: yaw)
     }

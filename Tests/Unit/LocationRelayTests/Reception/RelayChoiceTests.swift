@@ -6,10 +6,11 @@ import Testing
 @Suite("Which of the received fixes fill a location slot") @SensorActor struct RelayChoiceTests {
     @Test("those of the first sender, until it is silent and another one is not")
     func failover() {
-        let reception = TestReception(RelayReceptionSettings(silence: 5))
+        let reception = TestReception(RelayProviderSettings(silence: 5))
         var second = 0.0
         func hear(_ number: Int64, _ latitude: Double, _ sender: String) {
-            reception.take(RelayUpdate(remote: reception.fix(number, latitude: latitude, second: second)), from: sender)
+            reception.handle(
+                RelayUpdate(remote: reception.fix(number, latitude: latitude, second: second)), from: sender)
         }
         func pass(_ seconds: Double) {
             reception.clock.advance(by: seconds)
@@ -35,19 +36,19 @@ import Testing
     func disconnection() {
         let reception = TestReception()
         for sender in ["a", "b"] { reception.provider.senderDidConnect(sender) }
-        reception.take(RelayUpdate(remote: reception.fix(1, latitude: 1)), from: "a")
-        reception.take(RelayUpdate(remote: reception.fix(1, latitude: 2)), from: "b")
+        reception.handle(RelayUpdate(remote: reception.fix(1, latitude: 1)), from: "a")
+        reception.handle(RelayUpdate(remote: reception.fix(1, latitude: 2)), from: "b")
         reception.provider.senderDidDisconnect("a")
-        reception.take(RelayUpdate(remote: reception.fix(2, latitude: 2)), from: "b")
+        reception.handle(RelayUpdate(remote: reception.fix(2, latitude: 2)), from: "b")
         #expect(reception.latitudes == [1, 2])
         #expect(reception.senders == ["+a", "+b", "-a"])
     }
 
     @Test("only those of the sender and the stream that were asked for")
     func asked() {
-        let reception = TestReception(RelayReceptionSettings(sender: "b", stream: .base))
+        let reception = TestReception(RelayProviderSettings(sender: "b", stream: .base))
         for sender in ["a", "b"] {
-            reception.take(
+            reception.handle(
                 RelayUpdate(
                     base: reception.fix(1, latitude: sender == "a" ? 1 : 2, source: "iOS"),
                     remote: reception.fix(1, latitude: 3), fused: reception.fix(1, latitude: 4)), from: sender)
@@ -58,30 +59,30 @@ import Testing
 
     @Test("those of the best stream that the sender has, and of a lesser one when that is silent")
     func streams() {
-        let reception = TestReception(RelayReceptionSettings(silence: 5))
-        reception.take(RelayUpdate(fused: reception.fix(1, latitude: 3)))
-        reception.take(RelayUpdate(base: reception.fix(1, latitude: 2, source: "iOS")))
-        reception.take(
+        let reception = TestReception(RelayProviderSettings(silence: 5))
+        reception.handle(RelayUpdate(fused: reception.fix(1, latitude: 3)))
+        reception.handle(RelayUpdate(base: reception.fix(1, latitude: 2, source: "iOS")))
+        reception.handle(
             RelayUpdate(base: reception.fix(2, latitude: 2, source: "iOS"), remote: reception.fix(2, latitude: 1)))
-        reception.take(
+        reception.handle(
             RelayUpdate(base: reception.fix(3, latitude: 2, source: "iOS"), fused: reception.fix(3, latitude: 3)))
         #expect(reception.latitudes == [3, 2, 1])
         reception.clock.advance(by: 5.5)
         #expect(reception.latitudes == [3, 2, 1, nil])
-        reception.take(RelayUpdate(base: reception.fix(4, latitude: 2, source: "iOS")))
-        reception.take(RelayUpdate(fused: reception.fix(4, latitude: 3)))
+        reception.handle(RelayUpdate(base: reception.fix(4, latitude: 2, source: "iOS")))
+        reception.handle(RelayUpdate(fused: reception.fix(4, latitude: 3)))
         #expect(reception.latitudes == [3, 2, 1, nil, 2])
-        reception.take(RelayUpdate(remote: reception.fix(5, latitude: 1)))
+        reception.handle(RelayUpdate(remote: reception.fix(5, latitude: 1)))
         #expect(reception.latitudes == [3, 2, 1, nil, 2, 1])
     }
 
     @Test("those of any sender again after a restart")
     func restart() {
         let reception = TestReception()
-        reception.take(RelayUpdate(remote: reception.fix(1, latitude: 1)), from: "a")
+        reception.handle(RelayUpdate(remote: reception.fix(1, latitude: 1)), from: "a")
         reception.provider.stopLocationUpdates()
         reception.provider.startLocationUpdates()
-        reception.take(RelayUpdate(remote: reception.fix(1, latitude: 2)), from: "b")
+        reception.handle(RelayUpdate(remote: reception.fix(1, latitude: 2)), from: "b")
         #expect(reception.latitudes == [1, 2])
     }
 }

@@ -9,10 +9,10 @@ import Testing
     func repetitions() {
         let reception = TestReception()
         let base = reception.fix(1, source: "iOS")
-        reception.take(RelayUpdate(base: base, remote: reception.fix(1)))
-        reception.take(RelayUpdate(base: base, remote: reception.fix(2)))
-        reception.take(RelayUpdate(base: base, remote: reception.fix(2)))
-        reception.take(RelayUpdate(base: base))
+        reception.handle(RelayUpdate(base: base, remote: reception.fix(1)))
+        reception.handle(RelayUpdate(base: base, remote: reception.fix(2)))
+        reception.handle(RelayUpdate(base: base, remote: reception.fix(2)))
+        reception.handle(RelayUpdate(base: base))
         #expect(reception.received.map(\.stream) == [.remote, .base, .remote])
         #expect(reception.provider.receivedCount == 3)
         #expect(reception.provider.drops.byReason == ["duplicate": 2])
@@ -22,12 +22,12 @@ import Testing
     func identity() {
         let reception = TestReception()
         let fix = reception.fix(1)
-        reception.provider.take(.fix(fix, sender: nil), from: "a")
-        reception.provider.take(.fix(fix, sender: "watch"), from: "a")
-        reception.take(RelayUpdate(base: fix, remote: fix, fused: fix), from: "a")
-        reception.provider.take(.fix(fix, sender: nil), from: "b")
-        reception.provider.take(.fix(reception.fix(1, source: "drone"), sender: nil), from: "a")
-        reception.take(RelayUpdate(base: reception.fix(2)), from: "a/fused")
+        reception.provider.handle(.fix(fix, sender: nil), from: "a")
+        reception.provider.handle(.fix(fix, sender: "watch"), from: "a")
+        reception.handle(RelayUpdate(base: fix, remote: fix, fused: fix), from: "a")
+        reception.provider.handle(.fix(fix, sender: nil), from: "b")
+        reception.provider.handle(.fix(reception.fix(1, source: "drone"), sender: nil), from: "a")
+        reception.handle(RelayUpdate(base: reception.fix(2)), from: "a/fused")
         #expect(
             reception.received.map { "\($0.sender) \($0.fix.source.rawValue) \($0.stream)" } == [
                 "a watchOS remote", "a watchOS fused", "b watchOS remote", "a drone remote", "a/fused watchOS base",
@@ -40,10 +40,10 @@ import Testing
         for message: RelayMessage in [
             .ping(id: "1"), .pong(id: "1"), .acknowledgement(count: 1), .other(type: "hello"),
         ] {
-            reception.provider.take(message, from: "collar")
+            reception.provider.handle(message, from: "collar")
         }
         #expect(reception.provider.drops.total == 0)
-        reception.take(RelayUpdate())
+        reception.handle(RelayUpdate())
         #expect(reception.provider.drops.byReason == ["update without a fix": 1])
     }
 
@@ -51,18 +51,18 @@ import Testing
     func faults() {
         let reception = TestReception()
         var fix = reception.fix(1, latitude: 91)
-        reception.take(RelayUpdate(base: fix, remote: reception.fix(1)))
+        reception.handle(RelayUpdate(base: fix, remote: reception.fix(1)))
         fix = reception.fix(2)
         fix.horizontalAccuracyMeters = -1
-        reception.take(RelayUpdate(remote: fix))
+        reception.handle(RelayUpdate(remote: fix))
         fix = reception.fix(3)
         fix.speedMetersPerSecond = .nan
-        reception.take(RelayUpdate(base: fix, remote: fix))
+        reception.handle(RelayUpdate(base: fix, remote: fix))
         fix = reception.fix(4)
         fix.timestampMilliseconds = .max
-        reception.take(RelayUpdate(remote: fix))
+        reception.handle(RelayUpdate(remote: fix))
         fix.timestampMilliseconds = .min
-        reception.take(RelayUpdate(remote: fix))
+        reception.handle(RelayUpdate(remote: fix))
         #expect(reception.received.map(\.fix.sequence) == [1])
         #expect(
             reception.provider.drops.byReason == [
@@ -77,7 +77,7 @@ import Testing
         var fix = reception.fix(1)
         (fix.verticalAccuracyMeters, fix.speedMetersPerSecond, fix.courseDegrees) = (-1, -1, -1)
         (fix.altitudeMeters, fix.headingDegrees, fix.batteryFraction) = (405, -1, 76)
-        reception.take(RelayUpdate(remote: fix))
+        reception.handle(RelayUpdate(remote: fix))
         let location = reception.received.first?.fix.location
         #expect(location?.latitude == fix.coordinate.latitude)
         #expect(location?.altitude == 405)
@@ -91,12 +91,12 @@ import Testing
     @Test("may be 15 s ahead of our clock, and no more")
     func future() {
         let reception = TestReception()
-        reception.take(RelayUpdate(remote: reception.fix(1, second: 15.001)))
-        reception.take(RelayUpdate(remote: reception.fix(2, second: 15)))
+        reception.handle(RelayUpdate(remote: reception.fix(1, second: 15.001)))
+        reception.handle(RelayUpdate(remote: reception.fix(2, second: 15)))
         #expect(reception.received.map(\.fix.sequence) == [2])
         #expect(reception.provider.drops.byReason == ["taken in the future": 1])
         reception.clock.advance(by: 1)
-        reception.take(RelayUpdate(remote: reception.fix(3, second: 16)))
+        reception.handle(RelayUpdate(remote: reception.fix(3, second: 16)))
         #expect(reception.received.map(\.fix.sequence) == [2, 3])
     }
 
@@ -104,7 +104,8 @@ import Testing
     func late() {
         let reception = TestReception()
         for number: Int64 in [3, 1, 2, 1, 4] {
-            reception.take(RelayUpdate(remote: reception.fix(number, latitude: Double(number), second: Double(number))))
+            reception.handle(
+                RelayUpdate(remote: reception.fix(number, latitude: Double(number), second: Double(number))))
         }
         #expect(reception.received.map(\.fix.sequence) == [3, 1, 2, 4])
         #expect(reception.received.map(\.isLate) == [false, true, true, false])
@@ -117,30 +118,30 @@ import Testing
     func events() {
         let reception = TestReception()
         reception.wantsEvents = false
-        reception.take(RelayUpdate(remote: reception.fix(1)))
+        reception.handle(RelayUpdate(remote: reception.fix(1)))
         #expect(reception.events.isEmpty)
         reception.wantsEvents = true
-        reception.take(RelayUpdate(remote: reception.fix(2)))
+        reception.handle(RelayUpdate(remote: reception.fix(2)))
         #expect(reception.events.map(\.fix.sequence) == [2])
         #expect(reception.events.first?.type == "relay")
     }
 
     @Test("is withdrawn after a silence, once, and said to be so until it goes on")
     func silence() {
-        let reception = TestReception(RelayReceptionSettings(silence: 2.5))
+        let reception = TestReception(RelayProviderSettings(silence: 2.5))
         #expect(reception.statuses == [.starting])
         reception.clock.advance(by: 3)
         #expect(reception.statuses.last == .degraded("nobody has sent a fix for 2.5 s"))
         #expect(reception.locations.isEmpty)
-        reception.take(RelayUpdate(remote: reception.fix(1)))
+        reception.handle(RelayUpdate(remote: reception.fix(1)))
         reception.clock.advance(by: 2)
-        reception.take(RelayUpdate(remote: reception.fix(1)))
+        reception.handle(RelayUpdate(remote: reception.fix(1)))
         #expect(reception.statuses.last == .running)
         reception.clock.advance(by: 1)
         #expect(reception.statuses.last == .degraded("collar has sent no fix for 2.5 s"))
         reception.clock.advance(by: 100)
         #expect(reception.latitudes == [47, nil])
-        reception.take(RelayUpdate(remote: reception.fix(2)))
+        reception.handle(RelayUpdate(remote: reception.fix(2)))
         #expect(reception.latitudes == [47, nil, 47])
         #expect(reception.statuses.last == .running)
     }
@@ -148,9 +149,9 @@ import Testing
     @Test("is no longer told, nor remembered, when it has been stopped")
     func stop() {
         let reception = TestReception()
-        reception.take(RelayUpdate(remote: reception.fix(1)))
+        reception.handle(RelayUpdate(remote: reception.fix(1)))
         reception.provider.stopLocationUpdates()
-        reception.take(RelayUpdate(remote: reception.fix(2)))
+        reception.handle(RelayUpdate(remote: reception.fix(2)))
         reception.provider.senderDidConnect("late")
         reception.provider.withdraw(.degraded("late"))
         reception.provider.awaitFixes()
@@ -161,8 +162,8 @@ import Testing
         #expect(reception.senders.isEmpty)
         #expect(reception.provider.drops.total == 0)
         reception.provider.startLocationUpdates()
-        reception.take(RelayUpdate(remote: reception.fix(1)))
-        reception.take(RelayUpdate(remote: reception.fix(2)))
+        reception.handle(RelayUpdate(remote: reception.fix(1)))
+        reception.handle(RelayUpdate(remote: reception.fix(2)))
         #expect(reception.received.map(\.fix.sequence) == [1, 2])
     }
 
@@ -172,12 +173,12 @@ import Testing
         let update = RelayUpdate(
             base: reception.fix(1, source: "iOS"), remote: reception.fix(1), fused: reception.fix(1))
         reception.onFix = { _ in reception.provider.stopLocationUpdates() }
-        reception.take(update)
+        reception.handle(update)
         #expect(reception.received.map(\.stream) == [.remote])
         #expect(reception.locations.isEmpty)
         reception.onFix = nil
         reception.provider.startLocationUpdates()
-        reception.take(update)
+        reception.handle(update)
         #expect(reception.received.map(\.stream) == [.remote, .base, .fused])
     }
 
@@ -187,7 +188,7 @@ import Testing
         var saved: [Data] = []
         first.onFix = { _ in if let data = try? JSONEncoder().encode(first.provider.window) { saved.append(data) } }
         for number in 1...3 {
-            first.take(RelayUpdate(remote: first.fix(Int64(number)), fused: first.fix(Int64(number))))
+            first.handle(RelayUpdate(remote: first.fix(Int64(number)), fused: first.fix(Int64(number))))
         }
         let second = TestReception()
         second.provider.window = try JSONDecoder().decode(SequenceWindow.self, from: try #require(saved.last))
@@ -195,7 +196,7 @@ import Testing
         for fix in first.received { third.provider.restore(fix) }
         for reception in [second, third] {
             for number in 2...4 {
-                reception.take(RelayUpdate(remote: reception.fix(Int64(number)), fused: reception.fix(Int64(number))))
+                reception.handle(RelayUpdate(remote: reception.fix(Int64(number)), fused: reception.fix(Int64(number))))
             }
             #expect(reception.received.map(\.fix.sequence) == [4, 4])
             #expect(reception.provider.drops.byReason == ["duplicate": 2])

@@ -20,7 +20,7 @@ final class TestReception {
     /// What the test does when a fix comes.
     var onFix: (@SensorActor (ReceivedFix) -> Void)?
 
-    init(_ settings: RelayReceptionSettings = RelayReceptionSettings()) {
+    init(_ settings: RelayProviderSettings = RelayProviderSettings()) {
         provider = RelayProvider(name: "test", settings: settings, clock: clock)
         provider.locationDelegate = self
         provider.receptionDelegate = self
@@ -43,7 +43,9 @@ final class TestReception {
     }
 
     /// Hands an update over.
-    func take(_ update: RelayUpdate, from sender: String = "collar") { provider.take(.update(update), from: sender) }
+    func handle(_ update: RelayUpdate, from sender: String = "collar") {
+        provider.handle(.update(update), from: sender)
+    }
 }
 
 extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatusObserver, EventPublisher {

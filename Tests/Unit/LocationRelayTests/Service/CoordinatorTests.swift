@@ -58,7 +58,7 @@ private final class Controller: LocationRelayCoordinatorDelegate {
         told.append(error.rawValue)
     }
 
-    func relayCoordinator(_ coordinator: LocationRelayCoordinator, watchConnectionDidChange isConnected: Bool) {
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, subjectConnectionDidChange isConnected: Bool) {
         told.append("watch \(isConnected)")
     }
 

@@ -33,9 +33,9 @@ struct RelayBench {
 
     init(
         stream: RelayStream = .base, trackingMode: TrackingMode? = nil, isStarted: Bool = true,
-        _ change: (inout RelaySettings) -> Void = { _ in }
+        _ change: (inout RelayServiceSettings) -> Void = { _ in }
     ) {
-        var settings = RelaySettings()
+        var settings = RelayServiceSettings()
         change(&settings)
         service = LocationRelayService(
             stream: stream, trackingMode: trackingMode, settings: settings, transports: [transport], clock: clock)

@@ -22,7 +22,7 @@ final class RelayListener: LocationRelayDelegate {
 
     func didReceiveLate(_ fix: LocationFix, stream: RelayStream) { late.append(fix) }
 
-    func watchConnectionDidChange(_ isConnected: Bool) { connections.append(isConnected) }
+    func subjectConnectionDidChange(_ isConnected: Bool) { connections.append(isConnected) }
 
     func authorizationDidFail(_ error: LocationRelayError) { authorizationErrors.append(error) }
 }

@@ -25,7 +25,7 @@ struct SequenceModelTests {
         var seen: Set<Int> = []
         var newest = -1
         for made in delivered(made(counter, &random), &random) {
-            let verdict = window.take(made.number, at: made.time, of: .init(source: .watchOS))
+            let verdict = window.accept(made.number, at: made.time, of: .init(source: .watchOS))
             let expected: SequenceWindow.Verdict =
                 seen.contains(made.order) ? .duplicate : made.order > newest ? .new : .late
             try #require(verdict == expected, "\(made) after \(newest)")
@@ -50,7 +50,7 @@ struct SequenceModelTests {
             return start..<start + 100
         }
         for made in delivered(all, &random, outages) {
-            let verdict = window.take(made.number, at: made.time, of: .init(source: .watchOS))
+            let verdict = window.accept(made.number, at: made.time, of: .init(source: .watchOS))
             try #require(verdict.isFirst == seen.insert(made.order).inserted, "\(made): \(verdict)")
         }
     }

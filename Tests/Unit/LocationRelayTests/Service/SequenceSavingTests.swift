@@ -10,21 +10,21 @@ struct SequenceSavingTests {
     func restored() throws {
         var window = SequenceWindow(limits: .init(sessions: 3))
         let fixes: [(Int64, Int64)] = [(1, 1000), (2, 2000), (5, 5000), (.max - 1, 6000), (1, 90_000), (2, 91_000)]
-        for (number, time) in fixes { _ = window.take(number, at: time, of: watch) }
+        for (number, time) in fixes { _ = window.accept(number, at: time, of: watch) }
         var restored = try JSONDecoder().decode(SequenceWindow.self, from: JSONEncoder().encode(window))
-        for (number, time) in fixes { #expect(restored.take(number, at: time, of: watch) == .duplicate) }
-        #expect(restored.take(4, at: 4000, of: watch) == .late)
-        #expect(restored.take(3, at: 92_000, of: watch) == .new)
+        for (number, time) in fixes { #expect(restored.accept(number, at: time, of: watch) == .duplicate) }
+        #expect(restored.accept(4, at: 4000, of: watch) == .late)
+        #expect(restored.accept(3, at: 92_000, of: watch) == .new)
         #expect(restored.limits == window.limits)
     }
 
     @Test("keeps the order in which producers were used")
     func order() throws {
         var window = SequenceWindow(limits: .init(producers: 2))
-        for sender in ["a", "b", "a"] { _ = window.take(.test(1), from: sender) }
+        for sender in ["a", "b", "a"] { _ = window.accept(.test(1), from: sender) }
         var restored = try JSONDecoder().decode(SequenceWindow.self, from: JSONEncoder().encode(window))
-        _ = restored.take(.test(1), from: "c")
-        #expect(restored.take(.test(1), from: "a") == .duplicate)
+        _ = restored.accept(.test(1), from: "c")
+        #expect(restored.accept(.test(1), from: "a") == .duplicate)
     }
 
     @Test(

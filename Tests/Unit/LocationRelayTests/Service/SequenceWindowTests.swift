@@ -11,15 +11,15 @@ struct SequenceWindowTests {
         _ fixes: [(Int64, Double)], limits: SequenceWindow.Limits = .init()
     ) -> [SequenceWindow.Verdict] {
         var window = SequenceWindow(limits: limits)
-        return fixes.map { window.take($0, at: Int64($1 * 1000), of: watch) }
+        return fixes.map { window.accept($0, at: Int64($1 * 1000), of: watch) }
     }
 
     @Test("tells a repetition however far back it lies (W7)")
     func repetitions() {
         var window = SequenceWindow()
-        for number in 1...100_000 { #expect(window.take(Int64(number), at: Int64(number), of: watch) == .new) }
+        for number in 1...100_000 { #expect(window.accept(Int64(number), at: Int64(number), of: watch) == .new) }
         for number in [1, 2, 50_000, 99_999, 100_000] {
-            #expect(window.take(Int64(number), at: Int64(number), of: watch) == .duplicate)
+            #expect(window.accept(Int64(number), at: Int64(number), of: watch) == .duplicate)
         }
     }
 
@@ -37,9 +37,9 @@ struct SequenceWindowTests {
     @Test("takes a backlog of any length behind a newer fix")
     func backlog() {
         var window = SequenceWindow()
-        #expect(window.take(1_000_000, at: 1_000_000, of: watch) == .new)
-        for number in Int64(1)..<20_000 { #expect(window.take(number, at: number, of: watch) == .late) }
-        #expect(window.take(1_000_001, at: 1_000_001, of: watch) == .new)
+        #expect(window.accept(1_000_000, at: 1_000_000, of: watch) == .new)
+        for number in Int64(1)..<20_000 { #expect(window.accept(number, at: number, of: watch) == .late) }
+        #expect(window.accept(1_000_001, at: 1_000_001, of: watch) == .new)
     }
 
     @Test("takes numbers from 1 on again, with later times, for a restart, and knows late repetitions of either run")
@@ -110,20 +110,20 @@ struct SequenceWindowTests {
         #expect(
             verdicts([(100, 1), (.max, 2), (101, 5), (102, 6), (.max, 2)]) == [.new, .new, .new, .new, .duplicate])
         var window = SequenceWindow()
-        #expect(window.take(.max, at: .max, of: watch) == .new)
-        #expect(window.take(.max, at: .min, of: watch) == .late)
-        #expect(window.take(.min, at: .max, of: watch) == .late)
+        #expect(window.accept(.max, at: .max, of: watch) == .new)
+        #expect(window.accept(.max, at: .min, of: watch) == .late)
+        #expect(window.accept(.min, at: .max, of: watch) == .late)
     }
 
     @Test("keeps devices and sources apart")
     func producers() {
         var window = SequenceWindow()
         let fix = LocationFix.test(5)
-        #expect(window.take(fix, from: "a") == .new)
-        #expect(window.take(fix, from: "b") == .new)
-        #expect(window.take(.test(5, source: .iOS), from: "a") == .new)
-        #expect(window.take(fix) == .new)
-        #expect(window.take(fix, from: "a") == .duplicate)
+        #expect(window.accept(fix, from: "a") == .new)
+        #expect(window.accept(fix, from: "b") == .new)
+        #expect(window.accept(.test(5, source: .iOS), from: "a") == .new)
+        #expect(window.accept(fix) == .new)
+        #expect(window.accept(fix, from: "a") == .duplicate)
         #expect(window.producerCount == 4)
     }
 
@@ -139,29 +139,29 @@ struct SequenceWindowTests {
     @Test("forgets the producer that was used least recently")
     func forgottenProducers() {
         var window = SequenceWindow(limits: .init(producers: 3))
-        for sender in ["a", "b", "c", "a", "d"] { _ = window.take(.test(1), from: sender) }
+        for sender in ["a", "b", "c", "a", "d"] { _ = window.accept(.test(1), from: sender) }
         #expect(window.producerCount == 3)
-        #expect(window.take(.test(1), from: "a") == .duplicate)
-        #expect(window.take(.test(1), from: "c") == .duplicate)
-        #expect(window.take(.test(1), from: "b") == .new)
+        #expect(window.accept(.test(1), from: "a") == .duplicate)
+        #expect(window.accept(.test(1), from: "c") == .duplicate)
+        #expect(window.accept(.test(1), from: "b") == .new)
     }
 
     @Test("bounds the runs of all producers together")
     func totalRuns() {
         var window = SequenceWindow(limits: .init(totalRuns: 100))
         for producer in 0..<50 {
-            for number in Int64(0)..<10 { _ = window.take(.test(number * 2), from: "\(producer)") }
+            for number in Int64(0)..<10 { _ = window.accept(.test(number * 2), from: "\(producer)") }
         }
         #expect(window.producerCount == 10)
-        #expect(window.take(.test(18), from: "49") == .duplicate)
+        #expect(window.accept(.test(18), from: "49") == .duplicate)
     }
 
     @Test("forgets a producer when it is told to")
     func forget() {
         var window = SequenceWindow()
-        _ = window.take(.test(3))
+        _ = window.accept(.test(3))
         window.forget(SequenceWindow.Producer(source: .watchOS))
         window.forget(SequenceWindow.Producer(source: "unknown"))
-        #expect(window.take(.test(3)) == .new)
+        #expect(window.accept(.test(3)) == .new)
     }
 }

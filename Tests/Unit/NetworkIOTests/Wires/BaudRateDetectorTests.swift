@@ -192,7 +192,7 @@ import Testing
 extension BaudRateDetector {
     fileprivate mutating func hears(_ bytes: [UInt8], at instant: SensorInstant) -> Step {
         let bytes = bytes[...]
-        return take(bytes.span, at: instant)
+        return ingest(bytes.span, at: instant)
     }
 
     fileprivate mutating func confirms(_ bytes: [UInt8], at instant: SensorInstant) -> Bool {
@@ -204,6 +204,6 @@ extension BaudRateDetector {
 extension BaudRateScorer {
     fileprivate mutating func hears(_ bytes: [UInt8], isSettled: Bool = true) {
         let bytes = bytes[...]
-        take(bytes.span, isSettled: isSettled)
+        ingest(bytes.span, isSettled: isSettled)
     }
 }

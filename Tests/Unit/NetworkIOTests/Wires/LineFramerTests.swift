@@ -11,7 +11,7 @@ import Testing
         }
         for piece in pieces {
             let bytes = Array(piece.utf8)[...]
-            framer.take(bytes.span, take)
+            framer.ingest(bytes.span, take)
         }
         framer.finish(take)
         return (lines, framer.droppedLines)
@@ -44,7 +44,7 @@ import Testing
     func endless() {
         var framer = LineFramer(limit: 100)
         let piece = [UInt8](repeating: 65, count: 65_536)[...]
-        for _ in 0..<160 { framer.take(piece.span) { _ in Issue.record("no line") } }
+        for _ in 0..<160 { framer.ingest(piece.span) { _ in Issue.record("no line") } }
         framer.finish { _ in Issue.record("no line") }
         #expect(framer.droppedLines == 1)
     }

@@ -23,8 +23,8 @@ final class CoordinatorRelay: LocationRelayDelegate {
         tell { $0.relayCoordinator($1, didChangeHealth: health) }
     }
 
-    func watchConnectionDidChange(_ isConnected: Bool) {
-        tell { $0.relayCoordinator($1, watchConnectionDidChange: isConnected) }
+    func subjectConnectionDidChange(_ isConnected: Bool) {
+        tell { $0.relayCoordinator($1, subjectConnectionDidChange: isConnected) }
     }
 
     func authorizationDidFail(_ error: LocationRelayError) {

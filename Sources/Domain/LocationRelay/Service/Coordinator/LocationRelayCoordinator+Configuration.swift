@@ -17,7 +17,7 @@ extension LocationRelayCoordinator {
         public var fusionMode: FusionMode
 
         /// Advanced settings.
-        public var settings: RelaySettings
+        public var settings: RelayServiceSettings
 
         /// Creates a configuration.
         ///
@@ -25,7 +25,7 @@ extension LocationRelayCoordinator {
         public init(
             trackingMode: TrackingMode = .balanced, qualityOverride: QualityThresholds? = nil,
             endpoint: (any RelayEndpoint)? = nil, additionalTransports: [any LocationTransport] = [],
-            fusionMode: FusionMode = .disabled, settings: RelaySettings = RelaySettings()
+            fusionMode: FusionMode = .disabled, settings: RelayServiceSettings = RelayServiceSettings()
         ) {
             self.trackingMode = trackingMode
             self.qualityOverride = qualityOverride

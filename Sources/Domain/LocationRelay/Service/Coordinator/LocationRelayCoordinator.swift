@@ -137,7 +137,7 @@ public final class LocationRelayCoordinator {
     private func introduce(_ delegate: any LocationRelayCoordinatorDelegate) {
         delegate.relayCoordinator(self, didChangeHealth: latestHealth)
         delegate.relayCoordinator(self, didUpdateConnection: connectionState)
-        delegate.relayCoordinator(self, watchConnectionDidChange: service.isSubjectConnected)
+        delegate.relayCoordinator(self, subjectConnectionDidChange: service.isSubjectConnected)
         if let currentSnapshot { delegate.relayCoordinator(self, didUpdate: currentSnapshot) }
     }
 

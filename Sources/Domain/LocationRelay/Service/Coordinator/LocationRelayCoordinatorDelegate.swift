@@ -23,7 +23,7 @@ public protocol LocationRelayCoordinatorDelegate: AnyObject, Sendable {
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, authorizationDidFail error: LocationRelayError)
 
     /// Called when the subject's tracker is heard again or falls silent.
-    func relayCoordinator(_ coordinator: LocationRelayCoordinator, watchConnectionDidChange isConnected: Bool)
+    func relayCoordinator(_ coordinator: LocationRelayCoordinator, subjectConnectionDidChange isConnected: Bool)
 }
 
 extension LocationRelayCoordinatorDelegate {
@@ -46,6 +46,6 @@ extension LocationRelayCoordinatorDelegate {
 
     /// Does nothing.
     public func relayCoordinator(
-        _ coordinator: LocationRelayCoordinator, watchConnectionDidChange isConnected: Bool
+        _ coordinator: LocationRelayCoordinator, subjectConnectionDidChange isConnected: Bool
     ) {}
 }

@@ -2,7 +2,7 @@
 public struct StreamHealthSnapshot: Sendable, Hashable {
     /// The health of one stream.
     public struct Stream: Sendable, Hashable {
-        /// Whether a fix came in recently; see ``RelaySettings/silence``.
+        /// Whether a fix came in recently; see ``RelayServiceSettings/silence``.
         public var isActive = false
 
         /// Seconds since the last fix was taken; `nil` without a fix.

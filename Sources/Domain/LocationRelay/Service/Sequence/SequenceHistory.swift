@@ -31,15 +31,15 @@ struct SequenceHistory: Sendable, Hashable {
     var runCount: Int { others.reduce(current.runCount) { $0 + $1.runCount } }
 
     /// Takes the fix that directly follows the newest one; returns `false` if the fix needs full classification.
-    mutating func takeNext(_ number: Int64, at time: Int64) -> Bool {
+    mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         for index in others.indices where others[index].holds(number, at: time) { return false }
-        guard current.takeNext(number, at: time) else { return false }
+        guard current.acceptNext(number, at: time) else { return false }
         greatest = max(greatest, number)
         return true
     }
 
     /// Classifies a fix and remembers it, unless it is a duplicate or too old.
-    mutating func take(_ number: Int64, at time: Int64, limits: SequenceWindow.Limits) -> SequenceWindow.Verdict {
+    mutating func accept(_ number: Int64, at time: Int64, limits: SequenceWindow.Limits) -> SequenceWindow.Verdict {
         var isForgotten = false
         var nearest: (index: Int?, distance: UInt64)?
         for index in -1..<others.count {

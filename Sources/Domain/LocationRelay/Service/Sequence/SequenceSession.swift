@@ -56,7 +56,7 @@ struct SequenceSession: Sendable, Hashable {
     var runCount: Int { lower.count + 1 }
 
     /// Takes the fix with the next number, if it follows in time; returns `false` otherwise.
-    mutating func takeNext(_ number: Int64, at time: Int64) -> Bool {
+    mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         guard time >= top.latest - Self.tolerance, top.append(number, at: time) else { return false }
         latest = max(latest, time)
         return true

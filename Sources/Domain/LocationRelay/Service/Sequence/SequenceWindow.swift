@@ -16,12 +16,12 @@ public struct SequenceWindow: Sendable {
     /// The memory bounds of the window.
     public let limits: Limits
 
-    var slots: ContiguousArray<Slot> = []
+    private var slots: ContiguousArray<Slot> = []
     private var places: [Producer: Int] = [:]
 
     /// The ends of the list of slots, which is ordered by last use.
-    private(set) var newest = Slot.none
-    private(set) var oldest = Slot.none
+    private var newest = Slot.none
+    private var oldest = Slot.none
 
     /// Slots of forgotten producers, for reuse.
     private var free: [Int] = []
@@ -41,11 +41,11 @@ public struct SequenceWindow: Sendable {
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to.
     ///   - sender: The device that sent the fix, on whatever route; `nil` if devices cannot be told apart.
-    public mutating func take(
+    public mutating func accept(
         _ fix: LocationFix, as stream: RelayStream = .remote, from sender: String? = nil
     ) -> Verdict {
         let producer = Producer(sender: sender, source: fix.source, isFused: stream == .fused)
-        return take(fix.sequence, at: fix.timestampMilliseconds, of: producer)
+        return accept(fix.sequence, at: fix.timestampMilliseconds, of: producer)
     }
 
     /// Classifies a sequence number and remembers it.
@@ -54,7 +54,7 @@ public struct SequenceWindow: Sendable {
     ///   - number: The sequence number.
     ///   - time: The time of the fix with this number, in milliseconds since 1970.
     ///   - producer: The owner of the counter.
-    public mutating func take(_ number: Int64, at time: Int64, of producer: Producer) -> Verdict {
+    public mutating func accept(_ number: Int64, at time: Int64, of producer: Producer) -> Verdict {
         // Clamped to a quarter of the range, so that adding to a time cannot overflow.
         let time = min(max(time, Int64.min / 4), Int64.max / 4)
         if newest == Slot.none || slots[newest].producer != producer {
@@ -65,9 +65,9 @@ public struct SequenceWindow: Sendable {
             }
             touch(place)
         }
-        if slots[newest].history.takeNext(number, at: time) { return .new }
+        if slots[newest].history.acceptNext(number, at: time) { return .new }
         let before = slots[newest].history.runCount
-        let verdict = slots[newest].history.take(number, at: time, limits: limits)
+        let verdict = slots[newest].history.accept(number, at: time, limits: limits)
         runCount += slots[newest].history.runCount - before
         forgetSurplus()
         return verdict
@@ -84,7 +84,7 @@ public struct SequenceWindow: Sendable {
     }
 
     /// Adds an unknown producer as the most recently used one.
-    mutating func add(_ producer: Producer, _ history: SequenceHistory) {
+    private mutating func add(_ producer: Producer, _ history: SequenceHistory) {
         let slot = Slot(producer: producer, history: history)
         let place = free.popLast() ?? slots.count
         if place < slots.count { slots[place] = slot } else { slots.append(slot) }
@@ -106,19 +106,8 @@ public struct SequenceWindow: Sendable {
         slots[place].history = SequenceHistory(0, at: 0)
         free.append(place)
     }
-}
 
-extension SequenceWindow {
-    /// The slot of a producer, linked with those used before and after it.
-    struct Slot: Sendable {
-        /// The index that stands for no slot.
-        static let none = -1
-
-        let producer: Producer
-        var history: SequenceHistory
-        var older = Slot.none
-        var newer = Slot.none
-    }
+    // MARK: The order of last use
 
     private mutating func touch(_ place: Int) {
         guard place != newest else { return }
@@ -138,4 +127,164 @@ extension SequenceWindow {
         if older == Slot.none { oldest = newer } else { slots[older].newer = newer }
         if newer == Slot.none { newest = older } else { slots[newer].older = older }
     }
+
+    // MARK: Types
+
+    /// The slot of a producer, linked with those used before and after it.
+    fileprivate struct Slot: Sendable {
+        /// The index that stands for no slot.
+        static let none = -1
+
+        let producer: Producer
+        var history: SequenceHistory
+        var older = Slot.none
+        var newer = Slot.none
+    }
+
+    /// The memory bounds of a window; beyond them, the least recently used entries are forgotten.
+    public struct Limits: Sendable, Hashable, Codable {
+        /// The maximum number of producers.
+        ///
+        /// A producer that returns after it was forgotten counts as a new one.
+        public let producers: Int
+
+        /// The maximum number of sessions of each producer.
+        ///
+        /// A new session begins when its counter or its clock goes back.
+        public let sessions: Int
+
+        /// The maximum number of runs (gapless number ranges) of each session.
+        ///
+        /// A counter without losses needs a single run; numbers that are not consecutive, such as milliseconds, need
+        /// one run per fix.
+        public let runs: Int
+
+        /// The maximum number of runs of all producers together, at 32 bytes each.
+        public let totalRuns: Int
+
+        /// Creates limits; values below 1 are raised to 1.
+        public init(producers: Int = 4096, sessions: Int = 4, runs: Int = 1024, totalRuns: Int = 262_144) {
+            self.producers = max(1, producers)
+            self.sessions = max(1, sessions)
+            self.runs = max(1, runs)
+            self.totalRuns = max(1, totalRuns)
+        }
+    }
+
+    /// The owner of a sequence counter: a device, and the source that the counter belongs to.
+    ///
+    /// Fused fixes are counted separately, since a fused fix carries the source and number of one of its inputs.
+    public struct Producer: Sendable, Hashable, Codable {
+        /// The device, such as the identifier that it connects with; `nil` if devices cannot be told apart.
+        public let sender: String?
+
+        /// The source named in its fixes.
+        public let source: LocationFix.Source
+
+        /// Whether the counter is that of fused fixes.
+        public let isFused: Bool
+
+        /// Creates a producer.
+        public init(sender: String? = nil, source: LocationFix.Source, isFused: Bool = false) {
+            self.sender = sender
+            self.source = source
+            self.isFused = isFused
+        }
+    }
+
+    /// A window's verdict on a fix.
+    public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The fix is the newest one of its producer.
+        case new
+        /// The fix was not received before, but a newer one was. It belongs in a history and does not change the
+        /// current position.
+        case late
+        /// The fix was received before.
+        case duplicate
+        /// The fix is so old that the window no longer knows whether it was received before.
+        case tooOld
+
+        /// Whether the fix is received for the first time.
+        public var isFirst: Bool { self == .new || self == .late }
+    }
+}
+
+extension SequenceWindow: Codable {
+    /// Decodes a window encoded by ``encode(to:)``.
+    ///
+    /// - Throws: `DecodingError` if runs overlap or a session is empty.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(limits: try container.decode(Limits.self, forKey: .limits))
+        for saved in try container.decode([SavedProducer].self, forKey: .producers) {
+            guard let history = saved.history else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .producers, in: container,
+                    debugDescription: "the numbers of a producer are not runs in ascending order")
+            }
+            forget(saved.producer)
+            add(saved.producer, history)
+        }
+    }
+
+    /// Encodes the remembered producers, least recently used first.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(limits, forKey: .limits)
+        var saved: [SavedProducer] = []
+        var place = oldest
+        while place != Slot.none {
+            saved.append(SavedProducer(slots[place]))
+            place = slots[place].newer
+        }
+        try container.encode(saved, forKey: .producers)
+    }
+
+    private enum Key: String, CodingKey {
+        case limits, producers
+    }
+}
+
+/// The encoded form of a producer; the first session is the current one.
+private struct SavedProducer: Codable {
+    let producer: SequenceWindow.Producer
+    let greatest: Int64
+    let forgotten: Int64?
+    let sessions: [SavedSession]
+
+    init(_ slot: SequenceWindow.Slot) {
+        producer = slot.producer
+        greatest = slot.history.greatest
+        forgotten = slot.history.forgotten
+        sessions = ([slot.history.current] + slot.history.others).map(SavedSession.init)
+    }
+
+    var history: SequenceHistory? {
+        let restored = sessions.compactMap(\.session)
+        guard restored.count == sessions.count else { return nil }
+        return SequenceHistory(sessions: restored, greatest: greatest, forgotten: forgotten)
+    }
+}
+
+/// The encoded form of a session: for each run, its first and last number and its earliest and latest time.
+private struct SavedSession: Codable {
+    let floor: Int64?
+    let runs: [[Int64]]
+
+    init(_ session: SequenceSession) {
+        floor = session.floor
+        runs = (session.lower + [session.top]).map { [$0.first, $0.last, $0.earliest, $0.latest] }
+    }
+
+    var session: SequenceSession? {
+        var restored: ContiguousArray<NumberRun> = []
+        for values in runs {
+            guard values.count == 4, values[0] <= values[1], values[2] <= values[3] else { return nil }
+            restored.append(NumberRun(values[0]...values[1], at: clamped(values[2])...clamped(values[3])))
+        }
+        return SequenceSession(runs: restored, floor: floor)
+    }
+
+    /// Clamps a time to the range used for incoming fixes.
+    private func clamped(_ time: Int64) -> Int64 { min(max(time, Int64.min / 4), Int64.max / 4) }
 }

@@ -24,7 +24,7 @@ struct StreamState: Sendable {
     private(set) var rate = RateMeter()
 
     /// Takes a new fix, which is to be sent.
-    mutating func take(_ fix: LocationFix, of producer: SequenceWindow.Producer?, now: SensorInstant) {
+    mutating func ingest(_ fix: LocationFix, of producer: SequenceWindow.Producer?, now: SensorInstant) {
         latest = fix
         self.producer = producer
         arrival = now

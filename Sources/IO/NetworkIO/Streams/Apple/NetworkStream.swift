@@ -21,7 +21,7 @@ import SensorIO
         private var isFinishing = false
         private var isShut = false
 
-        /// What was received while reading was paused, and the end after it.
+        /// The bytes received while reading was paused, and the end after them.
         private var held: ContiguousArray<UInt8> = []
         private var ending: StreamEnd?
         private var isReceiving = false
@@ -89,7 +89,7 @@ import SensorIO
             guard link != nil else { return }
             bytesInFlight -= count
             guard let error else { return flush() }
-            // What was received before is reported.
+            // Bytes received before are still reported.
             if wantsBytes { tellHeld() }
             end(SystemTLSFault.end(error))
         }

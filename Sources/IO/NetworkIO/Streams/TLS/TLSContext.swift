@@ -191,7 +191,7 @@
         let seconds: Int
         let nanoseconds: Int
 
-        /// The stamp of the file at a path; nil if there is none.
+        /// Reads the stamp of the file at a path; `nil` if it does not exist.
         init?(_ path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }

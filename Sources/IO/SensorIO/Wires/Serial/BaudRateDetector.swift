@@ -88,9 +88,9 @@ struct BaudRateDetector {
     }
 
     /// Takes bytes received at ``rate``.
-    mutating func take(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Step {
+    mutating func ingest(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Step {
         hasReceived = true
-        judge.take(bytes, isSettled: instant >= settledTime)
+        judge.ingest(bytes, isSettled: instant >= settledTime)
         silenceTime = instant.advanced(by: Self.silence)
         return step(judge.verdict)
     }
@@ -121,7 +121,7 @@ struct BaudRateDetector {
 
     /// Takes bytes received at the detected rate; returns `false` if it is no longer correct.
     mutating func confirm(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Bool {
-        judge.take(bytes)
+        judge.ingest(bytes)
         switch judge.verdict {
         case .right:
             judge = BaudRateScorer()

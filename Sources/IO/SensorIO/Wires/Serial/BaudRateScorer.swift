@@ -37,10 +37,10 @@ struct BaudRateScorer {
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - isSettled: Whether unreadable bytes count. Just after a change, bytes may still belong to the previous rate.
-    mutating func take(_ bytes: Span<UInt8>, isSettled: Bool = true) {
+    mutating func ingest(_ bytes: Span<UInt8>, isSettled: Bool = true) {
         for index in bytes.indices {
             let byte = bytes[index]
-            if sentence.take(byte) { isProven = true }
+            if sentence.ingest(byte) { isProven = true }
             let isText = (32..<127).contains(byte) || byte == 10 || byte == 13 || byte == 9
             if isText {
                 run += 1
@@ -84,7 +84,7 @@ struct BaudRateScorer {
         private var told: UInt8 = 0
 
         /// Takes a byte; returns `true` if it completes a sentence with a correct checksum.
-        mutating func take(_ byte: UInt8) -> Bool {
+        mutating func ingest(_ byte: UInt8) -> Bool {
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
                 self = Sentence()
                 isInside = true

@@ -14,21 +14,26 @@ public final class SerialWire: ReconnectingWire {
     /// The default back-off, with which a receiver that is plugged in again is found within a second.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.25, factor: 2, cap: 1)
 
+    /// The number of bytes kept at the rate being tried, so that the sentence that confirms it is not lost.
+    nonisolated private static let keptBytes = 4096
+
     nonisolated private let path: String
-    nonisolated let settings: SerialSettings
+    nonisolated private let settings: SerialSettings
     private let queue = DispatchQueue(label: "geolocation.serial", qos: .userInitiated)
     private var channel: ByteChannel?
 
     /// The rate detection; `nil` if the rate is fixed or the line is not open.
-    var search: BaudRateDetector?
-    let searchTimer: SensorDeadline
+    private var search: BaudRateDetector?
+    private let searchTimer: SensorDeadline
+
     /// The bytes received at the rate being tried.
-    var kept: [UInt8] = []
+    private var kept: [UInt8] = []
+
     /// Whether the rate is being changed, so that received bytes belong to no rate.
-    var isSettingRate = false
+    private var isSettingRate = false
 
     /// The rate in bits per second; `nil` while the line is not open or its rate not detected.
-    public internal(set) var rate: Int?
+    public private(set) var rate: Int?
 
     /// Creates a closed wire.
     ///
@@ -70,7 +75,7 @@ public final class SerialWire: ReconnectingWire {
             SensorActor.enqueue {
                 guard let self, self.attempt == attempt else { return Self.discard(result, on: queue, of: self) }
                 self.letGo()
-                self.take(result, rate: first)
+                self.handle(result, rate: first)
             }
         }
     }
@@ -85,7 +90,7 @@ public final class SerialWire: ReconnectingWire {
         }
     }
 
-    private func take(_ result: Result<Int32, SerialLine.Failure>, rate: Int) {
+    private func handle(_ result: Result<Int32, SerialLine.Failure>, rate: Int) {
         switch result {
         case .failure(let failure):
             if failure.isFinal { fail("\(path) \(failure.reason)") } else { lose(failure.reason) }
@@ -120,7 +125,7 @@ public final class SerialWire: ReconnectingWire {
     /// Changes the rate of the open line.
     ///
     /// Calls `done` if the line has not been reopened meanwhile.
-    func set(rate: Int, then done: @escaping @SensorActor () -> Void) {
+    private func set(rate: Int, then done: @escaping @SensorActor () -> Void) {
         guard let descriptor = channel?.descriptor else { return }
         // The descriptor stays open: closing it is queued after this block.
         let number = descriptor.number
@@ -135,6 +140,96 @@ public final class SerialWire: ReconnectingWire {
                 done()
             }
         }
+    }
+
+    // MARK: Rate
+
+    /// Starts the search on the received bytes.
+    private func beginSearch() {
+        kept = []
+        searchTimer.onReached { [weak self] in self?.searchTimeReached() }
+        armSearchTimer()
+    }
+
+    /// Handles bytes while the rate is being detected or monitored.
+    private func searched(_ bytes: Span<UInt8>) {
+        guard !isSettingRate, search != nil else { return }
+        guard search?.isFound == true else { return seek(bytes) }
+        resetBackoff()
+        let isRight = search?.confirm(bytes, at: clock.coarseInstant) ?? true
+        delegate?.wire(self, didReceive: bytes, from: .device, isDatagram: false)
+        if !isRight, search != nil { loseRate() }
+    }
+
+    private func seek(_ bytes: Span<UInt8>) {
+        if kept.count + bytes.count > Self.keptBytes { kept.removeAll(keepingCapacity: true) }
+        for index in bytes.indices.suffix(Self.keptBytes) { kept.append(bytes[index]) }
+        let step = search?.ingest(bytes, at: clock.instant) ?? .stay
+        follow(step)
+    }
+
+    private func follow(_ step: BaudRateDetector.Step) {
+        switch step {
+        case .stay: armSearchTimer()
+        case .change(let rate):
+            kept.removeAll(keepingCapacity: true)
+            isSettingRate = true
+            armSearchTimer()
+            set(rate: rate) { [weak self] in
+                guard let self else { return }
+                isSettingRate = false
+                search?.hasChanged(at: clock.instant)
+            }
+        case .found:
+            searchTimer.disarm()
+            found()
+        }
+    }
+
+    private func found() {
+        guard let rate = search?.rate else { return }
+        self.rate = rate
+        KnownRates.remember(rate, of: name)
+        opened()
+        let bytes = kept[...]
+        kept = []
+        // The delegate may have closed the wire.
+        guard search?.isFound == true else { return }
+        resetBackoff()
+        delegate?.wire(self, didReceive: bytes.span, from: .device, isDatagram: false)
+    }
+
+    private func loseRate() {
+        search = BaudRateDetector(lastGood: rate, at: clock.instant)
+        rate = nil
+        reopening()
+        if search != nil { beginSearch() }
+    }
+
+    private func searchTimeReached() {
+        guard let search, !search.isFound else { return }
+        if search.patienceTime <= clock.instant { sayThatNothingIsFound(search) }
+        guard !isSettingRate else { return armSearchTimer() }
+        let step = self.search?.tick(at: clock.instant) ?? .stay
+        follow(step)
+    }
+
+    private func sayThatNothingIsFound(_ search: BaudRateDetector) {
+        let rates = BaudRateDetector.usualRates.map(String.init).joined(separator: ", ")
+        wait(
+            search.hasReceived
+                ? "\(name) sends no text at any of \(rates) baud; the search goes on"
+                : "\(name) sends nothing, so that its rate cannot be found yet",
+            seconds: 0)
+    }
+
+    private func armSearchTimer() {
+        guard let search else { return }
+        let now = clock.instant
+        let silence = isSettingRate ? nil : search.silenceTime
+        // After it was reported that nothing is found, check again from time to time.
+        let patience = max(search.patienceTime, now.advanced(by: 0.5))
+        searchTimer.arm(at: min(silence ?? patience, search.patienceTime > now ? search.patienceTime : patience))
     }
 }
 

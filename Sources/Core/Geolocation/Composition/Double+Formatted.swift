@@ -1,6 +1,6 @@
 extension Double {
     /// The number as text for messages, with at most one decimal and none if it is whole.
-    package var inWords: String {
+    package var formatted: String {
         let tenths = (self * 10).rounded() / 10
         return Int(exactly: tenths).map(String.init) ?? "\(tenths)"
     }

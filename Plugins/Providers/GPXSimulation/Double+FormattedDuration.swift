@@ -1,6 +1,6 @@
 extension Double {
-    /// So many seconds in the largest unit of which they are at least two, for people: `12 minutes`, `8001 years`.
-    var inRoundUnits: String {
+    /// These seconds in the largest unit of which there are at least two, as in `12 minutes` or `8001 years`.
+    var formattedDuration: String {
         let units = [(31_557_600.0, "years"), (86_400, "days"), (3600, "hours"), (60, "minutes")]
         guard let (size, name) = units.first(where: { self >= 2 * $0.0 }) else {
             return "\(Int64(rounded(.up))) seconds"

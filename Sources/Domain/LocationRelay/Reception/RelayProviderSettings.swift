@@ -1,5 +1,5 @@
 /// Which received fixes fill a location slot, and for how long.
-public struct RelayReceptionSettings: Sendable, Hashable {
+public struct RelayProviderSettings: Sendable, Hashable {
     /// The only sender whose fixes are used; `nil` for any sender, one at a time.
     public var sender: String?
 

@@ -1,0 +1,75 @@
+import NMEAFormat
+
+extension NMEASentence {
+    /// Whether the sentence belongs to the fix rather than to a compass or other device.
+    var isOfPosition: Bool {
+        switch self {
+        case .gga, .rmc, .gll, .gns, .vtg, .gsa, .gsv, .gst, .gbs, .zda, .dtm, .pubx00, .pubx04, .pgrme, .psti: true
+        default: false
+        }
+    }
+
+    /// Whether it contains a usable position.
+    var hasFix: Bool {
+        switch self {
+        case .gga(let gga): gga.hasFix && gga.position != nil
+        case .rmc(let rmc): rmc.hasFix && rmc.position != nil
+        case .gll(let gll): gll.hasFix && gll.position != nil
+        case .gns(let gns): gns.hasFix && gns.position != nil
+        case .pubx00(let pubx): pubx.hasFix && pubx.position != nil
+        case .psti(let psti): psti.hasFix && psti.position != nil
+        default: false
+        }
+    }
+
+    /// The time of day in the sentence.
+    var time: NMEATime? {
+        switch self {
+        case .gga(let gga): gga.time
+        case .rmc(let rmc): rmc.time
+        case .gll(let gll): gll.time
+        case .gns(let gns): gns.time
+        case .pubx00(let pubx): pubx.time
+        case .psti(let psti): psti.time
+        default: nil
+        }
+    }
+}
+
+extension NMEAGGA {
+    /// Whether there is a fix; an empty quality means no fix.
+    var hasFix: Bool { (quality ?? 0) != 0 }
+}
+
+extension NMEARMC {
+    /// Whether there is a fix.
+    ///
+    /// The status of NMEA 4.1 (field 13) is ignored: `V` only means that the receiver does not report whether the fix
+    /// is safe for navigation.
+    var hasFix: Bool { isValid == true && mode?.isFix ?? true }
+}
+
+extension NMEAGLL {
+    /// Whether there is a fix; old receivers omit the status.
+    var hasFix: Bool { isValid != false && mode?.isFix ?? true }
+}
+
+extension NMEAGNS {
+    /// Whether any system has a fix.
+    var hasFix: Bool { !modes.isEmpty && modes.isFix }
+}
+
+extension NMEAPUBX00 {
+    /// Whether there is a fix, other than a time-only fix.
+    var hasFix: Bool { navigationStatus != "NF" && navigationStatus != "TT" && !navigationStatus.isEmpty }
+}
+
+extension NMEAPSTI {
+    /// Whether there is a fix.
+    var hasFix: Bool { isValid == true && mode?.isFix ?? true }
+}
+
+extension NMEATHS {
+    /// Whether the heading is known.
+    var isValid: Bool { mode != UInt8(ascii: "V") }
+}

@@ -1,0 +1,153 @@
+/// The position of a replay: its pass, the next item of the current batch, and the jump under way.
+struct ReplayPlayhead<Item: ReplayItem> {
+    /// The result of a batch for the item to deliver.
+    enum Arrival {
+        /// Its first item follows the previous item of the pass; `nil` for the first of a pass.
+        case next(Item, after: Item?)
+        /// The jump has reached this item.
+        case reached(Item)
+        /// The item is further on.
+        case ahead
+    }
+
+    private var cursor = ReplayCursor<Item>()
+
+    /// The position to jump to as soon as it has been read.
+    private var jump: ReplayPosition?
+
+    /// Whether `jump` is the start position, which must exist.
+    private var isBeginning = false
+
+    /// Whether the next item is due immediately, even if paused.
+    private(set) var isAtOnce = false
+
+    /// The pass of the run, counted from 1.
+    private(set) var pass = 1
+
+    /// The index in the recording, from 0, of the last item delivered; `nil` before the first.
+    private(set) var index: Int?
+
+    /// Creates a playhead before the first item.
+    ///
+    /// - Parameter beginning: The start position, which must exist; `nil` for the beginning.
+    init(beginning: ReplayPosition? = nil) {
+        jump = beginning
+        isBeginning = beginning != nil
+    }
+
+    /// The fraction of the pass delivered, 0...1; `nil` if unknown.
+    var progress: Double? { cursor.progress }
+
+    /// The next item, if the current batch has it.
+    var next: Item? { cursor.index < cursor.items.count ? cursor.items[cursor.index] : nil }
+
+    // MARK: Items
+
+    /// Advances over the next item, which is delivered now.
+    mutating func advance() {
+        isAtOnce = false
+        // Not `nextIndex`, which would copy the cursor for each item.
+        index = cursor.firstIndex &+ cursor.index
+        cursor.index += 1
+    }
+
+    /// Advances to a batch that has items; `timeline` is that of the items before it.
+    mutating func ingest(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) -> Arrival {
+        let previous = cursor.items.last
+        cursor.ingest(batch, timeline: timeline)
+        guard let jump else { return batch.items.first.map { .next($0, after: previous) } ?? .ahead }
+        guard case .here(let index) = cursor.direction(of: jump) else {
+            cursor.passBatch()
+            return .ahead
+        }
+        self.jump = nil
+        isBeginning = false
+        cursor.index = index
+        return .reached(batch.items[index])
+    }
+
+    // MARK: Passes
+
+    /// The start position, if the pass has ended without reaching it.
+    var missedBeginning: ReplayPosition? { isBeginning ? jump : nil }
+
+    /// Whether the pass had items so far.
+    var hasItems: Bool { cursor.nextIndex > 0 }
+
+    /// Ends the jump under way, if any, at the end of the pass.
+    mutating func endJump() { jump = nil }
+
+    /// Moves to the beginning of the next pass.
+    mutating func beginPass() {
+        if pass < .max { pass += 1 }
+        cursor = ReplayCursor()
+    }
+
+    /// Drops the batch and the jump at the end of a run.
+    ///
+    /// - Parameter isComplete: Whether the recording was played to its end; otherwise the progress is kept.
+    mutating func end(isComplete: Bool) {
+        jump = nil
+        isBeginning = false
+        isAtOnce = false
+        cursor = ReplayCursor(progress: isComplete ? 1 : cursor.progress)
+    }
+
+    // MARK: Jumps
+
+    /// Makes the next item due immediately, even if paused.
+    mutating func hasten() { isAtOnce = true }
+
+    /// Moves to a position of the batch, or begins a jump to a later one.
+    ///
+    /// - Returns: `false`, without an effect, if the position is before the batch.
+    mutating func seek(to position: ReplayPosition) -> Bool {
+        switch cursor.direction(of: position) {
+        case .here(let index):
+            cursor.index = index
+            jump = nil
+        case .ahead:
+            cursor.passBatch()
+            jump = position
+        case .back: return false
+        }
+        isBeginning = false
+        return true
+    }
+
+    /// Begins a jump from the beginning of the recording.
+    mutating func rewind(to position: ReplayPosition) {
+        cursor = ReplayCursor()
+        jump = position
+        isBeginning = false
+    }
+
+    /// Returns the position to seek for a step by a number of items; `nil` if it is where the replay goes next anyway.
+    ///
+    /// - Parameters:
+    ///   - count: The number of items, backwards if negative.
+    ///   - isReading: Whether the recording is open.
+    func target(ofStep count: Int, isReading: Bool) -> ReplayPosition? {
+        if isOnItsWay { return nil }
+        let (target, isOutside) = (stepOrigin ?? -1).addingReportingOverflow(count)
+        let number = isOutside ? (count > 0 ? Int.max : 0) : max(0, target)
+        // The next item keeps its interval from the previous one.
+        if isReading, jump == nil, !isAtOnce, number == cursor.nextIndex { return nil }
+        return .index(number)
+    }
+
+    /// Whether the replay is moving to an item whose index is unknown, so that no step can be counted from it.
+    private var isOnItsWay: Bool {
+        switch jump {
+        case nil: false
+        case .index: isBeginning
+        case .time, .elapsed: true
+        }
+    }
+
+    /// The index that a step is relative to: the last one requested or delivered.
+    private var stepOrigin: Int? {
+        if case .index(let number) = jump { return number }
+        return isAtOnce && jump == nil ? cursor.nextIndex : index
+    }
+}
