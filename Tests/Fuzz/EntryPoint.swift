@@ -1,7 +1,7 @@
 import Foundation
 
 extension FuzzTarget {
-    /// The one that the environment names; ends the process where it names none.
+    /// The target named by the environment; ends the process if there is no such target.
     static let chosen: FuzzTarget = {
         if let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init) { return target }
         let names = allCases.map(\.rawValue).joined(separator: ", ")
@@ -12,7 +12,7 @@ extension FuzzTarget {
 }
 
 #if FUZZ
-    /// What libFuzzer calls with each input; it returns only if every property holds.
+    /// Called by libFuzzer with each input; returns only if every property holds.
     @_cdecl("LLVMFuzzerTestOneInput")
     public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         FuzzTarget.chosen.check(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -1,7 +1,7 @@
 import CodecSupport
 
 #if FUZZ
-    /// What libFuzzer calls to change an input in place; the new length.
+    /// Called by libFuzzer to change an input in place; returns the new length.
     ///
     /// Half of the changes are its own, which know bytes and the dictionary; the others know what the input is made of.
     @_cdecl("LLVMFuzzerCustomMutator")
@@ -31,7 +31,7 @@ struct Mutation: Sendable {
     let isDelimiter: @Sendable (_ first: UInt8) -> Bool
     /// Texts on which numbers, times and words may go wrong.
     let texts: [String]
-    /// Makes the checksums right.
+    /// Corrects the checksums.
     var mend: (@Sendable ([UInt8]) -> [UInt8])?
 
     /// The bytes with one piece changed, or some removed or copied to another place.

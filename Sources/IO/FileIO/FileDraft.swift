@@ -41,7 +41,7 @@ public final class FileDraft {
         }
     }
 
-    /// The file to remove if the program ends before ``commit()``; nil if there is none.
+    /// The file to remove if the program ends before ``commit()``; `nil` if there is none.
     public var provisionalPath: String? { path.map(FileReplacement.provisionalPath) }
 
     deinit {

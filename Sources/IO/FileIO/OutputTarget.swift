@@ -16,7 +16,7 @@ struct OutputTarget: Sendable {
     /// Whether to close the descriptor at the end.
     let isOwned: Bool
 
-    /// The file; nil for a pipe, a terminal or a device, where a write may have to wait.
+    /// The file; `nil` for a pipe, a terminal or a device, which may block a write.
     let file: FileIdentity?
 
     /// Bytes that one write may take; a pipe that is writable takes this many without waiting.

@@ -65,7 +65,7 @@ package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -
     }
 }
 
-/// Makes what was written to a file survive a loss of power; returns 0 or the error number.
+/// Flushes a file to the disk, so that it survives a loss of power; returns 0 or the error number.
 package func synchronize(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
         let result = fsync(descriptor)

@@ -23,7 +23,7 @@ func checkAIS(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkSoundMessage(&assembler)
 }
 
-/// A message in one part says the same to an assembler that has seen nothing, and no more when it is cut.
+/// A message in one part gives the same result in a new assembler, and no result if it is cut.
 private func checkAlone(_ sentence: AISFields, _ message: AISMessage?, _ random: inout SplitMix64) {
     var fresh = AISAssembler()
     let again = sentence.append(to: &fresh)

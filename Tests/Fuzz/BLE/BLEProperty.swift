@@ -27,7 +27,7 @@ private func notifications(_ bytes: [UInt8]) -> [BleNotification] {
     return notifications
 }
 
-/// What a receiver gives is possible, can be written, and is bounded.
+/// The messages of a receiver are valid, can be encoded, and are bounded.
 private func checkReception(_ air: [BleNotification], _ framing: BleFraming, _ random: inout SplitMix64) {
     var limits = BleReassemblyLimits()
     limits.senders = Int.random(in: 0...3, using: &random)

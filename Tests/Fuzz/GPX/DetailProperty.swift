@@ -16,7 +16,7 @@ func checkDetail(_ bytes: [UInt8], _ everything: Reading) {
             require(few <= all, "of tracks alone \(few) are dropped for \(reason), not \(all)")
         }
     } else {
-        // What is skipped is under no limits, so that a reader of tracks may come further.
+        // Skipped elements are not subject to limits, so that a reader of tracks may get further.
         require(expected.count <= found.count, "of tracks alone there are only \(found.count) items")
     }
 }

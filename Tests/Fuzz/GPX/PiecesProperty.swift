@@ -1,7 +1,7 @@
 import CodecSupport
 import GPXFormat
 
-/// What is read does not depend on the pieces that the bytes come in.
+/// The result does not depend on how the bytes are cut into pieces.
 func checkPieces(
     _ bytes: [UInt8], _ whole: Reading, limits: GPXLimits = GPXLimits(), _ random: inout SplitMix64
 ) {

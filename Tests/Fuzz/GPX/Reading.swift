@@ -1,6 +1,6 @@
 import GPXFormat
 
-/// What came of reading bytes: the items, what was left out, and the error that ended it.
+/// The result of reading bytes: the items, the drops, and the final error.
 struct Reading: Equatable {
     private(set) var items: [GPXItem] = []
     private(set) var drops = GPXDrops()
@@ -42,7 +42,7 @@ struct Reading: Equatable {
         }
     }
 
-    /// What has ended stays so.
+    /// A reader that has ended stays so.
     private func checkEnd(_ reader: inout GPXReader) {
         do throws(GPXError) {
             let item = try reader.next()

@@ -1,7 +1,7 @@
 import CodecSupport
 import GPXFormat
 
-/// What was read and is written reads back, item by item, and once it was written it stays the same.
+/// Items that were read and written read back as the same, and writing them again gives the same bytes.
 func checkRoundTrip(_ items: [GPXItem], _ random: inout SplitMix64) {
     // All prefixes of a short document, some of a long one.
     let isChecked = items.map { _ in Int.random(in: 0..<max(1, items.count / 6), using: &random) == 0 }
@@ -24,7 +24,7 @@ func checkRoundTrip(_ items: [GPXItem], _ random: inout SplitMix64) {
     require(isSettled, "what is written again differs: \(String(decoding: third.bytes, as: UTF8.self))")
 }
 
-/// What came of writing items: the bytes, and the items that were not left out.
+/// The result of writing items: the bytes, and the items that were not dropped.
 private struct Writing {
     var bytes: [UInt8] = []
     var kept: [GPXItem] = []
@@ -57,7 +57,7 @@ private struct Writing {
 }
 
 extension GPXItem {
-    /// What an item belongs to, in the order of a document; an item of what is over is left out.
+    /// The part of the document that an item belongs to, in order; an item of an earlier part is dropped.
     fileprivate var rank: Int {
         switch self {
         case .metadata: 0

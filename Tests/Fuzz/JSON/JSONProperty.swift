@@ -8,7 +8,7 @@ func checkObjects(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkFeed(bytes, &random)
 }
 
-/// The lines at whose ends no object is open, which is where noise may stand.
+/// The lines after which no object is open, so that noise may follow.
 private func wholeObjects(of bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
         var decoder = JSONReportDecoder()

@@ -1,7 +1,7 @@
 import CodecSupport
 import NMEAFormat
 
-/// A decoder holds no more than one unfinished line, however long the stream is.
+/// A decoder holds at most one unfinished line, however long the stream is.
 ///
 /// The stream is a part of the input, repeated many times.
 func checkSentenceMemory(_ bytes: [UInt8], _ random: inout SplitMix64) {

@@ -15,7 +15,7 @@ func checkSentences(_ bytes: [UInt8], _ random: inout SplitMix64) {
     if Int.random(in: 0..<24, using: &random) == 0 { checkSentenceMemory(bytes, &random) }
 }
 
-/// What is read does not depend on the pieces that the datagrams come in.
+/// The result does not depend on how the datagrams are cut into pieces.
 func checkCuts(
     _ datagrams: [ArraySlice<UInt8>], _ whole: SentenceReading, _ settings: SentenceReading.Settings,
     _ random: inout SplitMix64

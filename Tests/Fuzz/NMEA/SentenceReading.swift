@@ -1,7 +1,7 @@
 import CodecSupport
 import NMEAFormat
 
-/// What came of reading bytes: the sentences, and what was left out.
+/// The result of reading bytes: the sentences, and the drops.
 struct SentenceReading: Equatable {
     /// How a decoder is made.
     struct Settings {

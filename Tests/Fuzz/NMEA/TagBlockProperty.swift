@@ -29,7 +29,7 @@ private func checkParameters(_ bytes: [UInt8]) {
 
 private let soundSentence = Array("$HEHDT,90.0,T*16\r\n".utf8)
 
-/// What is written of a block reads back as the same, but for a time that is finer than it is written.
+/// A written block reads back as the same, except for a time that is more precise than the written form.
 private func checkBlock(_ block: NMEATagBlock) {
     for number in [block.line, block.relativeTime, block.group?.number, block.group?.total, block.group?.identifier] {
         require(

@@ -18,7 +18,7 @@ func checkPackets(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkNeighbours(bytes, &random)
 }
 
-/// Messages and the error lie inside the packet, no message in another one, and there are no more than are allowed.
+/// Messages and the error lie within the packet, messages do not overlap, and their number is limited.
 private func checkPlaces(of reading: OSCReading, _ bytes: [UInt8], _ limits: OSCLimits) {
     require(reading.views.count <= limits.messages, "there are \(reading.views.count) messages")
     if let error = reading.error {
@@ -96,7 +96,7 @@ private func checkNeighbours(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let expected = written(.bundle([.message("/yaw")], at: timeTag))
     require(between.messages.first == expected && between.messages.last == expected, "a neighbour is missing")
     require(between.error?.kind == alone.error?.kind, "the error is \(String(describing: between.error))")
-    // What stood outside of a bundle has the time of this one now.
+    // A message from outside of a bundle has the time of this bundle now.
     let isBundle = inner.starts(with: "#bundle\0".utf8)
     let same = isBundle ? alone.messages : alone.messages.map { $0[..<8] + bigEndian(timeTag.rawValue, 8) + $0[16...] }
     require(between.messages.dropFirst().dropLast().elementsEqual(same), "between others there is \(between)")

@@ -1,6 +1,6 @@
 import OSCFormat
 
-/// What a packet says, and the first thing that was wrong with it.
+/// The messages of a packet, and its first error.
 struct OSCReading {
     /// Each message in bytes of its own, which can be compared whatever numbers there are.
     private(set) var messages: [[UInt8]] = []

@@ -3,7 +3,7 @@ import Foundation
 import Geolocation
 import ReceiverDecoding
 
-/// What a report tells is in range.
+/// All values of a report are in range.
 func checkRanges(of report: ReceiverReport) {
     if case .fix(let location) = report.position { require(location.isValid, "a fix is \(location)") }
     require(isTime(report.time), "a time is \(String(describing: report.time))")

@@ -14,7 +14,7 @@ protocol Receiver {
     var noise: Noise { get }
 }
 
-/// Makes reports of sentences, with any options.
+/// Decodes sentences, with any options.
 struct NMEAReceiver: Receiver {
     private var options = NMEAReportOptions()
     private(set) var noise = Noise()
@@ -34,7 +34,7 @@ struct NMEAReceiver: Receiver {
     func makeDecoder() -> NMEAReportDecoder { NMEAReportDecoder(options: options) }
 }
 
-/// Makes reports of JSON objects.
+/// Decodes JSON objects.
 struct JSONReceiver: Receiver {
     private let source: String?
     let noise = Noise(objects: true)
@@ -46,14 +46,14 @@ struct JSONReceiver: Receiver {
     func makeDecoder() -> JSONReportDecoder { JSONReportDecoder(source: source) }
 }
 
-/// Makes reports of either, as pieces of a stream.
+/// Decodes either, as pieces of a stream.
 struct StreamReceiver: Receiver {
     let noise = Noise()
 
     func makeDecoder() -> FeedDecoder { FeedDecoder(framing: .stream) }
 }
 
-/// Makes reports of either, as datagrams.
+/// Decodes either, as datagrams.
 struct DatagramReceiver: Receiver {
     let noise = Noise()
 

@@ -35,7 +35,7 @@ struct Reception {
     }
 }
 
-/// What came of a reception: the reports, and what could not be used.
+/// The result of a reception: the reports, and the drops.
 struct ReceptionReading {
     private(set) var reports: [ReceiverReport] = []
     private(set) var drops = DropCounts()

@@ -30,7 +30,7 @@ func checkParts(_ receiver: some Receiver, _ reception: Reception, _ random: ino
 }
 
 extension ReceiverReport {
-    /// The same without status and vessel; nil where nothing else is told.
+    /// The same without status and vessel; `nil` if nothing else remains.
     fileprivate var withoutStatus: ReceiverReport? {
         var brief = self
         brief.status = nil

@@ -22,7 +22,7 @@ func checkRoutes(_ bytes: [UInt8], _ random: inout SplitMix64) {
     follow(route, &random)
 }
 
-/// What is decoded is encoded and decoded as the same coordinates.
+/// Decoded coordinates are encoded and decoded as the same.
 private func checkPolyline(_ bytes: [UInt8]) {
     for precision in [PolylinePrecision.five, .six] {
         guard let coordinates = try? EncodedPolyline.decode(bytes, precision: precision) else { continue }

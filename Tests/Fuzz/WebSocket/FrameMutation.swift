@@ -11,7 +11,7 @@ extension Mutation {
         ],
         mend: mendFrames)
 
-    /// The frames without reserved bits and unknown opcodes, and masked where they have to be.
+    /// The frames without reserved bits and unknown opcodes, and masked if they have to be.
     private static func mendFrames(_ bytes: [UInt8]) -> [UInt8] {
         guard let first = bytes.first else { return bytes }
         let mark: UInt8 = frameRole(first) == .server ? 0x80 : 0

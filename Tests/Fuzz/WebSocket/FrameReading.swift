@@ -1,7 +1,7 @@
 import CodecSupport
 import WebSocketFormat
 
-/// What a decoder makes of bytes, with copies of all payloads.
+/// The result of decoding bytes, with copies of all payloads.
 struct FrameReading: Hashable {
     /// An event and its payload.
     struct Item: Hashable {

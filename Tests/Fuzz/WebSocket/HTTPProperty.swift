@@ -60,7 +60,7 @@ private func checkResponse(_ response: HTTPResponse) {
     }
 }
 
-/// With texts of any kind either nothing is written, or a request that has what was meant and no more.
+/// With any texts, either nothing is written, or a request with exactly these fields.
 private func checkFields(of bytes: [UInt8], _ random: inout SplitMix64) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "|", omittingEmptySubsequences: false)
     func line(_ random: inout SplitMix64) -> String { String((lines.randomElement(using: &random) ?? "").prefix(500)) }

@@ -1,6 +1,6 @@
 import WebSocketFormat
 
-/// What a reader makes of the bytes of a head.
+/// The result of reading the bytes of a head.
 struct HeadReading<Head: HTTPHead>: Hashable {
     private(set) var head: Head?
     /// The bytes that have been read without an error.

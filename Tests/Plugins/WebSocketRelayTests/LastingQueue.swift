@@ -33,7 +33,7 @@ final class LastingQueue: RelayQueue {
 
     func remove(_ numbers: ClosedRange<UInt64>) { memory.remove(numbers) }
 
-    /// What waits is kept.
+    /// Keeps the waiting updates.
     func removeAll() {}
 
     func onMore(_ handler: @escaping @SensorActor () -> Void) { onMore = handler }

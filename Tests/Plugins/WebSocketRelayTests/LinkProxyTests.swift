@@ -4,7 +4,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-/// What the tests of bad links rely on.
+/// The proxy that tests of bad links rely on.
 @Suite("A proxy that cuts", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct LinkProxyTests {
     private let question = [UInt8](repeating: 7, count: 1000)

@@ -13,7 +13,7 @@ import WebSocketRelay
 
 /// The Python package websockets as a base station, which knows nothing of ours but the messages.
 private enum PythonServer {
-    /// Listens, tells its port, acknowledges each message where it was asked to, and prints the sequence of each.
+    /// Listens, prints its port, acknowledges each message if asked to, and prints the sequence number of each.
     static let script = """
         import asyncio, json, sys
         import websockets

@@ -5,11 +5,11 @@ import WebSocketFormat
 /// A server that does what a test wants, and nothing else: it answers no ping, and acknowledges only when told.
 @NetworkActor
 final class ScriptedServer {
-    /// What becomes of a client that asks for an upgrade.
+    /// The response to an upgrade request.
     enum Welcome: Sendable {
         /// A WebSocket.
         case accept(acknowledges: Bool)
-        /// A response with this status, and with `Retry-After` where it is not nil.
+        /// A response with this status, and with `Retry-After` if it is not `nil`.
         case refuse(Int, retryAfter: String? = nil)
         /// Not a word.
         case silence
@@ -46,7 +46,7 @@ final class ScriptedServer {
     /// Connections that have not ended.
     var standingCount: Int { clients.filter { !$0.isOver }.count }
 
-    /// What the clients' upgrades asked for.
+    /// The upgrade requests of the clients.
     var requests: [HTTPRequest] { clients.compactMap(\.request) }
 
     /// The sequences of the base fixes that have come, in order.

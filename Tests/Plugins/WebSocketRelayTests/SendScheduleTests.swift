@@ -4,7 +4,7 @@ import Testing
 @testable import WebSocketRelay
 
 @Suite("The order of sending") struct SendScheduleTests {
-    /// Sends so many updates of the first run.
+    /// Sends a number of updates of the first run.
     private func send(_ count: Int, of schedule: inout SendSchedule, _ waiting: Range<UInt64>, run: Int = 0) -> [UInt64]
     {
         var sent: [UInt64] = []

@@ -32,7 +32,7 @@ public struct AncestorCalibrator: TrialCalibrator {
     private var courseTime = -Double.infinity
     private var filter: (x: Double, y: Double, variance: Double, time: Double)?
 
-    /// Makes one that knows nothing.
+    /// Creates an uncalibrated one.
     public init() {}
 
     /// Takes a sample; the heading is that of the offset before it.

@@ -6,22 +6,22 @@ public import HeadCalibration
 /// A walk of a user with a head tracker, a receiver and a compass, of which it is known where the head faced at each
 /// moment; the same seed gives the same walk.
 public struct SimulatedWalk: Sendable {
-    /// What the sensors say at one moment.
+    /// The readings of the sensors at one moment.
     public struct Moment: Sendable {
         /// Seconds since the beginning.
         public let time: Double
-        /// Where the head faces, degrees clockwise from true north.
+        /// The direction of the head, degrees clockwise from true north.
         public let heading: Double
-        /// What the tracker tells, degrees.
+        /// The yaw of the tracker, degrees.
         public let yaw: Double
-        /// What the references tell, which come before the sample.
+        /// The references that precede the sample.
         public let references: [HeadingReference]
     }
 
     /// The moments, one for each sample of the tracker.
     public let moments: [Moment]
 
-    /// Makes a walk.
+    /// Creates a walk.
     public init(seed: UInt64, _ settings: WalkSettings = WalkSettings()) {
         var simulation = Simulation(seed: seed, settings)
         moments = simulation.run()

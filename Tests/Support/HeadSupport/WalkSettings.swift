@@ -1,4 +1,4 @@
-/// What a ``SimulatedWalk`` is like; the default is a walk through a town with visits to buildings.
+/// The settings of a ``SimulatedWalk``; by default, a walk through a town with visits to buildings.
 public struct WalkSettings: Sendable {
     /// Turns on the way, each of 30…150° to either side.
     public var turns = 20
@@ -45,6 +45,6 @@ public struct WalkSettings: Sendable {
     /// Whether the way leads through buildings, 60…120 s each.
     public var visitsBuildings = true
 
-    /// Makes the usual settings.
+    /// Creates the usual settings.
     public init() {}
 }

@@ -6,13 +6,13 @@
 
     /// A receiver on a pseudo-terminal that can be unplugged and plugged in again: its link stays, the device changes.
     public final class PluggedReceiver: Sendable {
-        /// What to open: a link, as it would lie in `/dev/serial/by-id`.
+        /// The path to open: a link, as in `/dev/serial/by-id`.
         public let path: String
 
         private let folder: URL
         private let master = Mutex<Int32>(-1)
 
-        /// Makes a receiver that is not plugged in.
+        /// Creates a receiver that is not plugged in.
         public init() throws {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("receiver-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,20 +5,20 @@ public import ReceiverDecoding
 /// Hears everything that a receiver reports in all its roles.
 @SensorActor
 public final class ReceiverListener {
-    /// What was reported of the location; nil for a withdrawal.
+    /// The reported locations; `nil` for a withdrawal.
     public private(set) var locations: [Location?] = []
-    /// What was reported of course and speed.
+    /// The reported courses and speeds.
     public private(set) var courses: [HeadingValue?] = []
-    /// What was reported of the device's direction.
+    /// The reported device headings.
     public private(set) var headings: [HeadingValue?] = []
     /// The statuses in their order.
     public private(set) var statuses: [ProviderStatus] = []
-    /// What was told of the receiver's satellites.
+    /// The reported receiver statuses.
     public private(set) var receiverStatuses: [ReceiverStatus] = []
     /// Called with each location after it was noted.
     public var onLocation: (@SensorActor (Location?) -> Void)?
 
-    /// Whom it listens to.
+    /// The provider that it listens to.
     public let receiver: ReceiverProvider
 
     private let compass: any DeviceHeadingProvider

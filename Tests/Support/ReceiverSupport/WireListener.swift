@@ -4,7 +4,7 @@ public import SensorIO
 /// The other end of a wire, which keeps what it hears.
 @SensorActor
 public final class WireListener: WireDelegate {
-    /// What came, as text: each datagram, or each piece of a stream.
+    /// The received texts: each datagram, or each piece of a stream.
     public private(set) var messages: [String] = []
 
     /// Whether the wire is open.

@@ -28,7 +28,7 @@ public struct DeliveryTally: Sendable {
     private var latest: (producer: Producer, place: Int)?
     private var former: (producer: Producer, place: Int)?
 
-    /// Makes one that has seen nothing.
+    /// Creates an empty tally.
     public init() {}
 
     /// Producers of whom something has arrived.

@@ -2,7 +2,7 @@ public import Geolocation
 public import WebSocketRelay
 
 extension LinkCutTrial {
-    /// What is sent, and how it is disturbed.
+    /// The updates of a trial, and its disturbances.
     public struct Settings: Sendable {
         /// Times that the connection is cut.
         public var cuts: Int
@@ -19,7 +19,7 @@ extension LinkCutTrial {
         /// Seconds after which all cuts have to be made.
         public var limit = 600.0
 
-        /// What the moments and kinds of the cuts are drawn from.
+        /// The generator of the moments and kinds of the cuts.
         public var seed: UInt64
 
         /// How the transport connects.
@@ -44,7 +44,7 @@ extension LinkCutTrial {
         let description: String
     }
 
-    /// What came of a trial.
+    /// The result of a trial.
     public struct Outcome: Sendable {
         /// Seconds from the first push to the end of the cuts.
         public internal(set) var seconds = 0.0
@@ -61,13 +61,13 @@ extension LinkCutTrial {
         /// Connections that were made.
         public internal(set) var connections = 0
 
-        /// What arrived.
+        /// The updates that arrived.
         public internal(set) var tally = DeliveryTally()
 
-        /// What the transport counted as dropped.
+        /// The drops of the transport.
         public internal(set) var transportDrops = DropCounts()
 
-        /// What the receiver counted as dropped, repetitions among it.
+        /// The drops of the receiver, including duplicates.
         public internal(set) var receiverDrops = DropCounts()
 
         /// Fixes that were pushed and never arrived.

@@ -18,7 +18,7 @@ public final class LinkCutTrial {
     private var random: SplitMix64
     private var outcome = Outcome()
 
-    /// When the standing connection is cut, in seconds since the start; nil while there is none.
+    /// When the current connection is cut, in seconds since the start; `nil` without a connection.
     private var moment: Double?
 
     /// When the standing stall ends, in seconds since the start.
@@ -86,7 +86,7 @@ public final class LinkCutTrial {
         }
     }
 
-    /// Makes a cut that is due.
+    /// Performs a cut that is due.
     private func cut() async {
         let now = outcome.seconds
         if let end = stallEnd {

@@ -12,7 +12,7 @@ public final class LinkProxy {
         case close
         /// The next piece of data is passed on in part, and then it is closed.
         case halve
-        /// What was sent is left unread, so that the sender sees a reset.
+        /// Leaves received bytes unread, so that the sender sees a reset.
         case reset
         /// Nothing passes any more, though the connection stands; the next cut ends it, whatever that is.
         case stall
@@ -32,7 +32,7 @@ public final class LinkProxy {
     /// Connections that reach the server and are not being cut.
     public var standing: Int { links.count(where: \.isWhole) }
 
-    /// Makes a proxy to a port of this machine.
+    /// Creates a proxy to a port of this machine.
     ///
     /// - Parameters:
     ///   - target: The server's port.
@@ -48,7 +48,7 @@ public final class LinkProxy {
         return listener.boundPort ?? 0
     }
 
-    /// Ends all connections and listens no more.
+    /// Ends all connections and stops listening.
     public func close() {
         listener.close()
         for link in links { link.close() }

@@ -1,4 +1,4 @@
-/// What a test says and hears in a WebSocket, written down anew here, so that it checks what is tested.
+/// A WebSocket peer for tests, independent of the implementation that it checks.
 extension PlainPeer {
     /// A frame that a server has sent.
     public struct Frame: Sendable, Hashable {
@@ -8,7 +8,7 @@ extension PlainPeer {
         /// The payload.
         public let payload: [UInt8]
 
-        /// Makes a frame.
+        /// Returns a frame.
         public init(head: UInt8, payload: [UInt8]) {
             self.head = head
             self.payload = payload
@@ -70,7 +70,7 @@ extension PlainPeer {
         return isMasked ? bytes + mask + payload.indices.map { payload[$0] ^ mask[$0 & 3] } : bytes + payload
     }
 
-    /// Waits for a frame; nil where the server closes before.
+    /// Waits for a frame; `nil` if the server closes first.
     public func receiveFrame() async -> Frame? {
         let head = await receive(2)
         guard head.count == 2 else { return nil }
@@ -80,7 +80,7 @@ extension PlainPeer {
         return Frame(head: head[0], payload: length > 0 ? await receive(length) : [])
     }
 
-    /// Waits for the close frame, whatever comes before; its code, or nil where there is none.
+    /// Waits for the close frame, skipping others, and returns its code; `nil` if it has none.
     public func receiveCloseCode() async -> Int? {
         while let frame = await receiveFrame() {
             if frame.head == 0x88 { return frame.closeCode }

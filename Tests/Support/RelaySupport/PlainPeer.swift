@@ -12,7 +12,7 @@ import TestSupport
 public final class PlainPeer: Sendable {
     /// The other side never did what the test waited for.
     public struct Impatience: Error, CustomStringConvertible {
-        /// What had come until then.
+        /// The bytes received until then.
         public let description: String
 
         /// Makes one.
@@ -67,7 +67,7 @@ public final class PlainPeer: Sendable {
     @discardableResult
     public func send(_ text: String) async -> Bool { await send(Array(text.utf8)) }
 
-    /// Waits for so many bytes; fewer where the other side closes before.
+    /// Waits for a number of bytes; returns fewer if the other side closes first.
     public func receive(_ count: Int) async -> [UInt8] {
         await onQueue { [descriptor] in Self.receive(count, from: descriptor).bytes }
     }

@@ -23,7 +23,7 @@ final class ProxiedLink: ByteStreamOwner {
     /// Whether both sides are connected, and no cut is under way that ends by itself.
     var isWhole: Bool { client != nil && server != nil && onEnd != nil && left == nil }
 
-    /// Connects to the server; `onEnd` is called once, when the connection is no more.
+    /// Connects to the server; `onEnd` is called once, when the connection has ended.
     func connect(to port: Int, onEnd: @escaping @NetworkActor () -> Void) {
         self.onEnd = onEnd
         connector.connect(to: "127.0.0.1", port: port, tls: nil) { [weak self] result in
@@ -46,7 +46,7 @@ final class ProxiedLink: ByteStreamOwner {
         case .reset:
             pause(true)
             end()
-            // What comes meanwhile is never read, which is what makes the system send a reset.
+            // Bytes received meanwhile are never read, so that the system sends a reset.
             NetworkActor.queue.asyncAfter(
                 deadline: .now() + .milliseconds(20), execute: NetworkActor.handler { self.close() })
         }

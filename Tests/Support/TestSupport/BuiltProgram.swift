@@ -2,7 +2,7 @@ public import Foundation
 
 /// Runs programs of this package as they were built beside the tests.
 public enum BuiltProgram {
-    /// What a program printed and how it ended.
+    /// The output of a program, and how it ended.
     public struct Result: Sendable {
         /// Standard output.
         public let output: String
@@ -10,7 +10,7 @@ public enum BuiltProgram {
         public let errors: String
         /// The exit status; 128 and more for a signal.
         public let status: Int32
-        /// The most memory that was seen resident while it ran, bytes; nil where the system does not tell.
+        /// The peak of its resident memory in bytes; `nil` if the system does not report it.
         public let peakMemory: Int?
 
         /// Creates what a program that a test ran itself has printed.

@@ -2,7 +2,7 @@ import Foundation
 
 /// An authority of a test, and certificates that it issues by the `openssl` command; its files go with the object.
 public final class Certificates: Sendable {
-    /// What a certificate is like.
+    /// The properties of a certificate.
     public enum Kind: String, Sendable, CaseIterable {
         /// For `localhost`, `127.0.0.1` and `::1`, and valid.
         case good
@@ -26,12 +26,12 @@ public final class Certificates: Sendable {
         public let keyFile: String
     }
 
-    /// Where the command is; nil where it is not installed.
+    /// The path of the command; `nil` if it is not installed.
     public static let command = RunningProgram.find("openssl")
 
     private let scratch: Scratch
 
-    /// Makes the authority, which takes some hundredths of a second.
+    /// Creates the authority, which takes some hundredths of a second.
     public init() throws {
         scratch = try Scratch()
         try Self.configuration(scratch.path("")).write(
@@ -107,7 +107,7 @@ public final class Certificates: Sendable {
         }
     }
 
-    /// What the command said.
+    /// The output of the command.
     private struct Failure: Error, CustomStringConvertible {
         let description: String
     }

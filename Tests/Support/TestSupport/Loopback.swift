@@ -6,7 +6,7 @@
 
 /// Plain IPv4 sockets of tests on the loopback interface, independent of what is tested; who makes one closes it.
 public enum Loopback {
-    /// What a socket carries.
+    /// The kind of a socket.
     public enum Kind: Sendable {
         /// A connection.
         case stream
@@ -14,7 +14,7 @@ public enum Loopback {
         case datagrams
     }
 
-    /// Makes a socket that is not connected.
+    /// Creates a socket that is not connected.
     public static func socket(_ kind: Kind) -> Int32 {
         let type = kind == .stream ? SOCK_STREAM : SOCK_DGRAM
         #if canImport(Glibc)

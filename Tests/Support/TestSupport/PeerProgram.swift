@@ -2,7 +2,7 @@ public import Foundation
 
 /// Another program of the system, which a test runs to its end to compare with.
 public enum PeerProgram {
-    /// What a program that failed wrote to standard error.
+    /// The standard error of a program that failed.
     public struct Failure: Error {
         /// The text.
         public let errors: String
@@ -28,9 +28,9 @@ public enum PeerProgram {
     }
 }
 
-/// The interpreter of Python, where it is installed.
+/// The Python interpreter, if it is installed.
 public enum Python {
-    /// Where it is.
+    /// Its path.
     public static let path = RunningProgram.find("python3")
 
     /// Whether it has a module.

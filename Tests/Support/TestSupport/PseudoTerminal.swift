@@ -3,13 +3,13 @@
     import Foundation
     import Glibc
 
-    /// A terminal that a test made, for as long as the object lives.
+    /// A terminal that exists while the object lives.
     public final class PseudoTerminal: Sendable {
         /// The device to open.
         public let path: String
         private let master: Int32
 
-        /// Makes a terminal of a width.
+        /// Creates a terminal of a width.
         public init(columns: UInt16) throws {
             let pair = try TerminalPair()
             (master, path) = (pair.master, pair.path)

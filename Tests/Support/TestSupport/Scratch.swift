@@ -4,7 +4,7 @@ import Foundation
 public final class Scratch: Sendable {
     private let folder: URL
 
-    /// Makes the folder.
+    /// Creates the folder.
     public init() throws {
         // A reader that goes away is an error here, not the end of the test process.
         signal(SIGPIPE, SIG_IGN)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A disk in memory that is quickly full; there is one only where the system lets this process mount it.
+/// A small disk in memory, to test full disks; only if the system lets this process mount it.
 public final class SmallDisk: Sendable {
-    /// Where it is mounted.
+    /// Its mount point.
     public let folder: String
 
     /// Mounts a disk of so many bytes at a new folder.

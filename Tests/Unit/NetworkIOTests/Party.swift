@@ -6,7 +6,7 @@ import SensorIO
 import TestSupport
 import WebSocketFormat
 
-/// What happens to the two sides of a test, kept on the sensor actor, where tests run.
+/// The events of both sides of a test, kept on the sensor actor, where tests run.
 @SensorActor
 final class Log {
     private(set) var lines: [String] = []
@@ -27,7 +27,7 @@ final class Log {
     func wait(for line: String) async throws { try await wait(line) { self.lines.contains(line) } }
 }
 
-/// One side of a connection, which keeps what it hears, and echoes it where it should.
+/// One side of a connection, which stores received messages, and echoes them if asked to.
 @NetworkActor
 final class Side: WebSocketConnectionOwner {
     nonisolated let log = Log()

@@ -7,7 +7,7 @@ import WebSocketFormat
 
 @Suite("A dialer that gets no WebSocket", .serialized, .realTime, .timeLimit(.minutes(5))) @NetworkActor
 struct WebSocketDialerTests {
-    /// What it says of a server that answers with a text, and closes behind it or not.
+    /// Its error for a server that answers with a text, and then closes or not.
     private func words(_ answer: String?, closes: Bool = true) async throws -> String {
         let server = AnsweringServer(answer, closes: closes)
         let client = try Client("ws://127.0.0.1:\(try server.open())")

@@ -17,7 +17,7 @@ struct JSONObjectFramerTests {
             }
         }
         for byte in text.utf8 {
-            let step = framer.ingest(byte)
+            let step = framer.take(byte)
             note(step, framer)
         }
         if isEnded {

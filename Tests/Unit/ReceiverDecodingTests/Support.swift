@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import ReceiverDecoding
 
-/// A decoder in a test, with all that it has reported.
+/// A decoder in a test, with all its reports.
 struct Reception {
     var decoder: any ReportDecoder
     private(set) var reports: [ReceiverReport] = []
@@ -15,7 +15,7 @@ struct Reception {
         self.init(decoder)
     }
 
-    /// What the decoder makes of a whole text, which ends.
+    /// Returns the fixes of a complete text.
     static func fixes(_ text: String, options: NMEAReportOptions = NMEAReportOptions()) -> [Location] {
         var reception = Reception(options: options)
         reception.ingest(text)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InterpolatingSourceTests {
     private let begin = Date(timeIntervalSince1970: 1_767_225_600)
 
-    /// A value at seconds of the recording, each the beginning of a segment where its index is among `breaks`.
+    /// Returns values at seconds of the recording; those whose index is in `breaks` begin a segment.
     private func items(_ seconds: [Double?], breaks: Set<Int> = []) -> [Sample] {
         seconds.enumerated().map { index, second in
             Sample(

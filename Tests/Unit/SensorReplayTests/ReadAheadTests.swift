@@ -5,7 +5,7 @@ import Testing
 @testable import SensorReplay
 
 @Suite(.timeLimit(.minutes(5))) @SensorActor struct ReadAheadTests {
-    /// Takes the next value, waiting for it where it is not there yet.
+    /// Takes the next value, waiting for it if necessary.
     private func next(_ reader: ReadAhead<Int, Int>) async -> Int {
         while true {
             if let value = reader.take() { return value }

@@ -4,15 +4,15 @@ import GeolocationTestKit
 import SensorReplay
 import Synchronization
 
-/// One thing to be replayed, numbered from 0.
+/// An item to replay, numbered from 0.
 struct TestItem: ReplayItem {
     let number: Int
     var time: Date?
 
-    /// Something whose life a test watches.
+    /// An object whose lifetime a test observes.
     var token: Token?
 
-    /// Items at these seconds of the recording; nil where one has no time.
+    /// Returns items at these seconds of the recording; `nil` for an item without a time.
     static func at(_ seconds: [Double?], from first: Int = 0) -> [TestItem] {
         seconds.enumerated().map { index, second in
             TestItem(number: first + index, time: second.map { Date(timeIntervalSince1970: 1_000_000 + $0) })
@@ -25,7 +25,7 @@ struct TestItem: ReplayItem {
     }
 }
 
-/// A recording in memory, in batches; behind the last batch it ends, or fails.
+/// A recording in memory, in batches; after the last batch it ends, or fails.
 final class MemorySource: ReplaySource, Sendable {
     private let batches: [ReplayBatch<TestItem>]
     private let error: ProviderError?
@@ -56,7 +56,7 @@ final class MemorySource: ReplaySource, Sendable {
         self.init(batches, error: error, isRepeatable: isRepeatable, drops: drops)
     }
 
-    /// How often a batch was asked for.
+    /// The number of requested batches.
     var requestCount: Int { requests.withLock { $0 } }
 
     func nextBatch() throws -> ReplayBatch<TestItem> {

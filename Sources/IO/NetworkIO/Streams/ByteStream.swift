@@ -24,7 +24,7 @@ public protocol ByteStream: AnyObject, Sendable {
     /// Whether reading is paused: received bytes stay with the system, so that the peer has to wait.
     var isReadingPaused: Bool { get set }
 
-    /// Sends what waits, tells the peer that nothing more follows, and closes once the peer has closed.
+    /// Sends the buffered bytes, signals the end of the stream to the peer, and closes once the peer has closed.
     ///
     /// The owner learns of the end, and limits the time for it.
     func finish()

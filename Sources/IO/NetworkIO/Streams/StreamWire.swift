@@ -104,7 +104,7 @@ public final class StreamWire: ReconnectingWire {
         outboxes = [:]
         guard let streams else { return }
         self.streams = nil
-        // The port is free once the network actor has closed its descriptor, behind `close()`.
+        // The port is free once the network actor has closed its descriptor, after `close()`.
         hold()
         NetworkActor.enqueue { [weak self] in
             streams.close()
@@ -162,7 +162,7 @@ public final class StreamWire: ReconnectingWire {
 
     nonisolated private static let goneReason = "message to a peer that went"
 
-    /// Sends bytes to a peer, or to all of them; messages that do not fit behind what waits are dropped whole and counted.
+    /// Sends bytes to a peer, or to all of them; messages that do not fit into the queue are dropped whole and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard !bytes.isEmpty else { return }
         var targets: [StreamWireStream] = []
@@ -196,7 +196,7 @@ public final class StreamWire: ReconnectingWire {
             return ends.prefix { $0 <= taken }.count
         }
 
-        /// Accepts a message; `false` if it does not fit behind what waits.
+        /// Accepts a message; `false` if it does not fit into the queue.
         mutating func add(_ count: Int, limit: Int) -> Bool {
             let taken = takenMessages
             if taken > 0 { ends.removeFirst(taken) }

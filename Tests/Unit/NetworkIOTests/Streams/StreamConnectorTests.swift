@@ -23,7 +23,7 @@ struct StreamConnectorTests {
 
     @Test("goes on to the next address where one refuses")
     func nextAddress() async throws {
-        // Where the name has an IPv6 address, too, that is the first one.
+        // If the name also has an IPv6 address, that is the first one.
         let server = try StreamServer(address: "127.0.0.1")
         let client = try await connect(to: "localhost", server.port)
         #expect(client.stream.peerHost == "127.0.0.1")

@@ -98,7 +98,7 @@ struct StreamListenerTests {
 #if os(Linux)
     private let descriptorLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
-    /// Lets this process open so many descriptors; false where the system refuses.
+    /// Lets this process open a number of descriptors; `false` if the system refuses.
     private func allowDescriptors(_ count: Int) -> Bool {
         var limit = rlimit()
         guard getrlimit(descriptorLimit, &limit) == 0 else { return false }
@@ -106,7 +106,7 @@ struct StreamListenerTests {
         return setrlimit(descriptorLimit, &limit) == 0 && limit.rlim_cur >= rlim_t(count)
     }
 
-    /// Lets this process open so many more descriptors than it has; false where the system refuses.
+    /// Lets this process open a number of descriptors more than it has; `false` if the system refuses.
     private func limitDescriptors(leaving count: Int) -> Bool {
         // Numbers that are free among others are taken, so that those behind the last one are all that there are.
         let highest = (0..<Int32(4096)).last { fcntl($0, F_GETFD) >= 0 } ?? 2

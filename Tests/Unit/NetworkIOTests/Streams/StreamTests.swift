@@ -122,7 +122,7 @@ import Testing
         try await waitUntil { client.ends.count == 1 }
         #expect(accepted.count <= 65_536)
         #expect(accepted.ends.isEmpty)
-        // A reset, or a mere end where the other side had just read all that had come.
+        // A reset, or just an end if the other side had read everything received.
         switch client.ends[0] {
         case .lost(let words): #expect(words.hasPrefix("was lost: "))
         case .closed: break

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Runs a test only where encrypted streams can be made, and certificates for them.
+    /// Runs a test only if encrypted streams and certificates for them can be made.
     static var needsTLS: Self {
         .enabled(
             if: TLSSupport.serverUnavailable == nil && Certificates.command != nil,
@@ -17,7 +17,7 @@ struct TLSRig {
     let certificates: Certificates
     let server: StreamServer
 
-    /// Makes them.
+    /// Creates them.
     ///
     /// - Parameters:
     ///   - kind: The server's certificate.

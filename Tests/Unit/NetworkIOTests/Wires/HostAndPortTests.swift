@@ -11,7 +11,7 @@ struct HostAndPortTests {
             text, of: Endpoint("x:"), for: use, defaultPort: defaultPort, example: "x://EXAMPLE")
     }
 
-    /// What is wrong with a text: the part of the sentence behind the endpoint and before the example.
+    /// The fault of a text: the part of the sentence after the endpoint and before the example.
     private func fault(_ text: String, for use: HostAndPort.Use) -> String? {
         do {
             _ = try read(text, for: use)

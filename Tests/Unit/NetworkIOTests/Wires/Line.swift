@@ -21,7 +21,7 @@
         /// Sends text to whoever has opened the device.
         func send(_ text: String) { send(Array(text.utf8)) }
 
-        /// What was written to the device and has come so far.
+        /// The bytes written to the device so far.
         func received() -> [UInt8] {
             var chunk = [UInt8](repeating: 0, count: 65_536)
             let count = read(master, &chunk, chunk.count)

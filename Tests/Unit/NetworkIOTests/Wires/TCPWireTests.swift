@@ -146,7 +146,7 @@ import Testing
         serverWire.send(message, to: nil)
         await client.wait { client.messages.joined().count == message.count }
         #expect(serverWire.drops.byReason == ["message to a slow peer": 2])
-        // What it reads now is nothing but whole messages.
+        // From now on it reads complete messages only.
         let bytes = slow.read(50_000)
         #expect(bytes == Array([[UInt8]](repeating: message, count: 5).joined()))
         clock.advance(by: 29)

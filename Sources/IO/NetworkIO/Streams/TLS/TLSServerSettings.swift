@@ -9,7 +9,7 @@ public struct TLSServerSettings: Sendable, Hashable {
     /// The file with the private key of that certificate, without a password.
     public var keyFile: String
 
-    /// The file with the authorities of which clients have to present a certificate.
+    /// The file with the authorities that have to have issued the clients' certificates.
     ///
     /// Default: clients need none.
     public var clientAuthorityFile: String?

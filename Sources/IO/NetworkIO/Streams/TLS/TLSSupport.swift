@@ -5,7 +5,7 @@
 /// Whether connections can be encrypted on this machine: by OpenSSL 3, opened at run time, or by the system's own TLS, for
 /// clients only, on Apple platforms.
 public enum TLSSupport {
-    /// One sentence about what to install, to stand alone or behind a colon; nil if clients can encrypt.
+    /// One sentence that says what to install, usable alone or after a colon; `nil` if clients can encrypt.
     public static var unavailable: String? {
         #if canImport(Darwin)
             nil
@@ -14,7 +14,7 @@ public enum TLSSupport {
         #endif
     }
 
-    /// One sentence like that of ``unavailable``; nil if servers can encrypt.
+    /// One sentence like that of ``unavailable``; `nil` if servers can encrypt.
     public static let serverUnavailable: String? = {
         #if canImport(Darwin)
             return "servers have no TLS on this platform, only on Linux"
