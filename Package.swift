@@ -165,6 +165,7 @@ let sources: [Target] =
             "GPXFormat": ["CodecSupport"],
             "NMEAFormat": ["CodecSupport"],
             "OSCFormat": [],
+            "RelayFormat": ["CodecSupport"],
             "WebSocketFormat": [],
         ])
     + modules(
@@ -188,9 +189,10 @@ let sources: [Target] =
         in: "Sources/Domain",
         [
             "HeadCalibration": ["CodecSupport", "Geolocation"],
-            "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions"],
+            "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat"],
             "ReceiverDecoding": [
-                "AISFormat", "CodecSupport", "FileIO", "Geolocation", "NMEAFormat", "PluginOptions", "SensorIO",
+                "AISFormat", "CodecSupport", "FileIO", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
+                "SensorIO",
             ],
             "RouteGeometry": ["Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
@@ -256,7 +258,8 @@ let testTargets: [Target] =
             "GeolocationTests": ["CodecSupport", "Geolocation", "GeolocationTestKit"],
             "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
             "LocationRelayTests": [
-                "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "TestSupport",
+                "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
+                "TestSupport",
             ],
             "NMEAFormatTests": ["CodecSupport", "NMEAFormat", "TestSupport"],
             "NetworkIOTests": [
@@ -269,6 +272,7 @@ let testTargets: [Target] =
                 "AISFormat", "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "NMEAFormat",
                 "ReceiverDecoding", "ReceiverSupport", "SensorIO",
             ],
+            "RelayFormatTests": ["CodecSupport", "RelayFormat", "TestSupport"],
             "RouteGeometryTests": ["CodecSupport", "Geolocation", "RouteGeometry"],
             "RouteTrackingTests": [
                 "CodecSupport", "Geolocation", "RouteGeometry", "RouteSimulation", "RouteSupport",
@@ -340,7 +344,7 @@ let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
     "LocationRelay", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay", "SubjectTracking",
     "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "NetworkIO", "PluginOptions",
-    "AISFormat", "GPXFormat", "NMEAFormat", "OSCFormat", "WebSocketFormat",
+    "AISFormat", "GPXFormat", "NMEAFormat", "OSCFormat", "RelayFormat", "WebSocketFormat",
 ]
 
 let package = Package(

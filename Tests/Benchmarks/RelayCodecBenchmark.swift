@@ -83,7 +83,7 @@ struct RelayCodecBenchmark {
         func fix(_ source: LocationFix.Source, _ time: Int) -> LocationFix {
             LocationFix(
                 timestamp: Date(timeIntervalSince1970: 1_795_000_000 + Double(time) / 10), source: source,
-                coordinate: Coordinate(latitude: number(-90...90, 1e9), longitude: number(-180...180, 1e9)),
+                latitude: number(-90...90, 1e9), longitude: number(-180...180, 1e9),
                 altitudeMeters: number(-50...3000, 10), horizontalAccuracyMeters: number(2...30, 10),
                 verticalAccuracyMeters: number(2...30, 10), speedMetersPerSecond: number(0.5...20, 1000),
                 courseDegrees: number(0...359, 10), headingDegrees: source == .iOS ? number(0...359, 10) : nil,

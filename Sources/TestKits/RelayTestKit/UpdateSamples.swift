@@ -25,7 +25,7 @@ enum UpdateSamples {
     {
         LocationFix(
             timestamp: time(Int(clamping: sequence % 1000)), source: source,
-            coordinate: Coordinate(latitude: 47.620_913_4, longitude: 9.173_402_1), altitudeMeters: 405.2,
+            latitude: 47.620_913_4, longitude: 9.173_402_1, altitudeMeters: 405.2,
             horizontalAccuracyMeters: 4.1, speedMetersPerSecond: 5, courseDegrees: course, batteryFraction: 0.5,
             sequence: sequence)
     }

@@ -50,7 +50,7 @@ extension LocationFix {
     init(_ source: Source, _ number: Int64, latitude: Double = 47, heading: Double? = 90) {
         self.init(
             timestamp: Date(timeIntervalSince1970: 1_764_700_000 + Double(number)), source: source,
-            coordinate: Coordinate(latitude: latitude, longitude: 9), altitudeMeters: 400, horizontalAccuracyMeters: 5,
+            latitude: latitude, longitude: 9, altitudeMeters: 400, horizontalAccuracyMeters: 5,
             headingDegrees: heading, sequence: 1 << 40 + number)
     }
 }

@@ -49,7 +49,8 @@ import UDPFeed
         try sender.send("UdPbC\0\\s:GP0001,n:1*17\\" + rmc(47, 9, at: 6), toPort: port)
         for object in [
             #"{"type":"location","time":"2026-11-20T10:41:00Z","lat":47.5,"lon":9.5}"#,
-            #"{"lat":47.5,"lon":9.5,"ts_unix_ms":1795171270000}"#,
+            #"{"lat":47.5,"lon":9.5,"ts_unix_ms":1795171270000,"source":"iOS","h_accuracy_m":4,"v_accuracy_m":0,"#
+                + #""speed_mps":0,"course_deg":0,"battery_pct":0,"seq":1}"#,
             #"{"_type":"location","lat":47.5,"lon":9.5,"tst":1795171280}"#,
             #"{"class":"TPV","mode":3,"lat":47.5,"lon":9.5,"time":"2026-11-20T10:42:00Z"}"#,
         ] { try sender.send(object, toPort: port) }

@@ -152,7 +152,7 @@ struct RobotCameramanFileTests {
     private static func fix(_ number: Int64) -> LocationFix {
         LocationFix(
             timestamp: Date(timeIntervalSince1970: 1_795_000_000 + Double(number)), source: .watchOS,
-            coordinate: Coordinate(latitude: 47.66, longitude: 9.175), horizontalAccuracyMeters: 3, sequence: number)
+            latitude: 47.66, longitude: 9.175, horizontalAccuracyMeters: 3, sequence: number)
     }
 
     private static func update(_ number: Int64) -> RelayUpdate { RelayUpdate(remote: fix(number)) }

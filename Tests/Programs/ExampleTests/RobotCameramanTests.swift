@@ -78,8 +78,9 @@ struct CameraHeadTests {
         let place = Walk.centre.destination(distance: 50, bearing: 0)
             .destination(distance: Double(number) * 0.4 - 10, bearing: 90)
         let fix = LocationFix(
-            timestamp: time(number), source: .watchOS, coordinate: place, altitudeMeters: Walk.altitude - 5,
-            horizontalAccuracyMeters: 1, speedMetersPerSecond: 2, courseDegrees: 90, sequence: Int64(number))
+            timestamp: time(number), source: .watchOS, latitude: place.latitude, longitude: place.longitude,
+            altitudeMeters: Walk.altitude - 5, horizontalAccuracyMeters: 1, speedMetersPerSecond: 2, courseDegrees: 90,
+            sequence: Int64(number))
         return .update(RelayUpdate(remote: fix))
     }
 }

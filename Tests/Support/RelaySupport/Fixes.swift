@@ -15,7 +15,7 @@ public enum Fixes {
     ) -> LocationFix {
         LocationFix(
             timestamp: time, source: source,
-            coordinate: Coordinate(latitude: 47.620913427 + Double(number % 1000) * 1e-5, longitude: 9.173402108),
+            latitude: 47.620913427 + Double(number % 1000) * 1e-5, longitude: 9.173402108,
             altitudeMeters: 405.2, horizontalAccuracyMeters: 4.1, verticalAccuracyMeters: 7,
             speedMetersPerSecond: 1.423, courseDegrees: 0.5, headingDegrees: source == .iOS ? 231.4 : nil,
             batteryFraction: 0.83, sequence: number)

@@ -4,7 +4,8 @@ enum JSONExamples {
     static let mixed = """
         {"type":"location","time":"2026-11-20T10:40:00.250Z","lat":47.6209134,"lon":9.1734021,"alt":405.2,"hacc":4.1}
         {"type":"heading","time":"2026-11-20T10:40:00.250Z","source":"device","value":231.4,"accuracy":3.0}{"a":1}
-        {"ts_unix_ms":1795171200250,"source":"iOS","lat":47.62,"lon":9.17,"h_accuracy_m":4,"heading_deg":12}
+        {"ts_unix_ms":1795171200250,"source":"iOS","lat":47.62,"lon":9.17,"h_accuracy_m":4,"heading_deg":12,\
+        "v_accuracy_m":7,"speed_mps":5,"course_deg":231.4,"battery_pct":0.71,"seq":7}
         [{"_type":"location","lat":47.6,"lon":9.17,"acc":4,"vel":18,"cog":231,"tst":1795171200},{"_type":"lwt"}]
         {"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[9.17,47.62]},
           "properties":{"timestamp":"2026-11-20T10:40:00Z","altitude":405,"speed":5.0,"course":231,"note":"a \\"}{ b"}}]}

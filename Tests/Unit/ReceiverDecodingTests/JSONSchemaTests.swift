@@ -65,13 +65,14 @@ struct JSONSchemaTests {
         + #""h_accuracy_m":4.1,"v_accuracy_m":7,"speed_mps":5,"course_deg":231.4,"heading_deg":17.5,"#
         + #""battery_pct":0.71,"seq":9223090561878065153}"#
 
-    @Test("a LocationFix is a fix: bare, in an envelope, as the only one or the fused one of an update")
+    @Test("a LocationFix is a fix: bare, in an envelope, as the only one or the best one of an update")
     func relay() {
         let texts = [
             relayFix, #"{"type":"location","source":"watch","fix":\#(relayFix)}"#,
             #"{"base":\#(relayFix),"relayTimestamp":816864000.5}"#,
             #"{"remote":\#(relayFix),"base":null,"relayTimestamp":816864000.5}"#,
-            #"{"remote":{},"base":{},"fused":\#(relayFix),"relayTimestamp":816864000.5}"#,
+            #"{"base":null,"fused":\#(relayFix),"relayTimestamp":816864000.5}"#,
+            #"{"remote":\#(relayFix),"base":\#(relayFix),"fused":\#(relayFix)}"#,
         ]
         for text in texts {
             let reading = JSONReading(text)
@@ -81,19 +82,28 @@ struct JSONSchemaTests {
         }
     }
 
-    @Test("an update with fixes of two devices is ambiguous, one with none says nothing, and a heartbeat is none")
+    @Test("an update repeats fixes, one without fixes says nothing, and a heartbeat is none")
     func relayUpdates() {
-        let both = JSONReading(#"{"base":\#(relayFix),"remote":\#(relayFix),"relayTimestamp":816864000.5}"#)
-        #expect(both.reports.isEmpty)
-        #expect(both.drops == ["relay update with fixes of two devices": 1])
+        let update = #"{"base":\#(relayFix),"relayTimestamp":816864000.5}"#
+        let twice = JSONReading(update + update)
+        #expect(twice.fixes == [fix()] && twice.drops.isEmpty)
         let empty = JSONReading(#"{"relayTimestamp":1}{"type":"ping","id":"00ff","ts":1.5}{"ack":true,"ts":1.5}"#)
         #expect(empty.reports.isEmpty && empty.drops.isEmpty)
+    }
+
+    @Test("a relay message must be as complete as for a relay")
+    func incompleteRelayMessages() {
+        let text = relayFix.replacing("\"speed_mps\":5,", with: "")
+        #expect(JSONReading(text).drops == ["speed_mps is missing": 1])
+        #expect(
+            JSONReading(#"{"remote":{},"fused":\#(relayFix),"relayTimestamp":1}"#).drops == ["ts_unix_ms is missing": 1]
+        )
     }
 
     @Test("a relay fix whose radius is negative is not valid; its zeros stand for what is not known")
     func relaySentinels() {
         let invalid = JSONReading(relayFix.replacing("4.1", with: "-1"))
-        #expect(invalid.reports.isEmpty && invalid.drops == ["relay fix that says it is not valid": 1])
+        #expect(invalid.reports.isEmpty && invalid.drops == ["horizontal accuracy out of range": 1])
         let text = relayFix.replacing("\"speed_mps\":5", with: "\"speed_mps\":0")
             .replacing("231.4", with: "0").replacing("_m\":7", with: "_m\":0")
         let unknown = JSONReading(text)

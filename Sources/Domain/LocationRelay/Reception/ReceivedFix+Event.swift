@@ -29,8 +29,8 @@ extension ReceivedFix: DerivedEvent {
         writer.field("vacc", location.verticalAccuracy)
         writer.field("speed", location.speed)
         writer.field("course", degrees: location.course)
-        writer.field("heading", degrees: fix.headingDegrees.flatMap { 0...360 ~= $0 ? $0 : nil })
-        writer.field("battery", fix.batteryFraction > 0 && fix.batteryFraction <= 1 ? fix.batteryFraction : nil)
+        writer.field("heading", degrees: fix.knownHeading)
+        writer.field("battery", fix.knownBattery)
         if isLate { writer.field("late", true) }
     }
 }

@@ -180,7 +180,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         // One fix after the other, since what has been remembered as received must be delivered, even where a delegate stops
         // the provider between two.
-        for stream in RelaySelection.preference where isStarted {
+        for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
             let verdict = gate.accept(fix, as: stream, from: sender, now: now, tolerance: settings.futureTolerance)

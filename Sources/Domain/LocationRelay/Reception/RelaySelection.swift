@@ -2,16 +2,13 @@ import Geolocation
 
 /// Selects the fixes that fill a location slot: those of one sender at a time, and of one of its streams.
 struct RelaySelection: Sendable {
-    /// The streams in order of preference, as in ``RelayUpdate/currentFix``.
-    static let preference: [RelayStream] = [.remote, .base, .fused]
-
     private let stream: RelayStream?
     private let sender: String?
     private let failover: Double
     private var senders: SenderSelection<String>
 
-    /// The last accepted sender and stream; used if any stream is allowed.
-    private var best: (sender: String, stream: RelayStream, instant: SensorInstant)?
+    /// The best stream of a sender; used if any stream is allowed.
+    private var streams: (sender: String, selection: StreamSelection)?
 
     /// Creates a selection.
     ///
@@ -32,20 +29,17 @@ struct RelaySelection: Sendable {
     /// Whether a fix is used.
     mutating func accepts(_ received: ReceivedFix, at now: SensorInstant) -> Bool {
         guard !received.isLate, sender == nil || received.sender == sender else { return false }
-        guard isRightStream(received, at: now), senders.accepts(received.sender, hasValue: true, at: now) else {
-            return false
-        }
-        best = (received.sender, received.stream, now)
+        var selection = streams?.sender == received.sender ? streams?.selection : nil
+        let isRightStream =
+            stream.map { $0 == received.stream }
+            ?? selection?.accepts(received.stream, atNanoseconds: now.nanoseconds) ?? true
+        guard isRightStream, senders.accepts(received.sender, hasValue: true, at: now) else { return false }
+        if selection == nil { selection = StreamSelection(failover: failover) }
+        selection?.select(received.stream, atNanoseconds: now.nanoseconds)
+        streams = selection.map { (received.sender, $0) }
         return true
     }
 
     /// Forgets a sender that has disconnected.
     mutating func forget(_ sender: String) { senders.forget(sender) }
-
-    private func isRightStream(_ received: ReceivedFix, at now: SensorInstant) -> Bool {
-        if let stream { return received.stream == stream }
-        guard let best, best.sender == received.sender else { return true }
-        let isWorse = Self.preference.drop { $0 != best.stream }.dropFirst().contains(received.stream)
-        return !isWorse || now.seconds(since: best.instant) > failover
-    }
 }

@@ -21,8 +21,9 @@ public import Geolocation
 /// Other keys are ignored. Absent values, null, NaN, and −1 if negative values are impossible, are unknown; a number
 /// out of range or of the wrong type is unknown, too, and counted. An object with an invalid position or time, or of
 /// another kind, is dropped and counted. A time is ISO 8601, or a number of seconds or milliseconds since 1970; if it
-/// is missing, the time of arrival is used. From a `RelayUpdate`, the fused fix is used, otherwise its only one; one
-/// with fixes of two devices is dropped. Of several gpsd devices or Signal K sources, only one is active at a time.
+/// is missing, the time of arrival is used. Messages of the relay protocol must be complete, as for its own receivers,
+/// and use its placeholders; of the streams of a `RelayUpdate`, the best one that is alive is used: remote, base, fused.
+/// Of several gpsd devices or Signal K sources, only one is active at a time.
 ///
 /// Objects may be separated in any way, with or without line feeds, and may be elements of an array. An object may be
 /// up to 1 MiB long and nested 32 deep.
@@ -34,6 +35,7 @@ public struct JSONReportDecoder: ReportDecoder {
     private var reports = JSONReports()
     private var session: GPSDSession
     private var deltas: SignalKDelta
+    private var relay = RelayFixes()
 
     /// Creates a decoder.
     ///
@@ -77,7 +79,7 @@ public struct JSONReportDecoder: ReportDecoder {
         case .dropped(let reason): reports.drop(reason)
         case .object:
             guard let object = parse(framer.object) else { return reports.drop("object that is no JSON") }
-            read(object)
+            if !read(object) { reports.drop("object of a kind that is not known") }
         }
     }
 
@@ -87,11 +89,14 @@ public struct JSONReportDecoder: ReportDecoder {
         return try? JSONParser.parse(mended.span, deepest: JSONObjectFramer.deepest)
     }
 
-    private mutating func read(_ object: JSONValue) {
-        let isKnown =
+    /// Reads an object; returns `false` if its kind is unknown.
+    private mutating func read(_ object: JSONValue) -> Bool {
+        let isRead =
             session.read(object, into: &reports) || OwnTracksMessage.read(object, into: &reports)
             || deltas.read(object, into: &reports) || GeoJSONFeature.read(object, into: &reports)
-            || RelayMessage.read(object, into: &reports) || JSONLinesEvent.read(object, into: &reports)
-        if !isKnown { reports.drop("object of a kind that is not known") }
+        if isRead { return true }
+        let bytes = framer.object
+        if relay.read(object, bytes.span, into: &reports) { return true }
+        return JSONLinesEvent.read(object, into: &reports)
     }
 }

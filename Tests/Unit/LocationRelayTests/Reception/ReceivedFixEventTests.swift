@@ -14,7 +14,7 @@ import Testing
     func fields() throws {
         var fix = LocationFix(
             timestamp: Date(timeIntervalSince1970: 1_795_000_000.25), source: "watchOS",
-            coordinate: Coordinate(latitude: 47.5, longitude: 9.25), altitudeMeters: 405.5,
+            latitude: 47.5, longitude: 9.25, altitudeMeters: 405.5,
             horizontalAccuracyMeters: 4.5,
             verticalAccuracyMeters: 7.5, speedMetersPerSecond: 1.5, courseDegrees: 90.5, headingDegrees: 231.5,
             batteryFraction: 0.5, sequence: 9_007_199_254_740_993)

@@ -39,7 +39,7 @@ final class TestReception {
     ) -> LocationFix {
         LocationFix(
             timestamp: Date(timeIntervalSince1970: 1_795_000_000 + (second ?? Double(number) / 1000)), source: source,
-            coordinate: Coordinate(latitude: latitude, longitude: 9), horizontalAccuracyMeters: 4, sequence: number)
+            latitude: latitude, longitude: 9, horizontalAccuracyMeters: 4, sequence: number)
     }
 
     /// Hands an update over.

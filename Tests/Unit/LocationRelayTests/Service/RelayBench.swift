@@ -10,7 +10,7 @@ extension LocationFix {
         north: Double = 0, accuracy: Double = 5, speed: Double = 1
     ) -> LocationFix {
         LocationFix(
-            timestamp: time, source: source, coordinate: Coordinate(latitude: 47.62 + north, longitude: 9.17),
+            timestamp: time, source: source, latitude: 47.62 + north, longitude: 9.17,
             horizontalAccuracyMeters: accuracy, speedMetersPerSecond: speed, sequence: sequence)
     }
 }

@@ -9,7 +9,7 @@ struct WeightedFusionTests {
     private func fix(_ latitude: Double, _ longitude: Double, _ accuracy: Double) -> LocationFix {
         LocationFix(
             timestamp: Date(timeIntervalSince1970: 1_795_000_000), source: .watchOS,
-            coordinate: Coordinate(latitude: latitude, longitude: longitude), horizontalAccuracyMeters: accuracy,
+            latitude: latitude, longitude: longitude, horizontalAccuracyMeters: accuracy,
             sequence: 7)
     }
 

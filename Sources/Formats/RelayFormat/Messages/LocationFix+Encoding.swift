@@ -1,5 +1,4 @@
 import CodecSupport
-import Geolocation
 
 extension LocationFix {
     /// Appends the fix to a buffer, by itself, in no update.
@@ -29,8 +28,8 @@ extension LocationFix {
 
     /// Finds what cannot be written: a number that is none or infinite, and a source whose name is too long.
     func checkMembers() throws(RelayCodingError) {
-        try Self.check(coordinate.latitude, .latitude)
-        try Self.check(coordinate.longitude, .longitude)
+        try Self.check(latitude, .latitude)
+        try Self.check(longitude, .longitude)
         try Self.check(altitudeMeters ?? 0, .altitude)
         try Self.check(horizontalAccuracyMeters, .horizontalAccuracy)
         try Self.check(verticalAccuracyMeters, .verticalAccuracy)

@@ -1,8 +1,7 @@
 import CodecSupport
 import Foundation
-import Geolocation
 
-@testable import LocationRelay
+@testable import RelayFormat
 
 /// Updates of all kinds, the same in every run.
 struct RandomUpdates {
@@ -26,7 +25,7 @@ struct RandomUpdates {
         let sources = ["watchOS", "iOS", "drone", "", "é\"\\\n\u{1F600}", String(repeating: "x", count: 64)]
         return LocationFix(
             timestampMilliseconds: integer(), source: .init(rawValue: sources.randomElement(using: &random) ?? ""),
-            coordinate: Coordinate(latitude: number(-90...90), longitude: number(-180...180)),
+            latitude: number(-90...90), longitude: number(-180...180),
             altitudeMeters: maybe { $0.number(-500...9000) }, horizontalAccuracyMeters: number(-1...100),
             verticalAccuracyMeters: number(0...100), speedMetersPerSecond: number(0...1e-3),
             courseDegrees: number(0...360), headingDegrees: maybe { $0.number(0...360) },

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LocationRelay
+@testable import RelayFormat
 
 /// The message that bytes are.
 func message(_ bytes: [UInt8]) throws(RelayCodingError) -> RelayMessage {

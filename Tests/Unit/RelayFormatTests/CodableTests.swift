@@ -1,15 +1,14 @@
 import Foundation
-import Geolocation
 import Testing
 
-@testable import LocationRelay
+@testable import RelayFormat
 
 @Suite("Fixes and updates for encoders and decoders of any kind")
 struct CodableTests {
     private static func fix(sequence: Int64) -> LocationFix {
         LocationFix(
             timestamp: Date(timeIntervalSince1970: 1_730_359_999), source: .watchOS,
-            coordinate: Coordinate(latitude: 37.3317, longitude: -122.0307), altitudeMeters: 22.4,
+            latitude: 37.3317, longitude: -122.0307, altitudeMeters: 22.4,
             horizontalAccuracyMeters: 5.2, verticalAccuracyMeters: 8, speedMetersPerSecond: 1.2, courseDegrees: 87,
             batteryFraction: 0.76, sequence: sequence)
     }

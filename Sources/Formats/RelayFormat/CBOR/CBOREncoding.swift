@@ -1,5 +1,3 @@
-import Geolocation
-
 /// Fixes and updates in CBOR (RFC 8949): maps with small integers for keys.
 ///
 /// Whoever appends has made room, and has checked that all numbers are finite.
@@ -31,8 +29,8 @@ extension OutputSpan<UInt8> {
         append(cbor: fix.timestampMilliseconds)
         append(1)
         append(cbor: fix.source)
-        append(2, fix.coordinate.latitude)
-        append(3, fix.coordinate.longitude)
+        append(2, fix.latitude)
+        append(3, fix.longitude)
         append(4, fix.altitudeMeters)
         append(5, fix.horizontalAccuracyMeters)
         append(6, fix.verticalAccuracyMeters)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LocationRelay
+@testable import RelayFormat
 
 @Suite("The shapes of messages")
 struct MessageShapeTests {

@@ -1,5 +1,3 @@
-import Geolocation
-
 /// A fix whose members come in any order, and any of them again.
 struct FixMembers {
     private var timestamp: Int64 = 0
@@ -65,8 +63,8 @@ struct FixMembers {
             throw .missing(member?.rawValue ?? "a member", at: offset)
         }
         return LocationFix(
-            timestampMilliseconds: timestamp, source: source,
-            coordinate: Coordinate(latitude: latitude, longitude: longitude), altitudeMeters: altitude,
+            timestampMilliseconds: timestamp, source: source, latitude: latitude, longitude: longitude,
+            altitudeMeters: altitude,
             horizontalAccuracyMeters: horizontalAccuracy, verticalAccuracyMeters: verticalAccuracy,
             speedMetersPerSecond: speed, courseDegrees: course, headingDegrees: heading, batteryFraction: battery,
             sequence: sequence)

@@ -1,8 +1,7 @@
 import Foundation
-import Geolocation
 import Testing
 
-@testable import LocationRelay
+@testable import RelayFormat
 
 @Suite("Reading JSON")
 struct JSONReadingTests {

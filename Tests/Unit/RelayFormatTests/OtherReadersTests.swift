@@ -1,9 +1,8 @@
 import Foundation
-import Geolocation
 import TestSupport
 import Testing
 
-@testable import LocationRelay
+@testable import RelayFormat
 
 @Suite("Other programs that read and write JSON and CBOR", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct OtherReadersTests {

@@ -1,8 +1,7 @@
 import Foundation
-import Geolocation
 import Testing
 
-@testable import LocationRelay
+@testable import RelayFormat
 
 @Suite("Messages whose bytes are known")
 struct GoldenVectorTests {
@@ -36,7 +35,7 @@ struct GoldenVectorTests {
         }
         #expect(fix.timestampMilliseconds == 1_730_359_999_000)
         #expect(fix.source == .watchOS)
-        #expect(fix.coordinate.latitude == 37.3317 && fix.coordinate.longitude == -122.0307)
+        #expect(fix.latitude == 37.3317 && fix.longitude == -122.0307)
         #expect(fix.altitudeMeters == 22.4 && fix.headingDegrees == nil)
         #expect(fix.horizontalAccuracyMeters == 5.2 && fix.verticalAccuracyMeters == 8)
         #expect(fix.speedMetersPerSecond == 1.2 && fix.courseDegrees == 87)

@@ -1,5 +1,4 @@
 import CodecSupport
-import Geolocation
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -36,8 +35,8 @@ extension OutputSpan<UInt8> {
         append(",\"course_deg\":", fix.courseDegrees)
         append(",\"h_accuracy_m\":", fix.horizontalAccuracyMeters)
         if let heading = fix.headingDegrees { append(",\"heading_deg\":", heading) }
-        append(",\"lat\":", fix.coordinate.latitude)
-        append(",\"lon\":", fix.coordinate.longitude)
+        append(",\"lat\":", fix.latitude)
+        append(",\"lon\":", fix.longitude)
         append(",\"seq\":")
         append(integer: fix.sequence)
         append(",\"source\":")

@@ -1,0 +1,67 @@
+import CodecSupport
+import Geolocation
+import RelayFormat
+
+/// Delivers the fixes of relay messages, which the relay's own decoder reads.
+///
+/// An update repeats the last fix of each of its streams; what has come before is not delivered again.
+struct RelayFixes: Sendable {
+    private var last: [RelayStream: LocationFix] = [:]
+    private var selection = StreamSelection(failover: 10)
+
+    /// Reads an object; returns `false` if it is of another kind.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - bytes: Its text.
+    ///   - reports: Where fixes are added and faults are counted.
+    mutating func read(_ object: JSONValue, _ bytes: Span<UInt8>, into reports: inout JSONReports) -> Bool {
+        guard Self.isRelayed(object) else { return Self.isHousekeeping(object) }
+        do throws(RelayCodingError) {
+            switch try RelayMessageReader.read(bytes) {
+            case .fix(let fix, _): read(RelayUpdate(remote: fix), into: &reports)
+            case .update(let update): read(update, into: &reports)
+            case .ping, .pong, .acknowledgement, .other: break
+            }
+        } catch {
+            reports.drop(error.reason)
+        }
+        return true
+    }
+
+    /// Whether an object is a fix, alone or in an envelope, or an update.
+    private static func isRelayed(_ object: JSONValue) -> Bool {
+        object["ts_unix_ms"] != nil || object["fix"]?.members != nil || object["relayTimestamp"] != nil
+            || RelayStream.allCases.contains { object[$0.rawValue]?["ts_unix_ms"] != nil }
+    }
+
+    /// Whether an object only keeps a connection alive.
+    private static func isHousekeeping(_ object: JSONValue) -> Bool {
+        guard let type = object["type"]?.string else { return object["ack"] != nil }
+        return ["ping", "pong", "ack"].contains(type)
+    }
+
+    private mutating func read(_ update: RelayUpdate, into reports: inout JSONReports) {
+        for stream in RelayStream.preference {
+            guard let fix = update[stream], last.updateValue(fix, forKey: stream) != fix else { continue }
+            let now = SensorInstant(arrival: reports.arrival ?? fix.timestamp).nanoseconds
+            if let fault = fix.fault {
+                reports.drop(fault.rawValue)
+            } else if selection.accepts(stream, atNanoseconds: now) {
+                selection.select(stream, atNanoseconds: now)
+                reports.add(JSONFix(fix))
+            }
+        }
+    }
+}
+
+extension JSONFix {
+    /// Creates a fix from a usable one of a relay.
+    fileprivate init(_ fix: LocationFix) {
+        self.init(
+            moment: .told(fix.timestamp), coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),
+            altitude: fix.altitudeMeters, horizontalAccuracy: fix.horizontalAccuracyMeters,
+            verticalAccuracy: fix.knownVerticalAccuracy, speed: fix.knownSpeed, course: fix.knownCourse,
+            deviceHeading: fix.knownHeading)
+    }
+}

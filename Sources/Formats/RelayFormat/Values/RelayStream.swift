@@ -1,0 +1,46 @@
+/// The streams of fixes that a relay combines.
+public enum RelayStream: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The relay's own position.
+    case base
+    /// The position of the tracked subject.
+    case remote
+    /// Both combined.
+    case fused
+
+    /// The streams in order of preference, as in ``RelayUpdate/currentFix``.
+    package static let preference: [RelayStream] = [.remote, .base, .fused]
+
+    /// The name that the first trackers gave to the stream's producer; their receivers insist on it.
+    package var usualSource: LocationFix.Source { self == .base ? .iOS : .watchOS }
+
+    /// The index among all streams.
+    package var index: Int { self == .base ? 0 : self == .remote ? 1 : 2 }
+}
+
+/// Selects one stream of a sender: the best one of which a fix has come lately.
+package struct StreamSelection: Sendable {
+    private let failover: Double
+    private var best: (stream: RelayStream, nanoseconds: Int64)?
+
+    /// Creates a selection without a selected stream.
+    ///
+    /// - Parameter failover: Seconds without a fix after which a less preferred stream may take over.
+    package init(failover: Double) {
+        self.failover = failover
+    }
+
+    /// Whether a fix of a stream is to be used.
+    ///
+    /// - Parameters:
+    ///   - stream: The stream.
+    ///   - now: The current time, nanoseconds on any steady scale.
+    package func accepts(_ stream: RelayStream, atNanoseconds now: Int64) -> Bool {
+        guard let best, Self.rank(stream) > Self.rank(best.stream) else { return true }
+        return Double(now &- best.nanoseconds) / 1e9 > failover
+    }
+
+    /// Selects a stream of which a fix is used.
+    package mutating func select(_ stream: RelayStream, atNanoseconds now: Int64) { best = (stream, now) }
+
+    private static func rank(_ stream: RelayStream) -> Int { RelayStream.preference.firstIndex(of: stream) ?? 0 }
+}

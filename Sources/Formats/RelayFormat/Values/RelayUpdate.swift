@@ -1,0 +1,92 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The state of a relay: the last fix of each of its streams.
+///
+/// An update is a snapshot: it repeats the last fix of the streams that have no new one. New fixes are recognised by
+/// their source and sequence number.
+public struct RelayUpdate: Sendable, Hashable {
+    /// The relay's own position.
+    public var base: LocationFix?
+
+    /// The position of the tracked subject.
+    public var remote: LocationFix?
+
+    /// Both combined, if the relay does that.
+    public var fused: LocationFix?
+
+    /// Measured delays, if any.
+    public var latency: LatencyInfo?
+
+    /// When the relay made the update; CBOR does not carry it.
+    public var relayTimestamp: Date?
+
+    /// Creates an update; all members are `nil` by default.
+    ///
+    /// - Parameters:
+    ///   - base: The relay's own position.
+    ///   - remote: The position of the tracked subject.
+    ///   - fused: Both combined.
+    ///   - latency: Measured delays.
+    ///   - relayTimestamp: When the relay makes it.
+    public init(
+        base: LocationFix? = nil, remote: LocationFix? = nil, fused: LocationFix? = nil, latency: LatencyInfo? = nil,
+        relayTimestamp: Date? = nil
+    ) {
+        self.base = base
+        self.remote = remote
+        self.fused = fused
+        self.latency = latency
+        self.relayTimestamp = relayTimestamp
+    }
+
+    /// The fix of a stream.
+    public subscript(stream: RelayStream) -> LocationFix? {
+        switch stream {
+        case .base: base
+        case .remote: remote
+        case .fused: fused
+        }
+    }
+
+    /// The fix that most consumers want: the subject's, otherwise the relay's, otherwise the combined one.
+    public var currentFix: LocationFix? { remote ?? base ?? fused }
+}
+
+/// Coding with the wire's names; use ``append(as:to:)`` on hot paths.
+extension RelayUpdate: Codable {
+    /// The members by their names in JSON; the first four in the order of their keys in CBOR.
+    enum Member: String, CodingKey {
+        case base
+        case remote
+        case fused
+        case latency
+        case relayTimestamp
+    }
+
+    /// Decodes an update, all of whose members may be missing or null.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        let seconds = try members.decodeIfPresent(Double.self, forKey: .relayTimestamp)
+        self.init(
+            base: try members.decodeIfPresent(LocationFix.self, forKey: .base),
+            remote: try members.decodeIfPresent(LocationFix.self, forKey: .remote),
+            fused: try members.decodeIfPresent(LocationFix.self, forKey: .fused),
+            latency: try members.decodeIfPresent(LatencyInfo.self, forKey: .latency),
+            relayTimestamp: seconds.map(Date.init(timeIntervalSinceReferenceDate:)))
+    }
+
+    /// Encodes the update; absent members are left out.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encodeIfPresent(base, forKey: .base)
+        try members.encodeIfPresent(remote, forKey: .remote)
+        try members.encodeIfPresent(fused, forKey: .fused)
+        try members.encodeIfPresent(latency, forKey: .latency)
+        // As a number, independent of the encoder's date strategy: the wire has seconds since 2001.
+        try members.encodeIfPresent(relayTimestamp?.timeIntervalSinceReferenceDate, forKey: .relayTimestamp)
+    }
+}
