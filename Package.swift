@@ -278,7 +278,10 @@ let testTargets: [Target] =
                 "CodecSupport", "Geolocation", "RouteGeometry", "RouteSimulation", "RouteSupport",
                 "RouteTracking", "TrackFiles",
             ],
-            "SensorReplayTests": ["Geolocation", "GeolocationTestKit", "SensorReplay", "TestSupport"],
+            "SensorReplayTests": [
+                "GPXSimulation", "Geolocation", "GeolocationTestKit", "NMEAReplay", "ReceiverSupport",
+                "RouteGeometry", "RouteSimulation", "SensorReplay", "TestSupport",
+            ],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
             "TrackFilesTests": ["CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TrackFiles"],
             "WebSocketFormatTests": ["TestSupport", "WebSocketFormat"],

@@ -4,7 +4,7 @@ public import SensorReplay
 /// What a program, or somebody at its controls, can do with a replay. Points come after the call, never in it.
 extension GPXSimulator {
     /// Whether the replay has been started in any role, and not stopped; so it is in a pause and after its end.
-    public var isSimulating: Bool { !roles.isEmpty }
+    public var isSimulating: Bool { isStarted }
 
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }

@@ -11,21 +11,9 @@ public import SensorReplay
 /// later, ``pause()`` it instead. Only where all roles are stopped and started again while a point is delivered, as by a
 /// manager that the point wakes from its snooze, the replay goes on from there.
 @SensorActor
-public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingProvider, PacedProvider, FiniteProvider,
-    StatusReportingProvider, DropCounting
+public final class GPXSimulator: MultiRoleSource, LocationProvider, RawCourseProvider, PacedProvider, FiniteProvider,
+    DropCounting
 {
-    /// Who hears of fixes.
-    public weak var locationDelegate: (any LocationProviderDelegate)?
-
-    /// Who hears of course and speed.
-    public weak var courseDelegate: (any RawCourseProviderDelegate)?
-
-    /// The simulator's status and who watches it.
-    public let statusBroadcaster = StatusBroadcaster()
-
-    /// The name in events and messages.
-    nonisolated public let name = "gpx"
-
     /// Who is told what the traveller does while the replay runs, and no longer after its stop or when it is let go of.
     public var motion: MotionActivityMonitor? {
         didSet {
@@ -40,31 +28,12 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
         didSet { motion?.simulatedActivity = activity }
     }
 
-    let clock: any SensorClock
     let engine: ReplayEngine<TrackSample>
     private let options: GPXReplayOptions
-    var roles: ReplayRoles = []
-    var isDelivering = false
     var noise: PositionNoise?
 
     /// The sample that was delivered last, for the noise.
     var last: TrackSample?
-
-    /// Counts starts and ends of runs, so that what one causes does not follow it into another.
-    var run = 0
-
-    /// Whether the status is `running`; looked at for each point, and cheaper than the status itself.
-    var isRunning = false
-
-    /// Whether the last sample told course or speed, so that there is something to withdraw.
-    var isCourseKnown = false
-
-    /// The headings that the last sample had.
-    var knownHeadings: ReplayRoles = []
-
-    /// What has been vended; its holder keeps it, and it keeps the simulator.
-    weak var compass: RecordedCompass?
-    weak var headTracker: RecordedHeadTracker?
 
     /// Makes a simulator for a file; it is opened at the start, and what is wrong with it becomes the status.
     ///
@@ -100,13 +69,13 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     ) {
         var timing = timing
         if options.frequency != nil { timing.keepsShortIntervals = true }
-        self.clock = clock
         self.options = options
         engine = ReplayEngine(timing: timing, name: source.name, clock: clock) { [timing] in
             let track = GPXTrackSource(document: source, timing: timing, begin: clock.now)
             guard let frequency = options.frequency else { return track }
             return InterpolatingSource(track, frequency: frequency)
         }
+        super.init(name: "gpx", clock: clock)
     }
 
     deinit {
@@ -120,26 +89,8 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
         set { engine.pacer = newValue }
     }
 
-    /// The recorded compass, as a provider of its own; the same one for as long as anybody keeps it.
-    public var deviceHeadingProvider: any DeviceHeadingProvider {
-        if let compass { return compass }
-        let compass = RecordedCompass(simulator: self, role: .deviceHeading)
-        compass.report(status)
-        self.compass = compass
-        return compass
-    }
-
-    /// The recorded direction of the user's head, as a provider of its own; the same one for as long as anybody keeps it.
-    public var userHeadingProvider: any UserHeadingProvider {
-        if let headTracker { return headTracker }
-        let headTracker = RecordedHeadTracker(simulator: self, role: .userHeading)
-        headTracker.report(status)
-        self.headTracker = headTracker
-        return headTracker
-    }
-
     /// The recorded compass and the recorded direction of the head.
-    public var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
+    public override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
 
     /// How much of all passes has been replayed, 0...1; nil where the size of the file is not known or there is no end.
     public var progress: Double? { engine.progress }
@@ -147,36 +98,8 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
     /// What of the file could not be used, by reason and with the first line.
     public var drops: DropCounts { engine.drops }
 
-    // MARK: Roles
-
-    /// Begins to report fixes, at the beginning of the file unless another role runs already.
-    public func startLocationUpdates() { start(.location) }
-
-    /// Ends fixes; the run ends with the last role.
-    public func stopLocationUpdates() { stop(.location) }
-
-    /// Refuses: a replay has no lesser mode than its continuous updates.
-    public func startMonitoringSignificantLocationChanges() -> Bool { false }
-
-    /// Does nothing, since the watch is refused.
-    public func stopMonitoringSignificantLocationChanges() {}
-
-    /// Begins to report course and speed, at the beginning of the file unless another role runs already.
-    public func startCourseProviderUpdates() { start(.course) }
-
-    /// Ends course and speed; the run ends with the last role.
-    public func stopCourseProviderUpdates() {
-        isCourseKnown = false
-        stop(.course)
-    }
-
-    func start(_ role: ReplayRoles) {
-        let isFirst = roles.isEmpty
-        roles.insert(role)
-        // Within a delivery the engine still runs, and ends after it only if no role is left.
-        guard isFirst, !isDelivering else { return }
-        run += 1
-        change(to: .starting)
+    /// Starts the replay at the beginning, or where the options say.
+    public override func startUpdates() {
         noise = options.noise
         last = nil
         engine.passes = options.passes
@@ -188,27 +111,9 @@ public final class GPXSimulator: LocationProvider, RawCourseProvider, VendingPro
             end: { [weak self] error in self?.end(error) })
     }
 
-    func stop(_ role: ReplayRoles) {
-        knownHeadings.remove(role)
-        // A heading that was let go of can stop no more.
-        if compass == nil { roles.remove(.deviceHeading) }
-        if headTracker == nil { roles.remove(.userHeading) }
-        guard roles.remove(role) != nil, roles.isEmpty, !isDelivering else { return }
-        endRun()
-    }
-
-    func endRun() {
-        run += 1
+    /// Ends the replay.
+    public override func stopUpdates() {
         engine.stop()
         activity = nil
-        change(to: .idle)
-    }
-
-    func change(to status: ProviderStatus) {
-        isRunning = status == .running
-        report(status)
-        // They have observers of their own, which would be lost to the simulator if all shared theirs and one was replaced.
-        compass?.report(status)
-        headTracker?.report(status)
     }
 }

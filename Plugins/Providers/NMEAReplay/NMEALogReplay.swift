@@ -7,7 +7,8 @@ import Synchronization
 /// Replays a log of NMEA 0183 sentences by its own times, in the roles of the receiver that wrote it.
 ///
 /// The log is read ahead in bounded memory. A start begins at the beginning, or where the options say; the first report
-/// comes after the call.
+/// comes after the call. Only if all roles are stopped and started again while a report is delivered, as by a manager that
+/// the report wakes from its snooze, the replay goes on from there.
 @SensorActor
 public final class NMEALogReplay: ReceiverProvider, PacedProvider, FiniteProvider, DropCounting {
     private let engine: ReplayEngine<LogItem>
@@ -71,30 +72,27 @@ public final class NMEALogReplay: ReceiverProvider, PacedProvider, FiniteProvide
     public var drops: DropCounts { engine.drops }
 
     /// Begins to replay.
-    public override func beginReception() {
+    public override func startUpdates() {
+        super.startUpdates()
         statusRequest.isWanted = isStatusWanted
         engine.passes = options.passes
         engine.times = options.times
         engine.onLongWait = { [weak self] _, seconds in
             let minutes = Int64((seconds / 60).rounded())
-            self?.change(to: .degraded("the next fix is \(minutes) minutes later; gap=SECONDS shortens the wait"))
+            self?.report(.degraded("the next fix is \(minutes) minutes later; gap=SECONDS shortens the wait"))
         }
         engine.start(
             at: options.start,
-            deliver: { [weak self] item in self?.deliver(item.report) },
-            end: { [weak self] error in self?.end(error) })
+            deliver: { [weak self] item in
+                self?.beginDelivery()
+                self?.deliver(item.report)
+                self?.endDelivery()
+            },
+            end: { [weak self] error in self?.finish(error) })
     }
 
     /// Ends the replay.
-    public override func endReception() { engine.stop() }
-
-    private func end(_ error: ProviderError?) {
-        // The last position stays; nobody moves or turns any more.
-        var last = ReceiverReport()
-        last.motion = ReceiverReport.Motion(course: nil, speed: nil)
-        last.deviceHeading = .void
-        if deliver(last) { change(to: error.map { .failed($0) } ?? .ended) }
-    }
+    public override func stopUpdates() { engine.stop() }
 }
 
 /// What somebody at the controls can do.

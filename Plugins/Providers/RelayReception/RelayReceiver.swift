@@ -19,7 +19,7 @@ public final class RelayReceiver: RelayProvider {
     nonisolated private let settings: RelayReceiverSettings
     private let pause: SensorDeadline
     private var server: RelayServer?
-    private var run = 0
+    private var serverCount = 0
     private var attempts = 0
     private var connections: [String: Int] = [:]
     private var acknowledgements: [(session: UInt32, count: Int)] = []
@@ -37,20 +37,22 @@ public final class RelayReceiver: RelayProvider {
     }
 
     /// Starts listening.
-    public override func beginReception() {
+    public override func startUpdates() {
+        super.startUpdates()
         attempts = 0
         pause.onReached { [weak self] in self?.listen() }
         listen()
     }
 
     /// Stops listening and closes all connections.
-    public override func endReception() {
+    public override func stopUpdates() {
         pause.disarm()
         forgetServer()
+        super.stopUpdates()
     }
 
     private func forgetServer() {
-        run += 1
+        serverCount += 1
         boundPort = nil
         guard let server else { return }
         self.server = nil
@@ -62,8 +64,8 @@ public final class RelayReceiver: RelayProvider {
 
     private func listen() {
         forgetServer()
-        let server = RelayServer(settings, clock: clock) { [weak self, run] reports in
-            guard let self, self.run == run else { return }
+        let server = RelayServer(settings, clock: clock) { [weak self, serverCount] reports in
+            guard let self, self.serverCount == serverCount else { return }
             handle(reports)
         }
         self.server = server
@@ -73,12 +75,12 @@ public final class RelayReceiver: RelayProvider {
     // MARK: Reports of the network actor
 
     private func handle(_ reports: [RelayReport]) {
-        let run = run
+        let count = serverCount
         acknowledgements.removeAll(keepingCapacity: true)
         for report in reports {
             handle(report)
             // A delegate may have stopped the receiver.
-            guard run == self.run else { return }
+            guard count == serverCount else { return }
         }
         guard !acknowledgements.isEmpty, let server else { return }
         let counts = acknowledgements

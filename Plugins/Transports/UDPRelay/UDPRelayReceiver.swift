@@ -34,13 +34,17 @@ public final class UDPRelayReceiver: RelayProvider {
     }
 
     /// Opens the socket.
-    public override func beginReception() {
+    public override func startUpdates() {
+        super.startUpdates()
         wire.delegate = self
         wire.open()
     }
 
     /// Closes the socket.
-    public override func endReception() { wire.close() }
+    public override func stopUpdates() {
+        wire.close()
+        super.stopUpdates()
+    }
 }
 
 extension UDPRelayReceiver: WireDelegate {

@@ -34,7 +34,7 @@ extension GeolocationManager: ProviderStatusObserver {
         }
     }
 
-    /// Reverts ``attach(_:)``, except for layers that are also in another slot.
+    /// Reverts ``attach(_:)``, except for layers of a source that is also in another slot.
     func detach<Role: ProviderRole>(_ slot: ProviderSlot<Role>) {
         // A later object may get the same address, and thus the same identifier.
         if let source = slot.sensor?.source { announced[source.id] = nil }
@@ -43,7 +43,7 @@ extension GeolocationManager: ProviderStatusObserver {
             (userSlot, userSlot.sensor), (deviceSlot, deviceSlot.sensor),
         ]
         let others = slots.filter { $0.0 !== slot }.flatMap { $0.1?.layers ?? [] }
-        for layer in slot.sensor?.layers ?? [] where !others.contains(where: { $0 === layer }) {
+        for layer in slot.sensor?.layers ?? [] where !others.contains(where: { $0.id == layer.id }) {
             (layer as? any StatusReportingProvider)?.statusBroadcaster.removeObserver(self)
             (layer as? any PacedProvider)?.pacer = nil
             (layer as? any EventPublishingProvider)?.eventPublisher = nil

@@ -8,27 +8,14 @@ public import Geolocation
 
 /// Receives what relays send and fills a location slot with it; each new fix of every sender is the event `relay`.
 ///
-/// Subclasses bring the messages: they begin with ``beginReception()``, hand messages to `handle(_:from:)` and end with
-/// ``endReception()``.
+/// Subclasses receive the messages and pass them to `handle(_:from:)`.
 @SensorActor
-open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublishingProvider, DropCounting {
-    /// Who hears of the fixes that fill the slot.
-    public weak var locationDelegate: (any LocationProviderDelegate)?
-
+open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProvider, DropCounting {
     /// Who takes the event `relay`.
     public weak var eventPublisher: (any EventPublisher)?
 
     /// Who hears of every fix; held weakly.
     public weak var receptionDelegate: (any RelayReceptionDelegate)?
-
-    /// The provider's status and who watches it.
-    public let statusBroadcaster = StatusBroadcaster()
-
-    /// The name in events and messages.
-    nonisolated public let name: String
-
-    /// The source of time.
-    nonisolated public let clock: any SensorClock
 
     /// What was received, to be saved by who must double nothing over restarts, and restored before the start.
     ///
@@ -43,10 +30,6 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     private var selection: RelaySelection
     private let settings: RelayProviderSettings
     private let silence: SensorDeadline
-    private var isLocationKnown = false
-
-    /// Whether reception has begun and not ended.
-    public private(set) final var isStarted = false
 
     /// Fixes that were received for the first time.
     public private(set) final var receivedCount = 0
@@ -61,11 +44,10 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         name: String, settings: RelayProviderSettings = RelayProviderSettings(),
         clock: any SensorClock = SystemClock()
     ) {
-        self.name = name
-        self.clock = clock
         self.settings = settings
         selection = RelaySelection(settings)
         silence = SensorDeadline(clock: clock)
+        super.init(name: name, clock: clock)
     }
 
     /// What could not be used, by reason; subclasses add what they drop themselves.
@@ -76,47 +58,16 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         _ = gate.window.accept(received.fix, as: received.stream, from: received.sender)
     }
 
-    // MARK: The role
-
-    /// Begins to receive.
-    public func startLocationUpdates() {
-        guard !isStarted else { return }
-        isStarted = true
-        selection = RelaySelection(settings)
-        silence.onReached { [weak self] in self?.noteSilence() }
-        report(.starting)
-        // An observer may have stopped the provider.
-        if isStarted { beginReception() }
-    }
-
-    /// Ends receiving.
-    public func stopLocationUpdates() {
-        guard isStarted else { return }
-        // Before the end, so that senders who are let go are told as such.
-        endReception()
-        // The delegate that hears of them may have stopped the provider, too.
-        guard isStarted else { return }
-        isStarted = false
-        isLocationKnown = false
-        silence.disarm()
-        report(.idle)
-    }
-
-    /// There is none: a fix comes when its sender has one.
-    public func startMonitoringSignificantLocationChanges() -> Bool { false }
-
-    /// There is none.
-    public func stopMonitoringSignificantLocationChanges() {}
-
     // MARK: For subclasses
 
-    /// Begins to receive.
-    ///
-    /// Messages come after the call, not in it.
-    open func beginReception() {}
+    /// Starts the reception; subclasses call this first.
+    open override func startUpdates() {
+        selection = RelaySelection(settings)
+        silence.onReached { [weak self] in self?.noteSilence() }
+    }
 
-    /// Ends receiving; may be called twice in a row.
-    open func endReception() {}
+    /// Stops the reception; subclasses call this last.
+    open override func stopUpdates() { silence.disarm() }
 
     /// Says that from now on something can come, where it could not before.
     public final func awaitFixes() {
@@ -150,13 +101,13 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
 
     /// Says that a sender has connected.
     public final func senderDidConnect(_ sender: String) {
-        guard isStarted else { return }
+        guard isInRun else { return }
         receptionDelegate?.relayReception(self, didConnect: sender)
     }
 
     /// Says that a sender has no connection any more; its place is free for another one.
     public final func senderDidDisconnect(_ sender: String) {
-        guard isStarted else { return }
+        guard isInRun else { return }
         selection.forget(sender)
         receptionDelegate?.relayReception(self, didDisconnect: sender)
     }
@@ -166,9 +117,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         guard isStarted else { return }
         silence.disarm()
         report(status)
-        guard isLocationKnown else { return }
-        isLocationKnown = false
-        locationDelegate?.locationProvider(self, didUpdateLocation: nil)
+        emit(location: nil)
     }
 
     // MARK: Delivery
@@ -204,10 +153,8 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         if let eventPublisher, eventPublisher.isDerivedEventWanted { eventPublisher.publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
         silence.arm(after: settings.silence)
-        isLocationKnown = true
-        report(.running)
-        guard isStarted else { return }
-        locationDelegate?.locationProvider(self, didUpdateLocation: received.fix.location)
+        reportRunning()
+        emit(location: received.fix.location)
     }
 
     private func noteSilence() {

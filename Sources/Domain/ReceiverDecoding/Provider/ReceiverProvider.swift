@@ -1,219 +1,76 @@
 public import Geolocation
 
-/// Plays the roles of a receiver: location, raw course and, as a provider that it vends, device heading.
+/// The base class of receivers: location, raw course and, as a vended provider, device heading.
 ///
-/// Subclasses bring the reports: they begin with ``beginReception()``, hand them to ``deliver(_:)`` and end with
-/// ``endReception()``. The receiver's status goes to the ``eventPublisher`` as the event `receiver`.
+/// Subclasses pass reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.
 @SensorActor
-open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvider, EventPublishingProvider,
-    StatusReportingProvider
-{
-    /// Who hears of fixes.
-    public weak var locationDelegate: (any LocationProviderDelegate)?
+open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvider, EventPublishingProvider {
+    /// The publisher of the receiver's status.
+    public final weak var eventPublisher: (any EventPublisher)?
 
-    /// Who hears of course and speed.
-    public weak var courseDelegate: (any RawCourseProviderDelegate)?
-
-    /// Who takes the receiver's status.
-    public weak var eventPublisher: (any EventPublisher)?
-
-    /// The provider's status and who watches it.
-    public let statusBroadcaster = StatusBroadcaster()
-
-    /// The name in events and messages.
-    nonisolated public let name: String
-
-    /// The source of time.
-    nonisolated public let clock: any SensorClock
-
-    private var roles: ReceiverRoles = []
-    private weak var compass: ReceiverCompass?
-    private var isLocationKnown = false
-    private var isMotionKnown = false
-    private var isDeviceHeadingKnown = false
-
-    /// Whether the receiver has said that it has no fix, and nothing else since.
+    /// Whether the receiver has reported that it has no fix, and nothing else since.
     private var isWithoutFix = false
 
-    /// Counts starts and stops, so that what comes of a report does not follow it into another run.
-    private var run = 0
+    /// The compass of the receiver.
+    public final override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
-    /// Makes a receiver that is not started.
-    ///
-    /// - Parameters:
-    ///   - name: The name in events and messages.
-    ///   - clock: The source of time.
-    nonisolated public init(name: String, clock: any SensorClock) {
-        self.name = name
-        self.clock = clock
-    }
+    /// Starts the reception; subclasses call this first.
+    open override func startUpdates() { isWithoutFix = false }
 
-    // MARK: For subclasses
-
-    /// Begins to receive; called when the first role is started.
-    ///
-    /// Reports come after the call, not in it.
-    open func beginReception() {}
-
-    /// Ends receiving: called when the last role is stopped.
-    open func endReception() {}
-
-    /// Whether any role is started.
-    public final var isStarted: Bool { !roles.isEmpty }
-
-    /// Whether somebody listens for the receiver's status.
+    /// Whether any sink or listener receives the receiver's status.
     public final var isStatusWanted: Bool { eventPublisher?.isDerivedEventWanted ?? false }
 
-    /// Changes the status of all roles.
-    public final func change(to status: ProviderStatus) {
-        report(status)
-        compass?.report(status)
-    }
-
-    /// Passes a report on to those roles that are started.
+    /// Reports the contents of a report in the started roles.
     ///
-    /// - Returns: Whether the receiver still runs as it did: nobody has stopped it meanwhile.
+    /// - Returns: `false` if the run has ended meanwhile.
     @discardableResult
     public final func deliver(_ report: borrowing ReceiverReport) -> Bool {
         let run = run
         switch report.position {
         case .untold:
-            // A compass has no position to tell.
-            if report.hasMotionOrHeading, !isWithoutFix { noteValue() }
+            // A compass has no position to report.
+            if report.hasMotionOrHeading, !isWithoutFix { reportRunning() }
         case .void:
             isWithoutFix = true
-            change(to: .degraded("the receiver has no fix"))
-            withdrawLocation()
+            self.report(.degraded("the receiver has no fix"))
+            emit(location: nil)
         case .fix(let location):
             isWithoutFix = false
-            noteValue()
-            deliver(location)
+            reportRunning()
+            emit(location: location)
         }
-        if run == self.run, let motion = report.motion { deliver(motion) }
+        if run == self.run, let motion = report.motion { emit(course: motion.course, speed: motion.speed) }
         if run == self.run { deliver(report.deviceHeading) }
         if run == self.run, let status = report.status { eventPublisher?.publish(status) }
         if run == self.run, let vessel = report.vessel { eventPublisher?.publish(vessel) }
         return run == self.run
     }
 
-    /// Says once for each value that was known that it no longer is.
-    public final func withdraw() {
-        let run = run
-        isWithoutFix = false
-        withdrawLocation()
-        if run == self.run { deliver(ReceiverReport.Motion(course: nil, speed: nil)) }
-        if run == self.run { deliver(ReceiverReport.DeviceHeading.void) }
-    }
-
-    /// Says that position, course and speed are no longer known; the status stays until there is a fix again.
-    public final func withdrawPosition() {
-        let run = run
-        isWithoutFix = true
-        withdrawLocation()
-        if run == self.run { deliver(ReceiverReport.Motion(course: nil, speed: nil)) }
-    }
-
-    private func noteValue() {
-        if statusBroadcaster.status != .running { change(to: .running) }
-    }
-
-    private func deliver(_ location: Location) {
-        guard roles.contains(.location) else { return }
-        isLocationKnown = true
-        locationDelegate?.locationProvider(self, didUpdateLocation: location)
-    }
-
-    private func withdrawLocation() {
-        guard isLocationKnown else { return }
-        isLocationKnown = false
-        locationDelegate?.locationProvider(self, didUpdateLocation: nil)
-    }
-
-    private func deliver(_ motion: ReceiverReport.Motion) {
-        let isKnown = motion.course != nil || motion.speed != nil
-        guard roles.contains(.course), isKnown || isMotionKnown else { return }
-        isMotionKnown = isKnown
-        courseDelegate?.courseProvider(self, didUpdateCourse: motion.course, speed: motion.speed)
-    }
-
     private func deliver(_ heading: ReceiverReport.DeviceHeading) {
-        guard roles.contains(.deviceHeading) else { return }
         switch heading {
         case .untold: break
-        case .void:
-            guard isDeviceHeadingKnown else { return }
-            isDeviceHeadingKnown = false
-            compass?.deliver(nil)
-        case .heading(let value):
-            isDeviceHeadingKnown = true
-            compass?.deliver(value)
+        case .void: emit(deviceHeading: nil)
+        case .heading(let value): emit(deviceHeading: value)
         }
     }
 
-    // MARK: Roles
-
-    /// Begins to report fixes.
-    public final func startLocationUpdates() { start(.location) }
-
-    /// Ends fixes; the reception ends with the last role.
-    public final func stopLocationUpdates() {
-        isLocationKnown = false
-        stop(.location)
-    }
-
-    /// Refuses: a receiver has no lesser mode than its continuous updates.
-    public final func startMonitoringSignificantLocationChanges() -> Bool { false }
-
-    /// Does nothing, since the watch is refused.
-    public final func stopMonitoringSignificantLocationChanges() {}
-
-    /// Begins to report course and speed.
-    public final func startCourseProviderUpdates() { start(.course) }
-
-    /// Ends course and speed; the reception ends with the last role.
-    public final func stopCourseProviderUpdates() {
-        isMotionKnown = false
-        stop(.course)
-    }
-
-    /// The direction in which the device points, as a provider of its own; the same one for as long as anybody keeps it.
-    public final var deviceHeadingProvider: any DeviceHeadingProvider {
-        if let compass { return compass }
-        let compass = ReceiverCompass(receiver: self)
-        compass.report(status)
-        self.compass = compass
-        return compass
-    }
-
-    /// The direction in which the device points.
-    public final var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
-
-    final func start(_ role: ReceiverRoles) {
-        let isFirst = roles.isEmpty
-        roles.insert(role)
-        guard isFirst else { return }
-        run += 1
+    /// Withdraws all known values.
+    public final func withdraw() {
+        withdrawPosition()
+        emit(deviceHeading: nil)
         isWithoutFix = false
-        change(to: .starting)
-        beginReception()
     }
 
-    /// Stops the device heading where the compass that was started is there no more.
-    final func compassVanished() {
-        if compass == nil { stop(.deviceHeading) }
-    }
-
-    final func stop(_ role: ReceiverRoles) {
-        if role == .deviceHeading { isDeviceHeadingKnown = false }
-        guard roles.remove(role) != nil, roles.isEmpty else { return }
-        run += 1
-        endReception()
-        change(to: .idle)
+    /// Withdraws location, course and speed; the status is kept until the next fix.
+    public final func withdrawPosition() {
+        isWithoutFix = true
+        emit(location: nil)
+        emit(course: nil, speed: nil)
     }
 }
 
 extension ReceiverReport {
-    /// Whether it tells anything that is known besides the position.
+    /// Whether it contains a known value other than the position.
     fileprivate var hasMotionOrHeading: Bool {
         if case .heading = deviceHeading { return true }
         return motion?.course != nil || motion?.speed != nil

@@ -53,7 +53,8 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     }
 
     /// Opens the wire.
-    public override func beginReception() {
+    public override func startUpdates() {
+        super.startUpdates()
         silence.onReached { [weak self] in self?.noteSilence() }
         noUsableDataDeadline.onReached { [weak self] in self?.noteUselessness() }
         staleness.onReached { [weak self] in self?.noteStaleness() }
@@ -62,7 +63,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     }
 
     /// Closes the wire and forgets the senders.
-    public override func endReception() {
+    public override func stopUpdates() {
         silence.disarm()
         noUsableDataDeadline.disarm()
         staleness.disarm()
@@ -77,7 +78,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
 
     private func noteSilence() {
         let reason = "has been silent for \(settings.silence.formatted) s"
-        change(to: .degraded("\(wire.name) \(reason)"))
+        report(.degraded("\(wire.name) \(reason)"))
         finishEpochs()
         withdraw()
         if isStarted, settings.reopensAfterSilence { wire.reopen(because: reason) }
@@ -85,8 +86,8 @@ open class WireReceiver: ReceiverProvider, DropCounting {
 
     private func noteUselessness() {
         // That there is no fix has been said already.
-        if statusBroadcaster.status == .running || statusBroadcaster.status == .starting {
-            change(to: .degraded("\(wire.name) has sent nothing of use for \(settings.silence.formatted) s"))
+        if status == .running || status == .starting {
+            report(.degraded("\(wire.name) has sent nothing of use for \(settings.silence.formatted) s"))
         }
         withdraw()
     }
@@ -95,7 +96,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     private func noteStaleness() {
         // Where nothing at all comes, that is what is told.
         guard clock.coarseInstant.seconds(since: lastReport) < settings.silence else { return }
-        change(to: .degraded("\(wire.name) has told no position for \(settings.silence.formatted) s"))
+        report(.degraded("\(wire.name) has told no position for \(settings.silence.formatted) s"))
         withdrawPosition()
     }
 
@@ -107,7 +108,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
         finishEpochs()
         forgetSenders()
         guard isStarted else { return }
-        change(to: status)
+        report(status)
         withdraw()
     }
 

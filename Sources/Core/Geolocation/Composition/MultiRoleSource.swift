@@ -1,0 +1,313 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The base class of sources that fill several roles from one device, feed or recording.
+///
+/// Subclasses declare the protocols of their roles, ``LocationProvider`` and ``RawCourseProvider``, and inherit their
+/// implementation; the headings are vended. They override ``startUpdates()`` and ``stopUpdates()``, and report with
+/// `emit`. They need not track which roles are started: the source starts with the first role and stops with the last,
+/// a value is reported only in a started role, and its withdrawal once.
+///
+/// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example by a
+/// manager that a fix wakes from its snooze, the run goes on.
+@SensorActor
+open class MultiRoleSource: StatusReportingProvider, VendingProvider {
+    /// The delegate that receives fixes.
+    public final weak var locationDelegate: (any LocationProviderDelegate)?
+
+    /// The delegate that receives course and speed.
+    public final weak var courseDelegate: (any RawCourseProviderDelegate)?
+
+    /// The display name in status events and messages.
+    nonisolated public let name: String
+
+    /// The source of time.
+    nonisolated public let clock: any SensorClock
+
+    /// The source's status and its observers, shared by all roles.
+    public final let statusBroadcaster = StatusBroadcaster()
+
+    /// The number of starts and ends of runs, by which a subclass detects that a callback has ended its run.
+    public private(set) final var run = 0
+
+    /// Whether a run has begun and not ended: from before ``startUpdates()`` until after ``stopUpdates()``.
+    public private(set) final var isInRun = false
+
+    private var started: RoleSet = []
+
+    /// The roles whose last report was a value rather than a withdrawal.
+    private var known: RoleSet = []
+
+    private var deliveries = 0
+
+    /// Whether the status is `running`; checked for each value, and cheaper than the status itself.
+    private var isRunning = false
+
+    private weak var compass: VendedCompass?
+    private weak var headTracker: VendedHeadTracker?
+
+    /// Creates a stopped source.
+    ///
+    /// - Parameters:
+    ///   - name: The display name in status events and messages.
+    ///   - clock: The source of time.
+    nonisolated public init(name: String, clock: any SensorClock) {
+        self.name = name
+        self.clock = clock
+    }
+
+    // MARK: For subclasses
+
+    /// Starts the underlying source, when the first role is started; values are reported after the call, not within.
+    open func startUpdates() {}
+
+    /// Stops the underlying source, when the last role is stopped, and clears the state of the run.
+    open func stopUpdates() {}
+
+    /// The providers for the roles that the source vends: ``deviceHeadingProvider``, ``userHeadingProvider`` or both.
+    ///
+    /// Default: none.
+    open var vendedProviders: [any SensorProvider] { [] }
+
+    /// Whether any role is started.
+    public final var isStarted: Bool { !started.isEmpty }
+
+    /// Returns whether a role is started.
+    public final func isStarted(_ role: SensorRole) -> Bool { started.contains(RoleSet(role)) }
+
+    /// Sets the status of all roles.
+    public final func report(_ status: ProviderStatus) {
+        isRunning = status == .running
+        statusBroadcaster.set(status, of: self)
+    }
+
+    /// Sets the status `running`, unless it is set already.
+    public final func reportRunning() {
+        if !isRunning { report(.running) }
+    }
+
+    /// Begins the delivery of values that belong together: if all roles are stopped meanwhile, the run ends after it.
+    public final func beginDelivery() { deliveries += 1 }
+
+    /// Ends a delivery, and the run if no role is started any more.
+    public final func endDelivery() {
+        deliveries -= 1
+        if started.isEmpty, deliveries == 0, isInRun { endRun() }
+    }
+
+    /// Reports a compass heading, or withdraws it with `nil`.
+    public final func emit(deviceHeading heading: HeadingValue?) {
+        if canEmit(.deviceHeading, isKnown: heading != nil) { compass?.emit(heading) }
+    }
+
+    /// Reports a user heading, or withdraws it with `nil`.
+    public final func emit(userHeading heading: HeadingValue?) {
+        if canEmit(.userHeading, isKnown: heading != nil) { headTracker?.emit(heading) }
+    }
+
+    /// Whether a report is due: of a value in a started role, or of the first withdrawal after one.
+    fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
+        guard isKnown ? started.contains(role) : known.contains(role) else { return false }
+        if isKnown { known.insert(role) } else { known.remove(role) }
+        return true
+    }
+
+    // MARK: Vended roles
+
+    /// The device heading as a provider; the same one while it is retained.
+    public final var deviceHeadingProvider: any DeviceHeadingProvider {
+        if let compass { return compass }
+        let compass = VendedCompass(self, .deviceHeading)
+        self.compass = compass
+        return compass
+    }
+
+    /// The user heading as a provider; the same one while it is retained.
+    public final var userHeadingProvider: any UserHeadingProvider {
+        if let headTracker { return headTracker }
+        let headTracker = VendedHeadTracker(self, .userHeading)
+        self.headTracker = headTracker
+        return headTracker
+    }
+
+    // MARK: Starts and stops
+
+    fileprivate final func start(_ role: RoleSet) {
+        started.insert(role)
+        if !isInRun { beginRun() }
+    }
+
+    fileprivate final func stop(_ role: RoleSet) {
+        let wasStarted = isStarted
+        known.remove(role)
+        started.remove(role)
+        stopReleased()
+        if wasStarted, started.isEmpty, deliveries == 0 { endRun() }
+    }
+
+    /// Stops the vended roles whose provider was released without a stop.
+    private func stopReleased() {
+        if compass == nil { started.remove(.deviceHeading) }
+        if headTracker == nil { started.remove(.userHeading) }
+    }
+
+    /// Handles the release of a vended provider.
+    fileprivate final func noteRelease() {
+        let wasStarted = isStarted
+        stopReleased()
+        if wasStarted, started.isEmpty, deliveries == 0 { endRun() }
+    }
+
+    private func beginRun() {
+        isInRun = true
+        run += 1
+        let run = run
+        report(.starting)
+        // An observer may have stopped the source.
+        if run == self.run { startUpdates() }
+    }
+
+    private func endRun() {
+        run += 1
+        // A delivery within the call must not end the run again.
+        deliveries += 1
+        stopUpdates()
+        deliveries -= 1
+        isInRun = false
+        // A delegate that heard of the end may have started the source again.
+        if isStarted { beginRun() } else { report(.idle) }
+    }
+}
+
+extension LocationProvider where Self: MultiRoleSource {
+    /// Starts reporting fixes.
+    public func startLocationUpdates() { start(.location) }
+
+    /// Stops reporting fixes; the run ends with the last role.
+    public func stopLocationUpdates() { stop(.location) }
+
+    /// Returns `false`: the source has continuous updates only.
+    public func startMonitoringSignificantLocationChanges() -> Bool { false }
+
+    /// Does nothing.
+    public func stopMonitoringSignificantLocationChanges() {}
+
+    /// Reports a fix, or withdraws it with `nil`.
+    public func emit(location: Location?) {
+        if canEmit(.location, isKnown: location != nil) {
+            locationDelegate?.locationProvider(self, didUpdateLocation: location)
+        }
+    }
+}
+
+extension RawCourseProvider where Self: MultiRoleSource {
+    /// Starts reporting course and speed.
+    public func startCourseProviderUpdates() { start(.course) }
+
+    /// Stops reporting course and speed; the run ends with the last role.
+    public func stopCourseProviderUpdates() { stop(.course) }
+
+    /// Reports course and speed, or withdraws them if both are `nil`.
+    public func emit(course: HeadingValue?, speed: Double?) {
+        if canEmit(.course, isKnown: course != nil || speed != nil) {
+            courseDelegate?.courseProvider(self, didUpdateCourse: course, speed: speed)
+        }
+    }
+
+    /// Reports that the source has ended or failed by itself: course and headings are withdrawn, the last fix stays.
+    public func finish(_ error: ProviderError?) {
+        let run = run
+        emit(course: nil, speed: nil)
+        emit(deviceHeading: nil)
+        emit(userHeading: nil)
+        // A delegate may have stopped the source or started another run.
+        if run == self.run { report(error.map { .failed($0) } ?? .ended) }
+    }
+}
+
+/// A set of roles.
+struct RoleSet: OptionSet {
+    let rawValue: UInt8
+
+    static let location = RoleSet(rawValue: 1)
+    static let course = RoleSet(rawValue: 2)
+    static let userHeading = RoleSet(rawValue: 4)
+    static let deviceHeading = RoleSet(rawValue: 8)
+}
+
+extension RoleSet {
+    init(_ role: SensorRole) {
+        switch role {
+        case .location: self = .location
+        case .course: self = .course
+        case .userHeading: self = .userHeading
+        case .deviceHeading: self = .deviceHeading
+        }
+    }
+}
+
+/// A heading that a source vends, since one class cannot provide device and user heading; all else is the source's.
+@SensorActor
+private class VendedHeading: StatusReportingProvider {
+    /// The last reported heading; `nil` after a withdrawal and after a stop.
+    private(set) final var last: HeadingValue?
+    nonisolated private let source: MultiRoleSource
+    private let role: RoleSet
+
+    nonisolated var id: UUID { source.id }
+    nonisolated var name: String { source.name }
+    var statusBroadcaster: StatusBroadcaster { source.statusBroadcaster }
+
+    init(_ source: MultiRoleSource, _ role: RoleSet) {
+        self.source = source
+        self.role = role
+    }
+
+    deinit {
+        SensorActor.enqueue { [weak source] in source?.noteRelease() }
+    }
+
+    final func start() { source.start(role) }
+
+    final func stop() {
+        last = nil
+        source.stop(role)
+    }
+
+    final func emit(_ heading: HeadingValue?) {
+        last = heading
+        deliver(heading)
+    }
+
+    /// Reports a heading to the delegate.
+    func deliver(_ heading: HeadingValue?) {}
+}
+
+private final class VendedCompass: VendedHeading, DeviceHeadingProvider {
+    weak var headingDelegate: (any DeviceHeadingProviderDelegate)?
+
+    func startDeviceHeadingUpdates() { start() }
+
+    func stopDeviceHeadingUpdates() { stop() }
+
+    override func deliver(_ heading: HeadingValue?) {
+        headingDelegate?.deviceHeadingProvider(self, didUpdateDeviceHeading: heading)
+    }
+}
+
+private final class VendedHeadTracker: VendedHeading, UserHeadingProvider {
+    weak var headingDelegate: (any UserHeadingProviderDelegate)?
+
+    var accuracy: Double { last?.accuracy ?? 180 }
+
+    func startUserHeadingUpdates() { start() }
+
+    func stopUserHeadingUpdates() { stop() }
+
+    override func deliver(_ heading: HeadingValue?) {
+        headingDelegate?.userHeadingProvider(self, didUpdateUserHeading: heading)
+    }
+}
