@@ -3,9 +3,9 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// What is planned, and what becomes of it.
+/// The planned tour, and the actual one.
 struct Tour: Sendable {
-    /// The route that the driver is told, and the one that he takes since he misses the turn behind the harbour.
+    /// The planned route, and the driven one, which misses the turn behind the harbour.
     let (planned, driven): (Route, Route)
     private let stops: [RouteStop]
 
@@ -17,7 +17,7 @@ struct Tour: Sendable {
         driven = try Route(document.coordinates.prefix(8) + missed + document.coordinates.dropFirst(8))
     }
 
-    /// Where along a route the stops lie.
+    /// The positions of the stops along a route.
     func stops(on route: Route) -> [RouteWaypoint] { RouteWaypoints(stops, on: route).waypoints }
 
     /// A way from anywhere to the end: where others would ask a router, this one knows the streets that are driven.

@@ -7,7 +7,7 @@ import HeadCalibration
 /// This one is as cheap trackers are: its yaw counts from wherever it was switched on, and drifts. It does not care: making
 /// a heading of it is up to the `HeadTracker`. The protocol puts the class on the sensor actor, so that it needs no locks.
 final class DriftingTracker: OrientationSource {
-    /// What people read in messages.
+    /// The name in messages.
     let name = "drifting tracker"
 
     weak var orientationDelegate: (any OrientationSourceDelegate)?

@@ -2,7 +2,7 @@ import GeolocationPipeline
 
 /// The words behind the program's name.
 struct MonitorArguments: Hashable {
-    /// What to watch; the recording that comes along where nothing is named.
+    /// The source to watch; by default the built-in recording.
     private(set) var endpoint = "recording:"
 
     /// Seconds after which to end; nil for no limit.
@@ -42,7 +42,7 @@ struct MonitorArguments: Hashable {
         return seconds
     }
 
-    /// What `--help` says.
+    /// The text of `--help`.
     static let help = """
         ReceiverMonitor [ENDPOINT] [--duration SECONDS]
 

@@ -12,7 +12,7 @@ import UDPFeed
 
 @main
 struct ReceiverMonitor {
-    /// What can be watched, and the monitor itself.
+    /// The supported sources, and the monitor itself.
     static let registry = PluginRegistry(
         providers: [
             NMEASerialReceiver.plugin, UDPFeedReceiver.plugin, TCPFeedReceiver.plugin, GPSDClient.plugin,

@@ -3,7 +3,7 @@ import GeolocationPipeline
 
 /// The words behind the program's name.
 struct Arguments: Hashable {
-    /// What the program is.
+    /// The role of the program.
     enum Role: String {
         case both, base, subject
     }
@@ -59,7 +59,7 @@ struct Arguments: Hashable {
         return value
     }
 
-    /// What `--help` says.
+    /// The text of `--help`.
     static let help = """
         RobotCameraman [--seconds N] [--rate N] [--port N] [--folder NAME]
         RobotCameraman base [--port N] [--folder NAME]

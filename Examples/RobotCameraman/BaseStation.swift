@@ -17,7 +17,7 @@ final class BaseStation {
     private let ending: AsyncStream<Never>.Continuation
     private let end: AsyncStream<Never>
 
-    /// Makes a base that listens at all addresses of this machine.
+    /// Creates a base that listens at all addresses of this machine.
     ///
     /// - Parameters:
     ///   - port: The port to listen at.
@@ -37,7 +37,7 @@ final class BaseStation {
         head = try CameraHead(path: "\(folder)/base.received", of: receiver) { [weak self] error in self?.stop(error) }
     }
 
-    /// Receives and points until somebody calls ``stop(_:)``.
+    /// Receives and points until ``stop(_:)`` is called.
     ///
     /// - Throws: What it was stopped for.
     func run() async throws {
@@ -56,7 +56,7 @@ final class BaseStation {
         ending.finish()
     }
 
-    /// What the run has come to.
+    /// The outcome of the run.
     var summary: String {
         let repetitions = receiver.drops.byReason[RelayDropReason.duplicate.rawValue] ?? 0
         return "base: \(head?.receivedCount ?? 0) fixes received, \(repetitions) came twice and were counted once; "

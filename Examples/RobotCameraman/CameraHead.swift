@@ -47,7 +47,7 @@ final class CameraHead: RelayReceptionDelegate {
     }
 
     func relayReception(_ provider: RelayProvider, didReceive received: ReceivedFix) {
-        // Where the tracker's own base station is does not move the camera.
+        // The position of the tracker's own base station does not move the camera.
         guard received.stream == .remote else { return }
         do throws(ProviderError) {
             try fixes.append(received.fix, from: received.sender)
@@ -62,7 +62,7 @@ final class CameraHead: RelayReceptionDelegate {
     /// When the last fix was taken.
     var lastFix: Date? { filter.estimate?.fixTime }
 
-    /// Where to look at a moment; nil where the last fix is too old to tell.
+    /// The direction to look at a moment; `nil` if the last fix is too old.
     func target(at now: Date) -> GimbalTarget? {
         guard let position = filter.prediction(at: now + Self.lead), position.age <= Self.patience else { return nil }
         return calculator.target(at: position)

@@ -7,7 +7,7 @@ struct Demonstration {
     let folder: String
     let arguments: Arguments
 
-    /// Runs until the subject has come to the end of his walk, and what he sent has arrived.
+    /// Runs until the subject is at the end of its walk, and its fixes have arrived.
     ///
     /// - Returns: What the subject said at last.
     func run() async throws -> String {
@@ -16,7 +16,7 @@ struct Demonstration {
         return try await subject
     }
 
-    /// Starts the subject, and starts him again for as long as somebody kills him.
+    /// Starts the subject, and restarts it when it is killed.
     private func walk() async throws -> String {
         let end = Date() + arguments.seconds
         while true {

@@ -5,7 +5,7 @@ enum JournalEntry: Hashable {
     case added(UInt64, RelayUpdate)
     case removed(ClosedRange<UInt64>)
 
-    /// Reads a line; nil where it is none.
+    /// Parses a line; `nil` if it is malformed.
     init?(_ line: ArraySlice<UInt8>) {
         let parts = line.dropFirst().split(separator: UInt8(ascii: " "), maxSplits: 1)
         guard parts.count == 2, let number = UInt64(String(decoding: parts[0], as: UTF8.self)) else { return nil }
@@ -21,7 +21,7 @@ enum JournalEntry: Hashable {
         }
     }
 
-    /// The line, without its end; nil for an update that nobody could read, such as one with a number that is none.
+    /// The line, without its end; `nil` for an update that cannot be encoded, such as one with NaN.
     var line: [UInt8]? {
         switch self {
         case .added(let number, let update):

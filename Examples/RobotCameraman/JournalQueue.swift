@@ -6,7 +6,7 @@ import LocationRelay
 /// An update counts as produced when its line is in the journal, which is before the transport sees it. That it was delivered is
 /// written behind; whoever is killed before that sends it again, and the receiver knows it by its number.
 final class JournalQueue: RelayQueue {
-    /// Lines that nobody needs any more for which the journal is not written anew.
+    /// The number of obsolete lines at which the journal is rewritten.
     static let usualSlack = 1000
 
     /// Updates that only memory holds, since the journal could not be written.
@@ -16,15 +16,15 @@ final class JournalQueue: RelayQueue {
     private let file: LineFile
     private let slack: Int
 
-    /// Lines of the journal that nobody needs any more.
+    /// The number of obsolete lines of the journal.
     private var spentLines = 0
 
-    /// Opens a journal, which is made where there is none.
+    /// Opens a journal; a missing one is created.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - capacity: Updates that may wait; beyond that the oldest are dropped.
-    ///   - slack: Lines that nobody needs any more for which the journal is not written anew.
+    ///   - slack: The number of obsolete lines at which the journal is rewritten.
     init(path: String, capacity: Int = 100_000, slack: Int = usualSlack) throws(ProviderError) {
         var waiting: [UInt64: RelayUpdate] = [:]
         var lines = 0
@@ -94,7 +94,7 @@ final class JournalQueue: RelayQueue {
             if let line = JournalEntry.added(number, copy update).line { lines += line + [LineFile.newline] }
             return true
         }
-        // Where this fails it is not tried again for each further line.
+        // After a failure it is not tried again for each further line.
         spentLines = 0
         try file.replace(with: lines)
         unwrittenCount = 0
@@ -102,7 +102,7 @@ final class JournalQueue: RelayQueue {
 }
 
 extension [UInt64: RelayUpdate] {
-    /// Removes numbers, of which a damaged line may name more than anybody could count.
+    /// Removes numbers; a damaged line may contain an arbitrarily large range.
     fileprivate mutating func remove(_ numbers: ClosedRange<UInt64>) {
         if numbers.upperBound - numbers.lowerBound < UInt64(count) {
             for number in numbers { self[number] = nil }

@@ -3,7 +3,7 @@ import Geolocation
 
 /// A file of lines that a kill cannot spoil: a line is added at the end by one write, and is there once its end is.
 ///
-/// What the last write of a killed process left without an end was never there for anybody, and is cut off by the next
+/// An incomplete line that the last write of a killed process left was never acknowledged, and is cut off by the next
 /// process. The lines survive the process, not the machine's loss of power; for that each would have to wait for the disk.
 @SensorActor
 final class LineFile {
@@ -13,7 +13,7 @@ final class LineFile {
     /// Bytes of all whole lines.
     private var end: UInt64
 
-    /// Opens a file, which is made where there is none, and reads it.
+    /// Opens and reads a file; a missing one is created.
     ///
     /// - Parameters:
     ///   - path: The file.

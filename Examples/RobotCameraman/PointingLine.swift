@@ -1,17 +1,17 @@
 import Foundation
 import SubjectTracking
 
-/// What the base shows, as text.
+/// The base's display, as text.
 struct PointingLine {
     /// When.
     var time: Date
-    /// Where the camera looks; nil where that is not known.
+    /// The direction of the camera; `nil` if it is unknown.
     var target: GimbalTarget?
     /// When the last fix was taken.
     var lastFix: Date?
     /// Fixes received since the start.
     var count: Int
-    /// Why nothing is received, where somebody knows that.
+    /// Why nothing is received, if that is known.
     var problem: String?
 
     var text: String {

@@ -8,7 +8,7 @@ import LocationRelay
 struct ReceivedFixes {
     private let file: LineFile
 
-    /// Opens a file, which is made where there is none.
+    /// Opens a file; a missing one is created.
     ///
     /// - Parameters:
     ///   - path: The file.

@@ -8,7 +8,7 @@ import WebSocketRelay
 /// The subject: a simulated receiver in a manager, a relay as the manager's sink, and a transport with a queue that lasts.
 @SensorActor
 struct Subject {
-    /// Walks for so many seconds, and returns when all of it has arrived, or when nobody takes it.
+    /// Walks for a number of seconds, and returns when all fixes have arrived, or when the base is unreachable.
     ///
     /// - Parameters:
     ///   - walk: The way.

@@ -3,9 +3,9 @@ import Geolocation
 
 /// The subject's way: round and round the camera, nearer and farther, uphill and downhill.
 ///
-/// It is a function of the time of day, so that a tracker that was killed finds its walker where he has come to meanwhile.
+/// It is a function of the time of day, so that a restarted tracker continues at the walker's present place.
 struct Walk {
-    /// What is walked around: the camera's place.
+    /// The centre of the walk: the camera's place.
     static let centre = Coordinate(latitude: 47.6609, longitude: 9.1750)
 
     /// Metres above mean sea level of the camera.
@@ -14,13 +14,13 @@ struct Walk {
     /// Seconds of a round at the rate 1, which is a light run.
     static let round = 60.0
 
-    /// How many times as fast he is, and as often a fix is made.
+    /// The factor of speed and of the rate of fixes.
     let rate: Double
 
     /// Seconds between two fixes.
     var interval: Double { 0.2 / rate }
 
-    /// Where he is, and at how many metres above mean sea level.
+    /// The walker's place, and its metres above mean sea level.
     func place(at time: Date) -> (coordinate: Coordinate, altitude: Double) {
         let angle = 360 * (time.timeIntervalSince1970 * rate / Self.round).truncatingRemainder(dividingBy: 1)
         let wave = sin(angle * .pi / 60)

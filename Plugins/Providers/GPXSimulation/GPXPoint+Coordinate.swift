@@ -2,6 +2,6 @@ import GPXFormat
 import Geolocation
 
 extension GPXPoint {
-    /// Where the point is.
+    /// The place of the point.
     var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }

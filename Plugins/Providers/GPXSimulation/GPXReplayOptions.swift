@@ -14,15 +14,15 @@ public struct GPXReplayOptions: Sendable {
     /// closer than the minimum interval.
     public var frequency: Double?
 
-    /// What moves the positions about; nil for where they were recorded.
+    /// The noise of the positions; `nil` for the recorded ones.
     ///
     /// Each run begins with this noise.
     public var noise: PositionNoise?
 
-    /// Where the first pass begins; nil for the beginning.
+    /// The beginning of the first pass; `nil` for that of the file.
     public var start: ReplayPosition?
 
-    /// Makes options; by default the document is played once as it was recorded.
+    /// Creates options; by default the document is played once as it was recorded.
     public init(
         passes: ReplayPasses = .once, times: ReplayTimes = .recorded, frequency: Double? = nil,
         noise: PositionNoise? = nil, start: ReplayPosition? = nil

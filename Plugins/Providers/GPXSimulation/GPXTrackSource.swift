@@ -31,7 +31,7 @@ struct GPXTrackSource: ReplaySource {
     private var faults = TrackFaults()
     private var isAtEnd = false
 
-    /// What went wrong behind the points that have not been handed over yet.
+    /// The error behind the points that have not been delivered yet.
     private var failure: (any Error)?
 
     init(document: ByteSource, timing: ReplayTiming, begin: Date) {
@@ -52,7 +52,7 @@ struct GPXTrackSource: ReplaySource {
         do {
             try fill(&items)
         } catch {
-            // What was whole is replayed before the run fails.
+            // Complete points are replayed before the run fails.
             if let last = synthesizer.endSegment() { items.append(last) }
             failure = (error as? GPXError).map { ProviderError("\(document.name): \($0)") } ?? error
             isAtEnd = true
@@ -111,7 +111,7 @@ struct GPXTrackSource: ReplaySource {
         synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
     }
 
-    /// What the traveller did at a point: what was recorded, else the file's keyword, else walking.
+    /// The activity at a point: as recorded, else the file's keyword, else walking.
     private mutating func activity(of point: GPXPoint) -> MotionActivity {
         if let word = point.activity {
             // Recorders leave out what they do not know; where they write it, it tells as little.

@@ -7,7 +7,7 @@ struct TrackGap {
     var seconds: Float = 0
 }
 
-/// What looked odd in a track beyond what its reader left out.
+/// Oddities of a track beyond the parts that its reader dropped.
 struct TrackFaults: Sendable {
     /// How often something was met, and where first.
     struct Tally: Sendable {
@@ -32,7 +32,7 @@ struct TrackFaults: Sendable {
     /// Points whose time lies more than a day after that of the point before them.
     var longGaps = Tally()
 
-    /// Activities of words that nobody knows, in points and in the file's keyword.
+    /// Unknown activities, in points and in the file's keyword.
     var unknownActivities = Tally()
 
     /// These and what the reader left out, by reason and with the line where each was first met.

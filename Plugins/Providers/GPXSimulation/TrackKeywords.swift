@@ -1,7 +1,7 @@
 import GPXFormat
 import Geolocation
 
-/// What the keywords of a file say about its replay, wherever they stand among others.
+/// The keywords of a file that concern its replay, at any place among others.
 ///
 /// - `activity:WORD`: what the traveller does where a point does not tell;
 /// - `time_interval:SECONDS`: the time between points at least, and where the file has no times;
@@ -41,7 +41,7 @@ struct TrackKeywords {
 }
 
 extension MotionActivity {
-    /// The activity of a word in a file, in upper or lower case; nil where there is none of that name.
+    /// The activity of a word in a file, in upper or lower case; `nil` if it is unknown.
     init?(recorded word: some StringProtocol) {
         self.init(rawValue: word.lowercased())
     }

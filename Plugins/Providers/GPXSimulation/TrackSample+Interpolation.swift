@@ -2,7 +2,7 @@ import GPXFormat
 import Geolocation
 import SensorReplay
 
-/// What lies between two track points.
+/// Interpolation between two track points.
 ///
 /// Position, altitude, headings and accuracies change evenly where both points tell them. What was worked out from the
 /// neighbours holds for the whole way between them, and so does what only the first point tells.

@@ -15,7 +15,7 @@ struct TrackSample: ReplayItem, Hashable {
     /// Whether the point is the first of its segment.
     var beginsSegment = false
 
-    /// What the traveller did: as recorded, else by the file's keyword, else walking.
+    /// The activity: as recorded, else by the file's keyword, else walking.
     var activity = MotionActivity.walking
 
     /// Degrees clockwise from true north; nil where neither the file nor the neighbours tell.

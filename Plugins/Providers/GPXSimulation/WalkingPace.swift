@@ -2,10 +2,10 @@ import Foundation
 import GPXFormat
 import Geolocation
 
-/// Gives the points of a track the times of somebody who walks it steadily.
+/// Gives the points of a track the times of a steady walk.
 ///
 /// The first point keeps its time. Each other one follows after the way from the one before it at ``speed``; where there
-/// is no way, and at the beginning of a segment, which nobody walked up to, after a second.
+/// is no way, and at the beginning of a segment, after a second.
 struct WalkingPace {
     /// An average walk, metres per second.
     static let speed = 1.4

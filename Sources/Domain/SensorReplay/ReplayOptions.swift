@@ -12,7 +12,7 @@ public struct ReplayOptions: Sendable {
     /// Which times the items bear.
     public var times: ReplayTimes
 
-    /// Where the first pass begins; `nil` for the beginning.
+    /// The beginning of the first pass; `nil` for that of the recording.
     public var start: ReplayPosition?
 
     /// The options of an endpoint.

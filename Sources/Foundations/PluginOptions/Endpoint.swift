@@ -1,31 +1,31 @@
 import Foundation
 
-/// Where data comes from or goes to: `scheme:address?option=value&option=value`.
+/// A source or destination: `scheme:address?option=value&option=value`.
 ///
-/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In address and values `%XX` stands for a byte, so that
-/// a file whose name holds a question mark is written with `%3F`.
+/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In address and values `%XX` is a byte; for example, a
+/// question mark in a file name is written `%3F`.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
-    /// Characters that an endpoint may have; longer ones are refused.
+    /// The maximum length of an endpoint, in bytes; longer ones are refused.
     public static let maximumLength = 8192
 
-    /// The endpoint as it was written.
+    /// The endpoint as written.
     public let description: String
 
-    /// What stands before the colon, in lower case.
+    /// The part before the colon, in lower case.
     public let scheme: String
 
-    /// What stands between scheme and options, without leading slashes of an authority, decoded.
+    /// The decoded part between scheme and options, without the leading slashes of an authority.
     public let address: String
 
-    /// Whether two slashes stand before the address, as they do before a place in a network.
+    /// Whether the address follows two slashes, as network addresses do.
     public let hasAuthority: Bool
 
     /// The decoded values of the options by name.
     public let options: [String: String]
 
-    /// Reads an endpoint.
+    /// Parses an endpoint.
     ///
-    /// - Throws: ``UsageError`` that says what is wrong with it.
+    /// - Throws: ``UsageError`` with one sentence.
     public init(_ text: String) throws {
         guard text.utf8.count <= Self.maximumLength else {
             throw UsageError("an endpoint has at most \(Self.maximumLength) characters, not \(text.utf8.count)")
@@ -67,7 +67,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         guard let decoded = String(part).removingPercentEncoding else {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
-        // The system's functions would take it for the end of the name.
+        // The system's functions would treat it as the end of the name.
         guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" holds a zero byte") }
         return decoded
     }

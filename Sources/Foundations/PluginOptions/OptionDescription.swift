@@ -1,14 +1,14 @@
-/// One option of a plugin, as people read it and as its values are checked.
+/// One option of a plugin, with the range of its values.
 public struct OptionDescription: Sendable, Hashable {
-    /// What values an option takes.
+    /// The kind of values of an option.
     public enum Kind: Sendable, Hashable {
         /// Any text.
         case text
-        /// Words with commas between them.
+        /// Words separated by commas.
         case list
         /// `true` or `false`.
         case flag
-        /// One of some words.
+        /// One of the given words.
         case choice([String])
         /// A whole number within bounds.
         case integer(ClosedRange<Int>)
@@ -18,16 +18,16 @@ public struct OptionDescription: Sendable, Hashable {
 
     /// The name in the endpoint.
     public let name: String
-    /// What values it takes.
+    /// The kind of its values.
     public let kind: Kind
-    /// The unit of a number, such as `s`; nil for a mere number.
+    /// The unit of a number, such as `s`; `nil` for a plain number.
     public let unit: String?
-    /// The value where the option is not given, as it would be written; nil where there is none.
+    /// The default as it would be written; `nil` without a default.
     public let defaultValue: String?
-    /// What it does, in a few words.
+    /// The effect of the option, in a few words.
     public let meaning: String
 
-    /// What to write, if the kind does not tell all of it.
+    /// The expected value, if the kind does not describe it completely.
     private let ownExpectation: String?
 
     /// Describes an option.
@@ -43,7 +43,7 @@ public struct OptionDescription: Sendable, Hashable {
         ownExpectation = expectation
     }
 
-    /// What to write, for people: "a number of 0 s or more".
+    /// The expected value in words: "a number of 0 s or more".
     public var expectation: String {
         if let ownExpectation { return ownExpectation }
         let unit = unit.map { " \($0)" } ?? ""
@@ -98,7 +98,7 @@ public struct NumberRange: Sendable, Hashable {
         NumberRange(lower: range.lowerBound, includesLower: true, upper: range.upperBound)
     }
 
-    /// Whether a finite number lies within.
+    /// Whether a number is finite and within the bounds.
     public func contains(_ number: Double) -> Bool {
         number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
     }

@@ -11,7 +11,7 @@
 ///
 /// Listings, help texts, tables and error messages come from ``descriptions``.
 public struct Options<Value: Sendable>: Sendable {
-    /// What each option is called, takes and means, in the order of the listing.
+    /// The descriptions of the options, in the order of the listing.
     public let descriptions: [OptionDescription]
 
     private let make: @Sendable (Endpoint) throws -> Value

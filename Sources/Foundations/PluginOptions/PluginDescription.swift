@@ -1,25 +1,25 @@
-/// What a plugin says of itself: enough to list it, to write an endpoint for it and to check one.
+/// The description of a plugin: enough to list it, to write an endpoint for it and to check one.
 public struct PluginDescription: Sendable {
-    /// The plugin's name, that of its module.
+    /// The plugin's name, which is that of its module.
     public let name: String
-    /// What it does, in one line.
+    /// The purpose, in one line.
     public let summary: String
-    /// The schemes that it understands, the usual one first.
+    /// The schemes of its endpoints, the usual one first.
     public let schemes: [String]
-    /// What stands behind the scheme, such as `FILE`; empty where nothing does.
+    /// The form of the address behind the scheme, such as `FILE`; empty without an address.
     public let address: String
     /// The options.
     public let options: [OptionDescription]
     /// Endpoints to copy.
     public let examples: [String]
-    /// Why the plugin cannot work on this machine, and which package would help; nil where it can.
+    /// Why the plugin does not work on this machine, and which package would help; `nil` if it works.
     ///
-    /// Looked up when asked for, since that may open a library.
+    /// Looked up at each call, since that may open a library.
     public var unavailable: String? { findUnavailable() }
 
     private let findUnavailable: @Sendable () -> String?
 
-    /// Describes a plugin.
+    /// Creates a description.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", options: [OptionDescription] = [],
         examples: [String] = [],

@@ -68,7 +68,7 @@ private func isKept(_ before: Date?, _ after: Date?) -> Bool {
     return abs(before - after) <= 5e-7 + 2 * before.ulp
 }
 
-// What is computed once is not Sendable, though nobody changes it.
+// Values computed once are not Sendable, although they never change.
 private var numbers: [WritableKeyPath<GPXPoint, Double?>] {
     [
         \.elevation, \.speed, \.horizontalAccuracy, \.verticalAccuracy, \.hdop, \.vdop, \.pdop, \.geoidHeight,

@@ -50,7 +50,7 @@ private func written(_ message: RelayMessage, as encoding: RelayEncoding, behind
     return Array(buffer.dropFirst(kept.count))
 }
 
-/// White space around JSON says nothing; a message that is cut is none, and nor is one with something behind it.
+/// White space around JSON has no meaning; a truncated message is refused, and so is one with trailing data.
 private func checkSurroundings(of message: RelayMessage, _ bytes: [UInt8], _ random: inout SplitMix64) {
     let isJSON = bytes.contains(UInt8(ascii: "{")) && bytes[0] & 0xE0 != 0xA0 && bytes[0] & 0xE0 != 0xC0
     let space = isJSON ? Array(" \t\r\n".utf8.shuffled(using: &random)) : []

@@ -4,7 +4,7 @@ import WebSocketFormat
 /// Whatever bytes come on a connection, what is read does not depend on how they are cut, keeps to the limits, and says the
 /// same when it is written and read again.
 ///
-/// The first byte is none of the connection: it tells the side and the limits.
+/// The first byte is not part of the connection: it selects the side and the limits.
 func checkFrames(_ bytes: [UInt8], _ random: inout SplitMix64) {
     guard let first = bytes.first else { return }
     let role = frameRole(first)

@@ -13,7 +13,7 @@ import WebSocketRelay
     import Foundation
 #endif
 
-/// What tests of a transport need: a clock of their own, somebody who listens, and updates.
+/// The needs of a transport's tests: a clock, a listener, and updates.
 @SensorActor
 struct TransportBench {
     let clock = ManualClock()

@@ -4,7 +4,7 @@ public import LocationRelay
 
 /// Fixes and updates as a phone and a watch send them; each is known by its number.
 public enum Fixes {
-    /// A fix of somebody who walks to the north, a step for each number.
+    /// A fix of a walk to the north, a step for each number.
     ///
     /// - Parameters:
     ///   - number: Its sequence.

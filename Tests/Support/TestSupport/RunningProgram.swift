@@ -8,7 +8,7 @@ public final class RunningProgram: Sendable {
 
     /// Finds a program of the system; nil where it is not installed.
     public static func find(_ name: String) -> String? {
-        // Where servers are, which are not on everybody's path.
+        // Folders of servers, which are not in every user's path.
         let folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"]
         let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         return (path + folders).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

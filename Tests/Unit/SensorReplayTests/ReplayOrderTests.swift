@@ -7,7 +7,7 @@ import Testing
 @Suite @SensorActor struct ReplayOrderTests {
     nonisolated private static let count = 9
 
-    /// What somebody does at the controls; the numbers are drawn.
+    /// Random operations of the controls.
     private func command(_ engine: ReplayEngine<TestItem>, _ random: inout SplitMix) {
         switch random.below(9) {
         case 0: engine.pause()

@@ -1,6 +1,6 @@
 /// Records that wait to be written, in order.
 struct RecordBatch: Sendable {
-    /// What is known of a record besides its bytes.
+    /// The properties of a record besides its bytes.
     struct Record: Sendable {
         var length: Int
         /// Seconds since 2001.

@@ -1,4 +1,4 @@
-/// What a ``RecordOutput`` has to know of the format of its document.
+/// The parts of a format that a ``RecordOutput`` needs.
 public struct RecordFormat: Sendable {
     /// The bytes that close a document, such as `</gpx>`; empty if head and records are a document without them.
     public var closing: [UInt8]

@@ -32,7 +32,7 @@ final class StreamServer {
         return clients[index]
     }
 
-    /// Lets go of all clients, which closes the streams that nobody else holds.
+    /// Releases all clients, which closes the streams without another owner.
     func forgetClients() { clients = [] }
 }
 
