@@ -217,13 +217,14 @@ let sources: [Target] =
     + modules(
         in: "Sources/TestKits",
         [
-            "GeolocationTestKit": ["Geolocation"],
+            "GeolocationTestKit": ["Geolocation", "GeolocationPipeline"],
             "RelayTestKit": ["Geolocation", "GeolocationTestKit", "LocationRelay"],
         ])
 
 let examples = programs(
     in: "Examples",
     [
+        "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": [
             "Geolocation", "RouteFollowing", "RouteGeometry", "RouteSimulation", "RouteTracking",
@@ -253,7 +254,8 @@ let testTargets: [Target] =
             "GPXFormatTests": ["CodecSupport", "GPXFormat", "TestSupport"],
             "GeolocationPipelineTests": ["Geolocation", "GeolocationPipeline", "GeolocationTestKit"],
             "GeolocationTestKitTests": [
-                "Geolocation", "GeolocationTestKit", "LocationRelay", "RelayTestKit", "TestSupport",
+                "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "LocationRelay", "RelayTestKit",
+                "TestSupport",
             ],
             "GeolocationTests": ["CodecSupport", "Geolocation", "GeolocationTestKit"],
             "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
@@ -290,11 +292,14 @@ let testTargets: [Target] =
         in: "Tests/Programs",
         [
             "ExampleTests": [
-                "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
+                "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
                 "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor", "RobotCameraman",
                 "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
             ],
-            "GeopipeTests": ["GPXFormat", "NetworkIO", "ReceiverSupport", "TestSupport"],
+            "GeopipeTests": [
+                "GPXFormat", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",
+                "StandardPlugins", "TestSupport",
+            ],
             "RepositoryTests": ["TestSupport"],
         ])
     + programs(

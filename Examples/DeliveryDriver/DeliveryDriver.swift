@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import RouteFollowing
 import RouteSimulation
-// Follows a driver with parcels: how far the next stop is, when he comes to it, that he misses a turn, and the new route.
+// Follows a van with parcels: the distance and time of arrival of the next stop, a missed turn, and the new route.
 //
 // Usage: DeliveryDriver [--rate N|max]
 import RouteTracking
@@ -27,7 +27,7 @@ struct DeliveryDriver {
         words.isEmpty ? .factor(12) : words.count == 2 && words[0] == "--rate" ? ReplayRate(words[1]) : nil
     }
 
-    /// The whole wiring: a driver who fills the slots of a manager, what follows him, and what shows that.
+    /// The whole wiring: a van that fills the slots of a manager, a sink that follows it, and one that shows that.
     @SensorActor
     static func drive(
         _ tour: Tour, rate: ReplayRate, isTerminal: Bool, put: @escaping @SensorActor (String) -> Void

@@ -1,4 +1,4 @@
-// Makes headings of a head tracker that counts from anywhere and drifts: walks three simulated minutes around some corners,
+// Calibrates a head tracker with an arbitrary zero and a drift: walks three simulated minutes around some corners,
 // and prints once a second what is true beside what was found out.
 //
 // Usage: HeadTrackedWalk

@@ -29,7 +29,7 @@ final class MonitorSink: FailableSink {
     private var height = 0
     private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
-    /// Makes a sink that draws on a terminal or file.
+    /// Creates a sink that draws on a terminal or file.
     ///
     /// - Parameters:
     ///   - path: Where to; `-` for standard output.

@@ -1,7 +1,7 @@
 import GeolocationPipeline
 import SensorIO
 
-/// What an endpoint of gpsd names: `HOST:PORT/DEVICE`, of which each part may be left out.
+/// The address of a gpsd: `HOST:PORT/DEVICE`, with optional parts.
 struct GPSDAddress: Hashable {
     /// The host and its port.
     let place: HostAndPort

@@ -17,7 +17,7 @@ struct LogHeader: Sendable {
     private var isAtLineStart = true
     private var isInRemark = false
 
-    /// What of the next bytes of the log the receiver sent.
+    /// Returns those of the next bytes of the log that the receiver sent.
     mutating func content(of chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = chunk
         while !isOver, let byte = rest.first {

@@ -33,7 +33,7 @@ struct NMEALogSource: ReplaySource {
             if let report = decoder.next() {
                 items.append(LogItem(report: report))
             } else if isAtEnd || !items.isEmpty && input?.isRepeatable == false {
-                // What comes by a pipe may be live: what is there is not held back for more.
+                // A pipe may be live: available data is not held back for more.
                 break
             } else if let chunk = try input?.read() {
                 // The times of a recording are its own: when it is read says nothing.

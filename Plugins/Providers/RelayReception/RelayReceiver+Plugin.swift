@@ -15,7 +15,7 @@ extension RelayReceiver {
         address: "//ADDRESS:PORT to listen at",
         options: options,
         examples: [
-            "relay://0.0.0.0:9443", "relay://[::]:9443?token-file=tokens.txt",
+            "relay://0.0.0.0:9443", "relay://[::]:9443?stream=best&silence=30",
             "relay://0.0.0.0:9443?certificate=chain.pem&key=key.pem",
         ]
     ) { endpoint, settings, context in

@@ -14,7 +14,7 @@ struct HeadTraceLine {
     /// Rounds to four decimals of a degree: a thousandth of what head trackers resolve, in lines of about 70 bytes.
     private static let decimals = 1e4
 
-    /// What the tracker knew.
+    /// The values of the tracker.
     var event: HeadEvent
 
     /// Degrees clockwise from true north; nil if no course came since the previous line.

@@ -10,7 +10,7 @@ struct EventTypeFilter: Sendable {
     private let headings: Bool
     private let resolved: Bool
 
-    /// Makes a filter for types by their names on the stream; nil wants all.
+    /// Creates a filter for types by their names on the stream; `nil` passes all.
     init(_ types: Set<String>?) {
         func wants(_ type: String) -> Bool { types?.contains(type) ?? true }
         self.types = types

@@ -1,4 +1,4 @@
-/// What a recorder keeps, and the name of its track.
+/// The duration that a recorder keeps, and the name of its track.
 public struct RecordingOptions: Sendable, Hashable {
     /// Seconds before the newest fix that are kept; nil keeps everything.
     ///

@@ -16,7 +16,8 @@ extension WebSocketTransport {
             connection.tls = tls
             return (relay, connection)
         },
-        examples: ["wss://base.example:9443/relay?token-file=token.txt"], unavailable: TLSSupport.unavailable
+        examples: ["wss://base.example:9443/relay", "wss://base.example:9443/relay?stream=remote&device=dog"],
+        unavailable: TLSSupport.unavailable
     ) { endpoint, options, context in try service(endpoint, options.0, options.1, clock: context.clock) }
 
     /// The transport as the sink `ws://HOST:PORT/PATH`, without encryption.

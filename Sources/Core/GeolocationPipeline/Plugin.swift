@@ -13,12 +13,13 @@ public import PluginOptions
 ///         }
 ///     }
 public struct Plugin<Made>: Sendable {
-    /// What listings and messages tell of the plugin.
+    /// The plugin's part of listings and messages.
     public let description: PluginDescription
 
-    /// Makes a part from an endpoint with one of the plugin's schemes; errors are `UsageError`s.
+    /// Creates a part from an endpoint with one of the plugin's schemes; errors are `UsageError`s.
     ///
-    /// It does no I/O, which begins with the start.
+    /// It opens no device, connection or output, which begins with the start. It may read a small file that an option
+    /// names, such as one with tokens, to refuse a bad one.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
     /// Creates a plugin.

@@ -47,7 +47,7 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unterminatedString: "there is no null at the end of the string"
         case .nullInString: "there is a null within the string"
         case .oversized: "there are more bytes than a size of 32 bits can tell"
-        case .unknownTypeTag(let tag): "the type tag \(Self.name(of: tag)) is none of OSC 1.0"
+        case .unknownTypeTag(let tag): "the type tag \(Self.name(of: tag)) is not defined by OSC 1.0"
         case .truncated: "the packet ends too early for what begins"
         case .blobSize(let size): "there are not the \(size) bytes of the blob"
         case .elementSize(let size): "the size \(size) of the bundle's element is not possible"

@@ -111,7 +111,7 @@ struct OutputTarget: Sendable {
     static func failure(_ path: String, _ code: Int32) -> ProviderError {
         let reason =
             switch code {
-            case ENXIO: "nobody reads from this pipe"
+            case ENXIO: "this pipe has no reader"
             case ENOENT: "there is no such folder"
             case EISDIR: "it is a folder; write the name of a file in it"
             default: String(cString: strerror(code))

@@ -27,8 +27,8 @@ enum Help {
           --duration SECONDS        end after so long
           --config FILE             a JSON file with the same names as keys:
                                     {"location": "gpx:walk.gpx", "to": ["jsonl:-"], "duration": 60}
-                                    a flag takes the place of what the file says
-          --verbose                 tell on standard error what fills which role, and every value that is refused
+                                    a flag replaces its key; paths are relative to the working folder
+          --verbose                 print on standard error which source fills which role, and every refused value
           --ready                   print one line on standard error once everything has started and listens, such as
                                     ready relay=127.0.0.1:40123 nmea-tcp=127.0.0.1:40124
                                     with each port, also one that the system chose for port 0

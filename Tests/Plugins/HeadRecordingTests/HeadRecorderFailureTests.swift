@@ -138,7 +138,7 @@ struct HeadRecorderFailureTests {
 }
 
 extension Scratch {
-    /// Makes a named pipe that can be opened for writing and of which nobody reads anything.
+    /// Creates a named pipe that can be opened for writing and is never read.
     fileprivate func makeUnreadPipe(_ name: String, _ body: (String) throws -> Void) throws {
         let path = path(name)
         let descriptor = mkfifo(path, 0o600) == 0 ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1

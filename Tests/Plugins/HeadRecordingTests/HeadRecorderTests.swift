@@ -83,7 +83,7 @@ struct HeadRecorderTests {
             .heading(.course, HeadingValue(91.5, accuracy: 4), time(0)), head(1, yaw: 1), head(2, yaw: 2),
             .heading(.device, HeadingValue(359.999_99), time(2)), .heading(.user, HeadingValue(5), time(2)),
             .heading(.course, HeadingValue(92), time(2)), head(3, yaw: 3),
-            // One that is withdrawn, or is no number, is none.
+            // A withdrawn reference, or one that is not a number, is not recorded.
             .heading(.course, HeadingValue(93), time(3)), .heading(.course, nil, time(3)),
             .heading(.device, HeadingValue(.nan), time(3)), head(4, yaw: 4),
         ]

@@ -12,7 +12,7 @@ import Testing
 struct NMEALogReplayTests {
     private let clock = ManualClock()
 
-    /// What takes part in a replay; the manager lives as long as somebody holds it.
+    /// The parts of a replay; the manager lives as long as this value.
     private struct Rig {
         let replay: NMEALogReplay
         let sink: RecordingSink

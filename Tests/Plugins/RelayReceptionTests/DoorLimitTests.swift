@@ -42,7 +42,7 @@ struct DoorLimitTests {
         let peer = try PlainPeer(to: base.port)
         await peer.send("GET /health HTTP/1.1\r\nHost: base\r\n\r\n")
         #expect(try await peer.receiveHead().hasPrefix("HTTP/1.1 200 "))
-        // What comes then is of no use, until the system says that nobody takes it.
+        // Later data has no effect, until the system reports that it is not accepted.
         var isTaken = true
         while isTaken {
             base.clock.advance(by: 0.25)

@@ -41,7 +41,7 @@ private final class Router {
 }
 
 extension DispatchSemaphore {
-    /// Blocks the thread until it is signalled; false if nobody does so for a minute.
+    /// Blocks the thread until it is signalled; `false` after a minute without a signal.
     fileprivate var isOpened: Bool { wait(timeout: .now() + 60) == .success }
 }
 
@@ -182,7 +182,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.unplacedStops.map(\.index) == [1])
         let lost = ProviderStatus.degraded("the stop \"B\" lies 500 m from the route")
         #expect(rig.statuses.last == lost)
-        // It stays lost when there is no better route from where he leaves this one.
+        // The route stays lost if there is no better one from the place of departure.
         rig.emit((0..<15).map { Way.fix(60 + Double($0), 300 + Double($0) * 10, 60, speed: 10, course: 90) })
         await router.waitForRequests(2)
         router.answer(with: .success(nil))

@@ -159,14 +159,4 @@ struct RouteEndpointTests {
         missing.play()
         #expect(missing.failure == "/nowhere/tour.gpx: there is no such file")
     }
-
-    @Test("describes every option, and its defaults are those of the drive")
-    func description() throws {
-        let description = RouteSimulator.plugin.description
-        #expect(Set(description.options.map(\.name)).count == description.options.count)
-        #expect(description.options.allSatisfy { !$0.meaning.isEmpty })
-        for example in description.examples {
-            #expect(throws: Never.self) { _ = try DriveListener(endpoint: example) }
-        }
-    }
 }

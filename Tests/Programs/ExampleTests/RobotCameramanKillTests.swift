@@ -32,7 +32,7 @@ struct RobotCameramanKillTests {
 
     @Test("what waited for a base, and what was received but not acknowledged, survives the death of both")
     func chosenKills() async throws {
-        // Nobody is there yet.
+        // No base is running yet.
         var subject = try startSubject()
         try await until { try journal().waiting.count >= 5 }
         subject.kill()
@@ -41,7 +41,7 @@ struct RobotCameramanKillTests {
         subject = try startSubject()
         try await until { try received().count > produced.count }
         #expect(Set(try received().map(\.sequence)).isSuperset(of: produced.keys))
-        // What is sent to a base that stands still lies in its socket. It is received, but nobody hears the acknowledgement.
+        // What is sent to a base that stands still lies in its socket. It is received, but the acknowledgement is lost.
         base.send(SIGSTOP)
         try await until { try journal().waiting.count >= 5 }
         subject.kill()
@@ -102,7 +102,7 @@ struct RobotCameramanKillTests {
         return try startBase()
     }
 
-    /// Has a subject that nobody kills deliver everything, and returns what it produced.
+    /// Lets a subject that is not killed deliver everything, and returns the fixes it produced.
     ///
     /// On a busy machine it may give up before the base is there; then another one goes after it.
     private func walkToTheEnd() async throws -> [Int64: LocationFix] {
@@ -150,7 +150,7 @@ struct RobotCameramanKillTests {
         }
     }
 
-    /// The lines of a file that somebody else may write, as far as they have an end.
+    /// The complete lines of a file that another process may write.
     private func lines(_ name: String) throws -> [ArraySlice<UInt8>] {
         guard FileManager.default.fileExists(atPath: scratch.path(name)) else { return [] }
         let pieces = try scratch.contents(name).split(separator: LineFile.newline, omittingEmptySubsequences: false)

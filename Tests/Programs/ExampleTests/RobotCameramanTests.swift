@@ -34,7 +34,7 @@ struct CameraHeadTests {
         #expect(first.head.target(at: clock.now) == nil)
         for number in 1...50 { first.provider.handle(message(number), from: "subject") }
         for head in [first.head, try head().head] {
-            // He walks east at 2 m/s, 50 m north of the camera and 5 m below it.
+            // The subject walks east at 2 m/s, 50 m north of the camera and 5 m below it.
             let target = try #require(head.target(at: time(50)))
             let east = 10 + CameraHead.lead * 2
             #expect(abs(target.pan - atan2(east, 50) * 180 / .pi) < 0.1)

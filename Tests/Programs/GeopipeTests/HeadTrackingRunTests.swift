@@ -158,7 +158,7 @@ struct HeadTrackingRunTests {
             ("osc://0.0.0.0:9000?order=zyxw", "write one of wxyz, xyzw"),
             ("imu:", "needs a place: write imu:/dev/ttyACM0"),
             ("imu://", "has no port: write imu://0.0.0.0:5555"),
-            ("imu:head.csv?columns=foo", "has foo, which is none of time, millis, yaw"),
+            ("imu:head.csv?columns=foo", "has foo, which is not one of time, millis, yaw"),
             ("imu:head.csv?columns=yaw,yaw", "has yaw twice"),
             ("imu:head.csv?order=xyzw", "order makes no sense here, since it is the file of a trace"),
             ("imu:head.csv?from=127.0.0.1", "from makes no sense here, since it is the file of a trace"),

@@ -1,39 +1,58 @@
 import Foundation
-import TestSupport
+import GeolocationPipeline
+import StandardPlugins
 import Testing
 
-@Suite("The options of a plugin's README are those that geopipe tells", .serialized, .realTime, .timeLimit(.minutes(5)))
+/// `GEOPIPE_UPDATE_READMES=1 swift test --filter PluginReadmeTests` writes the tables anew.
+@Suite("The options in a plugin's README are those of the plugin")
 struct PluginReadmeTests {
-    @Test(
-        "for every plugin",
-        arguments: [
-            "Providers/GPXSimulation", "Providers/NMEAReplay", "Providers/NMEASerial", "Providers/UDPFeed",
-            "Providers/TCPFeed", "Providers/GPSDFeed", "Providers/HeadTracking", "Providers/RouteSimulation",
-            "Sinks/RouteFollowing", "Sinks/NMEAOutput", "Sinks/GPSDServer", "Sinks/JSONLinesOutput",
-            "Sinks/ConsoleOutput", "Sinks/TrackRecording", "Providers/RelayReception", "Transports/WebSocketRelay",
-            "Transports/UDPRelay",
-        ])
-    func options(path: String) async throws {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let readme = try String(contentsOf: root.appendingPathComponent("Plugins/\(path)/README.md"), encoding: .utf8)
-        let section = try #require(
-            readme.components(separatedBy: "## Configuration").last?.components(separatedBy: "## ").first)
-        let documented = Set(
-            section.split(separator: "\n").compactMap { line -> String? in
-                guard line.hasPrefix("| `") else { return nil }
-                return line.split(separator: "`").dropFirst().first.map(String.init)
-            })
-        let name = try #require(path.split(separator: "/").last)
-        let output = try await BuiltProgram.run("geopipe", ["plugins", String(name)]).output
-        // The name of an option stands behind two blanks, its meaning behind more.
-        let told = Set(
-            output.split(separator: "\n").compactMap { line -> String? in
-                guard line.hasPrefix("  "), !line.hasPrefix("   ") else { return nil }
-                return line.split(separator: " ").first.map(String.init)
-            })
-        #expect(documented == told)
-        #expect(!told.isEmpty)
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Plugins")
+
+    /// The README of each plugin, as `Providers/GPXSimulation`.
+    private static let plugins: [String] = {
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return paths.filter { $0.hasSuffix("/README.md") }.map { String($0.dropLast("/README.md".count)) }.sorted()
+    }()
+
+    @Test("name, value, default and meaning", arguments: plugins)
+    func tables(plugin: String) throws {
+        let file = Self.folder.appendingPathComponent("\(plugin)/README.md")
+        var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let places = places(in: lines)
+        let tables = try Self.tables(of: String(#require(plugin.split(separator: "/").last)))
+        try #require(places.count == tables.count, "a table for sources, then one for destinations")
+        if ProcessInfo.processInfo.environment["GEOPIPE_UPDATE_READMES"] != nil {
+            for (place, table) in zip(places, tables).reversed() { lines.replaceSubrange(place, with: table) }
+            try Data(lines.joined(separator: "\n").utf8).write(to: file)
+        }
+        for (place, table) in zip(self.places(in: lines), tables) { #expect(Array(lines[place]) == table) }
+    }
+
+    /// The lines of each table of options.
+    private func places(in lines: [String]) -> [Range<Int>] {
+        lines.indices.filter { lines[$0].hasPrefix("| Option |") }.map { start in
+            start..<(lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex)
+        }
+    }
+
+    /// The table for the sources of a plugin and the one for its destinations, as far as they have options.
+    private static func tables(of module: String) -> [[String]] {
+        let registry = PluginRegistry.standard
+        return [registry.providers.map(\.description), registry.sinks.map(\.description)].compactMap { descriptions in
+            var rows: [String] = []
+            for option in descriptions.lazy.filter({ $0.name == module }).flatMap(\.options) {
+                let row = row(for: option)
+                if !rows.contains(row) { rows.append(row) }
+            }
+            return rows.isEmpty ? nil : ["| Option | Value | Default | Meaning |", "|---|---|---|---|"] + rows
+        }
+    }
+
+    private static func row(for option: OptionDescription) -> String {
+        let value = option.defaultValue.map { "`\($0)`" } ?? "–"
+        let cells = ["`\(option.name)`", option.expectation, value, option.meaning]
+        return "| \(cells.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ")) |"
     }
 }

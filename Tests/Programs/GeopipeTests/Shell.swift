@@ -24,7 +24,7 @@ extension Geopipe {
     /// The text of a file in the folder; empty where there is none.
     func text(_ name: String) -> String { (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? "" }
 
-    /// Starts geopipe with a standard output that nobody reads and standard error in the file `errors`.
+    /// Starts geopipe with a standard output without a reader and standard error in the file `errors`.
     func startUnread(_ words: String...) throws -> (process: Process, output: Pipe) {
         let process = Process()
         process.executableURL = BuiltProgram.folder.appendingPathComponent("geopipe")

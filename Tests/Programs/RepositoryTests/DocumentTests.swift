@@ -2,12 +2,12 @@ import Testing
 
 @Suite("Documents and examples")
 struct DocumentTests {
-    @Test("the README has 170 lines at most and begins with the demo")
+    @Test("the README has 170 lines at most and begins with the demo and the tests")
     func readme() throws {
         let lines = try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 171)
         let first = try #require(lines.firstIndex(of: "```sh"))
-        #expect(lines[first + 1] == "swift run geopipe demo")
+        #expect(lines[first + 1...first + 2] == ["swift run geopipe demo", "swift test"])
     }
 
     @Test("the tutorial's listings stand in the example, line for line")

@@ -80,7 +80,7 @@ public final class TestSocket: Sendable {
     /// Sends a datagram to a port.
     public func send(_ text: String, toPort port: Int) throws { try send(Array(text.utf8), toPort: port) }
 
-    /// Sends a datagram to an IPv4 group, or to everybody by a broadcast address, at the loopback interface.
+    /// Sends a datagram to an IPv4 group, or to all by a broadcast address, at the loopback interface.
     public func send(_ text: String, toGroup group: String, port: Int) throws {
         let bytes = Array(text.utf8)
         var interface = in_addr(s_addr: inet_addr("127.0.0.1"))

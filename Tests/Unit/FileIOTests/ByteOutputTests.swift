@@ -218,6 +218,6 @@ import Testing
     func pipeWithoutReader() throws {
         try scratch.makePipe("pipe").close()
         let path = scratch.path("pipe")
-        #expect(try reason(path) == "\(path) cannot be written: nobody reads from this pipe")
+        #expect(try reason(path) == "\(path) cannot be written: this pipe has no reader")
     }
 }

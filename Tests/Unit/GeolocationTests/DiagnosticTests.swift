@@ -30,7 +30,7 @@ struct DiagnosticTests {
         #expect(told[3].hasPrefix("manager: refused a value out of range"))
         #expect(
             Array(told[4...]) == [
-                "second: now fills the slot location", "nobody: now fills the slot location",
+                "second: now fills the slot location", "nothing: now fills the slot location",
                 "RecordingSink: removed as a sink",
             ])
     }

@@ -27,7 +27,7 @@ struct LinesColumnTests {
             ([], "has neither yaw nor all of qw, qx, qy and qz"),
             (
                 ["yaw", "nod"],
-                "has nod, which is none of time, millis, yaw, pitch, roll, qw, qx, qy, qz, heading, accuracy, -"
+                "has nod, which is not one of time, millis, yaw, pitch, roll, qw, qx, qy, qz, heading, accuracy, -"
             ),
             (["yaw"] + Array(repeating: "-", count: 64), "has more than 64 columns"),
         ])

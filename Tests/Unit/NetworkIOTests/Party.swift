@@ -61,7 +61,7 @@ final class Side: WebSocketConnectionOwner {
     }
 }
 
-/// A server that lets everybody in whose request has no field `X-Bad`, and echoes.
+/// A server that accepts each request without a field `X-Bad`, and echoes.
 @NetworkActor
 final class EchoServer: WebSocketServerDelegate {
     let side = Side(echoes: true)

@@ -38,8 +38,8 @@ struct OSCRefusalTests {
         #expect(OSCError(.blobSize(-4), at: 8).description == "there are not the -4 bytes of the blob at byte 8")
         #expect(
             OSCError(.unknownTypeTag(UInt8(ascii: "x")), at: 6).description
-                == "the type tag \"x\" is none of OSC 1.0 at byte 6")
-        #expect(OSCError(.unknownTypeTag(7), at: 6).description == "the type tag 7 is none of OSC 1.0 at byte 6")
+                == "the type tag \"x\" is not defined by OSC 1.0 at byte 6")
+        #expect(OSCError(.unknownTypeTag(7), at: 6).description == "the type tag 7 is not defined by OSC 1.0 at byte 6")
     }
 
     @Test("invalid packets are not encoded")

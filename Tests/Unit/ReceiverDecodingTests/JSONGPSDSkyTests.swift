@@ -26,7 +26,7 @@ struct JSONGPSDSkyTests {
         #expect(
             status.satellites == [
                 Satellite(system: .gps, number: 3, elevation: 41, azimuth: 50, signal: 46, isUsed: true),
-                // gpsd writes 0 for an elevation and an azimuth that nobody told.
+                // gpsd writes 0 for an unknown elevation and azimuth.
                 Satellite(system: .beidou, number: 1, signal: 44, isUsed: true),
                 Satellite(system: .gps, number: 4, elevation: 18, azimuth: 332, isUsed: false),
             ])

@@ -30,7 +30,7 @@ struct JSONGPSDTests {
         #expect(reading.drops.isEmpty)
         #expect(reading.reports.count == 2)
         #expect(reading.fixes.map(\.timestamp) == ["05", "06"].map { date("2026-11-20T10:40:\($0)Z") })
-        // In the first epoch nobody knows yet that more is coming.
+        // In the first epoch it is unknown that more is coming.
         #expect(reading.fixes.map(\.altitude) == [nil, 405.2])
     }
 

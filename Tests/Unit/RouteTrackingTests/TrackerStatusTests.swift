@@ -18,7 +18,7 @@ struct TrackerStatusTests {
         let away = trial.steps.filter { $0.told.status == .offRoute && $0.told.distance > 140 }
         #expect(away.count > 20)
         for step in away {
-            // He is on the right, south of a route to the east: back is north.
+            // The traveller is on the right, south of a route to the east: back is north.
             #expect(abs(step.told.distance - 160) < 20)
             let back = try #require(step.told.bearingBack)
             #expect(Angle.absoluteDifference(back, 0) < 3)

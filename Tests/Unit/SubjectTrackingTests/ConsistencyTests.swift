@@ -24,7 +24,7 @@ struct ConsistencyTests {
         return Double(within) / Double(count)
     }
 
-    /// Somebody who wanders as the settings say: velocity and position by steps of normal distribution.
+    /// A subject that wanders as configured: velocity and position by steps of normal distribution.
     private func wanderer(seed: UInt64) -> SimulatedSubject {
         var random = SplitMix64(seed: seed)
         var (place, velocity) = (SIMD2(0.0, 0.0), SIMD2(2.0, 1.0))

@@ -3,7 +3,7 @@ import Foundation
 import Geolocation
 import Testing
 
-/// Somebody whose way is known, and who is seen through noise.
+/// A subject with a known path, observed with noise.
 struct SimulatedSubject: Sendable, CustomTestStringConvertible {
     let name: String
 

@@ -20,7 +20,7 @@ extension HeadTracker {
         let kind = try OrientationKind(of: endpoint)
         try kind.check(endpoint)
         var settings = settingsFor(kind.defaultAxis)
-        // What a trace tells is replayed as it is, not mended by the course of today.
+        // A trace is replayed unchanged, not corrected by the course of the present run.
         settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
         return HeadTracker(
             source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,

@@ -12,7 +12,7 @@ import SensorReplay
     import Foundation
 #endif
 
-/// What an endpoint of the plugin reads: a socket, a serial line, or the file of a trace.
+/// The input of an endpoint: a socket, a serial line, or the file of a trace.
 enum OrientationKind: Sendable {
     case opentrack, osc, datagrams, serial, trace
 
@@ -57,7 +57,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// What the endpoint is, in words that follow "it is".
+    /// The kind of the endpoint, in words that follow "it is".
     private var noun: String {
         switch self {
         case .opentrack: "a socket for opentrack"
@@ -145,7 +145,7 @@ struct OrientationOptions: Sendable {
         }
     }
 
-    /// Makes the source of an endpoint.
+    /// Creates the source of an endpoint.
     @SensorActor
     func source(
         _ kind: OrientationKind, at endpoint: Endpoint, clock: any SensorClock

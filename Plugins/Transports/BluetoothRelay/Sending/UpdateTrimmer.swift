@@ -2,7 +2,7 @@ import LocationRelay
 
 /// Shortens updates to fit the capacity of a link.
 struct UpdateTrimmer {
-    /// What was left out of an update.
+    /// The parts that were left out of an update.
     enum Loss: String, CaseIterable {
         case latency = "latency left out, too long for the link"
         case fused = "fused fix left out, too long for the link"

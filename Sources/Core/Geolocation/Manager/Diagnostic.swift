@@ -12,7 +12,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The component it concerns: the name of a provider or sink, or `manager`.
     public let source: String
 
-    /// What happened, as human-readable text.
+    /// A description for people.
     public let message: String
 
     /// Source and message on one line.

@@ -87,7 +87,7 @@ extension GeolocationManager {
     }
 
     private func noteOccupant<Role: ProviderRole>(of slot: ProviderSlot<Role>, as role: SensorRole) {
-        note(slot.sensor?.name ?? "nobody", "now fills the slot \(role.rawValue)")
+        note(slot.sensor?.name ?? "nothing", "now fills the slot \(role.rawValue)")
     }
 }
 

@@ -1,6 +1,6 @@
 /// A failure of a provider or sink: one human-readable sentence, with its place if there is one.
 public struct ProviderError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong and what is expected, with file and line, endpoint or option if they are known.
+    /// A sentence about the error and the expectation, with file and line, endpoint or option if they are known.
     public let description: String
 
     /// Creates an error from its description.

@@ -36,7 +36,7 @@ public struct OrientationColumns: Sendable, Hashable {
         public var description: String {
             switch self {
             case .unknown(let name):
-                "has \(name), which is none of \(OrientationColumn.allCases.map(\.rawValue).joined(separator: ", "))"
+                "has \(name), which is not one of \(OrientationColumn.allCases.map(\.rawValue).joined(separator: ", "))"
             case .twice(let column): "has \(column.rawValue) twice"
             case .noOrientation: "has neither yaw nor all of qw, qx, qy and qz"
             case .tooMany: "has more than \(OrientationColumns.limit) columns"

@@ -29,6 +29,6 @@ public struct NMEAReportOptions: Sendable, Hashable {
     /// Seconds of the receiver's time without a fix of the source that counts, after which another takes its place.
     public var failover = 3.0
 
-    /// Makes options with these defaults.
+    /// Creates options with these defaults.
     public init() {}
 }

@@ -1,4 +1,4 @@
-/// Where a traveller begins on a route, for routes with passages beside or on top of each other.
+/// The place where a traveller begins on a route, for routes with passages beside or on top of each other.
 public enum RouteStart: Sendable, Hashable, Codable {
     /// Determined by the first fix: the beginning of the route if the fix is there, otherwise where the course fits.
     ///

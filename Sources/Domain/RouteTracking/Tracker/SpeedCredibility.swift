@@ -8,7 +8,7 @@ struct SpeedCredibility: Sendable, Hashable, Codable {
     /// Whether a non-zero speed has been reported since fixes last contradicted a zero speed.
     private var isMeasured = false
 
-    /// Where the standstill began; `nil` while moving.
+    /// The place where the standstill began; `nil` while moving.
     private(set) var standingPlace: Coordinate?
 
     /// Whether the last fix contradicted the standstill; a single such fix may be an outlier.

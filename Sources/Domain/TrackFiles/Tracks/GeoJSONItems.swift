@@ -38,7 +38,7 @@ struct GeoJSONItems: Sendable {
     /// Adds a feature that begins on a line.
     mutating func addFeature(_ feature: JSONValue, line: Int) {
         self.line = line
-        guard feature["type"]?.string == "Feature" else { return drop("feature that is none") }
+        guard feature["type"]?.string == "Feature" else { return drop("member that is not a feature") }
         guard let geometry = feature["geometry"], !geometry.isNull else { return drop("feature without geometry") }
         let properties = GeoJSONProperties(feature["properties"])
         for name in properties.faults { dropProperty(name) }

@@ -1,6 +1,6 @@
 /// The elements that GPX allows in each place, and what to do with them.
 struct GPXGrammar {
-    /// What to do with an element that was just opened.
+    /// The treatment of an element that was just opened.
     enum Action {
         /// Read its text into a field.
         case read(GPXField)

@@ -36,7 +36,7 @@ public struct GPXLimits: Sendable, Hashable {
 public enum GPXDetail: Sendable, Hashable {
     /// The whole document.
     case everything
-    /// What a replay needs: creator, name, time and keywords of the document, and track points with times, elevations,
+    /// The needs of a replay: creator, name, time and keywords of the document, and track points with times, elevations,
     /// dilutions, speeds, courses, headings, accuracies and activities.
     ///
     /// The rest (waypoints, routes, heads, links, other extensions) is skipped without being counted.

@@ -76,7 +76,7 @@ enum FileReplacement {
         guard descriptor >= 0 else { throw SystemError(code: errno) }
         var status = stat()
         if stat(path, &status) == 0 {
-            // Only the administrator may give a file away; for everybody else the owner is mostly the same.
+            // Only the administrator may change the owner of a file; for other users the owner is mostly the same.
             _ = fchown(descriptor, status.st_uid, status.st_gid)
             _ = fchmod(descriptor, status.st_mode & 0o777)
         }

@@ -26,7 +26,7 @@ public final class RecordOutput {
     /// Bytes for which a stream that is busy is not waited for, and seconds after which it is looked at again.
     nonisolated private static let piece = (size: 65_536, linger: 0.02)
 
-    /// What to call the target in messages.
+    /// The name of the target in messages.
     public let name: String
 
     /// Records that found no room, were too long, or were lost from the file.
@@ -179,7 +179,7 @@ public final class RecordOutput {
         guard !pending.isEmpty || failures > 0 else { return }
         switch target {
         case .stream(let stream):
-            // What comes while the queue is busy goes in one piece.
+            // Records that arrive while the queue is busy are written in one piece.
             guard stream.pendingBytes == 0 || pending.bytes.count >= Self.piece.size || end != nil else {
                 return deadline.arm(after: Self.piece.linger)
             }

@@ -75,7 +75,7 @@ public struct HostAndPort: Sendable, Hashable {
         }
     }
 
-    /// What is wrong, in words that follow the endpoint.
+    /// The fault, in words that follow the endpoint.
     private struct Fault: Error {
         let reason: String
     }

@@ -5,7 +5,7 @@ public struct ConformanceFailure: Error, Sendable, Hashable, CustomStringConvert
         /// The rule's name, as in the `Rule` type of the suite.
         public let rule: String
 
-        /// What happened and what was expected.
+        /// The violation and the expectation.
         public let sentence: String
     }
 

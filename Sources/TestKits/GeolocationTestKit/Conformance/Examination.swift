@@ -10,7 +10,7 @@ package final class Examination: Sendable {
     /// Seconds that a call may hold the sensor actor; one that a busy machine delays now and then is not counted.
     private static let callLimit = 0.2
 
-    /// What is going on, and the rule that is broken when it takes too long.
+    /// A running call, and the rule that is violated if it takes too long.
     private struct Activity {
         let name: String
         let rule: String

@@ -15,7 +15,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
 
     func examine() async throws {
         let count = try makeBench().roles.count
-        if count == 0 { note(.reportsOnceStarted, "it plays none of the roles, so that nobody can start it") }
+        if count == 0 { note(.reportsOnceStarted, "it has none of the roles, so it cannot be started") }
         for index in 0..<count {
             guard let reports = try await examineRun(index) else { continue }
             try await examineSecondStart(index, reportsOfOneStart: reports)

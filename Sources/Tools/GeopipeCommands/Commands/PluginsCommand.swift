@@ -48,7 +48,7 @@ struct PluginsCommand {
         lines.append("Endpoint: \(schemes)\(plugin.schemes.count > 1 ? " with " : "")\(address)")
         if !plugin.options.isEmpty { lines.append("Options:") }
         for option in plugin.options {
-            let value = option.defaultValue.map { ", \($0) by default" } ?? ""
+            let value = option.defaultValue.map { " (default: \($0))" } ?? ""
             lines.append("  \(padded(option.name, to: 12))\(option.expectation)\(value)")
             lines.append("  \(padded("", to: 12))\(option.meaning)")
         }

@@ -218,7 +218,7 @@ struct TraceReplayTests {
     }
 }
 
-/// Somebody who takes samples, and now and then needs time.
+/// A consumer of samples that needs time now and then.
 @SensorActor
 private final class Consumer: Backpressure {
     var demand = SinkDemand.ready

@@ -94,7 +94,7 @@ struct OpentrackSourceTests {
         let first = try TestSocket.datagrams()
         let second = try TestSocket.datagrams()
         let ignored = { source.drops.byReason["sample of a sender beside the one that counts", default: 0] }
-        // Rubbish chooses nobody.
+        // Rubbish selects no sender.
         try second.send([1, 2, 3], toPort: port)
         try await listener.wait("the rubbish") { source.drops.total == 1 }
         for index in 0..<4 {

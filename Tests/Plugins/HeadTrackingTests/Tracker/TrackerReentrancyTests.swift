@@ -62,7 +62,7 @@ private final class Budget {
 
 @Suite("A head tracker bears whatever is done to it in the midst of a callback") @SensorActor
 struct TrackerReentrancyTests {
-    /// What must hold whenever nobody is in the midst of anything.
+    /// The invariants between two calls.
     private func check(_ rig: TrackerRig, _ what: String) {
         let tracker = rig.tracker
         #expect(

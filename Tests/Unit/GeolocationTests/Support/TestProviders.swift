@@ -30,7 +30,7 @@ final class ReportingLocationProvider: LocationProvider, StatusReportingProvider
 
 /// Keeps what providers of all roles report.
 final class ReportRecorder: LocationProviderDelegate, CourseProviderDelegate, RawCourseProviderDelegate {
-    /// The provider that is followed, which nobody else may hold.
+    /// The watched provider, which must have no other owner.
     var source: (any SensorProvider)?
     private(set) var locations: [Location?] = []
     private(set) var courses: [HeadingValue?] = []
@@ -57,7 +57,7 @@ final class ReportRecorder: LocationProviderDelegate, CourseProviderDelegate, Ra
 
 /// Keeps what providers of head and compass headings report.
 final class HeadingRecorder: UserHeadingProviderDelegate, DeviceHeadingProviderDelegate {
-    /// The provider that is followed, which nobody else may hold.
+    /// The watched provider, which must have no other owner.
     var source: (any SensorProvider)?
     private(set) var headings: [HeadingValue?] = []
 

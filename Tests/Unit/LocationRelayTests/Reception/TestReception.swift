@@ -14,7 +14,7 @@ final class TestReception {
     private(set) var events: [ReceivedFix] = []
     private(set) var senders: [String] = []
 
-    /// Whether anybody wants events.
+    /// Whether events have a consumer.
     var wantsEvents = true
 
     /// What the test does when a fix comes.

@@ -89,7 +89,7 @@ struct TLSStreamTests {
     @Test("cancelling at any step of connecting and shaking hands is the end", arguments: [1, 2, 3, 5, 20])
     func cancellingHandshake(turns: Int) async throws {
         let certificates = try Certificates()
-        // Nobody answers here: the handshake cannot go on.
+        // There is no answer here: the handshake cannot continue.
         let silent = try SilentListener()
         let connector = StreamConnector()
         var forgotten: StreamConnector? = StreamConnector()

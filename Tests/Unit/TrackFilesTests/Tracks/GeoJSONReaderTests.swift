@@ -78,7 +78,8 @@ struct GeoJSONReaderTests {
             reading.drops == [
                 "feature without geometry, first at line 1": 1,
                 "geometry that is neither a point nor a line, first at line 2": 1,
-                "feature that is none, first at line 3": 4, "position of fewer than two numbers, first at line 6": 1,
+                "member that is not a feature, first at line 3": 4,
+                "position of fewer than two numbers, first at line 6": 1,
                 "position that is no number or out of range, first at line 7": 3,
                 "property speed that makes no sense, first at line 10": 1,
                 "property course that makes no sense, first at line 10": 1,

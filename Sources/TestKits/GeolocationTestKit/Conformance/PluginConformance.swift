@@ -1,0 +1,94 @@
+public import Geolocation
+public import GeolocationPipeline
+
+/// Verifies that a plugin describes itself completely and makes parts from endpoints as it says.
+///
+///     try await PluginConformance.verify(MyReceiver.plugin)
+///     try await PluginConformance.verify(MyReceiver.plugin, running: "mine:") { _ in try peer.send(fix) }
+///
+/// It needs no test framework and reports all violations in one error. With `running`, the part that the plugin makes
+/// from that endpoint is verified too, by ``ProviderConformance`` or ``SinkConformance``.
+public enum PluginConformance {
+    /// The rules that are verified.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// Name, summary, schemes and options are complete and well-formed, and every default is a valid value.
+        case describesItself
+        /// Every scheme has an example, and a part can be made from each example, even if there is nothing at its address.
+        case makesPartsOfExamples
+        /// A bad option is refused with a `UsageError` of one line that names it, a bad address with one of one line.
+        case refusesInOneSentence
+        /// Making a part leaves no descriptor open and creates no file; I/O begins with the start.
+        case opensNothingBeforeStart
+        /// Making a part returns at once.
+        case neverBlocksSensorActor
+    }
+
+    /// Verifies a plugin for sources.
+    ///
+    /// - Parameters:
+    ///   - plugin: The plugin.
+    ///   - endpoint: An endpoint whose provider is verified by ``ProviderConformance``. Default: none, since a run may
+    ///     need a device or a file.
+    ///   - patience: The time limit of each call and each wait, in seconds.
+    ///   - time: The clock of the provider.
+    ///   - stimulus: Triggers one action of the provider's peer, see ``ProviderConformance``.
+    /// - Throws: One ``ConformanceFailure`` with all violations.
+    public static func verify(
+        _ plugin: ProviderPlugin, running endpoint: String? = nil, patience: Double = 10,
+        time: ConformanceTime = .manual, stimulus: (@Sendable (any SensorProvider) async throws -> Void)? = nil
+    ) async throws {
+        try await examine(plugin, patience: patience)
+        guard let endpoint = try endpoint.map(Endpoint.init) else { return }
+        func verify<Provider: SensorProvider>(_ sample: Provider) async throws {
+            try await ProviderConformance.verify(
+                patience: patience, time: time, stimulus: stimulus.map { stimulus in { try await stimulus($0) } }
+            ) { clock in
+                try Self.make(Provider.self, plugin, endpoint, clock)
+            }
+        }
+        try await verify(try await plugin.make(endpoint, PipelineContext()))
+    }
+
+    /// Verifies a plugin for destinations.
+    ///
+    /// - Parameters:
+    ///   - plugin: The plugin.
+    ///   - endpoint: An endpoint whose sink is verified by ``SinkConformance``. Default: none.
+    ///   - patience: The time limit of each call and each wait, in seconds.
+    ///   - time: The clock of the sink.
+    ///   - written: Returns how much the sink has written so far, see ``SinkConformance``.
+    /// - Throws: One ``ConformanceFailure`` with all violations.
+    public static func verify(
+        _ plugin: SinkPlugin, running endpoint: String? = nil, patience: Double = 10,
+        time: ConformanceTime = .manual, written: (@Sendable (any GeolocationSink) async throws -> Int)? = nil
+    ) async throws {
+        try await examine(plugin, patience: patience)
+        guard let endpoint = try endpoint.map(Endpoint.init) else { return }
+        func verify<Sink: GeolocationSink>(_ sample: Sink) async throws {
+            try await SinkConformance.verify(
+                patience: patience, time: time, written: written.map { written in { try await written($0) } }
+            ) { clock in
+                try Self.make(Sink.self, plugin, endpoint, clock)
+            }
+        }
+        try await verify(try await plugin.make(endpoint, PipelineContext()))
+    }
+
+    private static func examine<Made>(_ plugin: Plugin<Made>, patience: Double) async throws {
+        try await Examination.run(
+            plugin.description.name, patience: patience, blockingRule: Rule.neverBlocksSensorActor.rawValue
+        ) { examination in
+            await PluginExaminer(examination: examination, plugin: plugin).examine()
+        }
+    }
+
+    /// Creates a part of the type that the plugin created before.
+    @SensorActor
+    private static func make<Made, Part>(
+        _ type: Part.Type, _ plugin: Plugin<Made>, _ endpoint: Endpoint, _ clock: any SensorClock
+    ) throws -> Part {
+        let made = try plugin.make(endpoint, PipelineContext(clock: clock))
+        guard let part = made as? Part else { throw UsageError("\(endpoint) makes parts of several types") }
+        return part
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Geolocation
+import GeolocationPipeline
+
+/// Checks a plugin against the rules of ``PluginConformance``.
+@SensorActor
+struct PluginExaminer<Made> {
+    private typealias Rule = PluginConformance.Rule
+
+    let examination: Examination
+    let plugin: Plugin<Made>
+
+    private var description: PluginDescription { plugin.description }
+
+    func examine() async {
+        examineDescription()
+        for option in description.options { examine(option) }
+        let examples = description.examples.compactMap(endpoint)
+        for scheme in description.schemes where !examples.contains(where: { $0.scheme == scheme }) {
+            note(.makesPartsOfExamples, "no example has the scheme \(scheme)")
+        }
+        for example in examples { await examine(example) }
+        for base in Set(examples.map { $0.description.prefix { $0 != "?" } }).sorted() {
+            await examineOptions(of: base)
+        }
+        for scheme in description.schemes {
+            for address in ["", "-", "//", "//[::1", "//:0", "//host:99999", "no such place"] {
+                await refuse("\(scheme):\(address)")
+            }
+        }
+    }
+
+    // MARK: The description
+
+    private func examineDescription() {
+        if !isWord(description.name, with: "", isLowercase: false) {
+            note(.describesItself, "the name \"\(description.name)\" is not one word of ASCII letters and digits")
+        }
+        if !isLine(description.summary) || !description.summary.hasSuffix(".") {
+            note(.describesItself, "the summary \"\(description.summary)\" is not one sentence with a full stop")
+        }
+        if description.schemes.isEmpty { note(.describesItself, "there is no scheme") }
+        for scheme in description.schemes where !isWord(scheme, with: "+-.") {
+            note(.describesItself, "\"\(scheme)\" is not a scheme")
+        }
+        for name in repeated(description.schemes) { note(.describesItself, "the scheme \(name) is listed twice") }
+        for name in repeated(description.options.map(\.name)) {
+            note(.describesItself, "the option \(name) is listed twice")
+        }
+        for name in repeated(description.examples) { note(.describesItself, "the example \(name) is listed twice") }
+    }
+
+    private func examine(_ option: OptionDescription) {
+        if !isWord(option.name, with: "-") {
+            note(.describesItself, "the option name \"\(option.name)\" is not lowercase letters, digits and hyphens")
+        }
+        if !isLine(option.meaning) { note(.describesItself, "the meaning of \(option.name) is not one line") }
+        if let value = option.defaultValue, !option.accepts(value) {
+            note(.describesItself, "the default of \(option.name) is \(value), but should be \(option.expectation)")
+        }
+    }
+
+    private func endpoint(_ example: String) -> Endpoint? {
+        do {
+            let endpoint = try Endpoint(example)
+            if description.schemes.contains(endpoint.scheme) { return endpoint }
+            note(.makesPartsOfExamples, "the example \(example) has a scheme of another plugin")
+        } catch {
+            note(.makesPartsOfExamples, "the example \(example) is not an endpoint: \(error)")
+        }
+        return nil
+    }
+
+    // MARK: Making parts
+
+    /// Creates several parts from an endpoint; a descriptor that appears each time is the plugin's.
+    private func examine(_ example: Endpoint) async {
+        let tries = 8
+        let existed = FileManager.default.fileExists(atPath: example.address)
+        var parts: [Made] = []
+        var openings = 0
+        for _ in 0..<tries {
+            let before = descriptorCount
+            do {
+                parts.append(try make(example))
+            } catch {
+                return note(.makesPartsOfExamples, "the example \(example) was refused: \(error)")
+            }
+            if descriptorCount > before { openings += 1 }
+            await Task.yield()
+        }
+        if openings == tries { note(.opensNothingBeforeStart, "making \(example) opens a descriptor") }
+        if !existed, !example.address.isEmpty, FileManager.default.fileExists(atPath: example.address) {
+            note(.opensNothingBeforeStart, "making \(example) creates a file")
+        }
+    }
+
+    private func examineOptions(of base: Substring) async {
+        await refuse("\(base)?no-such-option=1", naming: "no-such-option")
+        for option in description.options {
+            for value in badValues(of: option) {
+                await refuse("\(base)?\(option.name)=\(value)", naming: option.name)
+            }
+        }
+    }
+
+    /// Values that are not of an option's kind; empty if any text may be right.
+    private func badValues(of option: OptionDescription) -> [String] {
+        let candidates =
+            switch option.kind {
+            case .text: [String]()
+            case .list: [","]
+            case .flag, .choice: ["no-such-word"]
+            case .integer(let range):
+                ["no-number", "0.5"]
+                    + [range.lowerBound, range.upperBound].flatMap { bound in
+                        [bound.subtractingReportingOverflow(1), bound.addingReportingOverflow(1)]
+                            .filter { !$0.overflow }.map { String($0.partialValue) }
+                    }
+            case .number: ["no-number", "nan", "inf", "-1e300", "1e300"]
+            }
+        return candidates.filter { !option.accepts($0) }
+    }
+
+    /// Creates a part from an endpoint with a bad option, or with an address that may be bad.
+    private func refuse(_ text: String, naming option: String? = nil) async {
+        await Task.yield()
+        do {
+            _ = try make(try Endpoint(text))
+            if let option { note(.refusesInOneSentence, "\(text) was accepted, whatever \(option) means") }
+        } catch let error as UsageError {
+            let isClear = isLine(error.description) && option.map(error.description.contains) ?? true
+            if !isClear { note(.refusesInOneSentence, "the error for \(text) is not clear: \"\(error)\"") }
+        } catch {
+            note(.refusesInOneSentence, "\(text) was refused with a \(type(of: error)), not a UsageError: \(error)")
+        }
+    }
+
+    private func make(_ endpoint: Endpoint) throws -> Made {
+        try examination.call("making \(endpoint)") { try plugin.make(endpoint, PipelineContext()) }
+    }
+
+    // MARK: Helpers
+
+    /// The number of open descriptors of this process.
+    private var descriptorCount: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
+    }
+
+    private func repeated(_ names: [String]) -> [String] {
+        Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.sorted()
+    }
+
+    private func isLine(_ text: String) -> Bool { !text.isEmpty && !text.contains(where: \.isNewline) }
+
+    private func isWord(_ text: String, with others: String, isLowercase: Bool = true) -> Bool {
+        !text.isEmpty
+            && text.allSatisfy { character in
+                (character.isASCII && (character.isLetter || character.isNumber) || others.contains(character))
+                    && !(isLowercase && character.isUppercase)
+            }
+    }
+
+    private func note(_ rule: Rule, _ sentence: String) { examination.note(rule.rawValue, sentence) }
+}

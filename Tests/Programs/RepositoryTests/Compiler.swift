@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+
+/// The compiler of the toolchain, for sources outside of the package that import its built modules.
+enum Compiler {
+    /// The path of `swiftc`; `nil` if it is not installed.
+    static let path = RunningProgram.find("swiftc")
+
+    /// The settings of the package's targets, and where their modules are.
+    static let flags: [String] = {
+        // A cache of modules notes its own path, which a symbolic link would change.
+        let folder = BuiltProgram.folder.resolvingSymlinksInPath()
+        var flags = ["-swift-version", "6", "-warnings-as-errors"]
+        for feature in ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"] {
+            flags += ["-enable-upcoming-feature", feature]
+        }
+        flags += ["-I", folder.appendingPathComponent("Modules").path]
+        flags += ["-module-cache-path", folder.appendingPathComponent("ListingModuleCache").path]
+        // Modules of C that the package's own modules import.
+        for entry in ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() {
+            let map = folder.appendingPathComponent("\(entry)/module.modulemap").path
+            if FileManager.default.fileExists(atPath: map) { flags += ["-Xcc", "-fmodule-map-file=\(map)"] }
+        }
+        return flags
+    }()
+
+    /// The folder of the toolchain's own modules and macros.
+    private static let resources: String? = {
+        guard let path, let output = try? PeerProgram.run([path, "-print-target-info"]),
+            let info = try? JSONSerialization.jsonObject(with: output) as? [String: Any],
+            let paths = info["paths"] as? [String: Any]
+        else { return nil }
+        return paths["runtimeResourcePath"] as? String
+    }()
+
+    /// Returns what the compiler says about a source file; empty if it compiles without a warning.
+    ///
+    /// The file is checked as far as its intermediate language, since isolation is checked there.
+    ///
+    /// - Parameters:
+    ///   - file: The path of the file.
+    ///   - isLibrary: `false` if it may have statements at its top level.
+    ///   - modules: A folder with further modules.
+    ///   - toolsVersion: The version of SwiftPM for a manifest.
+    static func complaints(
+        about file: String, isLibrary: Bool, modules: String? = nil, toolsVersion: String? = nil
+    ) throws -> String {
+        guard let path else { return "there is no swiftc" }
+        var words = [path, "-frontend", "-emit-sil", file, "-o", "/dev/null", "-module-name", "Listing"] + flags
+        if let modules { words += ["-I", modules] }
+        if let resources {
+            words += ["-I", "\(resources)/pm/ManifestAPI"]
+            words += ["-plugin-path", "\(resources)/host/plugins", "-plugin-path", "\(resources)/host/plugins/testing"]
+        }
+        if isLibrary { words.append("-parse-as-library") }
+        if let toolsVersion { words += ["-package-description-version", toolsVersion] }
+        do {
+            _ = try PeerProgram.run(words)
+            return ""
+        } catch let failure as PeerProgram.Failure {
+            return failure.errors
+        }
+    }
+
+    /// Builds a program that is linked with every module of the package.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the program.
+    ///   - module: The name of its module, which is written beside it.
+    ///   - sources: The paths of its sources.
+    ///   - folder: Where to write, with a slash at the end.
+    static func build(_ name: String, module: String, of sources: [String], in folder: String) throws {
+        guard let path else { return }
+        let modules = try Repository.folders("Sources").flatMap { try Repository.folders("Sources/\($0)") }
+        let plugins = try Repository.plugins().map(\.name)
+        let objects = (modules + plugins).filter { $0 != "geopipe" }.flatMap { module in
+            let folder = BuiltProgram.folder.appendingPathComponent("\(module).build").path
+            return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+                .filter { $0.hasSuffix(".o") }.map { "\(folder)/\($0)" }
+        }
+        let list = "\(folder)\(name).objects"
+        try Data(objects.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: list))
+        let words = [
+            path, "-emit-executable", "-o", "\(folder)\(name)", "-module-name", module, "-parse-as-library",
+            "-enable-testing", "-emit-module", "-emit-module-path", "\(folder)\(module).swiftmodule",
+        ]
+        _ = try PeerProgram.run(words + flags + sources + ["@\(list)"])
+    }
+}
