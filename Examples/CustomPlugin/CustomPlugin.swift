@@ -5,8 +5,8 @@ import StandardPlugins
 /// geopipe with one more source: `swift run CustomPlugin run --location circle:47.66,9.18 --to print:`.
 @main
 struct CustomPlugin {
-    static func main() async {
+    static func main() {
         let plugins = PluginRegistry.standard.adding(providers: [CircleWalk.plugin])
-        await CommandLineProgram(name: "tracker", version: "1.0.0", plugins: plugins).main()
+        CommandLineProgram(name: "tracker", version: "1.0.0", plugins: plugins).main()
     }
 }
