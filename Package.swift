@@ -72,7 +72,7 @@ let plugins = [
     plugin(
         "GPSDFeed", in: "Providers",
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
-        tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "GPXSimulation", in: "Providers",
         uses: ["FileIO", "GPXFormat", "SensorReplay"],
@@ -87,11 +87,11 @@ let plugins = [
     plugin(
         "NMEAReplay", in: "Providers",
         uses: ["FileIO", "ReceiverDecoding", "SensorReplay"],
-        tests: ["ReceiverDecoding", "ReceiverSupport", "SensorReplay"]),
+        tests: ["ReceiverSupport", "SensorReplay"]),
     plugin(
         "NMEASerial", in: "Providers",
         uses: ["ReceiverDecoding", "SensorIO"],
-        tests: ["ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        tests: ["ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "RelayReception", in: "Providers",
         uses: ["FileIO", "LocationRelay", "NetworkIO", "SensorIO", "WebSocketFormat"],
@@ -106,12 +106,12 @@ let plugins = [
     plugin(
         "TCPFeed", in: "Providers",
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
-        tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "UDPFeed", in: "Providers",
         uses: ["ReceiverDecoding", "SensorIO"],
-        tests: ["FileIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
-    plugin("ConsoleOutput", in: "Sinks", uses: ["FileIO", "ReceiverDecoding"], tests: ["TestSupport"]),
+        tests: ["FileIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
+    plugin("ConsoleOutput", in: "Sinks", uses: ["FileIO"], tests: ["TestSupport"]),
     plugin(
         "GPSDServer", in: "Sinks",
         uses: ["CodecSupport", "NetworkIO", "ReceiverDecoding", "SensorIO"],
@@ -189,14 +189,12 @@ let sources: [Target] =
         [
             "HeadCalibration": ["CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions"],
-            "ReceiverDecoding": [
-                "AISFormat", "CodecSupport", "FileIO", "Geolocation", "NMEAFormat", "PluginOptions", "SensorIO",
-            ],
+            "ReceiverDecoding": ["AISFormat", "CodecSupport", "Geolocation", "NMEAFormat", "PluginOptions"],
             "RouteGeometry": ["Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
             "SensorReplay": ["CodecSupport", "Geolocation", "PluginOptions"],
             "SubjectTracking": ["Geolocation"],
-            "TrackFiles": ["CodecSupport", "FileIO", "GPXFormat", "Geolocation", "PluginOptions", "RouteGeometry"],
+            "TrackFiles": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions", "RouteGeometry"],
         ])
     + modules(
         in: "Sources/Tools",
@@ -230,7 +228,7 @@ let examples = programs(
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial",
-            "ReceiverDecoding", "SampleData", "SensorReplay", "TCPFeed", "UDPFeed",
+            "SampleData", "SensorReplay", "TCPFeed", "UDPFeed",
         ],
         "RobotCameraman": [
             "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO",
@@ -284,7 +282,7 @@ let testTargets: [Target] =
         [
             "ExampleTests": [
                 "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
-                "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor", "RobotCameraman",
+                "LocationRelay", "NMEAReplay", "ReceiverMonitor", "RobotCameraman",
                 "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
             ],
             "GeopipeTests": ["GPXFormat", "NetworkIO", "ReceiverSupport", "TestSupport"],
@@ -292,14 +290,14 @@ let testTargets: [Target] =
         ])
     + programs(
         in: "Tests/Programs",
-        ["Soak": ["Geolocation", "NMEASerial", "ReceiverDecoding", "ReceiverSupport", "SensorIO"]])
+        ["Soak": ["Geolocation", "NMEASerial", "ReceiverSupport", "SensorIO"]])
     + modules(
         in: "Tests/Support",
         [
             "AllocationCounter": [],
             "TestWidth": [],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
-            "ReceiverSupport": ["Geolocation", "ReceiverDecoding", "SensorIO", "TestSupport"],
+            "ReceiverSupport": ["Geolocation", "SensorIO", "TestSupport"],
             "RelaySupport": [
                 "CodecSupport", "Geolocation", "LocationRelay", "NetworkIO", "ReceiverSupport",
                 "RelayReception", "TestSupport", "WebSocketRelay",

@@ -1,6 +1,5 @@
 import Foundation
 import Geolocation
-import ReceiverDecoding
 
 /// What a receiver has told last.
 struct Readings {

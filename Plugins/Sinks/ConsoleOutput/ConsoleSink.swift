@@ -1,7 +1,6 @@
 import FileIO
 import Foundation
 public import Geolocation
-import ReceiverDecoding
 
 /// Displays the state of a run: one line that is redrawn on a terminal, or a line at intervals elsewhere.
 ///

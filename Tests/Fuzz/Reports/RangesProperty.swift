@@ -1,7 +1,6 @@
 import AISFormat
 import Foundation
 import Geolocation
-import ReceiverDecoding
 
 /// What a report tells is in range.
 func checkRanges(of report: ReceiverReport) {

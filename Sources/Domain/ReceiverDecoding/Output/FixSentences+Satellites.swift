@@ -1,3 +1,4 @@
+import Geolocation
 import NMEAFormat
 
 /// The satellites of a receiver's status, system by system.

@@ -1,12 +1,10 @@
-import Geolocation
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The direction in which the device points, which a receiver vends because it has no room for the role itself.
+/// The device heading of a receiver, which a ``ReceiverProvider`` vends since it cannot have both roles of a heading.
 @SensorActor
 final class ReceiverCompass: DeviceHeadingProvider, StatusReportingProvider {
     weak var headingDelegate: (any DeviceHeadingProviderDelegate)?
@@ -21,7 +19,7 @@ final class ReceiverCompass: DeviceHeadingProvider, StatusReportingProvider {
         self.receiver = receiver
     }
 
-    /// Whoever let go of the compass wants no more of it.
+    /// Stops the role when the last reference is gone.
     deinit {
         SensorActor.enqueue { [receiver] in receiver.compassVanished() }
     }

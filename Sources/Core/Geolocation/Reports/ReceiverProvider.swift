@@ -1,5 +1,3 @@
-public import Geolocation
-
 /// Plays the roles of a receiver: location, raw course and, as a provider that it vends, device heading.
 ///
 /// Subclasses bring the reports: they begin with ``beginReception()``, hand them to ``deliver(_:)`` and end with
@@ -8,16 +6,16 @@ public import Geolocation
 open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvider, EventPublishingProvider,
     StatusReportingProvider
 {
-    /// Who hears of fixes.
+    /// The delegate for fixes.
     public weak var locationDelegate: (any LocationProviderDelegate)?
 
-    /// Who hears of course and speed.
+    /// The delegate for course and speed.
     public weak var courseDelegate: (any RawCourseProviderDelegate)?
 
-    /// Who takes the receiver's status.
+    /// The publisher of the receiver's status.
     public weak var eventPublisher: (any EventPublisher)?
 
-    /// The provider's status and who watches it.
+    /// The provider's status and its observers.
     public let statusBroadcaster = StatusBroadcaster()
 
     /// The name in events and messages.
@@ -32,13 +30,13 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
     private var isMotionKnown = false
     private var isDeviceHeadingKnown = false
 
-    /// Whether the receiver has said that it has no fix, and nothing else since.
+    /// Whether the receiver's last report about its position was that it has no fix.
     private var isWithoutFix = false
 
-    /// Counts starts and stops, so that what comes of a report does not follow it into another run.
+    /// Counts starts and stops, so that a delivery detects that a delegate has stopped the receiver.
     private var run = 0
 
-    /// Makes a receiver that is not started.
+    /// Creates a receiver that is not started.
     ///
     /// - Parameters:
     ///   - name: The name in events and messages.
@@ -50,18 +48,18 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
 
     // MARK: For subclasses
 
-    /// Begins to receive; called when the first role is started.
+    /// Starts receiving; called when the first role is started.
     ///
-    /// Reports come after the call, not in it.
+    /// Reports follow after the call, not during it. Default: does nothing.
     open func beginReception() {}
 
-    /// Ends receiving: called when the last role is stopped.
+    /// Stops receiving; called when the last role is stopped; does nothing by default.
     open func endReception() {}
 
     /// Whether any role is started.
     public final var isStarted: Bool { !roles.isEmpty }
 
-    /// Whether somebody listens for the receiver's status.
+    /// Whether any sink or listener receives the receiver's status.
     public final var isStatusWanted: Bool { eventPublisher?.isDerivedEventWanted ?? false }
 
     /// Changes the status of all roles.
@@ -70,15 +68,15 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
         compass?.report(status)
     }
 
-    /// Passes a report on to those roles that are started.
+    /// Delivers a report to the roles that are started.
     ///
-    /// - Returns: Whether the receiver still runs as it did: nobody has stopped it meanwhile.
+    /// - Returns: Whether the receiver is still in the same run; `false` if a delegate has stopped it.
     @discardableResult
     public final func deliver(_ report: borrowing ReceiverReport) -> Bool {
         let run = run
         switch report.position {
         case .untold:
-            // A compass has no position to tell.
+            // A compass reports no position.
             if report.hasMotionOrHeading, !isWithoutFix { noteValue() }
         case .void:
             isWithoutFix = true
@@ -96,7 +94,7 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
         return run == self.run
     }
 
-    /// Says once for each value that was known that it no longer is.
+    /// Withdraws all values that are known.
     public final func withdraw() {
         let run = run
         isWithoutFix = false
@@ -105,7 +103,7 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
         if run == self.run { deliver(ReceiverReport.DeviceHeading.void) }
     }
 
-    /// Says that position, course and speed are no longer known; the status stays until there is a fix again.
+    /// Withdraws position, course and speed; the status is unchanged until the next fix.
     public final func withdrawPosition() {
         let run = run
         isWithoutFix = true
@@ -152,31 +150,31 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
 
     // MARK: Roles
 
-    /// Begins to report fixes.
+    /// Starts reporting fixes.
     public final func startLocationUpdates() { start(.location) }
 
-    /// Ends fixes; the reception ends with the last role.
+    /// Stops reporting fixes; the reception ends with the last role.
     public final func stopLocationUpdates() {
         isLocationKnown = false
         stop(.location)
     }
 
-    /// Refuses: a receiver has no lesser mode than its continuous updates.
+    /// Returns `false`: a receiver has no other mode than continuous updates.
     public final func startMonitoringSignificantLocationChanges() -> Bool { false }
 
-    /// Does nothing, since the watch is refused.
+    /// Does nothing, since monitoring never starts.
     public final func stopMonitoringSignificantLocationChanges() {}
 
-    /// Begins to report course and speed.
+    /// Starts reporting course and speed.
     public final func startCourseProviderUpdates() { start(.course) }
 
-    /// Ends course and speed; the reception ends with the last role.
+    /// Stops reporting course and speed; the reception ends with the last role.
     public final func stopCourseProviderUpdates() {
         isMotionKnown = false
         stop(.course)
     }
 
-    /// The direction in which the device points, as a provider of its own; the same one for as long as anybody keeps it.
+    /// The device heading as a separate provider; the same object as long as it is referenced.
     public final var deviceHeadingProvider: any DeviceHeadingProvider {
         if let compass { return compass }
         let compass = ReceiverCompass(receiver: self)
@@ -185,7 +183,7 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
         return compass
     }
 
-    /// The direction in which the device points.
+    /// The device heading.
     public final var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
     final func start(_ role: ReceiverRoles) {
@@ -198,7 +196,7 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
         beginReception()
     }
 
-    /// Stops the device heading where the compass that was started is there no more.
+    /// Stops the device heading if the compass has been released.
     final func compassVanished() {
         if compass == nil { stop(.deviceHeading) }
     }
@@ -213,7 +211,7 @@ open class ReceiverProvider: LocationProvider, RawCourseProvider, VendingProvide
 }
 
 extension ReceiverReport {
-    /// Whether it tells anything that is known besides the position.
+    /// Whether the report contains a known value besides the position.
     fileprivate var hasMotionOrHeading: Bool {
         if case .heading = deviceHeading { return true }
         return motion?.course != nil || motion?.speed != nil
