@@ -72,7 +72,7 @@ let plugins = [
     plugin(
         "GPSDFeed", in: "Providers",
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
-        tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "GPXSimulation", in: "Providers",
         uses: ["FileIO", "GPXFormat", "SensorReplay"],
@@ -87,17 +87,16 @@ let plugins = [
     plugin(
         "NMEAReplay", in: "Providers",
         uses: ["FileIO", "ReceiverDecoding", "SensorReplay"],
-        tests: ["ReceiverDecoding", "ReceiverSupport", "SensorReplay"]),
+        tests: ["ReceiverSupport", "SensorReplay"]),
     plugin(
         "NMEASerial", in: "Providers",
         uses: ["ReceiverDecoding", "SensorIO"],
-        tests: ["ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        tests: ["ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "RelayReception", in: "Providers",
         uses: ["FileIO", "LocationRelay", "NetworkIO", "SensorIO", "WebSocketFormat"],
         tests: [
-            "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelaySupport", "TestSupport",
-            "WebSocketFormat",
+            "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelaySupport", "TestSupport", "WebSocketFormat",
         ]),
     plugin(
         "RouteSimulation", in: "Providers",
@@ -106,12 +105,12 @@ let plugins = [
     plugin(
         "TCPFeed", in: "Providers",
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
-        tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
+        tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "UDPFeed", in: "Providers",
         uses: ["ReceiverDecoding", "SensorIO"],
-        tests: ["FileIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
-    plugin("ConsoleOutput", in: "Sinks", uses: ["FileIO", "ReceiverDecoding"], tests: ["TestSupport"]),
+        tests: ["FileIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
+    plugin("ConsoleOutput", in: "Sinks", uses: ["CodecSupport", "FileIO"], tests: ["TestSupport"]),
     plugin(
         "GPSDServer", in: "Sinks",
         uses: ["CodecSupport", "NetworkIO", "ReceiverDecoding", "SensorIO"],
@@ -146,8 +145,8 @@ let plugins = [
         "WebSocketRelay", in: "Transports",
         uses: ["FileIO", "LocationRelay", "NetworkIO", "WebSocketFormat"],
         tests: [
-            "CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception",
-            "RelaySupport", "RelayTestKit", "SensorIO", "TestSupport", "WebSocketFormat",
+            "CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception", "RelaySupport",
+            "RelayTestKit", "SensorIO", "TestSupport", "WebSocketFormat",
         ]),
 ]
 
@@ -189,28 +188,29 @@ let sources: [Target] =
         in: "Sources/Domain",
         [
             "HeadCalibration": ["CodecSupport", "Geolocation"],
-            "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat"],
+            "LocationRelay": ["Geolocation", "PluginOptions", "RelayFormat"],
             "ReceiverDecoding": [
-                "AISFormat", "CodecSupport", "FileIO", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
-                "SensorIO",
+                "AISFormat", "CodecSupport", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
             ],
             "RouteGeometry": ["Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
             "SensorReplay": ["CodecSupport", "Geolocation", "PluginOptions"],
             "SubjectTracking": ["Geolocation"],
-            "TrackFiles": ["CodecSupport", "FileIO", "GPXFormat", "Geolocation", "PluginOptions", "RouteGeometry"],
+            "TrackFiles": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions", "RouteGeometry"],
         ])
     + modules(
         in: "Sources/Tools",
         [
             "CSampleData": [],
-            "GeopipeCommands": ["FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "SensorIO", "TrackFiles"],
+            "GeopipeCommands": [
+                "CodecSupport", "FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "SensorIO", "TrackFiles",
+            ],
             "SampleData": ["CSampleData"],
             "StandardPlugins": [
-                "ConsoleOutput", "GPSDFeed", "GPSDServer", "GPXSimulation", "GeolocationPipeline",
-                "HeadRecording", "HeadTracking", "JSONLinesOutput", "NMEAOutput", "NMEAReplay",
-                "NMEASerial", "RelayReception", "RouteFollowing", "RouteSimulation", "SampleData",
-                "SensorReplay", "TCPFeed", "TrackRecording", "UDPFeed", "UDPRelay", "WebSocketRelay",
+                "ConsoleOutput", "GPSDFeed", "GPSDServer", "GPXSimulation", "GeolocationPipeline", "HeadRecording",
+                "HeadTracking", "JSONLinesOutput", "NMEAOutput", "NMEAReplay", "NMEASerial", "RelayReception",
+                "RouteFollowing", "RouteSimulation", "SampleData", "SensorReplay", "TCPFeed", "TrackRecording",
+                "UDPFeed", "UDPRelay", "WebSocketRelay",
             ],
         ])
     + programs(in: "Sources/Tools", ["geopipe": ["GeopipeCommands", "StandardPlugins"]])
@@ -227,17 +227,17 @@ let examples = programs(
         "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": [
-            "Geolocation", "RouteFollowing", "RouteGeometry", "RouteSimulation", "RouteTracking",
-            "SensorReplay", "TrackFiles",
+            "Geolocation", "RouteFollowing", "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorReplay",
+            "TrackFiles",
         ],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "ReceiverMonitor": [
-            "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial",
-            "ReceiverDecoding", "SampleData", "SensorReplay", "TCPFeed", "UDPFeed",
+            "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
+            "SensorReplay", "TCPFeed", "UDPFeed",
         ],
         "RobotCameraman": [
-            "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO",
-            "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
+            "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO", "RelayReception",
+            "SensorReplay", "SubjectTracking", "WebSocketRelay",
         ],
         "SimulatedWalk": ["GPXSimulation", "Geolocation", "SensorReplay"],
     ])
@@ -261,12 +261,11 @@ let testTargets: [Target] =
             "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
             "LocationRelayTests": [
                 "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
-                "TestSupport",
             ],
             "NMEAFormatTests": ["CodecSupport", "NMEAFormat", "TestSupport"],
             "NetworkIOTests": [
-                "COpenSSL", "Geolocation", "GeolocationTestKit", "NetworkIO", "PluginOptions",
-                "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
+                "COpenSSL", "Geolocation", "GeolocationTestKit", "NetworkIO", "PluginOptions", "ReceiverSupport",
+                "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
             ],
             "OSCFormatTests": ["OSCFormat"],
             "PluginOptionsTests": ["PluginOptions"],
@@ -277,12 +276,12 @@ let testTargets: [Target] =
             "RelayFormatTests": ["CodecSupport", "RelayFormat", "TestSupport"],
             "RouteGeometryTests": ["CodecSupport", "Geolocation", "RouteGeometry"],
             "RouteTrackingTests": [
-                "CodecSupport", "Geolocation", "RouteGeometry", "RouteSimulation", "RouteSupport",
-                "RouteTracking", "TrackFiles",
+                "CodecSupport", "Geolocation", "RouteGeometry", "RouteSimulation", "RouteSupport", "RouteTracking",
+                "TrackFiles",
             ],
             "SensorReplayTests": [
-                "GPXSimulation", "Geolocation", "GeolocationTestKit", "NMEAReplay", "ReceiverSupport",
-                "RouteGeometry", "RouteSimulation", "SensorReplay", "TestSupport",
+                "GPXSimulation", "Geolocation", "GeolocationTestKit", "NMEAReplay", "ReceiverSupport", "RouteGeometry",
+                "RouteSimulation", "SensorReplay", "TestSupport",
             ],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
             "TrackFilesTests": ["CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TrackFiles"],
@@ -293,8 +292,8 @@ let testTargets: [Target] =
         [
             "ExampleTests": [
                 "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
-                "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor", "RobotCameraman",
-                "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
+                "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor", "RobotCameraman", "SampleData",
+                "SensorReplay", "SubjectTracking", "TestSupport",
             ],
             "GeopipeTests": [
                 "GPXFormat", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",
@@ -304,17 +303,17 @@ let testTargets: [Target] =
         ])
     + programs(
         in: "Tests/Programs",
-        ["Soak": ["Geolocation", "NMEASerial", "ReceiverDecoding", "ReceiverSupport", "SensorIO"]])
+        ["Soak": ["Geolocation", "NMEASerial", "ReceiverSupport", "SensorIO"]])
     + modules(
         in: "Tests/Support",
         [
             "AllocationCounter": [],
             "TestWidth": [],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
-            "ReceiverSupport": ["Geolocation", "ReceiverDecoding", "SensorIO", "TestSupport"],
+            "ReceiverSupport": ["Geolocation", "SensorIO", "TestSupport"],
             "RelaySupport": [
-                "CodecSupport", "Geolocation", "LocationRelay", "NetworkIO", "ReceiverSupport",
-                "RelayReception", "TestSupport", "WebSocketRelay",
+                "CodecSupport", "Geolocation", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception",
+                "TestSupport", "WebSocketRelay",
             ],
             "RouteSupport": ["Geolocation", "RouteGeometry", "RouteTracking"],
             "TestSupport": ["TestWidth"],

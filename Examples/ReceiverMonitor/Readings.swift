@@ -1,6 +1,5 @@
 import Foundation
 import Geolocation
-import ReceiverDecoding
 
 /// The last values of a receiver.
 struct Readings {

@@ -1,6 +1,5 @@
 import Foundation
 import Geolocation
-import ReceiverDecoding
 
 /// Readings as text: a picture for a terminal, a line for elsewhere.
 struct ReadingsView {

@@ -1,4 +1,4 @@
-import ReceiverDecoding
+import Geolocation
 
 /// Satellites as bars of their signal, side by side, those of one system below each other.
 enum SatelliteBars {

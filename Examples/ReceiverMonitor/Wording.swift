@@ -1,6 +1,5 @@
 import Foundation
 import Geolocation
-import ReceiverDecoding
 
 /// How quantities are written for people; what is not known is a dash.
 enum Wording {

@@ -1,5 +1,4 @@
 public import GeolocationPipeline
-import ReceiverDecoding
 import SensorIO
 
 extension GPSDClient {
@@ -15,6 +14,6 @@ extension GPSDClient {
         let address = try GPSDAddress(endpoint)
         return GPSDClient(
             host: address.place.host, port: address.place.port, device: address.device,
-            settings: ReceptionSettings(silence: silence), clock: context.clock)
+            feed: WireFeedSettings(silence: silence), clock: context.clock)
     }
 }

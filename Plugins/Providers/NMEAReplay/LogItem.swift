@@ -27,7 +27,9 @@ struct LogItem: ReplayItem {
                     course: motion.course?.moved(to: newValue), speed: motion.speed)
             }
             report.status?.time = newValue
-            report.vessel?.time = newValue
+            guard var vessel = report.vessel as? VesselEvent else { return }
+            vessel.time = newValue
+            report.vessel = vessel
         }
     }
 }

@@ -19,7 +19,7 @@ extension NMEASerialReceiver {
         let (line, silence, nmea) = options
         return NMEASerialReceiver(
             path: endpoint.address, line: line, options: nmea.report(now: context.clock.now),
-            reception: ReceptionSettings(silence: silence), clock: context.clock)
+            feed: WireFeedSettings(silence: silence), clock: context.clock)
     }
 
     /// The endpoints of the ports that are plugged in, for a user who did not name one.

@@ -7,20 +7,20 @@ public import SensorIO
 /// The line is opened at the start, waited for while it is not there, and opened again after it was unplugged or silent.
 @SensorActor
 public final class NMEASerialReceiver: WireReceiver {
-    /// Makes a receiver that is not started.
+    /// Creates a receiver that is not started.
     ///
     /// - Parameters:
     ///   - path: The device, such as `/dev/ttyUSB0`, or a link to it, as they lie in `/dev/serial/by-id`.
     ///   - line: Rate and format of the line.
-    ///   - options: How sentences are made into reports.
-    ///   - reception: How to watch over what comes.
+    ///   - options: How sentences are decoded.
+    ///   - feed: How to detect silence, and what to do about it.
     ///   - clock: The source of time.
     nonisolated public init(
         path: String, line: SerialSettings = SerialSettings(), options: NMEAReportOptions = NMEAReportOptions(),
-        reception: ReceptionSettings = ReceptionSettings(), clock: any SensorClock = SystemClock()
+        feed: WireFeedSettings = WireFeedSettings(), clock: any SensorClock = SystemClock()
     ) {
         super.init(
-            name: "serial", wire: SerialWire(path: path, settings: line, clock: clock), settings: reception,
+            name: "serial", wire: SerialWire(path: path, settings: line, clock: clock), settings: feed,
             clock: clock
         ) { NMEAReportDecoder(options: options) }
     }

@@ -1,3 +1,4 @@
+import FileIO
 import Geolocation
 import RouteGeometry
 import SensorReplay
@@ -76,16 +77,19 @@ struct RouteDriveSource: ReplaySource {
             switch origin {
             case .route(let route): return try RouteDrive(route, options: drive, begin: begin)
             case .file(let path, let precision):
-                let (route, document) = try RouteDocument.route(contentsOfFile: path, precision: precision)
+                var input = try ByteInput(path: path)
+                let (route, document) = try RouteDocument.route(of: input.name, precision: precision) {
+                    try input.read()
+                }
                 drops = document.drops
                 if options.stopsAtPlaces { addStops(document.stops, of: route, to: &drive) }
                 return try RouteDrive(route, options: drive, begin: begin)
             }
-        } catch let error as RouteFormatError {
-            // The error already names the file.
-            throw ProviderError(error.description)
-        } catch {
+        } catch let error as RouteDriveError {
             throw ProviderError("\(origin.name): \(error)")
+        } catch {
+            // The error already names the file.
+            throw ProviderError(error)
         }
     }
 

@@ -23,12 +23,12 @@ extension TCPFeedReceiver {
             let place = try HostAndPort(endpoint, for: .connecting, example: "tcp://192.168.1.7:10110")
             return TCPFeedReceiver(
                 connectingTo: place.host, port: place.port, tls: try tls.client(endpoint), options: report,
-                reception: ReceptionSettings(silence: silence), clock: context.clock)
+                feed: WireFeedSettings(silence: silence), clock: context.clock)
         }
         let place = try HostAndPort(endpoint, for: .listening, example: "tcp-listen://0.0.0.0:10110")
         return TCPFeedReceiver(
             listeningAt: place.address, port: place.port, tls: try tls.server(endpoint), options: report,
-            reception: ReceptionSettings(silence: silence, reopensAfterSilence: false), clock: context.clock)
+            feed: WireFeedSettings(silence: silence, reopensAfterSilence: false), clock: context.clock)
     }
 }
 

@@ -1,12 +1,12 @@
 public import Geolocation
 public import NetworkIO
 public import ReceiverDecoding
-import SensorIO
+public import SensorIO
 
 /// Receives NMEA 0183 or JSON over connections: location, course and speed, and the direction of a compass.
 ///
-/// It connects to a server, and again whenever that is lost or silent, or listens for senders that connect to it. Of several
-/// senders only one counts at a time.
+/// It connects to a server, and reconnects if that is lost or silent, or it listens for senders that connect to it. Only
+/// one of several senders is selected at a time.
 @SensorActor
 public final class TCPFeedReceiver: WireReceiver {
     /// Creates a receiver that connects to a server, and is not started.
@@ -16,14 +16,14 @@ public final class TCPFeedReceiver: WireReceiver {
     ///   - port: Its port, 1...65535.
     ///   - tls: How to encrypt; nil for plain bytes.
     ///   - options: How sentences are decoded.
-    ///   - reception: How to detect silence, and what to do about it.
+    ///   - feed: How to detect silence, and what to do about it.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         connectingTo host: String, port: Int, tls: TLSClientSettings? = nil,
-        options: NMEAReportOptions = NMEAReportOptions(), reception: ReceptionSettings = ReceptionSettings(),
+        options: NMEAReportOptions = NMEAReportOptions(), feed: WireFeedSettings = WireFeedSettings(),
         clock: any SensorClock = SystemClock()
     ) {
-        self.init(StreamWire(connectingTo: host, port: port, tls: tls, clock: clock), options, reception, clock)
+        self.init(StreamWire(connectingTo: host, port: port, tls: tls, clock: clock), options, feed, clock)
     }
 
     /// Creates a receiver that listens for senders, and is not started.
@@ -33,21 +33,21 @@ public final class TCPFeedReceiver: WireReceiver {
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
     ///   - tls: How to encrypt; nil for plain bytes.
     ///   - options: How sentences are decoded.
-    ///   - reception: How to detect silence, and what to do about it.
+    ///   - feed: How to detect silence, and what to do about it.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil,
         options: NMEAReportOptions = NMEAReportOptions(),
-        reception: ReceptionSettings = ReceptionSettings(reopensAfterSilence: false),
+        feed: WireFeedSettings = WireFeedSettings(reopensAfterSilence: false),
         clock: any SensorClock = SystemClock()
     ) {
-        self.init(StreamWire(listeningAt: address, port: port, tls: tls, clock: clock), options, reception, clock)
+        self.init(StreamWire(listeningAt: address, port: port, tls: tls, clock: clock), options, feed, clock)
     }
 
     nonisolated private init(
-        _ wire: any Wire, _ options: NMEAReportOptions, _ reception: ReceptionSettings, _ clock: any SensorClock
+        _ wire: any Wire, _ options: NMEAReportOptions, _ feed: WireFeedSettings, _ clock: any SensorClock
     ) {
-        super.init(name: "tcp", wire: wire, settings: reception, clock: clock) {
+        super.init(name: "tcp", wire: wire, settings: feed, clock: clock) {
             FeedDecoder(framing: .stream, options: options)
         }
     }

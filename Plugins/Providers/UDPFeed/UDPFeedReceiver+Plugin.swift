@@ -24,7 +24,7 @@ extension UDPFeedReceiver {
         datagrams.apply(to: &socket)
         return UDPFeedReceiver(
             socket: socket, options: nmea.report(now: context.clock.now),
-            reception: ReceptionSettings(silence: silence, reopensAfterSilence: false), clock: context.clock)
+            feed: WireFeedSettings(silence: silence, reopensAfterSilence: false), clock: context.clock)
     }
 
     nonisolated private static func listening(_ endpoint: Endpoint) throws -> UDPSettings {

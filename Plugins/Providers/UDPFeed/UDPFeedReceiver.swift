@@ -4,26 +4,26 @@ public import SensorIO
 
 /// Receives datagrams with NMEA 0183 or JSON: location, course and speed, and the direction of a compass.
 ///
-/// Of several senders only one counts at a time. A silence withdraws the values; the port stays open.
+/// Only one of several senders is selected at a time. A silence withdraws the values; the port stays open.
 @SensorActor
 public final class UDPFeedReceiver: WireReceiver {
-    /// Makes a receiver that is not started.
+    /// Creates a receiver that is not started.
     ///
     /// - Parameters:
-    ///   - socket: Where to listen, and to whom.
-    ///   - options: How sentences are made into reports.
-    ///   - reception: How to watch over what comes.
+    ///   - socket: The address to listen on, and the senders to accept.
+    ///   - options: How sentences are decoded.
+    ///   - feed: How to detect silence, and what to do about it.
     ///   - clock: The source of time.
     nonisolated public init(
         socket: UDPSettings, options: NMEAReportOptions = NMEAReportOptions(),
-        reception: ReceptionSettings = ReceptionSettings(reopensAfterSilence: false),
+        feed: WireFeedSettings = WireFeedSettings(reopensAfterSilence: false),
         clock: any SensorClock = SystemClock()
     ) {
-        super.init(name: "udp", wire: UDPWire(settings: socket, clock: clock), settings: reception, clock: clock) {
+        super.init(name: "udp", wire: UDPWire(settings: socket, clock: clock), settings: feed, clock: clock) {
             FeedDecoder(framing: .datagrams, options: options)
         }
     }
 
-    /// The port that it listens at, for one that the system chose; nil while it is not open.
+    /// The port it listens on, including one chosen by the system; `nil` while it is not open.
     public var boundPort: Int? { (wire as? UDPWire)?.boundPort }
 }

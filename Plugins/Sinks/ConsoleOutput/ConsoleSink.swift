@@ -1,6 +1,5 @@
 import FileIO
 public import Geolocation
-import ReceiverDecoding
 
 /// Displays the state of a run: one line that is redrawn on a terminal, or a line at intervals elsewhere.
 ///

@@ -1,3 +1,4 @@
+import Geolocation
 import ReceiverDecoding
 
 extension FixQuality {

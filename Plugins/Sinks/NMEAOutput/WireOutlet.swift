@@ -1,6 +1,5 @@
 import Geolocation
 import NetworkIO
-import ReceiverDecoding
 import SensorIO
 
 /// Sends sentences on a wire: to all clients of a port, or as datagrams.

@@ -37,11 +37,12 @@ public struct RouteFile: Sendable, Hashable {
     /// - Throws: `ProviderError` with the problem and its position in the file.
     func read() throws(ProviderError) -> Contents {
         do {
-            let (route, document) = try RouteDocument.route(contentsOfFile: path, precision: precision)
+            var input = try ByteInput(path: path)
+            let (route, document) = try RouteDocument.route(of: input.name, precision: precision) { try input.read() }
             let stops = RouteWaypoints(document.stops, on: route, radius: stopRadius)
             return Contents(route: route, stops: stops, drops: document.drops)
         } catch {
-            throw ProviderError(error.description)
+            throw ProviderError(error)
         }
     }
 

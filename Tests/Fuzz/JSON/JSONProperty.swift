@@ -1,4 +1,5 @@
 import CodecSupport
+import Geolocation
 import ReceiverDecoding
 
 /// Checks everything that is to hold for the reports that are made of objects.

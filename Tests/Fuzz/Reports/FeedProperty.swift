@@ -1,4 +1,5 @@
 import CodecSupport
+import Geolocation
 import ReceiverDecoding
 
 /// What recognises sentences and objects by itself reads a stream in any pieces, and datagrams of whole lines as the

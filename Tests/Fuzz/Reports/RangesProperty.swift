@@ -1,7 +1,6 @@
 import AISFormat
 import Foundation
 import Geolocation
-import ReceiverDecoding
 
 /// All values of a report are in range.
 func checkRanges(of report: ReceiverReport) {

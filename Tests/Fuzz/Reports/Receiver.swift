@@ -1,11 +1,12 @@
 import CodecSupport
 import Foundation
+import Geolocation
 import NMEAFormat
 import ReceiverDecoding
 
 /// Something that makes reports of bytes, as often as it is needed.
 protocol Receiver {
-    associatedtype Decoder: ReportDecoder
+    associatedtype Decoder: ReportDecoder<ReceiverReport>
 
     /// A decoder that has seen nothing.
     func makeDecoder() -> Decoder

@@ -1,7 +1,6 @@
 import CodecSupport
 import Foundation
 import Geolocation
-import ReceiverDecoding
 
 /// Bytes as they come from somewhere: parts that begin at one moment and end with a boundary.
 struct Reception {
@@ -42,7 +41,7 @@ struct ReceptionReading {
 
     /// Reads a reception, each part in pieces whose sizes `size` gives, from 0 on.
     init(
-        of reception: Reception, by decoder: some ReportDecoder, withStatus: Bool = true,
+        of reception: Reception, by decoder: some ReportDecoder<ReceiverReport>, withStatus: Bool = true,
         pieces size: () -> Int = { .max }
     ) {
         var decoder = decoder
@@ -63,7 +62,7 @@ struct ReceptionReading {
             patience == nil, "when all is over there is something to be waited for: \(String(describing: patience))")
     }
 
-    private mutating func drain(_ decoder: inout some ReportDecoder) {
+    private mutating func drain(_ decoder: inout some ReportDecoder<ReceiverReport>) {
         while let report = decoder.next() { reports.append(report) }
         let patience = decoder.patience
         require(

@@ -1,6 +1,6 @@
 import CodecSupport
 import Foundation
-import ReceiverDecoding
+import Geolocation
 
 /// Reports are sound, and depend neither on pieces nor on noise nor on whether the status is asked for.
 func checkReceiver(_ receiver: some Receiver, _ bytes: [UInt8], _ random: inout SplitMix64) {

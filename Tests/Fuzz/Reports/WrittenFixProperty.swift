@@ -43,7 +43,7 @@ private func checkWrittenSentences(of location: Location) {
 }
 
 /// The only fix that bytes tell.
-private func fix(of bytes: ArraySlice<UInt8>, by decoder: some ReportDecoder) -> Location? {
+private func fix(of bytes: ArraySlice<UInt8>, by decoder: some ReportDecoder<ReceiverReport>) -> Location? {
     var decoder = decoder
     decoder.append(bytes.span, at: nil)
     decoder.end(.stream)

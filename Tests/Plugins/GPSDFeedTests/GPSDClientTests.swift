@@ -1,10 +1,10 @@
 #if os(Linux)
     import Foundation
-    import ReceiverDecoding
     import GPSDFeed
     import Geolocation
     import GeolocationTestKit
     import ReceiverSupport
+    import SensorIO
     import TestSupport
     import Testing
 

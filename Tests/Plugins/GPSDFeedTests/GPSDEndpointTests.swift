@@ -1,6 +1,5 @@
 import FileIO
 import Geolocation
-import ReceiverDecoding
 import SensorIO
 import Testing
 

@@ -3,7 +3,6 @@ import GPSDFeed
 import Geolocation
 import GeolocationTestKit
 import NetworkIO
-import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 import TestSupport

@@ -1,7 +1,6 @@
 import Foundation
 import Geolocation
 import NetworkIO
-import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 

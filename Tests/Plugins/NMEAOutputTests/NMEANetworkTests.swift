@@ -3,7 +3,6 @@ import Geolocation
 import GeolocationTestKit
 import NMEAOutput
 import NetworkIO
-import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 import TestSupport

@@ -1,6 +1,5 @@
 import Foundation
 import Geolocation
-import ReceiverDecoding
 import ReceiverSupport
 
 /// A status with so many satellites of each system.

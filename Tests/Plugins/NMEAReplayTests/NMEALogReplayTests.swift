@@ -2,7 +2,6 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 import NMEAReplay
-import ReceiverDecoding
 import ReceiverSupport
 import SensorReplay
 import Testing

@@ -1,7 +1,6 @@
 import Geolocation
 import GeolocationTestKit
 import NMEASerial
-import ReceiverDecoding
 import SensorIO
 import Testing
 

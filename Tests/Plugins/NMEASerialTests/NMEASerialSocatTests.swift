@@ -1,10 +1,10 @@
 #if os(Linux)
     import Foundation
-    import ReceiverDecoding
     import Geolocation
     import GeolocationTestKit
     import NMEASerial
     import ReceiverSupport
+    import SensorIO
     import SensorIO
     import TestSupport
     import Testing

@@ -1,6 +1,5 @@
 import Geolocation
 import NetworkIO
-import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 import TestSupport

@@ -1,7 +1,6 @@
 import FileIO
 import Geolocation
 import GeolocationTestKit
-import ReceiverDecoding
 import SensorIO
 import TCPFeed
 import Testing

@@ -1,8 +1,8 @@
 import FileIO
 import Geolocation
 import GeolocationTestKit
-import ReceiverDecoding
 import ReceiverSupport
+import SensorIO
 import TCPFeed
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 import TestSupport

@@ -3,7 +3,6 @@ import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
 import NMEAReplay
-import ReceiverDecoding
 import SampleData
 import TestSupport
 import Testing

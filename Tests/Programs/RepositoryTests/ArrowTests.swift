@@ -24,14 +24,6 @@ struct ArrowTests {
         ("Sources/TestKits", ["Sources/Foundations", "Sources/Core", "Sources/Domain", "Sources/TestKits"]),
     ]
 
-    /// Imports that the rules forbid and that stand for now, each with the module that it is in.
-    private static let exceptions: [String: Set<String>] = [
-        // The receiver that reads any wire is fed by SensorIO until wires have a generic feed.
-        "ReceiverDecoding": ["SensorIO"],
-        // Route documents are read from their path.
-        "TrackFiles": ["FileIO"],
-    ]
-
     /// The folder of each module.
     private static let folders: [String: String] = {
         var folders: [String: String] = [:]
@@ -53,8 +45,7 @@ struct ArrowTests {
         for file in Repository.files(path) {
             for name in try Repository.imports(file) where name != module {
                 guard let target = Self.folders[name] else { continue }
-                let isException = Self.exceptions[module]?.contains(name) == true
-                #expect(rule.mayImport.contains(target) || isException, "\(file) imports \(name)")
+                #expect(rule.mayImport.contains(target), "\(file) imports \(name)")
             }
         }
     }

@@ -1,6 +1,5 @@
 #if os(Linux)
     import Foundation
-    import ReceiverDecoding
     import Geolocation
     import NMEASerial
     import ReceiverSupport

@@ -1,5 +1,4 @@
 public import Geolocation
-public import ReceiverDecoding
 @_exported public import TestSupport
 
 /// Hears everything that a receiver reports in all its roles.

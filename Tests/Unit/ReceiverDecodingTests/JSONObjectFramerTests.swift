@@ -1,3 +1,4 @@
+import Geolocation
 import Testing
 
 @testable import ReceiverDecoding

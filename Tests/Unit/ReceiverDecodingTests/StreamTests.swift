@@ -114,7 +114,7 @@ struct StreamTests {
         reception.ingest(
             sentences("GPZDA,104000,20,11,2026,00,00")
                 + sentence("AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0", lead: "!"))
-        let vessel = try #require(reception.reports.compactMap(\.vessel).first)
+        let vessel = try #require(reception.reports.compactMap { $0.vessel as? VesselEvent }.first)
         #expect(vessel.message.mmsi == 477_553_000 && !vessel.isOwnShip)
         var writer = EventWriter()
         GeolocationEvent.derived(vessel).write(to: &writer)

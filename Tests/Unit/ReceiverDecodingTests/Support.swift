@@ -4,10 +4,10 @@ import ReceiverDecoding
 
 /// A decoder in a test, with all its reports.
 struct Reception {
-    var decoder: any ReportDecoder
+    var decoder: any ReportDecoder<ReceiverReport>
     private(set) var reports: [ReceiverReport] = []
 
-    init(_ decoder: any ReportDecoder) { self.decoder = decoder }
+    init(_ decoder: any ReportDecoder<ReceiverReport>) { self.decoder = decoder }
 
     init(options: NMEAReportOptions = NMEAReportOptions(), reportsStatus: Bool = false) {
         var decoder = NMEAReportDecoder(options: options)

@@ -1,8 +1,7 @@
-import FileIO
 import Geolocation
 import GeolocationTestKit
-import ReceiverDecoding
 import ReceiverSupport
+import SensorIO
 import Testing
 
 @Suite("Several senders on one wire") @SensorActor struct WireReceiverSenderTests {
@@ -67,7 +66,7 @@ import Testing
 
     @Test("a flood of them displaces others, but not the one that counts")
     func flood() {
-        let bench = WireBench(ReceptionSettings(maximumSenders: 4))
+        let bench = WireBench(WireFeedSettings(maximumSenders: 4))
         for time in 0..<3 { bench.fix(47, from: first, at: Double(time)) }
         bench.clock.advance(by: 1)
         for number in 100..<1000 {

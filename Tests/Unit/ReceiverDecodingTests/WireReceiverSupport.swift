@@ -40,7 +40,7 @@ final class WireBench {
     let receiver: WireReceiver
     let listener: ReceiverListener
 
-    init(_ settings: ReceptionSettings = ReceptionSettings(), isStarted: Bool = true) {
+    init(_ settings: WireFeedSettings = WireFeedSettings(), isStarted: Bool = true) {
         receiver = WireReceiver(name: "bench", wire: wire, settings: settings, clock: clock) {
             FeedDecoder(framing: .datagrams)
         }

@@ -1,7 +1,5 @@
-import FileIO
 import Geolocation
 import GeolocationTestKit
-import ReceiverDecoding
 import ReceiverSupport
 import SensorIO
 import Testing
@@ -47,7 +45,7 @@ import Testing
 
     @Test("leaves a wire open that holds nothing")
     func silenceOfFeed() {
-        let bench = WireBench(ReceptionSettings(silence: 2, reopensAfterSilence: false))
+        let bench = WireBench(WireFeedSettings(silence: 2, reopensAfterSilence: false))
         bench.fix(47, at: 0)
         bench.fix(47, at: 1)
         bench.clock.advance(by: 3)

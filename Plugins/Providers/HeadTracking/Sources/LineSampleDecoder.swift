@@ -6,10 +6,17 @@ import SensorIO
 struct LineSampleDecoder: SampleDecoder {
     private var framer = LineFramer(limit: OrientationLineDecoder.longestLine)
     private var reader: Reader
+    private let isStream: Bool
 
-    /// Creates a decoder; the parameters are those of `OrientationLineDecoder`.
-    init(columns: OrientationColumns?, unit: AngleUnit) {
-        reader = Reader(lines: OrientationLineDecoder(columns: columns, unit: unit))
+    /// Creates a decoder.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns, as in `OrientationLineDecoder`.
+    ///   - unit: The unit of the angles.
+    ///   - isStream: Whether the first line may be incomplete, unlike that of a datagram.
+    init(columns: OrientationColumns?, unit: AngleUnit, isStream: Bool) {
+        reader = Reader(lines: OrientationLineDecoder(columns: columns, unit: unit), isCut: isStream)
+        self.isStream = isStream
     }
 
     var drops: DropCounts {
@@ -19,33 +26,26 @@ struct LineSampleDecoder: SampleDecoder {
         return drops
     }
 
-    mutating func decode(
-        _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
-    ) {
-        if isDatagram { reader.isCut = false }
-        Self.ingest(bytes, &framer, &reader, &samples)
-        if isDatagram { Self.finish(&framer, &reader, &samples) }
+    mutating func append(_ bytes: Span<UInt8>) { Self.ingest(bytes, &framer, &reader) }
+
+    /// Completes the last line of a datagram; discards that of a stream, but keeps the columns: a sensor sends its
+    /// header once.
+    mutating func end(_ boundary: ReportBoundary) {
+        guard boundary == .stream else { return Self.finish(&framer, &reader) }
+        framer.finish { _ in }
+        reader.isCut = isStream
     }
 
-    /// Discards the incomplete line but keeps the columns: a sensor sends its header once.
-    mutating func interrupt() {
-        framer.finish { _ in }
-        reader.isCut = true
-    }
+    mutating func next() -> OrientationSample? { reader.samples.next() }
 
     // Framer and reader are passed separately, since one calls the other.
 
-    private static func ingest(
-        _ bytes: Span<UInt8>, _ framer: inout LineFramer, _ reader: inout Reader,
-        _ samples: inout ContiguousArray<OrientationSample>
-    ) {
-        framer.ingest(bytes) { reader.read($0, into: &samples) }
+    private static func ingest(_ bytes: Span<UInt8>, _ framer: inout LineFramer, _ reader: inout Reader) {
+        framer.ingest(bytes) { reader.read($0) }
     }
 
-    private static func finish(
-        _ framer: inout LineFramer, _ reader: inout Reader, _ samples: inout ContiguousArray<OrientationSample>
-    ) {
-        framer.finish { reader.read($0, into: &samples) }
+    private static func finish(_ framer: inout LineFramer, _ reader: inout Reader) {
+        framer.finish { reader.read($0) }
     }
 
     /// Decodes complete lines.
@@ -53,10 +53,11 @@ struct LineSampleDecoder: SampleDecoder {
         var lines: OrientationLineDecoder
 
         /// Whether the beginning of the next line may be missing.
-        var isCut = true
+        var isCut: Bool
         var cutLines = 0
+        var samples = SampleQueue()
 
-        mutating func read(_ line: Span<UInt8>, into samples: inout ContiguousArray<OrientationSample>) {
+        mutating func read(_ line: Span<UInt8>) {
             let wasCut = isCut
             isCut = false
             guard var sample = lines.decode(line)?.sample else { return }

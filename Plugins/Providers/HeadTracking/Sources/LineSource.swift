@@ -21,8 +21,9 @@ public final class LineSource: WireOrientationSource {
         wire: any Wire, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees, keepsZero: Bool,
         silence: Double?, clock: any SensorClock = SystemClock()
     ) {
+        let isStream = !(wire is UDPWire)
         super.init(name: "imu", wire: wire, keepsZero: keepsZero, silence: silence, clock: clock) {
-            LineSampleDecoder(columns: columns, unit: unit)
+            LineSampleDecoder(columns: columns, unit: unit, isStream: isStream)
         }
     }
 

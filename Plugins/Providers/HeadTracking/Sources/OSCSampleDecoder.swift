@@ -4,6 +4,7 @@ import OSCFormat
 
 /// Decodes orientations from the OSC packets of one sender.
 struct OSCSampleDecoder: SampleDecoder {
+    private var samples = SampleQueue()
     private var faults = DropCounts()
 
     /// The number of messages to other addresses, and whether any message contained an orientation.
@@ -37,9 +38,7 @@ struct OSCSampleDecoder: SampleDecoder {
         return drops
     }
 
-    mutating func decode(
-        _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
-    ) {
+    mutating func append(_ bytes: Span<UInt8>) {
         do throws(OSCError) {
             try OSCPacket.forEachMessage(in: bytes) { message in
                 if let attitude = attitude(message, bytes) { samples.append(OrientationSample(attitude)) }
@@ -49,10 +48,14 @@ struct OSCSampleDecoder: SampleDecoder {
         }
     }
 
-    mutating func interrupt() {
+    /// Forgets single angles when the wire is lost; every datagram is complete.
+    mutating func end(_ boundary: ReportBoundary) {
+        guard boundary == .stream else { return }
         pitch = nil
         roll = nil
     }
+
+    mutating func next() -> OrientationSample? { samples.next() }
 
     // MARK: Messages
 

@@ -4,12 +4,11 @@ import HeadCalibration
 /// Decodes opentrack's datagrams.
 struct OpentrackDecoder: SampleDecoder {
     private(set) var drops = DropCounts()
+    private var sample: OrientationSample?
 
     private static let size = 48
 
-    mutating func decode(
-        _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>
-    ) {
+    mutating func append(_ bytes: Span<UInt8>) {
         guard bytes.count == Self.size else {
             return drops.add("datagram of other than \(Self.size) bytes")
         }
@@ -20,11 +19,13 @@ struct OpentrackDecoder: SampleDecoder {
             let pitch = AngleUnit.degrees.degrees(Self.double(bytes, 4)),
             let roll = AngleUnit.degrees.degrees(Self.double(bytes, 5))
         else { return drops.add("datagram with an angle out of range") }
-        samples.append(OrientationSample(.angles(yaw: yaw, pitch: pitch, roll: roll)))
+        sample = OrientationSample(.angles(yaw: yaw, pitch: pitch, roll: roll))
     }
 
     /// Does nothing: every datagram is complete.
-    mutating func interrupt() {}
+    mutating func end(_ boundary: ReportBoundary) {}
+
+    mutating func next() -> OrientationSample? { sample.take() }
 
     /// Returns the little-endian double at an index.
     private static func double(_ bytes: Span<UInt8>, _ index: Int) -> Double {

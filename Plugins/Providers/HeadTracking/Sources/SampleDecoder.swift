@@ -1,20 +1,36 @@
 import Geolocation
 import HeadCalibration
 
-/// Decodes the bytes of one sender into samples; pure state, no I/O.
-protocol SampleDecoder: Sendable {
-    /// Dropped input, by reason.
-    var drops: DropCounts { get }
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-    /// Decodes bytes and appends the completed samples.
-    ///
-    /// - Parameters:
-    ///   - bytes: A complete datagram, or the next bytes of a stream.
-    ///   - isDatagram: Whether `bytes` is a datagram.
-    ///   - samples: The array to append to.
-    mutating func decode(
-        _ bytes: Span<UInt8>, isDatagram: Bool, into samples: inout ContiguousArray<OrientationSample>)
+/// Decodes the bytes of one sender into samples, whose time does not matter.
+protocol SampleDecoder: ReportDecoder where Report == OrientationSample {
+    mutating func append(_ bytes: Span<UInt8>)
+}
 
-    /// Discards incomplete input, since bytes may have been lost.
-    mutating func interrupt()
+extension SampleDecoder {
+    mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) { append(bytes) }
+}
+
+/// Decoded samples that have not been delivered yet; reuses its storage.
+struct SampleQueue: Sendable {
+    private var samples: ContiguousArray<OrientationSample> = []
+    private var deliveredCount = 0
+
+    mutating func append(_ sample: OrientationSample) { samples.append(sample) }
+
+    /// Removes and returns the oldest sample; `nil` if the queue is empty.
+    mutating func next() -> OrientationSample? {
+        guard deliveredCount < samples.count else {
+            samples.removeAll(keepingCapacity: true)
+            deliveredCount = 0
+            return nil
+        }
+        defer { deliveredCount += 1 }
+        return samples[deliveredCount]
+    }
 }

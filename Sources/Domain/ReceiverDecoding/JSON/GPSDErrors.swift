@@ -1,4 +1,5 @@
 import CodecSupport
+import Geolocation
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,5 @@
 import CodecSupport
+import Geolocation
 
 /// The `SKY` objects of gpsd: satellites and dilutions of precision.
 enum GPSDSky {

@@ -1,3 +1,4 @@
+import Geolocation
 import NMEAFormat
 
 /// The contribution of each kind of sentence to an epoch.

@@ -1,3 +1,4 @@
+import Geolocation
 import NMEAFormat
 
 /// The satellites of all systems from GSV and GSA sentences, which arrive in groups.

@@ -1,3 +1,5 @@
+public import Geolocation
+
 /// The number within the system, independent of the receiver's numbering.
 ///
 /// NMEA 0183 continues GPS's numbers for several systems (version 4.11, table 19): 33 to 64 are PRN 120 to 151 of GPS

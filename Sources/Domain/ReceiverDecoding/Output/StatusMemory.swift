@@ -1,3 +1,5 @@
+public import Geolocation
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+public import Geolocation
+
 /// Converts the error measures that receivers report to radii of 68 % confidence.
 ///
 /// If the errors to the north and to the east are normal with the same standard deviation σ, a fix is within 1.1774 σ

@@ -1,4 +1,3 @@
-import FileIO
 import Geolocation
 public import RouteGeometry
 
@@ -26,37 +25,31 @@ extension RouteDocument {
         try self.init(reading: text.utf8, precision: precision)
     }
 
-    /// Creates a route document from a file; may block.
+    /// Reads a document in chunks and creates its route; takes as long as the source of the chunks.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard input.
+    ///   - name: The name of the document in errors, such as the path of a file.
     ///   - precision: The decimals of an encoded polyline; ignored for other formats.
-    /// - Throws: ``RouteFormatError`` with the name of the file if it does not exist, cannot be read, or is malformed.
-    public init(contentsOfFile path: String, precision: PolylinePrecision = .five) throws(RouteFormatError) {
-        let bytes = try Self.contents(of: path)
-        do {
-            try self.init(bytes, precision)
-        } catch {
-            throw error.of(ByteInput.name(of: path))
-        }
-    }
-
-    /// Reads a file and creates its route; may block and take long.
-    ///
-    /// - Parameters:
-    ///   - path: The file, or `-` for standard input.
-    ///   - precision: The decimals of an encoded polyline; ignored for other formats.
+    ///   - nextChunk: Returns the next bytes of the document; `nil` at its end.
     /// - Returns: The route, and the document with its stops and drop counts.
-    /// - Throws: ``RouteFormatError`` with the name of the file, for the errors of ``init(contentsOfFile:precision:)``
-    ///   and ``route()``.
+    /// - Throws: ``RouteFormatError`` for a malformed document, with its name, and for errors of `nextChunk`, which name
+    ///   the document themselves.
     public static func route(
-        contentsOfFile path: String, precision: PolylinePrecision = .five
+        of name: String, precision: PolylinePrecision = .five, nextChunk: () throws -> ArraySlice<UInt8>?
     ) throws(RouteFormatError) -> (route: Route, document: RouteDocument) {
-        let document = try RouteDocument(contentsOfFile: path, precision: precision)
+        var bytes: ContiguousArray<UInt8> = []
         do {
-            return (try document.route(), document)
+            while bytes.count <= byteLimit, let chunk = try nextChunk() { bytes.append(contentsOf: chunk) }
         } catch {
-            throw RouteFormatError(error.description, document: ByteInput.name(of: path))
+            throw RouteFormatError(ProviderError(error).description)
+        }
+        do {
+            let document = try RouteDocument(reading: bytes, precision: precision)
+            return (try document.route(), document)
+        } catch let error as RouteFormatError {
+            throw error.of(name)
+        } catch {
+            throw RouteFormatError(ProviderError(error).description, document: name)
         }
     }
 
@@ -68,22 +61,6 @@ extension RouteDocument {
         case .geoJSON: self = try GeoJSONRouteReader.read(bytes)
         case .polyline: self.init(coordinates: try EncodedPolyline.decode(text, precision: precision))
         }
-    }
-
-    private static func contents(of path: String) throws(RouteFormatError) -> ContiguousArray<UInt8> {
-        var bytes: ContiguousArray<UInt8> = []
-        do {
-            var input = try ByteInput(path: path)
-            while let chunk = try input.read() {
-                bytes.append(contentsOf: chunk)
-                guard bytes.count <= byteLimit else { break }
-            }
-        } catch {
-            // The error already names the file.
-            throw RouteFormatError(ProviderError(error).description)
-        }
-        guard bytes.count <= byteLimit else { throw .tooLong(byteLimit).of(ByteInput.name(of: path)) }
-        return bytes
     }
 }
 

@@ -2,7 +2,6 @@
 ///
 /// A line ends with a line feed, optionally preceded by a carriage return. Both are removed, and empty lines are
 /// skipped. A line longer than the limit is dropped as a whole and counted. Use a separate framer for each peer.
-/// beyond the limit is dropped whole and counted. Each peer needs a framer of its own.
 public struct LineFramer: Sendable {
     /// The maximum length of a line in bytes.
     public let limit: Int

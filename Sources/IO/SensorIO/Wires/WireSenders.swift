@@ -1,35 +1,34 @@
-public import Geolocation
+import Geolocation
 
 /// The senders at the other end of a wire, identified by their addresses, and the selected one among them.
 ///
-/// The selection survives if the selected sender only changes its UDP port. The type is inlinable, and public only for
-/// that, so that the data path is specialised for each kind of sender.
+/// The selection survives if the selected sender only changes its UDP port.
 @SensorActor
-public struct WireSenders<Sender: WireSender>: Sendable {
-    @usableFromInline let limit: Int
-    @usableFromInline var table: [WirePeer: Sender] = [:]
-    @usableFromInline var recent: (peer: WirePeer, sender: Sender)?
-    @usableFromInline var hops = PortHops()
-    @usableFromInline var selection: SenderSelection<WirePeer>
+struct WireSenders<Sender: WireSender>: Sendable {
+    private let limit: Int
+    private var table: [WirePeer: Sender] = [:]
+    private var recent: (peer: WirePeer, sender: Sender)?
+    private var hops = PortHops()
+    private var selection: SenderSelection<WirePeer>
 
     /// Creates an empty table.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of senders.
     ///   - failover: Seconds without a value of the selected sender after which another one replaces it.
-    @inlinable nonisolated public init(limit: Int, failover: Double) {
+    nonisolated init(limit: Int, failover: Double) {
         self.limit = limit
         selection = SenderSelection(failover: failover)
     }
 
     /// All senders, in no particular order.
-    @inlinable public var all: some Collection<Sender> { table.values }
+    var all: some Collection<Sender> { table.values }
 
     /// The sender at an address; `nil` if there is none.
-    @inlinable public subscript(peer: WirePeer) -> Sender? { table[peer] }
+    subscript(peer: WirePeer) -> Sender? { table[peer] }
 
     /// Returns the sender of received bytes, even if it has changed its port; `nil` for a new one.
-    @inlinable public mutating func sender(of peer: WirePeer) -> Sender? {
+    mutating func sender(of peer: WirePeer) -> Sender? {
         if let recent, recent.peer == peer { return recent.sender }
         guard let sender = table[peer] ?? movedSender(to: peer) else { return nil }
         recent = (peer, sender)
@@ -39,7 +38,7 @@ public struct WireSenders<Sender: WireSender>: Sendable {
     /// Returns the selected sender if it has only changed its port.
     ///
     /// Connections never do that.
-    @inlinable mutating func movedSender(to peer: WirePeer) -> Sender? {
+    private mutating func movedSender(to peer: WirePeer) -> Sender? {
         guard peer.connection == 0, let chosen = selection.chosen, let sender = table[chosen],
             hops.isSameSender(peer, as: chosen, heard: sender.heard.count)
         else { return nil }
@@ -53,13 +52,13 @@ public struct WireSenders<Sender: WireSender>: Sendable {
     /// The sender to remove before another one can be inserted: the one silent for longest; `nil` while there is room.
     ///
     /// It is never the selected one, which a flood of others must not displace.
-    @inlinable public var displaced: Sender? {
+    var displaced: Sender? {
         guard table.count >= limit else { return nil }
         return table.values.filter { $0.peer != selection.chosen }.min { $0.heard.last < $1.heard.last }
     }
 
     /// Adds a new sender.
-    @inlinable public mutating func insert(_ sender: Sender) {
+    mutating func insert(_ sender: Sender) {
         table[sender.peer] = sender
         recent = (sender.peer, sender)
     }
@@ -67,19 +66,50 @@ public struct WireSenders<Sender: WireSender>: Sendable {
     /// Removes a sender.
     ///
     /// If it was selected, no sender is selected any more.
-    @inlinable public mutating func remove(_ sender: Sender) {
+    mutating func remove(_ sender: Sender) {
         selection.forget(sender.peer)
         table[sender.peer] = nil
         if recent?.sender === sender { recent = nil }
     }
 
     /// Whether a sender's values are used; see `SenderSelection`.
-    @inlinable public mutating func accepts(_ sender: Sender, hasValue: Bool, at instant: SensorInstant) -> Bool {
+    mutating func accepts(_ sender: Sender, hasValue: Bool, at instant: SensorInstant) -> Bool {
         selection.accepts(sender.peer, hasValue: hasValue, at: instant)
     }
 
     /// Clears the selection, so that the next sender with a value is selected; the senders are kept.
-    @inlinable public mutating func chooseAnew() {
+    mutating func chooseAnew() {
         selection.chosen = nil
+    }
+}
+
+/// The state of one sender at the other end of a wire.
+///
+/// Subclasses add the decoder of its bytes.
+@SensorActor
+class WireSender {
+    /// The sender's address.
+    ///
+    /// ``WireSenders`` updates it when the sender changes its port.
+    final private(set) var peer: WirePeer
+
+    /// The number of chunks received from this address, and the time of the last one.
+    final private(set) var heard = (count: 0, last: SensorInstant(nanoseconds: 0))
+
+    /// Creates a sender from which nothing has been received yet.
+    init(peer: WirePeer) {
+        self.peer = peer
+    }
+
+    /// Records that a chunk was received.
+    final func noteHeard(at instant: SensorInstant) {
+        heard.last = instant
+        heard.count += 1
+    }
+
+    /// Records that the sender has changed its address.
+    final func move(to peer: WirePeer) {
+        self.peer = peer
+        heard.count = 0
     }
 }

@@ -37,7 +37,7 @@ struct SameDecoderTests {
         let reception = TestReception()
         for message in messages {
             do throws(RelayCodingError) {
-                reception.provider.take(
+                reception.provider.handle(
                     try RelayMessageReader.read(ContiguousArray(message.utf8).span), from: "sender")
             } catch {
                 reception.provider.drop(error.reason)

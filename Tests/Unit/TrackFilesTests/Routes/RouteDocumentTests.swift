@@ -27,31 +27,44 @@ struct RouteDocumentTests {
         #expect(route.expectedTime(at: route.length) == 100)
     }
 
-    @Test("is read from a file, whose name stands in what is wrong with it")
-    func file() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("route-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try Data(Self.polyline.utf8).write(to: url)
-        #expect(try RouteDocument(contentsOfFile: url.path).coordinates.count == 3)
-        try Data("nothing".utf8 + [7]).write(to: url)
-        let error = #expect(throws: RouteFormatError.self) { try RouteDocument(contentsOfFile: url.path) }
-        #expect(error?.document == url.path)
-        #expect(error?.description.hasPrefix("\(url.path): ") == true)
-        let missing = #expect(throws: RouteFormatError.self) { try RouteDocument(contentsOfFile: "/nowhere/route") }
-        #expect(missing?.description == "/nowhere/route: there is no such file")
-        #expect(throws: RouteFormatError.self) { try RouteDocument(contentsOfFile: "/") }
+    /// Reads a document in chunks of ten bytes.
+    private func route(of bytes: [UInt8]) throws -> (route: Route, document: RouteDocument) {
+        var rest = bytes[...]
+        return try RouteDocument.route(of: "tour.gpx") {
+            defer { rest = rest.dropFirst(10) }
+            return rest.isEmpty ? nil : rest.prefix(10)
+        }
     }
 
-    @Test("makes a route of a file, whose name stands in what is wrong with it")
-    func routeOfFile() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("route-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try Data(Self.gpx.utf8).write(to: url)
-        let (route, document) = try RouteDocument.route(contentsOfFile: url.path)
+    @Test("is read in chunks, with its name in errors")
+    func chunks() throws {
+        let (route, document) = try route(of: Array(Self.gpx.utf8))
         #expect(try route == document.route() && document.stops.count == 1)
-        try Data("nothing".utf8 + [7]).write(to: url)
-        let error = #expect(throws: RouteFormatError.self) { try RouteDocument.route(contentsOfFile: url.path) }
-        #expect(error?.document == url.path)
+        let error = #expect(throws: RouteFormatError.self) { try self.route(of: "nothing".utf8 + [7]) }
+        #expect(error?.document == "tour.gpx")
+        #expect(error?.description.hasPrefix("tour.gpx: ") == true)
+    }
+
+    @Test("passes on why its source cannot be read")
+    func unreadable() {
+        let error = #expect(throws: RouteFormatError.self) {
+            try RouteDocument.route(of: "tour.gpx") { throw ProviderError("tour.gpx: there is no such file") }
+        }
+        #expect(error?.description == "tour.gpx: there is no such file")
+    }
+
+    @Test("of more than 512 MiB is refused without reading on")
+    func tooLong() {
+        var chunks = 0
+        let chunk = [UInt8](repeating: 32, count: 64 << 20)[...]
+        let error = #expect(throws: RouteFormatError.self) {
+            try RouteDocument.route(of: "zeros") {
+                chunks += 1
+                return chunk
+            }
+        }
+        #expect(error?.description == "zeros: the document is longer than 512 MiB, which is no route")
+        #expect(chunks == 9)
     }
 
     @Test("that is empty or blank is an error", arguments: ["", " \n\t", "\u{FEFF}"])

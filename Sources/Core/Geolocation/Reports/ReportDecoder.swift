@@ -1,15 +1,17 @@
-public import Geolocation
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
 
-/// Decodes the bytes of one sender into reports.
+/// Decodes the bytes of one sender into reports, such as ``ReceiverReport``.
 ///
-/// It is pure: no clock, no I/O. The reports do not depend on how the bytes are split.
-public protocol ReportDecoder: Sendable {
+/// It is pure: no clock, no I/O. The reports of a stream do not depend on how its bytes are split; a datagram is appended
+/// whole, and followed by ``end(_:)``.
+public protocol ReportDecoder<Report>: Sendable {
+    /// What it decodes.
+    associatedtype Report: Sendable
+
     /// Appends bytes; call ``next()`` until it returns `nil` before appending more.
     ///
     /// - Parameters:
@@ -24,7 +26,7 @@ public protocol ReportDecoder: Sendable {
     mutating func end(_ boundary: ReportBoundary)
 
     /// Returns the next report; `nil` if more bytes are needed.
-    mutating func next() -> ReceiverReport?
+    mutating func next() -> Report?
 
     /// Seconds without a byte after which an open epoch should be completed with ``end(_:)``; `nil` if no epoch is
     /// open.
@@ -32,7 +34,8 @@ public protocol ReportDecoder: Sendable {
     /// Read it after ``next()`` has returned `nil`.
     var patience: Double? { get }
 
-    /// Whether reports include the receiver's status and the vessels nearby, which needs some allocations.
+    /// Whether reports include what only listeners to derived events need, such as a receiver's status and the vessels
+    /// nearby, which causes some allocations.
     var reportsStatus: Bool { get set }
 
     /// Input dropped so far, by reason.
@@ -42,6 +45,12 @@ public protocol ReportDecoder: Sendable {
 extension ReportDecoder {
     /// Default: `nil`; no report is held back.
     public var patience: Double? { nil }
+
+    /// Default: `false`; setting it has no effect.
+    public var reportsStatus: Bool {
+        get { false }
+        set {}
+    }
 }
 
 /// A boundary in a stream that its bytes do not show.

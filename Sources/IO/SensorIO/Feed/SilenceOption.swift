@@ -4,7 +4,7 @@ extension Options where Value == Double {
     /// The option `silence` of endpoints whose device or sender may fall silent, in seconds.
     public static var silence: Options {
         .number(
-            "silence", .within(1...86_400), unit: "s", default: ReceptionSettings().silence,
+            "silence", .within(1...86_400), unit: "s", default: WireFeedSettings.defaultSilence,
             meaning: "time without data after which values are withdrawn")
     }
 }

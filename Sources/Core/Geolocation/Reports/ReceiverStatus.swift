@@ -1,5 +1,3 @@
-public import Geolocation
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

@@ -1,5 +1,4 @@
 public import Geolocation
-public import SensorIO
 
 /// The health of a sink that writes to a wire: it fails if the wire fails, and is degraded while the wire waits.
 public struct WireHealth: Sendable {

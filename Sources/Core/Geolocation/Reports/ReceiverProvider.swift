@@ -1,5 +1,3 @@
-public import Geolocation
-
 /// The base class of receivers: location, raw course and, as a vended provider, device heading.
 ///
 /// Subclasses pass reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.

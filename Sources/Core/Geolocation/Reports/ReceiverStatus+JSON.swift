@@ -1,5 +1,3 @@
-public import Geolocation
-
 extension ReceiverStatus {
     /// Writes the fields after type and time; unknown ones are omitted.
     public func write(to writer: inout EventWriter) {

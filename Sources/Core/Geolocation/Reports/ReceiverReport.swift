@@ -1,5 +1,3 @@
-public import Geolocation
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -7,7 +5,7 @@ public import Geolocation
 #endif
 
 /// A receiver's report of one moment: an epoch of NMEA sentences, or one JSON object.
-public struct ReceiverReport: Sendable, Hashable {
+public struct ReceiverReport: Sendable, Equatable {
     /// The reported position.
     public enum Position: Sendable, Hashable {
         /// Not reported: the last position is kept.
@@ -57,11 +55,22 @@ public struct ReceiverReport: Sendable, Hashable {
     /// The state of the receiver; `nil` if not requested or not reported.
     public var status: ReceiverStatus?
 
-    /// A vessel's AIS report; only if ``status`` is requested as well.
-    public var vessel: VesselEvent?
+    /// An event about another vessel or the own ship, such as an AIS report; only if ``status`` is requested as well.
+    ///
+    /// It does not depend on which sender is selected.
+    public var vessel: (any DerivedEvent & Hashable)?
 
     /// Creates an empty report.
     public init(time: Date? = nil) {
         self.time = time
+    }
+}
+
+extension ReceiverReport {
+    /// Whether two reports are equal in every part.
+    public static func == (left: ReceiverReport, right: ReceiverReport) -> Bool {
+        left.time == right.time && left.position == right.position && left.motion == right.motion
+            && left.deviceHeading == right.deviceHeading && left.status == right.status
+            && left.vessel.map { AnyHashable($0) } == right.vessel.map { AnyHashable($0) }
     }
 }

@@ -1,0 +1,226 @@
+public import Geolocation
+
+/// Decodes what arrives on a wire, and selects one of its senders.
+///
+/// Each sender is decoded separately, and one is selected at a time: the first with a value, until it has sent none for
+/// a while and another one does. The feed opens and closes the wire, detects silence, and counts what is dropped.
+@SensorActor
+public final class WireFeed<Report: Sendable> {
+    /// The wire that the bytes arrive on.
+    public let wire: any Wire
+
+    /// The delegate for reports and states; held weakly.
+    public weak var delegate: (any WireFeedDelegate<Report>)?
+
+    /// Whether the feed is open.
+    public private(set) var isOpen = false
+
+    /// Counts openings and closings, so that a delegate detects that the feed was closed during a call.
+    public private(set) var run = 0
+
+    private let settings: WireFeedSettings
+    private let clock: any SensorClock
+    private let greeting: [UInt8]?
+    private let makeDecoder: @Sendable () -> any ReportDecoder<Report>
+    private let silence: SensorDeadline
+    private let noUsableDataDeadline: SensorDeadline
+    private var senders: WireSenders<Sender>
+    private var forgottenDrops = DropCounts()
+    private var ignoredReports = 0
+
+    /// Creates a feed that is not open.
+    ///
+    /// - Parameters:
+    ///   - wire: The wire; the feed opens and closes it.
+    ///   - settings: How to detect silence and select a sender.
+    ///   - greeting: The bytes to send to each new connection; `nil` for none.
+    ///   - clock: The source of time.
+    ///   - makeDecoder: Returns a decoder for a new sender.
+    nonisolated public init(
+        wire: any Wire, settings: WireFeedSettings, greeting: [UInt8]? = nil, clock: any SensorClock,
+        makeDecoder: @escaping @Sendable () -> any ReportDecoder<Report>
+    ) {
+        self.wire = wire
+        self.settings = settings
+        self.greeting = greeting
+        self.clock = clock
+        self.makeDecoder = makeDecoder
+        silence = SensorDeadline(clock: clock)
+        noUsableDataDeadline = SensorDeadline(clock: clock)
+        senders = WireSenders(limit: settings.maximumSenders, failover: settings.failover)
+    }
+
+    /// Input dropped since the feed was created, by reason: by the wire, by each sender's decoder, and reports of
+    /// senders that are not selected.
+    public var drops: DropCounts {
+        var drops = wire.drops
+        drops.add(forgottenDrops)
+        for sender in senders.all { drops.add(sender.decoder.drops) }
+        drops.add("report of a sender beside the one that counts", count: ignoredReports)
+        return drops
+    }
+
+    /// Opens the wire.
+    ///
+    /// The delegate is not called before this method returns. Does nothing if already open.
+    public func open() {
+        guard !isOpen else { return }
+        isOpen = true
+        run += 1
+        silence.onReached { [weak self] in self?.noteSilence() }
+        noUsableDataDeadline.onReached { [weak self] in self?.noteNoUsableData() }
+        wire.delegate = self
+        wire.open()
+    }
+
+    /// Closes the wire and discards incomplete input; no calls of the delegate follow.
+    public func close() {
+        guard isOpen else { return }
+        isOpen = false
+        run += 1
+        wire.close()
+        interrupt()
+    }
+
+    // MARK: Watching
+
+    private func noteSilence() {
+        guard let seconds = settings.silence else { return }
+        let run = run
+        let reason = "has been silent for \(seconds.formatted) s"
+        completeReports()
+        if run == self.run { delegate?.wireFeed(self, hasNoReports: "\(wire.name) \(reason)", isSilent: true) }
+        if run == self.run, settings.reopensAfterSilence { wire.reopen(because: reason) }
+    }
+
+    private func noteNoUsableData() {
+        guard let seconds = settings.silence else { return }
+        let reason = "\(wire.name) has sent nothing of use for \(seconds.formatted) s"
+        delegate?.wireFeed(self, hasNoReports: reason, isSilent: false)
+    }
+
+    private func arm(_ deadline: SensorDeadline, at now: @autoclosure () -> SensorInstant) {
+        if let seconds = settings.silence { deadline.arm(at: now().advanced(by: seconds)) }
+    }
+
+    // MARK: Senders
+
+    private func makeSender(_ peer: WirePeer) -> Sender {
+        if let displaced = senders.displaced { forget(displaced) }
+        let sender = Sender(peer: peer, decoder: makeDecoder(), clock: clock)
+        sender.pause.onReached { [weak self, weak sender] in
+            guard let self, let sender else { return }
+            end(.pause, of: sender)
+        }
+        senders.insert(sender)
+        return sender
+    }
+
+    private func forget(_ sender: Sender) {
+        forgottenDrops.add(sender.decoder.drops)
+        sender.pause.disarm()
+        senders.remove(sender)
+    }
+
+    /// Discards incomplete input, and the senders unless they are kept.
+    private func interrupt() {
+        silence.disarm()
+        noUsableDataDeadline.disarm()
+        senders.chooseAnew()
+        for sender in senders.all {
+            guard settings.keepsSenders else {
+                forget(sender)
+                continue
+            }
+            sender.pause.disarm()
+            sender.decoder.end(.stream)
+            while sender.decoder.next() != nil {}
+        }
+    }
+
+    /// Delivers reports that are complete enough, since their senders are interrupted.
+    private func completeReports() {
+        let run = run
+        for sender in senders.all where run == self.run { end(.stream, of: sender) }
+    }
+
+    private func end(_ boundary: ReportBoundary, of sender: Sender) {
+        sender.decoder.end(boundary)
+        drain(sender)
+    }
+
+    /// Delivers all reports that a sender has completed, unless the delegate closes the feed in between.
+    private func drain(_ sender: Sender) {
+        let run = run
+        while let report = sender.decoder.next() {
+            let now = clock.coarseInstant
+            let claim = delegate?.wireFeed(self, claimOf: report) ?? .value
+            guard claim == .independent || senders.accepts(sender, hasValue: claim == .value, at: now) else {
+                ignoredReports += 1
+                continue
+            }
+            arm(noUsableDataDeadline, at: now)
+            delegate?.wireFeed(self, didReceive: report, from: sender.peer)
+            guard run == self.run else { return }
+        }
+        if let patience = sender.decoder.patience { sender.pause.arm(after: patience) } else { sender.pause.disarm() }
+    }
+
+    /// A sender with its decoder, and the deadline that completes an open report when the sender pauses.
+    private final class Sender: WireSender {
+        var decoder: any ReportDecoder<Report>
+        let pause: SensorDeadline
+
+        init(peer: WirePeer, decoder: any ReportDecoder<Report>, clock: any SensorClock) {
+            self.decoder = decoder
+            pause = SensorDeadline(clock: clock)
+            super.init(peer: peer)
+        }
+    }
+}
+
+extension WireFeed: WireDelegate {
+    /// Handles a state change of the wire.
+    public func wire(_ wire: any Wire, didChange state: WireState) {
+        guard isOpen else { return }
+        switch state {
+        // A line that detects its rate is not silent; missing reports are still noticed.
+        case .opening: return silence.disarm()
+        case .open:
+            arm(silence, at: clock.coarseInstant)
+            arm(noUsableDataDeadline, at: clock.coarseInstant)
+        case .waiting, .failed:
+            let run = run
+            completeReports()
+            guard run == self.run else { return }
+            interrupt()
+        }
+        delegate?.wireFeed(self, didChange: state)
+    }
+
+    /// Decodes the bytes of a sender and delivers the reports.
+    public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
+        guard isOpen else { return }
+        let now = clock.coarseInstant
+        arm(silence, at: now)
+        let sender = senders.sender(of: peer) ?? makeSender(peer)
+        sender.noteHeard(at: now)
+        sender.decoder.reportsStatus = delegate?.isStatusWanted ?? false
+        sender.decoder.append(bytes, at: clock.now)
+        if isDatagram { sender.decoder.end(.datagram) }
+        drain(sender)
+    }
+
+    /// Sends the greeting.
+    public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
+        if let greeting { wire.send(greeting, to: peer) }
+    }
+
+    /// Completes the reports of a connection that has ended, and forgets it.
+    public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
+        guard isOpen, let sender = senders[peer] else { return }
+        let run = run
+        end(.stream, of: sender)
+        if run == self.run { forget(sender) }
+    }
+}

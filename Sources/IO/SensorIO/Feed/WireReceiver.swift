@@ -1,0 +1,103 @@
+public import Geolocation
+
+/// A receiver at the other end of a wire: a serial line, a socket.
+///
+/// A wire that is lost or falls silent withdraws all values; the status gives the reason, until values arrive again. See
+/// ``WireFeed`` for several senders.
+@SensorActor
+open class WireReceiver: ReceiverProvider, DropCounting {
+    private let feed: WireFeed<ReceiverReport>
+    private let silence: Double?
+    private let staleness: SensorDeadline
+    private var lastReport = SensorInstant(nanoseconds: 0)
+
+    /// Creates a receiver that is not started.
+    ///
+    /// - Parameters:
+    ///   - name: The name in events and messages.
+    ///   - wire: The wire that the bytes arrive on; the receiver opens and closes it.
+    ///   - settings: How to detect silence and select a sender.
+    ///   - greeting: The bytes to send to each new connection, such as a command to start reporting; `nil` for none.
+    ///   - clock: The source of time.
+    ///   - makeDecoder: Returns a decoder for a new sender.
+    nonisolated public init(
+        name: String, wire: any Wire, settings: WireFeedSettings = WireFeedSettings(),
+        greeting: [UInt8]? = nil, clock: any SensorClock = SystemClock(),
+        makeDecoder: @escaping @Sendable () -> any ReportDecoder<ReceiverReport>
+    ) {
+        feed = WireFeed(
+            wire: wire, settings: settings, greeting: greeting, clock: clock, makeDecoder: makeDecoder)
+        silence = settings.silence
+        staleness = SensorDeadline(clock: clock)
+        super.init(name: name, clock: clock)
+    }
+
+    /// The wire that the bytes arrive on.
+    public final var wire: any Wire { feed.wire }
+
+    /// Input dropped since the receiver was created, by reason.
+    public var drops: DropCounts { feed.drops }
+
+    /// Opens the wire.
+    public override func startUpdates() {
+        super.startUpdates()
+        staleness.onReached { [weak self] in self?.noteStaleness() }
+        feed.delegate = self
+        feed.open()
+    }
+
+    /// Closes the wire and forgets the senders.
+    public override func stopUpdates() {
+        staleness.disarm()
+        feed.close()
+    }
+
+    /// Withdraws a position that no report has renewed or withdrawn, while others, as of a compass, continue.
+    private func noteStaleness() {
+        // If no report arrives at all, the feed says so.
+        guard let silence, clock.coarseInstant.seconds(since: lastReport) < silence else { return }
+        report(.degraded("\(wire.name) has told no position for \(silence.formatted) s"))
+        withdrawPosition()
+    }
+}
+
+extension WireReceiver: WireFeedDelegate {
+    /// Returns `.value` for a fix; vessels report about themselves, regardless of the sender that relays them.
+    public func wireFeed(_ feed: WireFeed<ReceiverReport>, claimOf report: borrowing ReceiverReport) -> SenderClaim {
+        report.vessel != nil ? .independent : report.hasFix ? .value : .supplement
+    }
+
+    /// Delivers a report.
+    public func wireFeed(
+        _ feed: WireFeed<ReceiverReport>, didReceive report: borrowing ReceiverReport, from peer: WirePeer
+    ) {
+        lastReport = clock.coarseInstant
+        if let silence, report.hasFix { staleness.arm(at: lastReport.advanced(by: silence)) }
+        deliver(report)
+    }
+
+    /// Withdraws the values if the wire is not open, with the reason as status.
+    public func wireFeed(_ feed: WireFeed<ReceiverReport>, didChange state: WireState) {
+        switch state {
+        case .opening, .open: return
+        case .waiting(let reason, let seconds):
+            report(.degraded(seconds > 0 ? "\(reason); trying again in \(seconds.formatted) s" : reason))
+        case .failed(let error): report(.failed(error))
+        }
+        staleness.disarm()
+        withdraw()
+    }
+
+    /// Withdraws the values, with the reason as status.
+    public func wireFeed(_ feed: WireFeed<ReceiverReport>, hasNoReports reason: String, isSilent: Bool) {
+        // A missing fix has been reported already.
+        if isSilent || [.running, .starting].contains(status) { report(.degraded(reason)) }
+        withdraw()
+    }
+}
+
+extension ReceiverReport {
+    fileprivate var hasFix: Bool {
+        if case .fix = position { true } else { false }
+    }
+}
