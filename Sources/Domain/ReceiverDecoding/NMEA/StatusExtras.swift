@@ -1,3 +1,4 @@
+import Geolocation
 import NMEAFormat
 
 #if canImport(FoundationEssentials)
