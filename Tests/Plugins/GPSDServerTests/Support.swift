@@ -59,7 +59,7 @@ func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality
 
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         text += bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-        framer.take(bytes) { line in
+        framer.ingest(bytes) { line in
             lines.append(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
         }
     }

@@ -120,7 +120,8 @@ struct ThrottledLocationTests {
     func restart() {
         let motion = MotionActivityMonitor(activity: .automotive)
         let throttled = ThrottledLocationProvider(
-            wrapping: gps, by: MotionActivityUpdateFilter(
+            wrapping: gps,
+            by: MotionActivityUpdateFilter(
                 LocationUpdateFilter(minTime: 5, minDistance: 50), motion: motion))
         throttled.locationDelegate = listener
         throttled.startLocationUpdates()

@@ -22,9 +22,9 @@ struct NMEAEpoch: Sendable {
     var moment: ReceiverClock.Moment?
 
     /// The kinds of sentences received, and the last of them.
-    var kinds = EpochKinds()
-    var lastKind: EpochKind?
-    var lastTimedKind: EpochKind?
+    private(set) var kinds = EpochKinds()
+    private(set) var lastKind: EpochKind?
+    private(set) var lastTimedKind: EpochKind?
 
     /// Whether a sentence with a time, or one reporting no fix, has been received.
     var hasBegun: Bool { lastTimedKind != nil || isVoid }
@@ -45,32 +45,32 @@ struct NMEAEpoch: Sendable {
     var isVoid = false
 
     /// The last reported position.
-    var position: NMEAPosition?
+    private(set) var position: NMEAPosition?
 
     /// Metres above mean sea level.
     var altitude: Double?
 
     /// Whether course or speed have been reported, known or not.
-    var hasMotion = false
+    private(set) var hasMotion = false
 
     /// Whether the speed comes from a sentence with a time.
-    var isMotionTimed = false
-    var course: Double?
-    var speed: Double?
+    private var isMotionTimed = false
+    private(set) var course: Double?
+    private(set) var speed: Double?
 
     /// The dimensions of the fix from GSA, 1 to 3.
     var fixMode: Int?
 
     /// The quality from GGA, otherwise from a mode letter.
-    var quality: FixQuality?
+    private(set) var quality: FixQuality?
 
     /// Number of satellites used in the fix, if GGA or GNS has reported it.
-    var satellitesUsed: Int?
+    private(set) var satellitesUsed: Int?
 
     /// Errors in metres: from GST, from GBS, and from PUBX or PGRME.
-    var deviations: Accuracy?
-    var expectedErrors: Accuracy?
-    var estimates: Accuracy?
+    private var deviations: Accuracy?
+    private var expectedErrors: Accuracy?
+    private var estimates: Accuracy?
 
     /// Whether there are too few satellites for the quality in GGA, unless a GSA confirms the dimensions.
     var isDoubtful: Bool {
@@ -127,6 +127,82 @@ struct NMEAEpoch: Sendable {
             },
             vertical: told?.vertical
                 ?? dilution.vertical.flatMap { FixAccuracy.deviation(verticalDilution: $0, quality: quality) })
+    }
+
+    // MARK: Sentences, which report a fix unless stated otherwise
+
+    mutating func ingest(_ gga: NMEAGGA) {
+        quality = gga.quality.flatMap(FixQuality.init) ?? quality
+        satellitesUsed = gga.satellitesUsed ?? satellitesUsed
+        altitude = gga.altitude ?? altitude
+        position = gga.position ?? position
+    }
+
+    mutating func ingest(_ gns: NMEAGNS) {
+        quality = quality ?? gns.modes.quality
+        satellitesUsed = gns.satellitesUsed ?? satellitesUsed
+        altitude = gns.altitude ?? altitude
+        position = gns.position ?? position
+    }
+
+    mutating func ingest(_ rmc: NMEARMC) {
+        ingestMotion(of: rmc)
+        isMotionTimed = rmc.speed != nil
+        quality = quality ?? rmc.mode?.quality
+        position = rmc.position ?? position
+    }
+
+    mutating func ingestMotion(of rmc: NMEARMC) { ingestMotion(course: rmc.course, speed: rmc.speed) }
+
+    mutating func ingest(_ gll: NMEAGLL) {
+        quality = quality ?? gll.mode?.quality
+        position = gll.position ?? position
+    }
+
+    mutating func ingest(_ pubx: NMEAPUBX00) {
+        ingestMotion(course: pubx.course, speed: pubx.speed)
+        satellitesUsed = pubx.satellitesUsed ?? satellitesUsed
+        // The same position as in the standard sentences, which take precedence.
+        position = position ?? pubx.position
+        estimates = Accuracy(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
+    }
+
+    mutating func ingest(_ psti: NMEAPSTI) {
+        quality = quality ?? psti.mode?.quality
+        altitude = psti.altitude ?? altitude
+        position = psti.position ?? position
+    }
+
+    mutating func ingest(_ vtg: NMEAVTG) {
+        // VTG has no time and may belong to the next burst; the motion of RMC certainly belongs to this epoch.
+        guard !isMotionTimed else { return }
+        ingestMotion(course: vtg.course, speed: vtg.speed)
+    }
+
+    mutating func ingest(_ gst: NMEAGST) {
+        deviations = Self.accuracy(gst.latitudeError, gst.longitudeError, gst.altitudeError)
+    }
+
+    mutating func ingest(_ gbs: NMEAGBS) {
+        expectedErrors = Self.accuracy(gbs.latitudeError, gbs.longitudeError, gbs.altitudeError)
+    }
+
+    mutating func ingest(_ pgrme: NMEAPGRME) {
+        estimates = Accuracy(
+            horizontal: pgrme.horizontalError.map { FixAccuracy.radius(median: $0) },
+            vertical: pgrme.verticalError.map { FixAccuracy.deviation(median: $0) })
+    }
+
+    private mutating func ingestMotion(course: Double?, speed: Double?) {
+        hasMotion = true
+        // A stationary receiver omits the course and reports the speed.
+        self.course = course ?? (speed == nil ? self.course : nil)
+        self.speed = speed ?? self.speed
+    }
+
+    private static func accuracy(_ latitude: Double?, _ longitude: Double?, _ altitude: Double?) -> Accuracy? {
+        guard let latitude, let longitude, latitude > 0 || longitude > 0 else { return nil }
+        return Accuracy(horizontal: FixAccuracy.radius(deviations: latitude, longitude), vertical: altitude)
     }
 }
 

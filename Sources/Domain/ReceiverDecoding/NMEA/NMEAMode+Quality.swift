@@ -1,0 +1,30 @@
+import Geolocation
+import NMEAFormat
+
+extension NMEAMode {
+    /// The quality of a mode letter; `nil` for unknown letters.
+    var quality: FixQuality? {
+        switch self {
+        case .autonomous: .autonomous
+        case .differential: .differential
+        case .estimated: .estimated
+        case .floatRTK: .realTimeKinematicFloat
+        case .fixedRTK: .realTimeKinematicFixed
+        case .precise: .precise
+        case .manual: .manual
+        case .simulator: .simulated
+        case .notValid: .invalid
+        default: nil
+        }
+    }
+}
+
+extension NMEAModes {
+    /// The modes, best first.
+    private static let order: [NMEAMode] = [
+        .fixedRTK, .floatRTK, .precise, .differential, .autonomous, .estimated, .manual, .simulator, .notValid,
+    ]
+
+    /// The best quality among the systems.
+    var quality: FixQuality? { Self.order.first { contains($0) }?.quality }
+}
