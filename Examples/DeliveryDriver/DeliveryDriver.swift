@@ -40,7 +40,7 @@ struct DeliveryDriver {
         let manager = GeolocationManager()
         let driver = RouteSimulator(route: tour.driven, options: options)
         driver.pacer = manager
-        let tracking = RouteTrackingSink(tour.planned, waypoints: tour.stops(on: tour.planned), publishingTo: manager)
+        let tracking = RouteTrackingSink(tour.planned, waypoints: tour.stops(on: tour.planned))
         tracking.onReroute = { request in try tour.way(from: request.location.coordinate) }
         try manager.add(tracking)
         try manager.add(DriveBoard(tracking, isTerminal: isTerminal, put: put))

@@ -6,7 +6,7 @@ import GeolocationPipeline
 ///
 /// A picture that the terminal does not take in time is left out; the next one shows the newest readings anyway.
 @SensorActor
-final class MonitorSink: FailableSink {
+final class MonitorSink: GeolocationSink {
     /// Seconds between two pictures.
     static let pictureInterval = 0.25
 
@@ -18,42 +18,41 @@ final class MonitorSink: FailableSink {
 
     nonisolated let name = "monitor"
     private let path: String
-    private let clock: any SensorClock
     private let dropped: @SensorActor () -> Int
-    private let deadline: SensorDeadline
+    private var clock: any SensorClock = SystemClock()
+    private var deadline: SensorDeadline?
     private var output: ByteOutput?
     private var terminal: Terminal?
     private var readings = Readings()
     private var heard: SensorInstant?
     private var drawn: SensorInstant?
     private var height = 0
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// Makes a sink that draws on a terminal or file.
     ///
     /// - Parameters:
     ///   - path: Where to; `-` for standard output.
-    ///   - clock: The source of time.
     ///   - dropped: Tells how much the receiver's bytes held that could not be used.
-    nonisolated init(path: String = "-", clock: any SensorClock, dropped: @escaping @SensorActor () -> Int) {
+    nonisolated init(path: String = "-", dropped: @escaping @SensorActor () -> Int) {
         self.path = path
-        self.clock = clock
         self.dropped = dropped
-        deadline = SensorDeadline(clock: clock)
     }
 
     /// The sink as `monitor:`.
     nonisolated static let plugin = SinkPlugin(
         name: "ReceiverMonitor", summary: "Shows a receiver.", schemes: ["monitor"]
     ) { _, context in
-        MonitorSink(clock: context.clock) { [weak context] in context?.droppedBySources ?? 0 }
+        MonitorSink { [weak context] in context?.droppedBySources ?? 0 }
     }
 
-    func start() throws {
+    func start(in host: SinkHost) throws {
         let output = try ByteOutput(path: path)
-        output.onFailure { [weak self] error in self?.statusHandler?(.failed(error)) }
+        output.onFailure { host.report(.failed($0)) }
         self.output = output
         terminal = output.terminal
+        clock = host.clock
+        let deadline = SensorDeadline(clock: clock)
+        self.deadline = deadline
         deadline.onReached { [weak self] in self?.draw() }
         // A terminal shows how long nothing has come, too.
         if terminal != nil { draw() }
@@ -63,22 +62,18 @@ final class MonitorSink: FailableSink {
         guard readings.take(event) else { return }
         let now = clock.coarseInstant
         heard = now
-        guard !deadline.isArmed else { return }
+        guard let deadline, !deadline.isArmed else { return }
         let settled = now.advanced(by: Self.settling)
         deadline.arm(at: drawn.map { max(settled, $0.advanced(by: Self.lineInterval)) } ?? settled)
     }
 
     func finish() async {
-        if deadline.isArmed { draw() }
-        deadline.disarm()
+        if deadline?.isArmed == true { draw() }
+        deadline?.disarm()
         await output?.close()
     }
 
-    var failure: ProviderError? { output?.failure }
-
     func finishPromptly() { output?.finishPromptly() }
-
-    func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 
     private func draw() {
         let now = clock.coarseInstant
@@ -91,7 +86,7 @@ final class MonitorSink: FailableSink {
         }
         // Short of the last column, where some terminals begin a new line.
         put(view.picture(width: terminal.width - 1))
-        deadline.arm(after: Self.pictureInterval)
+        deadline?.arm(after: Self.pictureInterval)
     }
 
     /// Covers the picture before this one: up to its first line, each line to its end, and what is left below.

@@ -66,7 +66,7 @@ private struct Pipeline {
     let sinks = [CountingSink(), CountingSink(), CountingSink()]
 
     init() {
-        for sink in sinks { try? manager.add(sink) }
+        for sink in sinks { _ = try? manager.add(sink) }
         manager.install(provider)
         manager.start()
     }

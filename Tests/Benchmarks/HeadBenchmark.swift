@@ -146,7 +146,7 @@ struct HeadBenchmarkCost {
         let manager = GeolocationManager(clock: clock)
         let tracker = HeadTracker(
             source: source, settings: HeadTrackerSettings(axis: isUpright ? .yaw : .vertical), clock: clock)
-        try? manager.add(sink)
+        _ = try? manager.add(sink)
         manager.add(tracker)
         manager.install(references)
         manager.start()

@@ -50,7 +50,7 @@ struct NMEABenchmark {
             let sink = FixCounter(takesDerivedEvents: takesStatus)
             let receiver = MemoryReceiver()
             let manager = GeolocationManager()
-            try? manager.add(sink)
+            _ = try? manager.add(sink)
             manager.install(receiver)
             manager.start()
             // A round has few heap blocks, whatever its length.

@@ -19,7 +19,7 @@ struct RecorderBenchmark {
     /// recording does.
     @SensorActor private func actorTime() async throws {
         let recorder = GPXRecorder(path: path)
-        try recorder.start()
+        try recorder.start(in: SinkHost())
         let points = Run.scaled(2000)
         var (pairs, work) = (Pairs(), Pairs())
         for index in 0..<points {
@@ -43,7 +43,7 @@ struct RecorderBenchmark {
     /// From the fix that the actor takes to the moment at which another thread finds it in the file, closed.
     private func latency() async throws {
         let recorder = GPXRecorder(path: path)
-        try await recorder.start()
+        try await recorder.start(in: SinkHost())
         let descriptor = open(path, O_RDONLY)
         defer { close(descriptor) }
         var pairs = Pairs()

@@ -14,7 +14,7 @@ extension ConsoleSink {
         guard endpoint.address.isEmpty || endpoint.address == "-" else {
             throw UsageError("print: takes no address (\(endpoint)); write jsonl:FILE to write a file")
         }
-        return ConsoleSink(interval: interval, clock: context.clock) { [weak context] in
+        return ConsoleSink(interval: interval) { [weak context] in
             (context?.progress, context?.droppedBySources ?? 0)
         }
     }

@@ -7,7 +7,7 @@ import ReceiverDecoding
 ///
 /// A line that the reader does not accept in time is dropped; the next one shows the newest values.
 @SensorActor
-public final class ConsoleSink: FailableSink {
+public final class ConsoleSink: GeolocationSink {
     /// Returns what the sink shows besides events: progress 0...1, `nil` without an end, and the number of dropped
     /// values.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
@@ -23,11 +23,11 @@ public final class ConsoleSink: FailableSink {
 
     private let path: String
     private let interval: Double?
-    private let clock: any SensorClock
     private let overview: Overview?
 
     /// When to draw the changes since the last drawing.
-    private let deadline: SensorDeadline
+    private var deadline: SensorDeadline?
+    private var clock: any SensorClock = SystemClock()
     private var output: ByteOutput?
     private var terminal: Terminal?
     private var line = StatusLine()
@@ -35,35 +35,32 @@ public final class ConsoleSink: FailableSink {
     private var began: Mark?
     private var drawn: Mark?
     private var hasPut = false
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// Creates a sink that writes to standard output.
     ///
     /// - Parameters:
     ///   - interval: Seconds between two drawings. Default: 0.1 on a terminal and 1 elsewhere.
-    ///   - clock: The source of time.
     ///   - overview: Returns progress and drops; without it, the line shows neither.
-    nonisolated public convenience init(
-        interval: Double? = nil, clock: any SensorClock = SystemClock(), overview: Overview? = nil
-    ) {
-        self.init(path: "-", interval: interval, clock: clock, overview: overview)
+    nonisolated public convenience init(interval: Double? = nil, overview: Overview? = nil) {
+        self.init(path: "-", interval: interval, overview: overview)
     }
 
     /// Creates a sink that writes to any terminal or file.
-    nonisolated init(path: String, interval: Double?, clock: any SensorClock, overview: Overview?) {
+    nonisolated init(path: String, interval: Double?, overview: Overview?) {
         self.path = path
         self.interval = interval
-        self.clock = clock
         self.overview = overview
-        deadline = SensorDeadline(clock: clock)
     }
 
     /// Opens the output and checks whether it is a terminal.
-    public func start() throws {
+    public func start(in host: SinkHost) throws {
         let output = try ByteOutput(path: path)
-        output.onFailure { [weak self] error in self?.statusHandler?(.failed(error)) }
+        output.onFailure { host.report(.failed($0)) }
         self.output = output
         terminal = output.terminal
+        clock = host.clock
+        let deadline = SensorDeadline(clock: clock)
+        self.deadline = deadline
         deadline.onReached { [weak self] in self?.draw() }
     }
 
@@ -88,27 +85,19 @@ public final class ConsoleSink: FailableSink {
         default: return
         }
         guard let drawn else { return draw() }
-        guard !deadline.isArmed else { return }
+        guard let deadline, !deadline.isArmed else { return }
         deadline.arm(at: drawn.instant.advanced(by: interval ?? (terminal == nil ? 1 : 0.1)))
     }
 
     /// Draws pending changes, and ends the line.
     public func finish() async {
-        if deadline.isArmed { draw() }
+        if deadline?.isArmed == true { draw() }
         if terminal != nil, hasPut { _ = output?.write([UInt8(ascii: "\n")]) }
         await output?.close()
     }
 
-    /// The error after which the sink stopped writing.
-    public var failure: ProviderError? { output?.failure }
-
     /// Gives up on a reader that reads nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
-
-    /// Sets the handler called with a failure, which is the only status reported.
-    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
-        statusHandler = handler
-    }
 
     /// Shows on a terminal at once that the program is running; elsewhere nothing is written before the first event.
     private func greet() {
@@ -120,7 +109,7 @@ public final class ConsoleSink: FailableSink {
     }
 
     private func draw(rateSince mark: Mark?) {
-        deadline.disarm()
+        deadline?.disarm()
         guard line.isWorthDrawing else { return }
         let now = clock.coarseInstant
         if let mark, now > mark.instant {

@@ -23,5 +23,3 @@ extension GPSDServerSink {
     /// Bytes that the path of a device may have, by gpsd's constant GPS_PATH_MAX and its terminating zero.
     nonisolated private static let deviceLimit = 127
 }
-
-extension GPSDServerSink: PortListener {}

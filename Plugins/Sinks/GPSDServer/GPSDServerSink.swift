@@ -11,7 +11,7 @@ public import SensorIO
 
 /// Serves fixes to clients of gpsd, in gpsd's protocol.
 @SensorActor
-public final class GPSDServerSink: FailableSink, DropCounting {
+public final class GPSDServerSink: GeolocationSink {
     /// The registered port of gpsd.
     nonisolated public static let usualPort = 2947
 
@@ -24,7 +24,7 @@ public final class GPSDServerSink: FailableSink, DropCounting {
     private let wire: StreamWire
     private let clock: any SensorClock
     private var health = WireHealth()
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+    private var host: SinkHost?
 
     private var reports: GPSDReports
     private var sentences = FixSentences()
@@ -51,7 +51,8 @@ public final class GPSDServerSink: FailableSink, DropCounting {
     }
 
     /// Starts opening the port; errors are reported as a status.
-    public func start() {
+    public func start(in host: SinkHost) {
+        self.host = host
         started = clock.now
         wire.delegate = self
         wire.open()
@@ -72,21 +73,16 @@ public final class GPSDServerSink: FailableSink, DropCounting {
 
     /// Disconnects all clients.
     public func finish() async {
-        statusHandler = nil
+        host = nil
         wire.close()
         clients = [:]
     }
 
+    /// `true`.
+    public var listens: Bool { true }
+
     /// The port that clients connect to; `nil` if it is not open.
     public var boundPort: Int? { wire.boundPort }
-
-    /// The error after which the server stopped serving.
-    public var failure: ProviderError? { health.failure }
-
-    /// Sets the handler called if the port cannot be opened or is temporarily lost.
-    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
-        statusHandler = handler
-    }
 
     /// Data not delivered to slow clients, and requests that were not answered, by reason.
     public var drops: DropCounts {
@@ -105,7 +101,7 @@ public final class GPSDServerSink: FailableSink, DropCounting {
 extension GPSDServerSink: WireDelegate {
     /// Reports state changes of the port.
     public func wire(_ wire: any Wire, didChange state: WireState) {
-        if let status = health.take(state) { statusHandler?(status) }
+        if let status = health.take(state) { host?.report(status) }
     }
 
     /// Greets a new client.

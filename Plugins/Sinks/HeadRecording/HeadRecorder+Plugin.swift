@@ -12,6 +12,6 @@ extension HeadRecorder {
         guard !endpoint.address.isEmpty else {
             throw UsageError("imu: needs a file: write imu:head.csv, or imu:- for standard output")
         }
-        return HeadRecorder(path: endpoint.address, sparing: context.sourcePaths, clock: context.clock)
+        return HeadRecorder(path: endpoint.address, sparing: context.sourcePaths)
     }
 }

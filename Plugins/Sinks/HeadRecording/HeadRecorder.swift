@@ -14,7 +14,7 @@ import HeadCalibration
 /// what a calibration could have used at that moment. The file has whole lines only, even if the disk is full, and
 /// replaces what had the path before. A recorder that is started again begins a new trace.
 @SensorActor
-public final class HeadRecorder: FailableSink, DropCounting {
+public final class HeadRecorder: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "imu"
 
@@ -29,7 +29,7 @@ public final class HeadRecorder: FailableSink, DropCounting {
 
     private let path: String
     private let sources: [String]
-    private let clock: any SensorClock
+    private var clock: any SensorClock = SystemClock()
     private var course: Reference?
     private var device: Reference?
     private var line: [UInt8] = []
@@ -39,18 +39,15 @@ public final class HeadRecorder: FailableSink, DropCounting {
     private var otherSamples = 0
     private var selection = SenderSelection<String>(failover: 3)
     private var lostSamples = 0
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// Creates a recorder; the file is replaced when it is started.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
     ///   - sources: Paths of files that are read from meanwhile, and never written.
-    ///   - clock: The source of time.
-    nonisolated public init(path: String, sparing sources: [String] = [], clock: any SensorClock = SystemClock()) {
+    nonisolated public init(path: String, sparing sources: [String] = []) {
         self.path = path
         self.sources = sources
-        self.clock = clock
     }
 
     // MARK: Recording
@@ -58,13 +55,13 @@ public final class HeadRecorder: FailableSink, DropCounting {
     /// Opens the file and writes the names of the columns.
     ///
     /// - Throws: `ProviderError`: the place cannot be written, or the recorder has been started and not finished.
-    public func start() throws {
+    public func start(in host: SinkHost) throws {
         guard !isRunning else {
             throw ProviderError("\(path) is being recorded; finish that before it is started again")
         }
         let output = try RecordOutput(
-            path: path, head: HeadTraceLine.header, format: RecordFormat(closing: []), sparing: sources, clock: clock)
-        output.onStatusChange { [weak self] status in self?.statusHandler?(status) }
+            path: path, head: HeadTraceLine.header, format: RecordFormat(closing: []), sparing: sources, host: host)
+        clock = host.clock
         lostSamples += self.output?.droppedRecords ?? 0
         self.output = output
         course = nil
@@ -122,19 +119,8 @@ public final class HeadRecorder: FailableSink, DropCounting {
     /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
-    /// Calls `resume` once the file has caught up.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if let output { output.whenReady(resume) } else { resume() }
-    }
-
-    /// Why the recorder cannot write any more.
-    public var failure: ProviderError? { output?.failure }
-
     /// Gives up a reader that reads nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
-
-    /// Sets the handler of `degraded`, while the file cannot be written, `running` and `failed`.
-    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 
     /// Samples that could not be recorded.
     public var drops: DropCounts {

@@ -18,8 +18,7 @@ extension JSONLinesSink {
         guard !endpoint.address.isEmpty else {
             throw UsageError("jsonl: needs a file: write jsonl:events.jsonl, or jsonl:- for standard output")
         }
-        return JSONLinesSink(
-            path: endpoint.address, types: types, sparing: context.sourcePaths, clock: context.clock)
+        return JSONLinesSink(path: endpoint.address, types: types, sparing: context.sourcePaths)
     }
 
     /// Refuses a type that is nearly one of the core's; any other may be that of an event that a sink publishes.

@@ -75,8 +75,3 @@ extension NMEASink {
         return kinds
     }
 }
-
-extension NMEASink: PortListener {
-    /// Whether it serves clients, rather than writes or sends.
-    public var listens: Bool { name == "nmea-tcp" }
-}

@@ -1,3 +1,4 @@
+import FileIO
 public import Geolocation
 import NetworkIO
 public import ReceiverDecoding
@@ -5,7 +6,7 @@ import SensorIO
 
 /// Writes fixes as NMEA 0183 sentences: to a file, to connected clients such as chart plotters, or as datagrams.
 @SensorActor
-public final class NMEASink: FailableSink, DropCounting {
+public final class NMEASink: OutputSink {
     /// The destination of the sentences.
     public enum Destination: Sendable, Hashable {
         /// A file, or standard output if the path is `-`.
@@ -28,7 +29,6 @@ public final class NMEASink: FailableSink, DropCounting {
 
     private let outlet: any SentenceOutlet
     private var sentences: FixSentences
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// Creates a sink; nothing is opened before the start.
     ///
@@ -36,7 +36,7 @@ public final class NMEASink: FailableSink, DropCounting {
     ///   - destination: The destination of the sentences.
     ///   - sentences: The encoder of the sentences.
     ///   - sources: Paths of files that are being read: a path to one of them is not written to.
-    ///   - clock: The source of time.
+    ///   - clock: The source of time of a server or sender.
     nonisolated public init(
         to destination: Destination, sentences: FixSentences = FixSentences(), sparing sources: [String] = [],
         clock: any SensorClock = SystemClock()
@@ -45,7 +45,7 @@ public final class NMEASink: FailableSink, DropCounting {
         switch destination {
         case .file(let path):
             name = "nmea"
-            outlet = FileOutlet(path: path, sparing: sources, clock: clock)
+            outlet = LineOutput(path: path, sparing: sources)
         case .server(let address, let port):
             name = "nmea-tcp"
             let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
@@ -58,10 +58,8 @@ public final class NMEASink: FailableSink, DropCounting {
         }
     }
 
-    /// Opens the file, or starts opening the port or socket, whose errors are reported as a status.
-    public func start() throws {
-        try outlet.open { [weak self] status in self?.statusHandler?(status) }
-    }
+    /// The file, or the port or socket, whose errors are reported as a status.
+    public var output: any SinkOutput { outlet }
 
     /// Whether any of the sentences uses a receiver's status.
     public var takesDerivedEvents: Bool { sentences.usesStatus }
@@ -72,35 +70,7 @@ public final class NMEASink: FailableSink, DropCounting {
         let before = sentences.bytes.count
         sentences.append(event)
         guard sentences.bytes.count > before else { return }
-        outlet.take(sentences.bytes)
+        outlet.write(sentences.bytes)
         sentences.removeAll()
     }
-
-    /// Flushes the buffer, and closes the destination.
-    public func finish() async {
-        await outlet.close()
-    }
-
-    /// The port that clients connect to; `nil` for another destination, or if it is not open.
-    public var boundPort: Int? { outlet.boundPort }
-
-    /// `wait` if more than half of a file's buffer is in use; network destinations are always ready.
-    public var demand: SinkDemand { outlet.demand }
-
-    /// Calls `resume` once the file has caught up.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) { outlet.whenReady(resume) }
-
-    /// The error after which the sink stopped writing.
-    public var failure: ProviderError? { outlet.failure }
-
-    /// Gives up on the reader of a pipe if it reads nothing for 5 s.
-    public func finishPromptly() { outlet.finishPromptly() }
-
-    /// Sets the handler called when the sink fails or is temporarily disconnected.
-    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
-        statusHandler = handler
-    }
-
-    /// Sentences that could not be written, by reason.
-    public var drops: DropCounts { outlet.drops }
 }

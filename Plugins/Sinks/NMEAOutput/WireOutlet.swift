@@ -9,7 +9,7 @@ final class WireOutlet: SentenceOutlet {
     private let wire: any Wire
     private let datagramSize: Int?
     private var health = WireHealth()
-    private var report: (@SensorActor (ProviderStatus) -> Void)?
+    private var host: SinkHost?
     private var isHurried = false
 
     /// Creates an outlet on a closed wire.
@@ -22,13 +22,13 @@ final class WireOutlet: SentenceOutlet {
         self.datagramSize = datagramSize
     }
 
-    func open(reporting report: @escaping @SensorActor (ProviderStatus) -> Void) {
-        self.report = report
+    func open(in host: SinkHost) {
+        self.host = host
         wire.delegate = self
         wire.open()
     }
 
-    func take(_ sentences: [UInt8]) {
+    func write(_ sentences: [UInt8]) {
         guard let datagramSize, sentences.count > datagramSize else { return wire.send(sentences, to: nil) }
         for range in SentencePacking.ranges(of: sentences, limit: datagramSize) {
             wire.send(Array(sentences[range]), to: nil)
@@ -36,7 +36,7 @@ final class WireOutlet: SentenceOutlet {
     }
 
     func close() async {
-        report = nil
+        host = nil
         if !isHurried { await (wire as? UDPSender)?.drain() }
         wire.close()
     }
@@ -44,19 +44,19 @@ final class WireOutlet: SentenceOutlet {
     /// Stops waiting for a destination to be resolved; if the outlet is closing, closes the wire at once.
     func finishPromptly() {
         isHurried = true
-        if report == nil { wire.close() }
+        if host == nil { wire.close() }
     }
 
-    var failure: ProviderError? { health.failure }
-
     var drops: DropCounts { wire.drops }
+
+    var listens: Bool { wire is StreamWire }
 
     var boundPort: Int? { (wire as? StreamWire)?.boundPort }
 }
 
 extension WireOutlet: WireDelegate {
     func wire(_ wire: any Wire, didChange state: WireState) {
-        if let status = health.take(state) { report?(status) }
+        if let status = health.take(state) { host?.report(status) }
     }
 
     /// Ignores input from clients: a plotter that steers an autopilot sends to all its connections.

@@ -28,14 +28,13 @@ extension RouteTrackingSink {
     }
 
     private func publish(_ progress: RouteProgress, at fix: Location) {
-        guard let publisher, let follower, publisher.isDerivedEventWanted else { return }
-        publisher.publish(RouteEvent(time: fix.timestamp, progress: progress, arrival: follower.arrival))
+        guard let host, let follower, host.isDerivedEventWanted else { return }
+        host.publish(RouteEvent(time: fix.timestamp, progress: progress, arrival: follower.arrival))
         publish(follower.changes, at: fix)
     }
 
     private func publish(_ changes: [WaypointChange], at fix: Location) {
-        guard let publisher else { return }
-        for change in changes { publisher.publish(WaypointEvent(time: fix.timestamp, change: change)) }
+        for change in changes { host?.publish(WaypointEvent(time: fix.timestamp, change: change)) }
     }
 
     /// Continues on another route, from the last known position of the traveller.

@@ -23,9 +23,7 @@ extension RouteTrackingSink {
             throw UsageError("\(endpoint) reads standard input, as a source does: write a file for one of them")
         }
         let file = RouteFile(path: endpoint.address, precision: options.precision, stopRadius: options.radius)
-        return RouteTrackingSink(
-            .file(file), settings: options.settings, start: options.start, publishingTo: context.manager,
-            clock: context.clock)
+        return RouteTrackingSink(.file(file), settings: options.settings, start: options.start)
     }
 
     private struct PluginSettings: Sendable {

@@ -38,6 +38,7 @@ extension RouteTrackingSink {
 
     /// Starts the time limit of a request.
     private func limitRequest(_ number: Int) {
+        guard let clock = host?.clock else { return }
         let limit = decision.policy.timeLimit
         let timer = clock.makeTimer { [weak self] in
             guard let self, number == request else { return }
@@ -45,7 +46,7 @@ extension RouteTrackingSink {
             rerouting?.cancel()
             endRequest()
             didFailToReroute("no answer within \(Int(limit.rounded())) s")
-            resumeWaiting()
+            noteReadiness()
         }
         timer.schedule(at: clock.instant.advanced(by: limit))
         rerouteLimit = timer
@@ -54,7 +55,7 @@ extension RouteTrackingSink {
     private func take(_ answer: Result<Answer?, any Error>, to number: Int) {
         guard number == request else { return }
         endRequest()
-        defer { resumeWaiting() }
+        defer { noteReadiness() }
         switch answer {
         case .failure(let error): didFailToReroute("\(error)")
         case .success(let answer):
@@ -84,7 +85,7 @@ extension RouteTrackingSink {
         rerouting?.cancel()
         endRequest()
         decision.end(.answered)
-        resumeWaiting()
+        noteReadiness()
     }
 
     private func endRequest() {

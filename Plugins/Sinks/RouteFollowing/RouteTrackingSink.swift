@@ -6,13 +6,13 @@ public import TrackFiles
 
 /// Follows a traveller on a route with the fixes of a manager, and publishes its position.
 ///
-///     try manager.add(RouteTrackingSink(route, publishingTo: manager))
+///     try manager.add(RouteTrackingSink(route))
 ///
 /// After each fix that is used the manager delivers a ``RouteEvent`` to all sinks and listeners, and a
 /// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, it is called for a new route when the
 /// traveller has left the current one.
 @SensorActor
-public final class RouteTrackingSink: FailableSink, DropCounting {
+public final class RouteTrackingSink: GeolocationSink {
     /// Finds a new route for a traveller off the route; `nil` keeps the current one.
     ///
     /// It does not run on the sensor actor, so that it may compute as long as it needs. An error, or no answer within
@@ -47,9 +47,6 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     /// The number of failed requests for a new route.
     public internal(set) var failedReroutes = 0
 
-    /// The reason the route could not be read; `nil` if it could, or has not been read yet.
-    public var failure: ProviderError? { problems.failure }
-
     /// The current problems, which determine the status.
     var problems = RouteTrackingProblems() {
         didSet { report(problems.status) }
@@ -58,8 +55,6 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     let source: Source
     let settings: RouteTrackerSettings
     let beginning: RouteStart
-    let clock: any SensorClock
-    weak var publisher: (any EventPublisher)?
     let saved: RouteFollowerState?
     var decision: RerouteDecision
     var lastFix: Location?
@@ -72,12 +67,10 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
 
     /// Fixes waiting for the route; `nil` once there is one.
     var waitingFixes: [Location]?
+    private(set) var host: SinkHost?
     private(set) var isRunning = false
     private var run = 0
-    private var readinessWaiters: [@SensorActor () -> Void] = []
     private var finishContinuations: [CheckedContinuation<Void, Never>] = []
-    private var status: ProviderStatus?
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// The largest number of fixes waiting for the route; beyond it the oldest are dropped, since the newest are the
     /// most valuable.
@@ -92,18 +85,13 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     ///   - policy: How often a new route is requested.
     ///   - state: A state saved on the same route, resumed at each start; one of another route is reported as the
     ///     status `degraded`.
-    ///   - publisher: The publisher of the events: the manager to which the sink is added; held weakly.
-    ///   - clock: The source of time.
     nonisolated public init(
         _ source: Source, settings: RouteTrackerSettings = RouteTrackerSettings(), start: RouteStart = .anywhere,
-        reroutes policy: ReroutePolicy = ReroutePolicy(), resuming state: RouteFollowerState? = nil,
-        publishingTo publisher: any EventPublisher, clock: any SensorClock = SystemClock()
+        reroutes policy: ReroutePolicy = ReroutePolicy(), resuming state: RouteFollowerState? = nil
     ) {
         self.source = source
         self.settings = settings
         beginning = start
-        self.clock = clock
-        self.publisher = publisher
         saved = state
         decision = RerouteDecision(policy: policy)
     }
@@ -112,12 +100,9 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     nonisolated public convenience init(
         _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
         start: RouteStart = .anywhere, reroutes policy: ReroutePolicy = ReroutePolicy(),
-        resuming state: RouteFollowerState? = nil, publishingTo publisher: any EventPublisher,
-        clock: any SensorClock = SystemClock()
+        resuming state: RouteFollowerState? = nil
     ) {
-        self.init(
-            .route(route, waypoints), settings: settings, start: start, reroutes: policy, resuming: state,
-            publishingTo: publisher, clock: clock)
+        self.init(.route(route, waypoints), settings: settings, start: start, reroutes: policy, resuming: state)
     }
 
     // MARK: The run
@@ -126,12 +111,13 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
     ///
     /// - Throws: `ProviderError` if the file does not exist or cannot be opened, or if the sink has been started and
     ///   not finished. Problems within the file are reported later, as the status `failed`.
-    public func start() throws {
+    public func start(in host: SinkHost) throws {
         guard !isRunning else {
             throw ProviderError("a route is being followed; finish that before it is started again")
         }
+        self.host = host
         ownDrops = drops
-        (follower, status, lastFix) = (nil, nil, nil)
+        (follower, lastFix) = (nil, nil)
         (unplacedStops, reroutes, failedReroutes) = ([], 0, 0)
         problems = RouteTrackingProblems()
         decision = RerouteDecision(policy: decision.policy)
@@ -176,7 +162,7 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
 
     private func read(_ file: RouteFile) throws {
         // Reads synchronously, so that a run with a manual clock is deterministic.
-        guard !clock.isManual else {
+        guard host?.clock.isManual != true else {
             waitingFixes = nil
             return begin(try file.read())
         }
@@ -228,41 +214,23 @@ public final class RouteTrackingSink: FailableSink, DropCounting {
         let ends = finishContinuations
         finishContinuations = []
         for end in ends { end.resume() }
-        resumeWaiting()
+        noteReadiness()
     }
 
-    /// Resumes the callers that wait for more fixes to be accepted, if they are.
-    func resumeWaiting() {
-        guard demand == .ready else { return }
-        let resumes = readinessWaiters
-        readinessWaiters = []
-        for resume in resumes { resume() }
+    /// Lets replays go on if more fixes can be taken.
+    func noteReadiness() {
+        if demand == .ready { host?.didBecomeReady() }
     }
 
     // MARK: Status
 
-    /// Sets the handler for `failed`, `degraded` and `running`.
-    ///
-    /// A status reported before is delivered at once.
-    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) {
-        statusHandler = handler
-        if let status { handler(status) }
-    }
-
     private func report(_ status: ProviderStatus) {
-        guard status != self.status ?? .running else { return }
-        self.status = status
-        statusHandler?(status)
+        if let host, status != host.status ?? .running { host.report(status) }
     }
 
     /// `wait` while the route is being read or a new one is requested: a replay that is faster than the router waits
     /// for it, at most as long as `ReroutePolicy`.
     public var demand: SinkDemand { waitingFixes == nil && rerouting == nil ? .ready : .wait }
-
-    /// Calls `resume` once the route has been read, or the request for a new one has ended.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if demand == .ready { resume() } else { readinessWaiters.append(resume) }
-    }
 
     /// `false`: the sink publishes derived events and takes none.
     public var takesDerivedEvents: Bool { false }

@@ -36,7 +36,6 @@ extension TrackRecorder {
             throw UsageError(
                 "\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
         }
-        return TrackRecorder(
-            path: endpoint.address, options: options, sparing: context.sourcePaths, clock: context.clock)
+        return TrackRecorder(path: endpoint.address, options: options, sparing: context.sourcePaths)
     }
 }

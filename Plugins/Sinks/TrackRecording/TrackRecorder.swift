@@ -13,7 +13,7 @@ public import TrackFiles
 /// A recorder can be added to a manager and removed at any moment, in any state of the manager. One that is started again
 /// begins a new document.
 @SensorActor
-public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCounting {
+public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// The name in messages: that of the format.
     nonisolated public var name: String { Writer.scheme }
 
@@ -21,7 +21,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     private let options: RecordingOptions
     private let sources: [String]
     private let motion: MotionActivityMonitor?
-    private let clock: any SensorClock
+    private var host: SinkHost?
 
     private var writer = Writer.make()
     private var state = RecordedPoint()
@@ -35,7 +35,6 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     private var openingFailure: ProviderError?
     private var invalidFixes = 0
     private var lostFixes = 0
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
 
     /// Whether fixes are ignored.
     public private(set) var isPaused = false
@@ -47,16 +46,14 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     ///   - options: What to keep, and the name of the track.
     ///   - motion: The source of the traveller's activity, which is recorded with each point.
     ///   - sources: Paths of files that are read from meanwhile, and never written.
-    ///   - clock: The source of time.
     nonisolated public init(
         path: String, options: RecordingOptions = RecordingOptions(), motion: MotionActivityMonitor? = nil,
-        sparing sources: [String] = [], clock: any SensorClock = SystemClock()
+        sparing sources: [String] = []
     ) {
         place = RecordingPlace(path: path)
         self.options = options
         self.motion = motion
         self.sources = sources
-        self.clock = clock
     }
 
     /// The file that is being recorded; nil until there is one.
@@ -67,7 +64,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     /// Opens the file; in a folder it is opened at the first fix.
     ///
     /// - Throws: `ProviderError`: the place cannot be written, or the recorder has been started and not finished.
-    public func start() throws {
+    public func start(in host: SinkHost) throws {
         guard !isRunning else {
             throw ProviderError("\(path ?? name) is being recorded; finish that before it is started again")
         }
@@ -79,7 +76,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
         output = nil
         hasSegment = false
         needsSegment = false
-        if case .file = place { try open(at: clock.now) }
+        if case .file = place { try open(at: host.clock.now, in: host) }
+        self.host = host
         isRunning = true
     }
 
@@ -102,7 +100,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     /// Ends the document, and returns when it has been written.
     public func finish() async {
         flush()
-        if isRunning, let openingFailure { statusHandler?(.failed(openingFailure)) }
+        if isRunning, let openingFailure { host?.report(.failed(openingFailure)) }
         isRunning = false
         await output?.close()
     }
@@ -170,21 +168,22 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     // MARK: The document
 
     private func openLate(at time: Date) -> RecordOutput? {
+        guard let host else { return nil }
         let isFirst = openingFailure == nil
         do {
-            try open(at: time)
+            try open(at: time, in: host)
             openingFailure = nil
-            if !isFirst { statusHandler?(.running) }
+            if !isFirst { host.report(.running) }
         } catch {
             // The next fix tries again.
             let failure = ProviderError(error)
             openingFailure = failure
-            if isFirst { statusHandler?(.degraded(failure.description)) }
+            if isFirst { host.report(.degraded(failure.description)) }
         }
         return output
     }
 
-    private func open(at time: Date) throws {
+    private func open(at time: Date, in host: SinkHost) throws {
         writer = Writer.make()
         writer.write(.metadata(GPXMetadata(creator: "swift-geolocation", name: options.name, time: time)))
         writer.write(.trackStart(GPXPathHead(name: options.name)))
@@ -193,8 +192,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
         format.closing = writer.closing
         let output = try RecordOutput(
             path: place.path(at: time, extension: Writer.scheme), head: writer.bytes, format: format,
-            keeping: options.ring, sparing: sources, clock: clock)
-        output.onStatusChange { [weak self] status in self?.statusHandler?(status) }
+            keeping: options.ring, sparing: sources, host: host)
         writer.removeAll()
         self.output = output
     }
@@ -204,19 +202,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: FailableSink, DropCou
     /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
-    /// Calls `resume` once the file has caught up.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if let output { output.whenReady(resume) } else { resume() }
-    }
-
-    /// Why the recorder cannot write any more.
-    public var failure: ProviderError? { isRunning ? output?.failure : openingFailure ?? output?.failure }
-
     /// Gives up a reader that reads nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
-
-    /// Sets the handler of `degraded`, while the file cannot be written, `running` and `failed`.
-    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 
     /// Fixes that could not be recorded.
     public var drops: DropCounts {

@@ -13,6 +13,7 @@ public final class Pipeline {
     private var sourceEndpoints: [Endpoint] = []
     private var unfinished: Set<ObjectIdentifier> = []
     private var sinks: [any GeolocationSink] = []
+    private var hosts: [SinkHost] = []
     private var failures: [String] = []
     private var cause: PipelineOutcome.Cause?
     private var waiting: CheckedContinuation<Void, Never>?
@@ -55,13 +56,16 @@ public final class Pipeline {
     public func run() async throws -> PipelineOutcome {
         try prepare()
         let manager = context.manager
+        let monitor = PipelineMonitor(self)
         do {
-            for sink in sinks { try manager.add(sink) }
+            // First, so that it sees what the sinks report while they start.
+            try manager.add(monitor)
+            for sink in sinks { hosts.append(try manager.add(sink)) }
         } catch {
             await manager.removeAllSinks()
             throw error
         }
-        try? manager.add(PipelineMonitor(self))
+        checkSinks()
         let begin = context.clock.instant
         let timer = context.clock.makeTimer { [weak self] in self?.end(.durationOver) }
         if let duration = configuration.duration { timer.schedule(at: begin.advanced(by: duration)) }
@@ -85,10 +89,12 @@ public final class Pipeline {
         let sources = zip(sourceEndpoints, context.sources).flatMap { endpoint, source in
             source.layers.map { (endpoint, $0 as AnyObject) }
         }
-        return (sources + zip(configuration.sinks, sinks.map { $0 as AnyObject })).compactMap { endpoint, part in
+        let listeningSources: [(endpoint: Endpoint, port: Int?)] = sources.compactMap { endpoint, part in
             guard let listener = part as? any PortListener, listener.listens else { return nil }
             return (endpoint, listener.boundPort)
         }
+        return listeningSources
+            + zip(configuration.sinks, sinks).filter { $1.listens }.map { ($0, $1.boundPort) }
     }
 
     /// Whether the run is ending.
@@ -102,7 +108,7 @@ public final class Pipeline {
     private func end(_ cause: PipelineOutcome.Cause) {
         // A requested end does not wait for readers; the end of a source loses nothing.
         if cause != .sourceEnded {
-            for sink in sinks { (sink as? any FailableSink)?.finishPromptly() }
+            for sink in sinks { sink.finishPromptly() }
         }
         guard self.cause == nil else { return }
         self.cause = cause
@@ -111,6 +117,8 @@ public final class Pipeline {
     }
 
     private func finish(since begin: SensorInstant) async -> PipelineOutcome {
+        // The monitor is behind, so that it sees what the sinks report while they finish.
+        for sink in sinks { await context.manager.remove(sink) }
         await context.manager.removeAllSinks()
         noteFailedSinks()
         return PipelineOutcome(
@@ -120,9 +128,7 @@ public final class Pipeline {
     }
 
     private func noteFailedSinks() {
-        for sink in sinks {
-            if let error = (sink as? any FailableSink)?.failure { note(error.description) }
-        }
+        for error in hosts.compactMap(\.failure) { note(error.description) }
     }
 
     private func note(_ failure: String) {
@@ -197,8 +203,8 @@ extension Pipeline: ProviderStatusObserver {
     /// Records which sinks have failed, and ends the run when no output sink can write.
     fileprivate func checkSinks() {
         noteFailedSinks()
-        let outputs = sinks.lazy.filter(\.isOutput)
-        if outputs.allSatisfy({ ($0 as? any FailableSink)?.failure != nil }) { end(.failed) }
+        guard hosts.count == sinks.count else { return }
+        if zip(sinks, hosts).allSatisfy({ !$0.isOutput || $1.failure != nil }) { end(.failed) }
     }
 }
 

@@ -33,11 +33,7 @@ public final class PipelineContext {
 
     /// Returns the drops of the sources and the given sinks, by name.
     func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
-        let sources = sources.flatMap { $0.layers }.map { ($0.name, $0 as? any DropCounting) }
-        let sinks = sinks.map { ($0.name, $0 as? any DropCounting) }
-        return (sources + sinks).compactMap { name, counting in
-            guard let drops = counting?.drops, drops.total > 0 else { return nil }
-            return (name, drops)
-        }
+        let sources = sources.flatMap { $0.layers }.map { ($0.name, ($0 as? any DropCounting)?.drops ?? DropCounts()) }
+        return (sources + sinks.map { ($0.name, $0.drops) }).filter { $0.1.total > 0 }
     }
 }

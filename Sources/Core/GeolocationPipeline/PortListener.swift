@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A source or sink that listens on a port, so that a pipeline can report which one the system chose.
+/// A source that listens on a port, so that a pipeline can report which one the system chose.
 @SensorActor
 public protocol PortListener: AnyObject {
     /// Whether this instance listens, rather than connects or reads.

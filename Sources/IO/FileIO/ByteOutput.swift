@@ -44,7 +44,7 @@ public final class ByteOutput {
     private let isHurried = Atomic(false)
     private var pending = 0
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
-    private var readinessWaiters: [@SensorActor () -> Void] = []
+    private var readinessHandler: (@SensorActor () -> Void)?
 
     /// Opens and empties a file, or opens standard output if the path is `-`.
     ///
@@ -78,9 +78,9 @@ public final class ByteOutput {
         failureHandler = handler
     }
 
-    /// Calls `resume` once, as soon as ``isBusy`` is false.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if isBusy { readinessWaiters.append(resume) } else { resume() }
+    /// Sets the handler that is called each time that ``isBusy`` becomes `false`.
+    public func onReady(_ handler: @escaping @SensorActor () -> Void) {
+        readinessHandler = handler
     }
 
     /// Queues bytes to be written in order; returns `false` if they are refused.
@@ -122,6 +122,7 @@ public final class ByteOutput {
     }
 
     private func wrote(_ count: Int, error: Int32, left: Int) {
+        let wasBusy = isBusy
         pending -= count
         if error != 0, failure == nil {
             let isGivenUp = error == ETIMEDOUT && target.hasReader
@@ -132,10 +133,7 @@ public final class ByteOutput {
             failure = error
             failureHandler?(error)
         }
-        guard !isBusy, !readinessWaiters.isEmpty else { return }
-        let resumed = readinessWaiters
-        readinessWaiters = []
-        for resume in resumed { resume() }
+        if wasBusy, !isBusy { readinessHandler?() }
     }
 
     /// Writes bytes; `left` of them could not be written because of an error, or because the reader was given up.

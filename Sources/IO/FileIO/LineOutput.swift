@@ -1,18 +1,17 @@
 public import Geolocation
 
-/// Buffers text for a ``ByteOutput``: passes single events on at once, and dense ones in large pieces.
+/// Writes text to a file, a pipe or standard output: passes single events on at once, and dense ones in large pieces.
+///
+/// What a slow reader does not take is dropped beyond ``ByteOutput/limit``; a replay waits from half of it on.
 @SensorActor
-public final class LineOutput {
+public final class LineOutput: SinkOutput {
     /// Bytes in one piece.
     nonisolated private static let pieceSize = 65_536
 
     /// Seconds that bytes wait for others to go with them, at most.
     nonisolated private static let linger = 0.02
 
-    /// The output that the bytes go to.
-    public let output: ByteOutput
-
-    /// The writer to write into; call ``endEvent()`` after each event.
+    /// The writer to write an event into; call ``endEvent()`` after each event.
     public var writer = EventWriter(capacity: pieceSize + 4096)
 
     /// Events that were dropped because the output did not take them in time.
@@ -29,18 +28,45 @@ public final class LineOutput {
         return drops
     }
 
-    private let deadline: SensorDeadline
-    private let clock: any SensorClock
+    private let path: String
+    private let sources: [String]
+    private var output: ByteOutput?
+    private var deadline: SensorDeadline?
+    private var clock: any SensorClock = SystemClock()
     private var events = 0
     private var lastPiece = SensorInstant(nanoseconds: .min)
 
-    /// Creates an empty buffer.
-    public init(output: ByteOutput, clock: any SensorClock) {
-        self.output = output
-        self.clock = clock
-        deadline = SensorDeadline(clock: clock)
-        deadline.onReached { [weak self] in self?.flush() }
+    /// Creates an output that is not open.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `-` for standard output.
+    ///   - sources: Paths of files that are read from meanwhile: a path that leads to one of them is refused.
+    nonisolated public init(path: String, sparing sources: [String] = []) {
+        self.path = path
+        self.sources = sources
     }
+
+    /// Opens and empties the file.
+    ///
+    /// - Throws: `ProviderError` with path and reason.
+    public func open(in host: SinkHost) throws {
+        let output = try ByteOutput(path: path, sparing: sources)
+        output.onFailure { host.report(.failed($0)) }
+        output.onReady { host.didBecomeReady() }
+        let deadline = SensorDeadline(clock: host.clock)
+        deadline.onReached { [weak self] in self?.flush() }
+        (self.output, self.deadline, clock) = (output, deadline, host.clock)
+        lastPiece = SensorInstant(nanoseconds: .min)
+    }
+
+    /// Writes the text of an event, which ends with a line feed.
+    public func write(_ text: [UInt8]) {
+        writer.append(text)
+        endEvent()
+    }
+
+    /// `wait` while more than half of the bytes that may wait do.
+    public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Ends an event, and passes it on if it is time.
     public func endEvent() {
@@ -51,16 +77,15 @@ public final class LineOutput {
         if now >= lastPiece.advanced(by: Self.linger) {
             flush()
         } else {
-            deadline.arm(at: now.advanced(by: Self.linger))
+            deadline?.arm(at: now.advanced(by: Self.linger))
         }
     }
 
-    /// Passes on what has been written.
-    public func flush() {
-        deadline.disarm()
+    private func flush() {
+        deadline?.disarm()
         guard events > 0 else { return }
         // A copy of just these bytes: the writer keeps its capacity, and what waits takes no more than its size.
-        if !output.write(writer.bytes.withUnsafeBufferPointer { Array($0) }) {
+        if let output, !output.write(writer.bytes.withUnsafeBufferPointer { Array($0) }) {
             if output.failure == nil { droppedEvents += events } else { lateEvents += events }
         }
         events = 0
@@ -68,9 +93,12 @@ public final class LineOutput {
         lastPiece = clock.coarseInstant
     }
 
-    /// Passes on what has been written, and returns when the output has written all of it.
+    /// Gives up a reader that reads nothing for 5 s.
+    public func finishPromptly() { output?.finishPromptly() }
+
+    /// Passes on what has been written, and returns when the file has all of it.
     public func close() async {
         flush()
-        await output.close()
+        await output?.close()
     }
 }

@@ -17,12 +17,13 @@ public final class RecordingSink: GeolocationSink {
     /// Called with each event after it was recorded.
     public var onEvent: (@SensorActor (GeolocationEvent) -> Void)?
 
-    /// Whether the sink can take more; setting it to `ready` resumes the waiting callers.
-    public var demand = SinkDemand.ready {
-        didSet { if demand == .ready { wake() } }
-    }
+    /// The host of the last start.
+    public private(set) var host: SinkHost?
 
-    private var waiting: [@SensorActor () -> Void] = []
+    /// Whether the sink can take more; the host is told when it is set to `ready`.
+    public var demand = SinkDemand.ready {
+        didSet { if demand == .ready { host?.didBecomeReady() } }
+    }
 
     /// Creates a sink without events.
     nonisolated public init() {}
@@ -30,8 +31,9 @@ public final class RecordingSink: GeolocationSink {
     /// Counts the start.
     ///
     /// - Throws: ``startError``, if it is set.
-    public func start() throws {
+    public func start(in host: SinkHost) throws {
         startCount += 1
+        self.host = host
         if let startError { throw startError }
     }
 
@@ -47,11 +49,6 @@ public final class RecordingSink: GeolocationSink {
         finishCount += 1
     }
 
-    /// Calls `resume` once the demand is `ready`.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if demand == .ready { resume() } else { waiting.append(resume) }
-    }
-
     /// Removes the recorded events.
     public func removeAll() {
         events.removeAll()
@@ -65,11 +62,5 @@ public final class RecordingSink: GeolocationSink {
     /// The states of the manager among the recorded events.
     public var states: [GeolocationManagerState] {
         events.compactMap { if case .state(let state, _) = $0 { state } else { nil } }
-    }
-
-    private func wake() {
-        let resumes = waiting
-        waiting = []
-        for resume in resumes { resume() }
     }
 }

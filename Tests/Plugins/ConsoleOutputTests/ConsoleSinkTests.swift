@@ -16,8 +16,8 @@ import Testing
     }
 
     private func makeSink(interval: Double? = nil, overview: ConsoleSink.Overview? = nil) throws -> ConsoleSink {
-        let sink = ConsoleSink(path: scratch.path, interval: interval, clock: clock, overview: overview)
-        try sink.start()
+        let sink = ConsoleSink(path: scratch.path, interval: interval, overview: overview)
+        try sink.start(in: SinkHost(clock: clock))
         return sink
     }
 
@@ -36,7 +36,7 @@ import Testing
         try await SinkConformance.verify(
             patience: 300,
             written: { _ in try scratch.text().utf8.count },
-            { clock in ConsoleSink(path: scratch.path, interval: nil, clock: clock, overview: nil) })
+            { _ in ConsoleSink(path: scratch.path, interval: nil, overview: nil) })
     }
 
     // MARK: Elsewhere than on a terminal
@@ -134,8 +134,8 @@ import Testing
         @Test("On a terminal each picture covers the one before it, ten times a second, within the width")
         func terminal() async throws {
             let terminal = try PseudoTerminal(columns: 60)
-            let sink = ConsoleSink(path: terminal.path, interval: nil, clock: clock, overview: nil)
-            try sink.start()
+            let sink = ConsoleSink(path: terminal.path, interval: nil, overview: nil)
+            try sink.start(in: SinkHost(clock: clock))
             for latitude in 0..<4 {
                 sink.receive(fix(Double(latitude)))
                 clock.advance(by: 0.05)
@@ -156,8 +156,8 @@ import Testing
         @Test("A terminal on which nothing was drawn is left as it is")
         func emptyTerminal() async throws {
             let terminal = try PseudoTerminal(columns: 80)
-            let sink = ConsoleSink(path: terminal.path, interval: nil, clock: clock, overview: nil)
-            try sink.start()
+            let sink = ConsoleSink(path: terminal.path, interval: nil, overview: nil)
+            try sink.start(in: SinkHost(clock: clock))
             sink.receive(.state(.stopped, clock.now))
             await sink.finish()
             #expect(await terminal.read().isEmpty)
@@ -173,9 +173,9 @@ import Testing
         let manager = GeolocationManager(clock: clock)
         let provider = ScriptedLocationProvider()
         manager.add(provider)
-        let sink = ConsoleSink(path: "/dev/full", interval: nil, clock: clock, overview: nil)
+        let sink = ConsoleSink(path: "/dev/full", interval: nil, overview: nil)
         let witness = RecordingSink()
-        try manager.add(sink)
+        let host = try manager.add(sink)
         try manager.add(witness)
         manager.start()
         let change = await withCheckedContinuation { continuation in
@@ -187,7 +187,7 @@ import Testing
             provider.emit(Location(latitude: 1, longitude: 9, timestamp: clock.now))
         }
         #expect(change.provider == "print")
-        #expect(sink.failure?.description == "/dev/full cannot be written: No space left on device")
+        #expect(host.failure?.description == "/dev/full cannot be written: No space left on device")
         await manager.removeAllSinks()
     }
 

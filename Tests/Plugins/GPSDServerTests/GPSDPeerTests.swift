@@ -17,7 +17,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
     /// Runs a client against a server that is fed, and hands it to `body`.
     private func withServer(_ body: @SensorActor (Int) async throws -> Void) async throws {
         let sink = GPSDServerSink(port: 0)
-        sink.start()
+        sink.start(in: SinkHost())
         #expect(try await eventually { sink.boundPort != nil })
         let feeding = Task { @SensorActor in
             var second = 0.0

@@ -20,7 +20,7 @@ import Testing
 
     private func makeServer() async throws -> (GPSDServerSink, Int) {
         let sink = GPSDServerSink(port: 0, clock: clock)
-        sink.start()
+        sink.start(in: SinkHost(clock: clock))
         #expect(try await eventually { sink.boundPort != nil })
         return (sink, try #require(sink.boundPort))
     }
@@ -141,9 +141,10 @@ import Testing
         let (first, port) = try await makeServer()
         let second = GPSDServerSink(port: port, clock: clock)
         var told: [ProviderStatus] = []
-        second.onStatusChange { told.append($0) }
-        second.start()
-        #expect(try await eventually { second.failure != nil })
+        let host = SinkHost(clock: clock)
+        host.onStatusChange = { told.append($0) }
+        second.start(in: host)
+        #expect(try await eventually { host.failure != nil })
         let sentence = "tcp-listen://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program"
         #expect(told == [.failed(ProviderError(sentence))])
         await second.finish()

@@ -18,7 +18,7 @@ struct HeadRecorderFailureTests {
     /// What a start says; nil where it goes well.
     private func fault(_ path: String, sparing sources: [String] = []) -> String? {
         do {
-            try HeadRecorder(path: path, sparing: sources, clock: clock).start()
+            try HeadRecorder(path: path, sparing: sources).start(in: SinkHost(clock: clock))
             return nil
         } catch {
             return "\(error)"
@@ -31,8 +31,8 @@ struct HeadRecorderFailureTests {
         #expect(fault(missing) == "\(missing) cannot be written: there is no such folder")
         let folder = String(scratch.path("").dropLast())
         #expect(fault(folder) == "\(folder) cannot be written: it is a folder; write the name of a file in it")
-        let taken = HeadRecorder(path: scratch.path("head.csv"), clock: clock)
-        try taken.start()
+        let taken = HeadRecorder(path: scratch.path("head.csv"))
+        try taken.start(in: SinkHost(clock: clock))
         let path = scratch.path("head.csv")
         #expect(fault(path) == "\(path) cannot be written: another destination writes to this file")
         withExtendedLifetime(taken) {}
@@ -57,18 +57,19 @@ struct HeadRecorderFailureTests {
             return print("skipped: this system lets nobody mount a small disk here")
         }
         let path = disk.path("head.csv")
-        let recorder = HeadRecorder(path: path, clock: clock)
+        let recorder = HeadRecorder(path: path)
         let (statuses, continuation) = AsyncStream.makeStream(of: String.self)
         var status = statuses.makeAsyncIterator()
-        recorder.onStatusChange { continuation.yield("\($0.name) \($0.reason ?? "")") }
-        try recorder.start()
+        let host = SinkHost(clock: clock)
+        host.onStatusChange = { continuation.yield("\($0.name) \($0.reason ?? "")") }
+        try recorder.start(in: host)
         try disk.fill(leaving: 16_384)
         for index in 0..<1000 { recorder.receive(head(Double(index), yaw: 1)) }
         let reason = "\(path) cannot be written: No space left on device"
         #expect(await status.next() == "degraded \(reason); recording goes on in memory")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.hasPrefix(header) && text.hasSuffix("\n") && text.count < 1000 * 36)
-        #expect(recorder.failure == nil && recorder.drops.total == 0)
+        #expect(host.failure == nil && recorder.drops.total == 0)
         try disk.empty()
         clock.advance(by: 60)
         #expect(await status.next() == "running ")
@@ -84,8 +85,9 @@ struct HeadRecorderFailureTests {
             return print("skipped: this system lets nobody mount a small disk here")
         }
         let path = disk.path("head.csv")
-        let recorder = HeadRecorder(path: path, clock: clock)
-        try recorder.start()
+        let recorder = HeadRecorder(path: path)
+        let host = SinkHost(clock: clock)
+        try recorder.start(in: host)
         try disk.fill(leaving: 16_384)
         for index in 0..<1000 { recorder.receive(head(Double(index), yaw: 1)) }
         await recorder.finish()
@@ -94,12 +96,13 @@ struct HeadRecorderFailureTests {
         let lost = 1000 - lines.count
         #expect(recorder.drops.byReason == ["head sample that could not be written": lost])
         #expect(
-            recorder.failure?.description
+            host.failure?.description
                 == "\(path) cannot be written: No space left on device; the last \(lost) records are lost")
         try disk.empty()
-        try recorder.start()
+        let next = SinkHost(clock: clock)
+        try recorder.start(in: next)
         await recorder.finish()
-        #expect(recorder.failure == nil && recorder.drops.total == lost)
+        #expect(next.failure == nil && recorder.drops.total == lost)
         withExtendedLifetime(disk) {}
     }
 
@@ -107,13 +110,14 @@ struct HeadRecorderFailureTests {
         "a device that is always full is given up, and the samples are counted",
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func fullDevice() async throws {
-        let recorder = HeadRecorder(path: "/dev/full", clock: clock)
-        try recorder.start()
+        let recorder = HeadRecorder(path: "/dev/full")
+        let host = SinkHost(clock: clock)
+        try recorder.start(in: host)
         let status = await withCheckedContinuation { continuation in
-            recorder.onStatusChange { continuation.resume(returning: $0) }
+            host.onStatusChange = { continuation.resume(returning: $0) }
         }
         let failure = ProviderError("/dev/full cannot be written: No space left on device")
-        #expect(status == .failed(failure) && recorder.failure == failure)
+        #expect(status == .failed(failure) && host.failure == failure)
         #expect(recorder.demand == .ready, "a replay does not wait for a sink that has failed")
         for index in 0..<3 { recorder.receive(head(Double(index), yaw: 1)) }
         await recorder.finish()
@@ -123,8 +127,8 @@ struct HeadRecorderFailureTests {
     @Test("4 MiB may wait while nothing can be written; what comes after them is dropped and counted")
     func bound() async throws {
         try scratch.makeUnreadPipe("pipe") { path in
-            let recorder = HeadRecorder(path: path, clock: clock)
-            try recorder.start()
+            let recorder = HeadRecorder(path: path)
+            try recorder.start(in: SinkHost(clock: clock))
             var count = 0
             while recorder.drops.total == 0, count < 200_000 {
                 recorder.receive(head(Double(count), yaw: 1))

@@ -16,12 +16,12 @@ struct HeadRecorderTests {
 
     init() throws {
         scratch = try Scratch()
-        recorder = HeadRecorder(path: scratch.path("head.csv"), clock: clock)
+        recorder = HeadRecorder(path: scratch.path("head.csv"))
     }
 
     /// What is recorded of events.
     private func lines(of events: [GeolocationEvent]) async throws -> [Substring] {
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         for event in events { recorder.receive(event) }
         await recorder.finish()
         return try scratch.lines("head.csv")
@@ -93,7 +93,7 @@ struct HeadRecorderTests {
 
     @Test("a reference that has waited more than 3 s for a sample is left out")
     func oldReferences() async throws {
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.heading(.course, HeadingValue(90), time(0)))
         clock.advance(by: 2)
         recorder.receive(.heading(.device, HeadingValue(45), time(2)))
@@ -116,7 +116,7 @@ struct HeadRecorderTests {
 
     @Test("another program reads the same numbers", .enabled(if: Python.isThere, "skipped: python3 is not installed"))
     func otherProgram() async throws {
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.heading(.device, HeadingValue(45.5), time(0)))
         for index in 0..<1000 {
             recorder.receive(
@@ -140,7 +140,7 @@ struct HeadRecorderTests {
 
     @Test("the file has the names of the columns from the start, and each sample as soon as it came")
     func growing() async throws {
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         var expected = header
         #expect(try scratch.text("head.csv") == expected)
         for second in 0..<20 {
@@ -181,10 +181,10 @@ struct HeadRecorderTests {
         #expect(try await lines(of: [head(0, yaw: 0), .heading(.course, HeadingValue(1), time(0))]).count == 1)
         recorder.receive(head(1, yaw: 0))
         #expect(try await lines(of: [head(2, yaw: 2)]) == ["2026-11-20T10:40:02.000Z,2.0,,,,,,"])
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         let path = scratch.path("head.csv")
         #expect(throws: ProviderError("\(path) is being recorded; finish that before it is started again")) {
-            try recorder.start()
+            try recorder.start(in: SinkHost(clock: clock))
         }
         recorder.receive(head(3, yaw: 3))
         async let end: Void = recorder.finish()

@@ -11,8 +11,8 @@ struct HeadRecordingConformanceTests {
     @Test("the recorder keeps the contract of sinks, whatever kinds of events come")
     func contract() async throws {
         let scratch = try Scratch()
-        try await SinkConformance.verify(patience: 300) { clock in
-            HeadRecorder(path: scratch.path("\(UUID()).csv"), clock: clock)
+        try await SinkConformance.verify(patience: 300) { _ in
+            HeadRecorder(path: scratch.path("\(UUID()).csv"))
         }
     }
 
@@ -21,22 +21,22 @@ struct HeadRecordingConformanceTests {
         let scratch = try Scratch()
         try await SinkConformance.verify(
             patience: 300, written: { try Data(contentsOf: URL(fileURLWithPath: $0.path)).count },
-            { clock in SampledRecorder(path: scratch.path("\(UUID()).csv"), clock: clock) })
+            { _ in SampledRecorder(path: scratch.path("\(UUID()).csv")) })
     }
 }
 
 /// A recorder that is told of a sample with each event.
 @SensorActor
-private final class SampledRecorder: FailableSink {
+private final class SampledRecorder: GeolocationSink {
     nonisolated let path: String
     private let recorder: HeadRecorder
 
-    init(path: String, clock: any SensorClock) {
+    init(path: String) {
         self.path = path
-        recorder = HeadRecorder(path: path, clock: clock)
+        recorder = HeadRecorder(path: path)
     }
 
-    func start() throws { try recorder.start() }
+    func start(in host: SinkHost) throws { try recorder.start(in: host) }
 
     func receive(_ event: borrowing GeolocationEvent) {
         recorder.receive(event)
@@ -45,8 +45,5 @@ private final class SampledRecorder: FailableSink {
 
     func finish() async { await recorder.finish() }
     var demand: SinkDemand { recorder.demand }
-    func whenReady(_ resume: @escaping @SensorActor () -> Void) { recorder.whenReady(resume) }
-    var failure: ProviderError? { recorder.failure }
-    func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { recorder.onStatusChange(handler) }
     func finishPromptly() { recorder.finishPromptly() }
 }

@@ -19,8 +19,8 @@ struct HeadRoundTripTests {
     }
 
     private func record(_ events: [HeadEvent], to name: String) async throws {
-        let recorder = HeadRecorder(path: scratch.path(name), clock: clock)
-        try recorder.start()
+        let recorder = HeadRecorder(path: scratch.path(name))
+        try recorder.start(in: SinkHost(clock: clock))
         for (index, event) in events.enumerated() {
             if index % 25 == 0 { recorder.receive(.heading(.course, HeadingValue(90), event.time)) }
             recorder.receive(.derived(event))
@@ -106,8 +106,8 @@ struct HeadRoundTripTests {
                 accuracy: 3)
         }
         try await record(events, to: "a.csv")
-        let recorder = HeadRecorder(path: scratch.path("b.csv"), sparing: [scratch.path("a.csv")], clock: clock)
-        try recorder.start()
+        let recorder = HeadRecorder(path: scratch.path("b.csv"), sparing: [scratch.path("a.csv")])
+        try recorder.start(in: SinkHost(clock: clock))
         for sample in replay("a.csv").samples {
             guard case .yaw(let yaw) = sample.attitude, let time = sample.time else { continue }
             recorder.receive(
@@ -120,7 +120,8 @@ struct HeadRoundTripTests {
         let recorded = try scratch.text("a.csv").replacingOccurrences(of: ",90.0,", with: ",,")
         #expect(try scratch.text("b.csv") == recorded)
         #expect(throws: ProviderError.self) {
-            try HeadRecorder(path: scratch.path("a.csv"), sparing: [scratch.path("a.csv")]).start()
+            try HeadRecorder(path: scratch.path("a.csv"), sparing: [scratch.path("a.csv")]).start(
+                in: SinkHost(clock: clock))
         }
     }
 }

@@ -10,8 +10,11 @@ import Testing
     private let scratch: Scratch
     private let clock = ManualClock(start: Date(timeIntervalSince1970: 1_795_084_800))
 
+    private let host: SinkHost
+
     init() throws {
         scratch = try Scratch()
+        host = SinkHost(clock: clock)
     }
 
     private func location(_ second: Double, speed: Double? = nil) -> GeolocationEvent {
@@ -29,13 +32,13 @@ import Testing
         try await SinkConformance.verify(
             patience: 300,
             written: { _ in try scratch.text("events.jsonl").utf8.count },
-            { clock in JSONLinesSink(path: scratch.path("events.jsonl"), clock: clock) })
+            { _ in JSONLinesSink(path: scratch.path("events.jsonl")) })
     }
 
     @Test("Each event is a line with the documented keys; what is not known is left out")
     func lines() async throws {
-        let sink = JSONLinesSink(path: scratch.path("events.jsonl"), clock: clock)
-        try sink.start()
+        let sink = JSONLinesSink(path: scratch.path("events.jsonl"))
+        try sink.start(in: host)
         sink.receive(.state(.running, time(0)))
         sink.receive(location(0.25, speed: 5))
         sink.receive(location(1))
@@ -72,7 +75,7 @@ import Testing
         let manager = GeolocationManager(clock: clock)
         let provider = ScriptedLocationProvider()
         manager.add(provider)
-        let sink = JSONLinesSink(path: scratch.path("events.jsonl"), types: ["location", "state"], clock: clock)
+        let sink = JSONLinesSink(path: scratch.path("events.jsonl"), types: ["location", "state"])
         try manager.add(sink)
         manager.start()
         for number in 0..<5000 {
@@ -89,8 +92,8 @@ import Testing
 
     @Test("Only the types that were asked for are written, those of other sinks among them")
     func types() async throws {
-        let sink = JSONLinesSink(path: scratch.path("events.jsonl"), types: ["heading", "route"], clock: clock)
-        try sink.start()
+        let sink = JSONLinesSink(path: scratch.path("events.jsonl"), types: ["heading", "route"])
+        try sink.start(in: host)
         sink.receive(location(0))
         sink.receive(.heading(.course, HeadingValue(1), time(1)))
         sink.receive(.state(.stopped, time(2)))
@@ -107,8 +110,8 @@ import Testing
     @Test("A single event can be read at once; nobody has to wait for the end")
     func readAtOnce() async throws {
         let reader = try scratch.makePipe("pipe")
-        let sink = JSONLinesSink(path: scratch.path("pipe"), types: ["state"], clock: clock)
-        try sink.start()
+        let sink = JSONLinesSink(path: scratch.path("pipe"), types: ["state"])
+        try sink.start(in: host)
         sink.receive(.state(.running, time(0)))
         #expect(try await reader.readLine() == #"{"type":"state","time":"2026-11-19T10:40:00.000Z","state":"running"}"#)
         await sink.finish()
@@ -117,9 +120,9 @@ import Testing
     @Test("While its reader is slow the sink asks replays to wait, and wakes them; nothing is lost")
     func demand() async throws {
         let reader = try scratch.makePipe("pipe")
-        let sink = JSONLinesSink(path: scratch.path("pipe"), clock: clock)
+        let sink = JSONLinesSink(path: scratch.path("pipe"))
         #expect(sink.demand == .ready)
-        try sink.start()
+        try sink.start(in: host)
         var count = 0
         while sink.demand == .ready {
             sink.receive(location(Double(count)))
@@ -127,7 +130,7 @@ import Testing
         }
         #expect(count > 1000)
         async let lines = reader.countLines()
-        await withCheckedContinuation { continuation in sink.whenReady { continuation.resume() } }
+        await host.nextReadiness()
         #expect(sink.demand == .ready)
         sink.receive(location(0))
         await sink.finish()
@@ -138,8 +141,8 @@ import Testing
     @Test("What a reader does not take in time is dropped and counted")
     func drops() async throws {
         let reader = try scratch.makePipe("pipe")
-        let sink = JSONLinesSink(path: scratch.path("pipe"), clock: clock)
-        try sink.start()
+        let sink = JSONLinesSink(path: scratch.path("pipe"))
+        try sink.start(in: host)
         for number in 0..<60_000 { sink.receive(location(Double(number))) }
         #expect(sink.drops.total > 0)
         async let lines = reader.countLines()
@@ -154,7 +157,7 @@ import Testing
     func cannotBeOpened() {
         let path = scratch.path("no/events.jsonl")
         #expect(throws: ProviderError("\(path) cannot be written: there is no such folder")) {
-            try JSONLinesSink(path: path).start()
+            try JSONLinesSink(path: path).start(in: host)
         }
     }
 
@@ -163,9 +166,9 @@ import Testing
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let manager = GeolocationManager(clock: clock)
-        let sink = JSONLinesSink(path: "/dev/full", clock: clock)
+        let sink = JSONLinesSink(path: "/dev/full")
         let witness = RecordingSink()
-        try manager.add(sink)
+        let host = try manager.add(sink)
         try manager.add(witness)
         let change = await withCheckedContinuation { continuation in
             witness.onEvent = { event in
@@ -175,7 +178,7 @@ import Testing
         }
         #expect(change.provider == "jsonl")
         #expect(change.status == .failed(ProviderError("/dev/full cannot be written: No space left on device")))
-        #expect(sink.failure?.description == change.status.reason)
+        #expect(host.failure?.description == change.status.reason)
         #expect(sink.demand == .ready, "a replay does not wait for a sink that has failed")
         await manager.removeAllSinks()
     }
@@ -184,10 +187,10 @@ import Testing
         "What comes after a failure is counted as such, not as late",
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func dropsAfterFailure() async throws {
-        let sink = JSONLinesSink(path: "/dev/full", clock: clock)
-        try sink.start()
+        let sink = JSONLinesSink(path: "/dev/full")
+        try sink.start(in: host)
         await withCheckedContinuation { continuation in
-            sink.onStatusChange { _ in continuation.resume() }
+            host.onStatusChange = { _ in continuation.resume() }
             sink.receive(location(0))
         }
         clock.advance(by: 1)
@@ -201,7 +204,7 @@ import Testing
         let path = scratch.path("walk.gpx")
         try Data("a track".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: ProviderError("\(path) cannot be written: it is the file \(path) that a source reads")) {
-            try JSONLinesSink(path: path, sparing: [path]).start()
+            try JSONLinesSink(path: path, sparing: [path]).start(in: host)
         }
         #expect(try scratch.text("walk.gpx") == "a track")
     }
@@ -210,10 +213,7 @@ import Testing
     func neverStarted() async {
         let sink = JSONLinesSink(path: scratch.path("events.jsonl"))
         sink.receive(location(0))
-        var isReady = false
-        sink.whenReady { isReady = true }
-        #expect(isReady)
-        #expect(sink.failure == nil)
+        #expect(sink.demand == .ready && sink.drops.total == 0)
         await sink.finish()
         #expect(throws: (any Error).self) { try scratch.text("events.jsonl") }
     }

@@ -13,8 +13,11 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     private let scratch: Scratch
     private let clock = ManualClock(start: time(0))
 
+    private let host: SinkHost
+
     init() throws {
         scratch = try Scratch()
+        host = SinkHost(clock: clock)
     }
 
     private func sink(_ path: String? = nil, sparing sources: [String] = []) -> NMEASink {
@@ -32,7 +35,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     @Test("A fix, its satellites, a heading and a withdrawal stand in it, each line with checksum and line end")
     func content() async throws {
         let sink = sink()
-        try sink.start()
+        try sink.start(in: host)
         sink.receive(.state(.running, time(0)))
         sink.receive(location(0))
         sink.receive(receiverStatus(0, satellites: 1))
@@ -60,10 +63,10 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     @Test("Dense fixes lose nothing, and a replay is told to wait where the reader is slow")
     func dense() async throws {
         let sink = sink()
-        try sink.start()
+        try sink.start(in: host)
         for number in 0..<20_000 {
             if sink.demand == .wait {
-                await withCheckedContinuation { continuation in sink.whenReady { continuation.resume() } }
+                await host.nextReadiness()
             }
             sink.receive(location(Double(number)))
         }
@@ -75,7 +78,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     @Test("A single fix is written at once, a second one with it is written soon")
     func linger() async throws {
         let sink = sink()
-        try sink.start()
+        try sink.start(in: host)
         let path = scratch.path("out.nmea")
         func lines() -> Int { (try? Data(contentsOf: URL(fileURLWithPath: path)))?.count { $0 == 10 } ?? 0 }
         sink.receive(location(0))
@@ -91,7 +94,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     func cannotBeOpened() {
         let path = scratch.path("no/out.nmea")
         #expect(throws: ProviderError("\(path) cannot be written: there is no such folder")) {
-            try sink(path).start()
+            try sink(path).start(in: host)
         }
     }
 
@@ -100,7 +103,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         let path = scratch.path("log.nmea")
         try Data("a log".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: ProviderError("\(path) cannot be written: it is the file \(path) that a source reads")) {
-            try sink(path, sparing: [path]).start()
+            try sink(path, sparing: [path]).start(in: host)
         }
         #expect(try scratch.text("log.nmea") == "a log")
     }
@@ -111,13 +114,13 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     func fullDisk() async throws {
         let sink = sink("/dev/full")
         var told: [ProviderStatus] = []
-        sink.onStatusChange { told.append($0) }
-        try sink.start()
+        host.onStatusChange = { told.append($0) }
+        try sink.start(in: host)
         sink.receive(location(0))
         #expect(try await eventually { !told.isEmpty })
         let error = ProviderError("/dev/full cannot be written: No space left on device")
         #expect(told == [.failed(error)])
-        #expect(sink.failure == error)
+        #expect(host.failure == error)
         clock.advance(by: 1)
         sink.receive(location(1))
         await sink.finish()
@@ -129,7 +132,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         let sink = sink()
         sink.receive(location(0))
         await sink.finish()
-        #expect(sink.failure == nil && sink.boundPort == nil && sink.demand == .ready)
+        #expect(!sink.listens && sink.boundPort == nil && sink.demand == .ready)
         #expect(throws: (any Error).self) { try scratch.text("out.nmea") }
     }
 

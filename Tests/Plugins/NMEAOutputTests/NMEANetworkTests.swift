@@ -14,7 +14,7 @@ import Testing
 
     private func startServer() async throws -> (NMEASink, Int) {
         let sink = NMEASink(to: .server(address: "127.0.0.1", port: 0), clock: clock)
-        try sink.start()
+        try sink.start(in: SinkHost(clock: clock))
         #expect(try await eventually { sink.boundPort != nil })
         return (sink, try #require(sink.boundPort))
     }
@@ -67,9 +67,10 @@ import Testing
         let (first, port) = try await startServer()
         let second = NMEASink(to: .server(address: "127.0.0.1", port: port), clock: clock)
         var told: [ProviderStatus] = []
-        second.onStatusChange { told.append($0) }
-        try second.start()
-        #expect(try await eventually { second.failure != nil })
+        let host = SinkHost(clock: clock)
+        host.onStatusChange = { told.append($0) }
+        try second.start(in: host)
+        #expect(try await eventually { host.failure != nil })
         let sentence = "tcp-listen://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program"
         #expect(told == [.failed(ProviderError(sentence))])
         await second.finish()
@@ -83,7 +84,7 @@ import Testing
         #expect(try await eventually { wire.boundPort != nil })
         let port = try #require(wire.boundPort)
         let sink = NMEASink(to: .datagrams(host: "127.0.0.1", port: port), clock: clock)
-        try sink.start()
+        try sink.start(in: SinkHost(clock: clock))
         #expect(
             try await eventually {
                 sink.receive(location(0))
@@ -110,15 +111,16 @@ import Testing
     func unknownHost() async throws {
         let sink = NMEASink(to: .datagrams(host: "no-such-host.invalid", port: 10_110), clock: clock)
         var told: [ProviderStatus] = []
-        sink.onStatusChange { told.append($0) }
-        try sink.start()
+        let host = SinkHost(clock: clock)
+        host.onStatusChange = { told.append($0) }
+        try sink.start(in: host)
         sink.receive(location(0))
         #expect(sink.drops.total == 0)
         #expect(try await eventually { !told.isEmpty })
         sink.receive(location(1))
         #expect(sink.drops.byReason == ["datagram while the destination was not known": 2])
         #expect(told.first?.reason?.contains("no-such-host.invalid has no address") == true)
-        #expect(sink.failure == nil)
+        #expect(host.failure == nil)
         await sink.finish()
     }
 }

@@ -73,7 +73,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
     @Test("over TCP, and that the location was withdrawn", .enabled(if: gpsd != nil && gpspipe != nil, skipped))
     func tcp() async throws {
         let sink = NMEASink(to: .server(address: "127.0.0.1", port: 0))
-        try sink.start()
+        try sink.start(in: SinkHost())
         #expect(try await eventually { sink.boundPort != nil })
         let feeding = feed(sink)
         defer { feeding.cancel() }
@@ -92,7 +92,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
     func udp() async throws {
         let port = try FreePort.udp()
         let sink = NMEASink(to: .datagrams(host: "127.0.0.1", port: port))
-        try sink.start()
+        try sink.start(in: SinkHost())
         let feeding = feed(sink)
         defer { feeding.cancel() }
         try await withGPSD("udp://127.0.0.1:\(port)") { client in try await check(client) }
@@ -104,7 +104,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
     func bareFix() async throws {
         let port = try FreePort.udp()
         let sink = NMEASink(to: .datagrams(host: "127.0.0.1", port: port))
-        try sink.start()
+        try sink.start(in: SinkHost())
         let feeding = feed(sink, satellites: false)
         defer { feeding.cancel() }
         try await withGPSD("udp://127.0.0.1:\(port)") { client in

@@ -11,9 +11,7 @@ struct RouteTrackingConformanceTests {
     @Test("the sink keeps the contract of sinks, whatever kinds of events come")
     func contract() async throws {
         let route = try Way.east()
-        try await SinkConformance.verify(patience: 300) { clock in
-            RouteTrackingSink(route, publishingTo: GeolocationManager(clock: clock), clock: clock)
-        }
+        try await SinkConformance.verify(patience: 300) { _ in RouteTrackingSink(route) }
     }
 
     @Test("and so it does while it reads its route from a file")
@@ -23,9 +21,8 @@ struct RouteTrackingConformanceTests {
         let places = (0...10).map { Way.place(Double($0) * 100) }.map { "[\($0.longitude),\($0.latitude)]" }
         try #"{"type":"LineString","coordinates":[\#(places.joined(separator: ","))]}"#
             .write(toFile: path, atomically: true, encoding: .utf8)
-        try await SinkConformance.verify(patience: 300, time: .system) { clock in
-            RouteTrackingSink(
-                .file(RouteFile(path: path)), publishingTo: GeolocationManager(clock: clock), clock: clock)
+        try await SinkConformance.verify(patience: 300, time: .system) { _ in
+            RouteTrackingSink(.file(RouteFile(path: path)))
         }
     }
 }

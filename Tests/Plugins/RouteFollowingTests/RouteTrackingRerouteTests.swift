@@ -195,7 +195,7 @@ struct RouteTrackingRerouteTests {
         turnOff(to: 60)
         await router.waitForRequests(1)
         var hasGoneOn = false
-        rig.sink.whenReady { hasGoneOn = true }
+        rig.host.onReady = { hasGoneOn = true }
         #expect(rig.sink.demand == .wait && !hasGoneOn)
         rig.clock.advance(by: 30)
         #expect(rig.sink.failedReroutes == 1 && rig.sink.demand == .ready && hasGoneOn)
@@ -242,7 +242,7 @@ struct RouteTrackingRerouteTests {
         router.answer(with: .success(try Way.route([(300, 0), (300, 2000)])))
         while rig.sink.reroutes == 0 { await Task.yield() }
         await rig.sink.finish()
-        try rig.sink.start()
+        try rig.sink.start(in: rig.host)
         #expect(rig.sink.reroutes == 0 && rig.sink.unplacedStops.isEmpty)
         #expect(rig.sink.follower?.monitor.waypoints.map(\.index) == [0, 1])
     }

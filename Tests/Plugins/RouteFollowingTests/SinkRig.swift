@@ -13,6 +13,7 @@ struct SinkRig {
     let source = ScriptedLocationProvider()
     let listener = RecordingSink()
     let sink: RouteTrackingSink
+    let host: SinkHost
 
     /// What was said of the sink at the start, to a listener that stands before it.
     let firstStatuses: [ProviderStatus]
@@ -25,10 +26,9 @@ struct SinkRig {
         resuming state: RouteFollowerState? = nil, listensFirst: Bool = false
     ) throws {
         manager = GeolocationManager(clock: clock)
-        sink = RouteTrackingSink(
-            origin, settings: settings, resuming: state, publishingTo: manager, clock: clock)
+        sink = RouteTrackingSink(origin, settings: settings, resuming: state)
         if listensFirst { try manager.add(listener) }
-        try manager.add(sink)
+        host = try manager.add(sink)
         if !listensFirst { try manager.add(listener) }
         manager.add(source)
         manager.start()

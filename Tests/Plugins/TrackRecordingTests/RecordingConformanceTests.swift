@@ -19,7 +19,7 @@ struct RecordingConformanceTests {
     private func verify<Writer: RecordingWriter>(_ type: Writer.Type, in scratch: Scratch) async throws {
         try await SinkConformance.verify(
             patience: 300, written: { (recorder: TrackRecorder<Writer>) in try await Self.size(recorder.path) },
-            { clock in TrackRecorder<Writer>(path: scratch.path("\(UUID())"), clock: clock) })
+            { _ in TrackRecorder<Writer>(path: scratch.path("\(UUID())")) })
     }
 
     /// What is written of a document, without the spaces that fill its page.

@@ -32,8 +32,8 @@ struct TrackRecorderTests {
 
     @Test("the file is a document from the start, and after each point")
     func growing() async throws {
-        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
-        try recorder.start()
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"))
+        try recorder.start(in: SinkHost(clock: clock))
         #expect(try counts("a.gpx") == [0])
         for index in 0..<60 {
             recorder.receive(.location(fix(index)))
@@ -52,7 +52,7 @@ struct TrackRecorderTests {
         manager.install(source)
         let motion = MotionActivityMonitor(activity: .cycling)
         let recorder = GPXRecorder(
-            path: scratch.path("a.gpx"), options: RecordingOptions(name: "round & round"), motion: motion, clock: clock)
+            path: scratch.path("a.gpx"), options: RecordingOptions(name: "round & round"), motion: motion)
         try manager.add(recorder)
         manager.start()
         source.emit(fix(0, accuracy: 4.1, course: 90), head: 45)
@@ -78,8 +78,8 @@ struct TrackRecorderTests {
     @Test("of fixes in one turn each has the activity of its own, and what is unknown stays so")
     func dense() async throws {
         let motion = MotionActivityMonitor(activity: .walking)
-        let recorder = GPXRecorder(path: scratch.path("a.gpx"), motion: motion, clock: clock)
-        try recorder.start()
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), motion: motion)
+        try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.heading(.course, HeadingValue(90, accuracy: 6), fix(0).timestamp))
         recorder.receive(.location(fix(0, course: 90)))
         motion.report(.cycling)
@@ -94,8 +94,8 @@ struct TrackRecorderTests {
 
     @Test("a segment ends with a withdrawal, a pause and the manager's stop, and none is empty")
     func segments() async throws {
-        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
-        try recorder.start()
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"))
+        try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.locationWithdrawn(fix(0).timestamp))
         for index in 0..<3 { recorder.receive(.location(fix(index))) }
         recorder.receive(.locationWithdrawn(fix(3).timestamp))
@@ -115,8 +115,8 @@ struct TrackRecorderTests {
 
     @Test("a ring keeps its time")
     func ring() async throws {
-        let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(ring: 60), clock: clock)
-        try recorder.start()
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(ring: 60))
+        try recorder.start(in: SinkHost(clock: clock))
         for index in 0..<5000 { recorder.receive(.location(fix(index))) }
         await recorder.finish()
         let points = try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }
@@ -125,25 +125,25 @@ struct TrackRecorderTests {
 
     @Test("in a folder each recording has a file of its own, named after its first fix")
     func folder() async throws {
-        let recorder = GPXRecorder(path: scratch.path(""), clock: clock)
+        let recorder = GPXRecorder(path: scratch.path(""))
         let library = TrackLibrary(folder: scratch.path(""))
         for _ in 0..<2 {
-            try recorder.start()
+            try recorder.start(in: SinkHost(clock: clock))
             recorder.receive(.location(fix(0)))
             await recorder.finish()
         }
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         await recorder.finish()
         #expect(try library.files() == ["2026-05-09 06-13-20 2.gpx", "2026-05-09 06-13-20.gpx"])
         #expect(throws: ProviderError("/nowhere/ cannot be recorded into: there is no such folder")) {
-            try GPXRecorder(path: "/nowhere/").start()
+            try GPXRecorder(path: "/nowhere/").start(in: SinkHost(clock: clock))
         }
     }
 
     @Test("fixes that are out of range are counted, and so are those after the end of what can be written")
     func drops() async throws {
-        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
-        try recorder.start()
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"))
+        try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.location(Location(latitude: 95, longitude: 0, timestamp: fix(0).timestamp)))
         await recorder.finish()
         #expect(recorder.drops.byReason == ["fix out of range": 1])
@@ -153,22 +153,22 @@ struct TrackRecorderTests {
 
     @Test("a recorder that is started twice goes on, one that was not started ends, and one that failed starts again")
     func starts() async throws {
-        let recorder = GPXRecorder(path: scratch.path("sub/a.gpx"), clock: clock)
+        let recorder = GPXRecorder(path: scratch.path("sub/a.gpx"))
         await recorder.finish()
-        #expect(throws: ProviderError.self) { try recorder.start() }
+        #expect(throws: ProviderError.self) { try recorder.start(in: SinkHost(clock: clock)) }
         try FileManager.default.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.location(fix(0)))
         #expect(
             throws: ProviderError(
                 "\(scratch.path("sub/a.gpx")) is being recorded; finish that before it is started again")
-        ) { try recorder.start() }
+        ) { try recorder.start(in: SinkHost(clock: clock)) }
         recorder.receive(.location(fix(1)))
         async let end: Void = recorder.finish()
         await recorder.finish()
         await end
         #expect(try counts("sub/a.gpx") == [2])
-        try recorder.start()
+        try recorder.start(in: SinkHost(clock: clock))
         await recorder.finish()
         #expect(try counts("sub/a.gpx") == [0])
     }
@@ -177,28 +177,29 @@ struct TrackRecorderTests {
     func folderThatIsGone() async throws {
         let files = FileManager.default
         try files.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
-        let recorder = GPXRecorder(path: scratch.path("sub"), clock: clock)
+        let recorder = GPXRecorder(path: scratch.path("sub"))
         var statuses: [String] = []
-        recorder.onStatusChange { statuses.append($0.name) }
-        try recorder.start()
+        let host = SinkHost(clock: clock)
+        host.onStatusChange = { statuses.append($0.name) }
+        try recorder.start(in: host)
         try files.removeItem(atPath: scratch.path("sub"))
         for index in 0..<3 { recorder.receive(.location(fix(index))) }
-        #expect(recorder.failure == nil)
+        #expect(host.failure == nil)
         recorder.pause()
         recorder.resume()
         try files.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
         recorder.receive(.location(fix(3)))
         await recorder.finish()
         #expect(statuses == ["degraded", "running"])
-        #expect(recorder.failure == nil)
+        #expect(host.failure == nil)
         #expect(recorder.drops.byReason == ["fix that could not be written": 3])
         #expect(try counts("sub/\(TrackLibrary(folder: scratch.path("sub")).files()[0])") == [1])
-        try recorder.start()
+        try recorder.start(in: host)
         try files.removeItem(atPath: scratch.path("sub"))
         recorder.receive(.location(fix(4)))
         await recorder.finish()
         #expect(statuses == ["degraded", "running", "degraded", "failed"])
-        #expect(recorder.failure != nil)
+        #expect(host.failure != nil)
     }
 
     @Test("a recorder comes and goes while the manager runs, snoozes and is stopped")
@@ -206,7 +207,7 @@ struct TrackRecorderTests {
         let manager = GeolocationManager(clock: clock)
         let source = Walk()
         manager.install(source)
-        let recorder = GPXRecorder(path: scratch.path("a.gpx"), clock: clock)
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"))
         try manager.add(recorder)
         manager.start()
         source.emit(fix(0), head: 1)
@@ -221,19 +222,19 @@ struct TrackRecorderTests {
         manager.snooze()
         await manager.remove(recorder)
         #expect(try counts("a.gpx") == [1])
-        try manager.add(recorder)
+        let host = try manager.add(recorder)
         await manager.remove(recorder)
         #expect(try counts("a.gpx") == [0])
-        #expect(recorder.failure == nil)
+        #expect(host.failure == nil)
     }
 
     @Test("the longest and strangest name of a track stays in one piece")
     func names() async throws {
         let text = String(repeating: "a\"b'?> --> ]]> <!-- <?p ?> & \u{1F6B2}é\u{0}\u{7}\u{FFFE}\n", count: 300)
-        let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(name: text), clock: clock)
-        let points = GeoJSONRecorder(path: scratch.path("a.json"), options: RecordingOptions(name: text), clock: clock)
-        try recorder.start()
-        try points.start()
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(name: text))
+        let points = GeoJSONRecorder(path: scratch.path("a.json"), options: RecordingOptions(name: text))
+        try recorder.start(in: SinkHost(clock: clock))
+        try points.start(in: SinkHost(clock: clock))
         for index in 0..<40 {
             recorder.receive(.location(fix(index)))
             points.receive(.location(fix(index)))
@@ -254,8 +255,8 @@ struct TrackRecorderTests {
 
     @Test("what cannot be saved is said in a sentence")
     func saving() async throws {
-        let recorder = GPXRecorder(path: scratch.path(""), clock: clock)
-        try recorder.start()
+        let recorder = GPXRecorder(path: scratch.path(""))
+        try recorder.start(in: SinkHost(clock: clock))
         await #expect(throws: ProviderError("nothing has been recorded yet that could be saved")) {
             try await recorder.save(to: scratch.path("copy.gpx"))
         }

@@ -68,7 +68,7 @@ struct MonitorSinkTests {
     private func watch(path: String) throws -> (manager: GeolocationManager, receiver: NMEALogReplay) {
         let receiver = NMEALogReplay(log: SampleData.receiverLog, clock: clock)
         let manager = GeolocationManager(clock: clock)
-        try manager.add(MonitorSink(path: path, clock: clock, dropped: { receiver.drops.total }))
+        try manager.add(MonitorSink(path: path, dropped: { receiver.drops.total }))
         manager.install(receiver)
         manager.start()
         return (manager, receiver)
@@ -79,7 +79,7 @@ struct MonitorSinkTests {
         let scratch = try Scratch()
         try await SinkConformance.verify(
             patience: 300, written: { _ in try scratch.contents("monitor").count },
-            { clock in MonitorSink(path: scratch.path("monitor"), clock: clock, dropped: { 0 }) })
+            { _ in MonitorSink(path: scratch.path("monitor"), dropped: { 0 }) })
     }
 
     @Test("a line each second tells of the cold start, the walk, the bridge and the end")

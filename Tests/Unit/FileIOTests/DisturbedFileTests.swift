@@ -16,8 +16,8 @@ struct DisturbedFileTests {
         scratch = try Scratch()
     }
 
-    private func output(_ path: String) throws -> RecordOutput {
-        try RecordOutput(path: path, head: Array("[".utf8), format: list, clock: clock)
+    private func output(_ path: String, in host: SinkHost? = nil) throws -> RecordOutput {
+        try RecordOutput(path: path, head: Array("[".utf8), format: list, host: host ?? SinkHost(clock: clock))
     }
 
     /// Adds numbers and returns when they have been written, or could not be.
@@ -56,9 +56,10 @@ struct DisturbedFileTests {
 
     @Test("a file that somebody put in its place stays, and the recording goes on in memory until that is gone")
     func replaced() async throws {
-        let output = try output(scratch.path("a.json"))
+        let host = SinkHost(clock: clock)
+        let output = try output(scratch.path("a.json"), in: host)
         var statuses: [String] = []
-        output.onStatusChange { statuses.append($0.name) }
+        host.onStatusChange = { statuses.append($0.name) }
         try await append(0..<10, to: output)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: scratch.path("a.json")), options: .atomic)
         try await append(10..<20, to: output)

@@ -18,6 +18,13 @@ import Testing
         return .location(Location(latitude: 47, longitude: 9, timestamp: time))
     }
 
+    /// An open output, on the clock of the test.
+    private func open(_ path: String, in host: SinkHost? = nil) throws -> LineOutput {
+        let lines = LineOutput(path: path)
+        try lines.open(in: host ?? SinkHost(clock: clock))
+        return lines
+    }
+
     private func write(_ number: Int, to lines: LineOutput) {
         event(number).write(to: &lines.writer)
         lines.endEvent()
@@ -32,7 +39,7 @@ import Testing
     @Test("A single event is handed over at once")
     func singleEvent() async throws {
         let reader = try scratch.makePipe("pipe")
-        let lines = LineOutput(output: try ByteOutput(path: scratch.path("pipe")), clock: clock)
+        let lines = try open(scratch.path("pipe"))
         for number in 0..<3 {
             write(number, to: lines)
             #expect(lines.writer.bytes.isEmpty)
@@ -45,8 +52,7 @@ import Testing
     @Test("Events close behind each other wait for more, for 20 ms at most")
     func linger() async throws {
         let reader = try scratch.makePipe("pipe")
-        let output = try ByteOutput(path: scratch.path("pipe"))
-        let lines = LineOutput(output: output, clock: clock)
+        let lines = try open(scratch.path("pipe"))
         write(0, to: lines)
         clock.advance(by: 0.005)
         write(1, to: lines)
@@ -65,7 +71,7 @@ import Testing
 
     @Test("Dense events go in large pieces, and none is lost or split")
     func densePieces() async throws {
-        let lines = LineOutput(output: try ByteOutput(path: scratch.path("file")), clock: clock)
+        let lines = try open(scratch.path("file"))
         var largest = 0
         for number in 0..<20_000 {
             write(number, to: lines)
@@ -79,7 +85,7 @@ import Testing
 
     @Test("The writer keeps its room from piece to piece")
     func writerReuse() async throws {
-        let lines = LineOutput(output: try ByteOutput(path: "/dev/null"), clock: clock)
+        let lines = try open("/dev/null")
         func address() -> UnsafeRawPointer? { lines.writer.bytes.withUnsafeBytes { $0.baseAddress } }
         write(0, to: lines)
         let first = address()
@@ -91,8 +97,8 @@ import Testing
     @Test("What the output refuses is dropped whole and counted in events; later ones are written again")
     func drops() async throws {
         let reader = try scratch.makePipe("pipe")
-        let output = try ByteOutput(path: scratch.path("pipe"))
-        let lines = LineOutput(output: output, clock: clock)
+        let host = SinkHost(clock: clock)
+        let lines = try open(scratch.path("pipe"), in: host)
         var number = 0
         while lines.droppedEvents == 0 {
             write(number, to: lines)
@@ -101,7 +107,7 @@ import Testing
         let (written, dropped) = (number - lines.droppedEvents, lines.droppedEvents)
         #expect(dropped > 100, "a piece of 64 KiB")
         async let read = reader.read()
-        await output.ready()
+        await host.nextReadiness()
         clock.advance(by: 1)
         write(number, to: lines)
         #expect(lines.droppedEvents == dropped)
@@ -112,8 +118,7 @@ import Testing
     @Test("Events that wait unread for long take no more memory than they are long")
     func smallPieces() async throws {
         let reader = try scratch.makePipe("pipe")
-        let output = try ByteOutput(path: scratch.path("pipe"))
-        let lines = LineOutput(output: output, clock: clock)
+        let lines = try open(scratch.path("pipe"))
         let before = residentBytes()
         for number in 0..<20_000 {
             write(number, to: lines)
@@ -128,7 +133,7 @@ import Testing
 
     @Test("The end hands over what still waits for others")
     func end() async throws {
-        let lines = LineOutput(output: try ByteOutput(path: scratch.path("file")), clock: clock)
+        let lines = try open(scratch.path("file"))
         write(0, to: lines)
         write(1, to: lines)
         #expect(!lines.writer.bytes.isEmpty)
@@ -140,10 +145,13 @@ import Testing
 
     @Test("Events after a failure are counted apart", .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func afterFailure() async throws {
-        let output = try ByteOutput(path: "/dev/full")
-        let lines = LineOutput(output: output, clock: clock)
-        write(0, to: lines)
-        _ = await output.firstFailure()
+        let host = SinkHost(clock: clock)
+        let lines = try open("/dev/full", in: host)
+        await withCheckedContinuation { continuation in
+            host.onStatusChange = { _ in continuation.resume() }
+            write(0, to: lines)
+        }
+        #expect(host.failure?.description == "/dev/full cannot be written: No space left on device")
         clock.advance(by: 1)
         write(1, to: lines)
         #expect(lines.droppedEvents == 0)
@@ -153,7 +161,7 @@ import Testing
 
     @Test("Events after the end are counted as dropped")
     func afterTheEnd() async throws {
-        let lines = LineOutput(output: try ByteOutput(path: scratch.path("file")), clock: clock)
+        let lines = try open(scratch.path("file"))
         await lines.close()
         write(0, to: lines)
         #expect(lines.droppedEvents == 1)

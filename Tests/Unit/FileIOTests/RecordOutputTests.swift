@@ -22,7 +22,8 @@ struct RecordOutputTests {
         -> RecordOutput
     {
         try RecordOutput(
-            path: scratch.path(name), head: Array(head.utf8), format: format, keeping: kept, clock: clock)
+            path: scratch.path(name), head: Array(head.utf8), format: format, keeping: kept,
+            host: SinkHost(clock: clock))
     }
 
     private func numbers(_ name: String) throws -> [Int] {
@@ -122,15 +123,15 @@ struct RecordOutputTests {
     @Test("folders, sources and unwritable places are refused in a sentence")
     func refusals() throws {
         #expect(throws: ProviderError("/ cannot be written: it is a folder; write the name of a file in it")) {
-            try RecordOutput(path: "/", head: [], format: list, clock: clock)
+            try RecordOutput(path: "/", head: [], format: list, host: SinkHost(clock: clock))
         }
         #expect(throws: ProviderError("/nowhere/a.json cannot be written: there is no such folder")) {
-            try RecordOutput(path: "/nowhere/a.json", head: [], format: list, clock: clock)
+            try RecordOutput(path: "/nowhere/a.json", head: [], format: list, host: SinkHost(clock: clock))
         }
         let path = scratch.path("source.gpx")
         try Data("<gpx/>".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: ProviderError("\(path) cannot be written: it is the file \(path) that a source reads")) {
-            try RecordOutput(path: path, head: [], format: list, sparing: [path], clock: clock)
+            try RecordOutput(path: path, head: [], format: list, sparing: [path], host: SinkHost(clock: clock))
         }
         #expect(try scratch.contents("source.gpx") == Array("<gpx/>".utf8))
     }
@@ -150,10 +151,11 @@ struct RecordOutputTests {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")
         }
-        let output = try RecordOutput(path: disk.path("a.json"), head: Array("[".utf8), format: list, clock: clock)
+        let host = SinkHost(clock: clock)
+        let output = try RecordOutput(path: disk.path("a.json"), head: Array("[".utf8), format: list, host: host)
         let (statuses, continuation) = AsyncStream.makeStream(of: String.self)
         var status = statuses.makeAsyncIterator()
-        output.onStatusChange { continuation.yield("\($0.name) \($0.reason ?? "")") }
+        host.onStatusChange = { continuation.yield("\($0.name) \($0.reason ?? "")") }
         try disk.fill(leaving: 16_384)
         appendList(0..<9000, to: output)
         #expect(
@@ -177,7 +179,8 @@ struct RecordOutputTests {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")
         }
-        let output = try RecordOutput(path: disk.path("a.json"), head: Array("[".utf8), format: list, clock: clock)
+        let output = try RecordOutput(
+            path: disk.path("a.json"), head: Array("[".utf8), format: list, host: SinkHost(clock: clock))
         try disk.fill(leaving: 16_384)
         appendList(0..<9000, to: output)
         await output.close()

@@ -19,7 +19,8 @@ struct RecordTurnsTests {
 
     private func output(keeping kept: Double? = nil) throws -> RecordOutput {
         try RecordOutput(
-            path: scratch.path("a.json"), head: Array("[".utf8), format: list, keeping: kept, clock: clock)
+            path: scratch.path("a.json"), head: Array("[".utf8), format: list, keeping: kept,
+            host: SinkHost(clock: clock))
     }
 
     private func append(_ range: Range<Int>, to output: RecordOutput) {
@@ -150,14 +151,15 @@ struct RecordTurnsTests {
     @Test("who waits for a pipe that is behind is called when it has caught up")
     func pacing() async throws {
         let reader = try scratch.makePipe("pipe")
-        let output = try RecordOutput(path: scratch.path("pipe"), head: [], format: list, clock: clock)
+        let host = SinkHost(clock: clock)
+        let output = try RecordOutput(path: scratch.path("pipe"), head: [], format: list, host: host)
         var count = 0
         while !output.isBusy {
             output.append([UInt8](repeating: 1, count: 70_000), time: 0)
             count += 1
         }
         async let bytes = reader.read()
-        await withCheckedContinuation { continuation in output.whenReady { continuation.resume() } }
+        await host.nextReadiness()
         await output.close()
         #expect(await bytes.count == count * 70_000 + 2)
     }

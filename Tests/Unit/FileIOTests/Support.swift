@@ -72,7 +72,7 @@ let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 extension ByteOutput {
     /// Waits until the output can take more.
     func ready() async {
-        await withCheckedContinuation { continuation in whenReady { continuation.resume() } }
+        if isBusy { await withCheckedContinuation { continuation in onReady { continuation.resume() } } }
     }
 
     /// Waits for the first error, or returns it where it has come already.

@@ -179,6 +179,23 @@ import Testing
         #expect(workshop.files.map(\.finishes) == [1, 1])
     }
 
+    @Test("What a sink reports while it starts is heard, and a run whose sinks fail then has failed")
+    func sinksFailWhileStarting() async throws {
+        workshop.startStatuses = ["a": .degraded("a: slow"), "b": .failed(ProviderError("b: no space left"))]
+        let first = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b"])
+        var heard: [ProviderStatusChange] = []
+        first.onStatusChange = { change in
+            heard.append(change)
+            if heard.count == 2 { first.end() }
+        }
+        let outcome = try await first.run()
+        #expect(heard.prefix(2).map(\.provider) == ["a", "b"])
+        #expect(heard.prefix(2).map(\.status) == [.degraded("a: slow"), .failed(ProviderError("b: no space left"))])
+        #expect(outcome.cause == .stopped && outcome.failures == ["b: no space left"])
+        let second = try workshop.pipeline([.location: "source:walk"], to: ["file:b", "work:"])
+        #expect(try await second.run().cause == .failed)
+    }
+
     @Test("A failure of the last bytes is told although the run went well")
     func failureAtTheEnd() async throws {
         workshop.onStart["walk"] = { [workshop] source in

@@ -24,6 +24,9 @@ final class Workshop {
     /// What the files throw when they are opened, by their names.
     var startErrors: [String: ProviderError] = [:]
 
+    /// What the files report while they are opened, by their names.
+    var startStatuses: [String: ProviderStatus] = [:]
+
     /// The sources.
     var providers: [ProviderPlugin] {
         [
@@ -46,7 +49,8 @@ final class Workshop {
             },
             .test(["work"]) { _ in Worker() },
             .test(["file"]) { [self] in
-                let file = TestFile(name: $0.address, startError: startErrors[$0.address])
+                let file = TestFile(
+                    name: $0.address, startError: startErrors[$0.address], startStatus: startStatuses[$0.address])
                 files.append(file)
                 return file
             },
@@ -109,9 +113,8 @@ final class TestSource: LocationProvider, RawCourseProvider, StatusReportingProv
 }
 
 /// A sink that can fail.
-final class TestFile: FailableSink, DropCounting {
+final class TestFile: GeolocationSink {
     let name: String
-    private(set) var failure: ProviderError?
     private(set) var isOpen = false
     private(set) var finishes = 0
     var drops = DropCounts()
@@ -120,15 +123,19 @@ final class TestFile: FailableSink, DropCounting {
     var finishError: ProviderError?
 
     private let startError: ProviderError?
-    private var handler: (@SensorActor (ProviderStatus) -> Void)?
+    private let startStatus: ProviderStatus?
+    private var host: SinkHost?
 
-    init(name: String, startError: ProviderError?) {
+    init(name: String, startError: ProviderError?, startStatus: ProviderStatus?) {
         self.name = name
         self.startError = startError
+        self.startStatus = startStatus
     }
 
-    func start() throws {
+    func start(in host: SinkHost) throws {
         if let startError { throw startError }
+        self.host = host
+        if let startStatus { host.report(startStatus) }
         isOpen = true
     }
 
@@ -137,15 +144,11 @@ final class TestFile: FailableSink, DropCounting {
     func finish() async {
         isOpen = false
         finishes += 1
-        if let finishError { failure = finishError }
+        if let finishError { host?.report(.failed(finishError)) }
     }
 
-    func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { self.handler = handler }
-
     func fail(_ sentence: String) {
-        let error = ProviderError(sentence)
-        failure = error
-        handler?(.failed(error))
+        host?.report(.failed(ProviderError(sentence)))
     }
 }
 

@@ -11,7 +11,6 @@ enum SinkFault: String, Sendable, CaseIterable {
     case writesAfterFinish
     case writesNothing
     case neverWakes
-    case wakesTwice
     case wakesTooEarly
 
     /// The rule that it breaks.
@@ -21,7 +20,7 @@ enum SinkFault: String, Sendable, CaseIterable {
         case .blocksAtEvent: .neverBlocksSensorActor
         case .neverFinishes, .neverFinishesWithoutEvents: .finishes
         case .writesAfterFinish, .writesNothing: .writesAllBeforeFinishReturns
-        case .neverWakes, .wakesTwice, .wakesTooEarly: .wakesWhoWaits
+        case .neverWakes, .wakesTooEarly: .wakesWhoWaits
         }
     }
 }
@@ -37,14 +36,15 @@ final class BufferingSink: GeolocationSink {
     private var held = 0
     private var hasEvents = false
     private var timer: (any SensorTimer)?
-    private var waiting: [@SensorActor () -> Void] = []
+    private var host: SinkHost?
 
     init(_ fault: SinkFault?, clock: any SensorClock) {
         self.fault = fault
         self.clock = clock
     }
 
-    func start() throws {
+    func start(in host: SinkHost) throws {
+        self.host = host
         if fault == .cannotStart { throw ProviderError("no room on the disk") }
         timer = clock.makeTimer { [weak self] in self?.write() }
     }
@@ -54,6 +54,7 @@ final class BufferingSink: GeolocationSink {
         hasEvents = true
         if held == 0 { timer?.schedule(at: clock.instant.advanced(by: 1)) }
         held = min(held + 1, capacity)
+        if fault == .wakesTooEarly { host?.didBecomeReady() }
     }
 
     func finish() async {
@@ -70,17 +71,9 @@ final class BufferingSink: GeolocationSink {
 
     var demand: SinkDemand { held < capacity ? .ready : .wait }
 
-    func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if demand == .ready || fault == .wakesTooEarly { return resume() }
-        waiting.append(resume)
-        if fault == .wakesTwice { waiting.append(resume) }
-    }
-
     private func write() {
         if fault != .writesNothing { written += held }
         held = 0
-        let resumes = fault == .neverWakes ? [] : waiting
-        waiting = []
-        for resume in resumes { resume() }
+        if fault != .neverWakes, fault != .wakesTooEarly { host?.didBecomeReady() }
     }
 }

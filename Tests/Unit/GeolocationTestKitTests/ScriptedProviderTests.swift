@@ -45,16 +45,16 @@ struct ScriptedProviderTests {
     @Test("a recording sink keeps its events and resumes whatever waits for it")
     func sink() async throws {
         let sink = RecordingSink()
-        try sink.start()
-        sink.receive(.state(.running, Date(timeIntervalSince1970: 0)))
+        let host = SinkHost()
         var resumes = 0
+        host.onReady = { resumes += 1 }
+        try sink.start(in: host)
+        sink.receive(.state(.running, Date(timeIntervalSince1970: 0)))
         sink.demand = .wait
-        sink.whenReady { resumes += 1 }
         #expect(resumes == 0)
         sink.demand = .ready
-        sink.whenReady { resumes += 1 }
         await sink.finish()
-        #expect(resumes == 2 && sink.startCount == 1 && sink.finishCount == 1 && sink.states == [.running])
+        #expect(resumes == 1 && sink.startCount == 1 && sink.finishCount == 1 && sink.states == [.running])
         sink.removeAll()
         #expect(sink.events.isEmpty)
     }

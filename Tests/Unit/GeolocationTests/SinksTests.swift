@@ -102,6 +102,52 @@ struct SinksTests {
         #expect(rig.sink.events.contains(.derived(event)))
     }
 
+    // MARK: The host
+
+    @Test("report to their host, also while they start; the others hear of it by name")
+    func statuses() throws {
+        let rig = try ManagerRig.running()
+        let sink = ReportingSink()
+        let host = try rig.manager.add(sink)
+        #expect(host === sink.host && host.status == .degraded("slow") && host.failure == nil)
+        let error = ProviderError("no space left")
+        host.report(.failed(error))
+        #expect(host.failure == error)
+        let changes = rig.sink.events.compactMap { if case .status(let change) = $0 { change } else { nil } }
+        #expect(changes.suffix(2).map(\.provider) == ["ReportingSink", "ReportingSink"])
+        #expect(changes.suffix(2).map(\.status) == [.degraded("slow"), .failed(error)])
+        #expect(try rig.manager.add(sink) === host, "it was added before")
+    }
+
+    @Test("ask their host whether events of their own are wanted, and publish by it")
+    func publishByHost() throws {
+        let manager = GeolocationManager(clock: ManualClock())
+        let host = try manager.add(ReportingSink())
+        #expect(!host.isDerivedEventWanted)
+        let listener = RecordingSink()
+        try manager.add(listener)
+        #expect(host.isDerivedEventWanted)
+        let lap = RecordedEvent(type: "lap", time: host.clock.now, fields: [:])
+        host.publish(lap)
+        #expect(listener.events == [.derived(lap)])
+    }
+
+    @Test("can run alone, in a host without a manager")
+    func alone() {
+        let clock = ManualClock()
+        let host = SinkHost(clock: clock)
+        let journal = Journal<String>()
+        ReportingSink().start(in: host)
+        #expect(host.status == .degraded("slow") && !host.isDerivedEventWanted)
+        host.onStatusChange = { journal.note($0.name) }
+        host.onReady = { journal.note("ready") }
+        host.onPublish = { journal.note($0.type) }
+        host.report(.running)
+        host.didBecomeReady()
+        host.publish(RecordedEvent(type: "lap", time: clock.now, fields: [:]))
+        #expect(journal.entries == ["running", "ready", "lap"] && host.isDerivedEventWanted)
+    }
+
     // MARK: Pace
 
     @Test("need no waiting for while all of them are ready")
@@ -160,6 +206,19 @@ struct SinksTests {
         rig.manager.remove(replay)
         #expect(replay.pacer == nil)
     }
+}
+
+/// A sink that reports while it starts.
+private final class ReportingSink: GeolocationSink {
+    let takesDerivedEvents = false
+    private(set) var host: SinkHost?
+
+    func start(in host: SinkHost) {
+        self.host = host
+        host.report(.degraded("slow"))
+    }
+
+    func receive(_ event: GeolocationEvent) {}
 }
 
 /// A replay that can go as fast as its consumers.

@@ -1,25 +1,26 @@
 extension GeolocationManager {
     /// Starts a sink and appends it to the sinks; does nothing if it was added before.
     ///
-    /// - Throws: The error of the sink's `start()`; the sink is not added then.
-    public func add(_ sink: any GeolocationSink) throws {
-        guard !sinks.contains(where: { $0 === sink }) else { return }
-        try sink.start()
+    /// - Returns: The host of the sink, which knows its status.
+    /// - Throws: The error of the sink's `start(in:)`; the sink is not added then.
+    @discardableResult
+    public func add(_ sink: any GeolocationSink) throws -> SinkHost {
+        if let host = hosts[ObjectIdentifier(sink)] { return host }
+        let host = SinkHost(of: sink, in: self)
+        try sink.start(in: host)
+        hosts[ObjectIdentifier(sink)] = host
         sinks.append(sink)
         note(sink.name, "added as a sink")
-        let name = sink.name
-        (sink as? any FailableSink)?.onStatusChange { [weak self] status in
-            guard let self else { return }
-            deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
-        }
+        return host
     }
 
     /// Removes a sink and returns when it has written everything.
     public func remove(_ sink: any GeolocationSink) async {
         guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
         sinks.remove(at: index)
+        hosts[ObjectIdentifier(sink)] = nil
         note(sink.name, "removed as a sink")
-        if awaitedSink == ObjectIdentifier(sink) { resumeOrWait() }
+        resumeWaiting()
         await sink.finish()
     }
 
@@ -49,22 +50,14 @@ extension GeolocationManager: Backpressure {
     /// Calls `resume` once, as soon as all sinks are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
         waiting.append(resume)
-        if awaitedSink == nil { resumeOrWait() }
+        resumeWaiting()
     }
 
-    /// Resumes the waiting replays, or waits for the next busy sink; a removed sink is not waited for.
-    private func resumeOrWait() {
-        awaitedSink = nil
-        guard let busy = sinks.first(where: { $0.demand == .wait }) else {
-            let resumes = waiting
-            waiting = []
-            for resume in resumes { resume() }
-            return
-        }
-        let id = ObjectIdentifier(busy)
-        awaitedSink = id
-        busy.whenReady { [weak self] in
-            if let self, awaitedSink == id { resumeOrWait() }
-        }
+    /// Resumes the waiting replays if all sinks are ready.
+    func resumeWaiting() {
+        guard !waiting.isEmpty, demand == .ready else { return }
+        let resumes = waiting
+        waiting = []
+        for resume in resumes { resume() }
     }
 }

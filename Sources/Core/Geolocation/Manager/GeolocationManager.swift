@@ -52,6 +52,8 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             takesDerivedEvents = sinks.contains { $0.takesDerivedEvents }
         }
     }
+    /// The hosts of the sinks.
+    var hosts: [ObjectIdentifier: SinkHost] = [:]
     /// The slots' occupants that observe events; they precede the sinks.
     var observers: [EventObserver] = [] {
         didSet { linkSinks() }
@@ -62,9 +64,8 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     var transitions = 0
     /// The number of calls of start, stop and snooze, by which a snooze detects that it has been overtaken.
     var requests = 0
-    /// Replays waiting for the sinks, and the sink they are waiting for.
+    /// Replays waiting for the sinks.
     var waiting: [@SensorActor () -> Void] = []
-    var awaitedSink: ObjectIdentifier?
     /// The last delivered status of each source.
     var announced: [UUID: ProviderStatus] = [:]
     private var isDelivering = false

@@ -1,12 +1,12 @@
 /// A consumer of a manager's events, such as a file, a screen, a transport or a tracker.
 ///
-/// A sink:
+/// ``receive(_:)`` is all that must be written. A sink:
 /// - is started once before its first event and finished once after its last;
 /// - receives each event on the sensor actor and returns at once: slow work goes to its own queue;
 /// - has a bounded buffer, drops events by a documented policy when it cannot keep up, and counts them;
 /// - has written everything out when ``finish()`` returns.
 @SensorActor
-public protocol GeolocationSink: Backpressure {
+public protocol GeolocationSink: AnyObject, Sendable {
     /// The display name in messages and status events.
     ///
     /// Default: the name of the type.
@@ -14,8 +14,20 @@ public protocol GeolocationSink: Backpressure {
 
     /// Opens the destination.
     ///
+    /// - Parameter host: The surroundings of the sink until ``finish()`` returns, also for its reports of failures.
     /// - Throws: An error whose description states in one sentence what is wrong and what is expected.
-    func start() throws
+    func start(in host: SinkHost) throws
+
+    /// Handles an event.
+    ///
+    /// A plain parameter satisfies the requirement: `func receive(_ event: GeolocationEvent)`.
+    func receive(_ event: borrowing GeolocationEvent)
+
+    /// Writes all buffered data and closes the destination.
+    func finish() async
+
+    /// Requests a quick end: data that no reader takes within some seconds is to be dropped and reported as a failure.
+    func finishPromptly()
 
     /// Whether the sink uses events that sinks and sources publish, such as a receiver's satellites; read when it is
     /// added.
@@ -29,13 +41,19 @@ public protocol GeolocationSink: Backpressure {
     /// `true`.
     var isOutput: Bool { get }
 
-    /// Handles an event.
+    /// Whether the sink can take more events; a sink that is ready again calls ``SinkHost/didBecomeReady()``.
     ///
-    /// A plain parameter satisfies the requirement: `func receive(_ event: GeolocationEvent)`.
-    func receive(_ event: borrowing GeolocationEvent)
+    /// Default: `ready`.
+    var demand: SinkDemand { get }
 
-    /// Writes all buffered data and closes the destination.
-    func finish() async
+    /// The events that were dropped, by reason. Default: none.
+    var drops: DropCounts { get }
+
+    /// Whether this instance listens on a port, rather than connects or writes. Default: `false`.
+    var listens: Bool { get }
+
+    /// The port that it listens on; `nil` while it does not.
+    var boundPort: Int? { get }
 }
 
 /// Whether a sink can accept more events.
@@ -51,7 +69,13 @@ extension GeolocationSink {
     nonisolated public var name: String { String(describing: Self.self) }
 
     /// Does nothing.
-    public func start() throws {}
+    public func start(in host: SinkHost) throws {}
+
+    /// Does nothing.
+    public func finish() async {}
+
+    /// Does nothing, for sinks that do not wait for a reader.
+    public func finishPromptly() {}
 
     /// Default: `true`.
     public var takesDerivedEvents: Bool { true }
@@ -59,12 +83,15 @@ extension GeolocationSink {
     /// Default: `true`.
     public var isOutput: Bool { true }
 
-    /// Does nothing.
-    public func finish() async {}
-
     /// Default: `ready`.
     public var demand: SinkDemand { .ready }
 
-    /// Calls `resume` at once, since the sink is always ready.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
+    /// Default: none.
+    public var drops: DropCounts { DropCounts() }
+
+    /// Default: `false`.
+    public var listens: Bool { false }
+
+    /// Default: `nil`.
+    public var boundPort: Int? { nil }
 }

@@ -23,7 +23,7 @@ public import Geolocation
 /// type: a sink does not own the receiver. Use `MotionActivityUpdateFilter` and `ThrottledLocationProvider` instead, on
 /// any platform.
 @SensorActor
-public final class LocationRelayService: FailableSink, DropCounting {
+public final class LocationRelayService: GeolocationSink {
     /// The name used in messages.
     nonisolated public let name: String
 
@@ -88,7 +88,6 @@ public final class LocationRelayService: FailableSink, DropCounting {
     var states = StreamState.none
     var metrics = TelemetryMetrics()
     var lastChanged = RelayStream.base
-    var endFailure: ProviderError?
     var deniedProvider: String?
 
     /// The device's heading and its time.
@@ -131,7 +130,6 @@ public final class LocationRelayService: FailableSink, DropCounting {
     public func start() {
         guard !isRunning else { return }
         isRunning = true
-        endFailure = nil
         hub.owner = self
         silenceDeadline.onReached { [weak self] in self?.setSubjectConnected(false) }
         holdDeadline.onReached { [weak self] in

@@ -37,7 +37,7 @@ public final class RecordOutput {
 
     private let target: Target
     private let closing: [UInt8]
-    private let clock: any SensorClock
+    private let host: SinkHost
     private let deadline: SensorDeadline
     private var pending = RecordBatch()
 
@@ -50,8 +50,7 @@ public final class RecordOutput {
     private var failures = 0
     private var lastError: SystemError?
     private var lastSync = SensorInstant(nanoseconds: .min)
-    private var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
-    private var readinessWaiters: [@SensorActor () -> Void] = []
+    private var streamWaiter: CheckedContinuation<Void, Never>?
 
     /// Opens a document.
     ///
@@ -61,15 +60,15 @@ public final class RecordOutput {
     ///   - format: The format.
     ///   - kept: Seconds before the newest record that are kept in a file; nil keeps all.
     ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
-    ///   - clock: The source of time.
+    ///   - host: The host of the sink that writes the document; it is told of `degraded`, `running` and `failed`.
     /// - Throws: `ProviderError` with path and reason.
     public init(
         path: String, head: [UInt8], format: RecordFormat, keeping kept: Double? = nil, sparing sources: [String] = [],
-        clock: any SensorClock
+        host: SinkHost
     ) throws {
-        self.clock = clock
+        self.host = host
         closing = format.closing
-        deadline = SensorDeadline(clock: clock)
+        deadline = SensorDeadline(clock: host.clock)
         if path != "-",
             let document = try CrashSafeDocument(path, sparing: sources, head: head, format: format, keeping: kept)
         {
@@ -81,26 +80,16 @@ public final class RecordOutput {
             name = stream.name
             _ = stream.write(head)
             stream.onFailure { [weak self] error in self?.fail(error) }
+            stream.onReady { [weak self] in self?.streamDidBecomeReady() }
         }
         deadline.onReached { [weak self] in self?.writePending() }
     }
-
-    /// Sets the handler of `degraded`, `running` and `failed`.
-    public func onStatusChange(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { statusHandler = handler }
 
     /// The number of bytes that wait to be written.
     public var pendingBytes: Int { pending.bytes.count + unwrittenBytes + (stream?.pendingBytes ?? 0) }
 
     /// Whether so much waits that a replay should wait too; false while nothing can be written.
     public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && failures == 0 }
-
-    /// Calls `resume` once, as soon as ``isBusy`` is false.
-    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        guard isBusy else { return resume() }
-        readinessWaiters.append(resume)
-        // A pipe that is behind may have everything, so that nothing more comes from here.
-        stream?.whenReady { [weak self] in self?.wakeReadinessWaiters() }
-    }
 
     /// Gives up a reader that reads nothing for some seconds from now on.
     public func finishPromptly() { stream?.finishPromptly() }
@@ -151,7 +140,7 @@ public final class RecordOutput {
         case .stream(let stream):
             writePending()
             // A reader that is behind gets the end as well.
-            await withCheckedContinuation { continuation in stream.whenReady { continuation.resume() } }
+            if stream.isBusy { await withCheckedContinuation { streamWaiter = $0 } }
             _ = stream.write(closing)
             await stream.close()
         }
@@ -185,7 +174,7 @@ public final class RecordOutput {
             }
             let batch = pending.takeAll()
             if !stream.write(batch.bytes) { droppedRecords += batch.records.count }
-            wakeReadinessWaiters()
+            noteReadiness()
         case .file(let writer):
             guard !isWriting else { return }
             isWriting = true
@@ -200,7 +189,7 @@ public final class RecordOutput {
         droppedRecords += outcome.refused + outcome.lost
         unwrittenBytes = outcome.waiting.bytes
         if let error = outcome.error { retryLater(error) } else { recover() }
-        wakeReadinessWaiters()
+        noteReadiness()
         if failures == 0, end == nil { writePending() }
     }
 
@@ -209,7 +198,7 @@ public final class RecordOutput {
         failures = 0
         lastError = nil
         deadline.disarm()
-        statusHandler?(.running)
+        host.report(.running)
     }
 
     private func retryLater(_ error: SystemError) {
@@ -217,11 +206,11 @@ public final class RecordOutput {
         failures += 1
         lastError = error
         guard failures == 1 else { return }
-        statusHandler?(.degraded("\(name) cannot be written: \(error.words); recording goes on in memory"))
+        host.report(.degraded("\(name) cannot be written: \(error.words); recording goes on in memory"))
     }
 
     private func isSyncDue() -> Bool {
-        let now = clock.coarseInstant
+        let now = host.clock.coarseInstant
         guard now >= lastSync.advanced(by: Self.durability) else { return false }
         lastSync = now
         return true
@@ -230,14 +219,17 @@ public final class RecordOutput {
     private func fail(_ error: ProviderError) {
         guard failure == nil else { return }
         failure = error
-        statusHandler?(.failed(error))
-        wakeReadinessWaiters()
+        host.report(.failed(error))
+        noteReadiness()
     }
 
-    private func wakeReadinessWaiters() {
-        guard !isBusy, !readinessWaiters.isEmpty else { return }
-        let resumed = readinessWaiters
-        readinessWaiters = []
-        for resume in resumed { resume() }
+    private func noteReadiness() {
+        if !isBusy { host.didBecomeReady() }
+    }
+
+    private func streamDidBecomeReady() {
+        streamWaiter?.resume()
+        streamWaiter = nil
+        noteReadiness()
     }
 }

@@ -18,7 +18,7 @@ public enum SinkConformance {
         case finishes
         /// Everything is written when `finish()` returns, and nothing is written afterwards.
         case writesAllBeforeFinishReturns
-        /// A waiting caller is called once, as soon as the sink is ready again.
+        /// The host is told when the sink is ready again.
         case wakesWhoWaits
     }
 
@@ -28,7 +28,7 @@ public enum SinkConformance {
     ///
     /// - Parameters:
     ///   - patience: The time limit of each call and each wait, in seconds.
-    ///   - time: The clock passed to `make`.
+    ///   - time: The clock passed to `make`, and that of the sink's host.
     ///   - written: Returns how much the sink has written so far, in any unit. If given, it must have increased when
     ///     `finish()` returns, and must not change afterwards.
     ///   - make: Creates a sink with the given clock.

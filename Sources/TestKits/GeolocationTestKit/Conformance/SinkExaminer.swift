@@ -18,8 +18,8 @@ struct SinkExaminer<Sink: GeolocationSink> {
 
     /// Passes events of all kinds to a sink; returns `false` if it cannot be started.
     private func examineEvents() async throws -> Bool {
-        let (sink, time) = try makeSink()
-        guard start(sink) else { return false }
+        let (sink, host, time) = try makeSink()
+        guard start(sink, in: host) else { return false }
         let before = try await amount(sink)
         for event in EventSamples.all { receive(event, sink) }
         try await time.step()
@@ -39,26 +39,31 @@ struct SinkExaminer<Sink: GeolocationSink> {
 
     /// Finishes a sink that has taken no event.
     private func examineEmptyRun() async throws {
-        let (sink, _) = try makeSink()
-        guard start(sink) else { return }
+        let (sink, host, _) = try makeSink()
+        guard start(sink, in: host) else { return }
         try await finish(sink)
     }
 
     /// Passes events to a sink until it asks for a pause.
     private func examineDemand() async throws {
-        let (sink, time) = try makeSink()
-        guard start(sink) else { return }
-        let waiter = Waiter()
+        let (sink, host, time) = try makeSink()
+        guard start(sink, in: host) else { return }
         await feed(sink)
-        wait(waiter, for: sink)
-        let isAwake = try await time.awaitFact { waiter.calls > 0 }
+        let isAwake = try await awaitReadiness(of: sink, host, time)
         await feed(sink)
-        wait(Waiter(), for: sink)
         try await finish(sink)
         try await time.step()
-        if !isAwake { note(.wakesWhoWaits, "who waited was not called within \(examination.patience) s") }
-        if waiter.calls > 1 { note(.wakesWhoWaits, "who waited was called \(waiter.calls) times") }
-        if waiter.wasCalledEarly { note(.wakesWhoWaits, "who waited was called though the demand was wait") }
+        if !isAwake {
+            note(.wakesWhoWaits, "the host was not told within \(examination.patience) s that the sink is ready again")
+        }
+    }
+
+    /// Waits until the host of a busy sink is told that it is ready again, as a replay would.
+    private func awaitReadiness(of sink: Sink, _ host: SinkHost, _ time: ExaminationSteps) async throws -> Bool {
+        guard sink.demand == .wait else { return true }
+        var isAwake = false
+        host.onReady = { [weak sink] in if sink?.demand == .ready { isAwake = true } }
+        return try await time.awaitFact { isAwake }
     }
 
     /// Passes events to a sink until its demand is `wait`, if it ever is.
@@ -70,26 +75,21 @@ struct SinkExaminer<Sink: GeolocationSink> {
         }
     }
 
-    private func wait(_ waiter: Waiter, for sink: Sink) {
-        examination.call("whenReady") {
-            sink.whenReady { [weak sink] in waiter.call(demand: sink?.demand ?? .ready) }
-        }
-    }
-
     // MARK: Monitored calls
 
-    private func makeSink() throws -> (Sink, ExaminationSteps) {
+    private func makeSink() throws -> (Sink, SinkHost, ExaminationSteps) {
         let clock = time == .manual ? ManualClock() : nil
-        let sink = try examination.call("making the sink") { try make(clock ?? SystemClock()) }
-        return (sink, ExaminationSteps(examination: examination, manualClock: clock, subject: "sink"))
+        let host = SinkHost(clock: clock ?? SystemClock())
+        let sink = try examination.call("making the sink") { try make(host.clock) }
+        return (sink, host, ExaminationSteps(examination: examination, manualClock: clock, subject: "sink"))
     }
 
-    private func start(_ sink: Sink) -> Bool {
+    private func start(_ sink: Sink, in host: SinkHost) -> Bool {
         do {
-            try examination.call("start()") { try sink.start() }
+            try examination.call("start(in:)") { try sink.start(in: host) }
             return true
         } catch {
-            note(.startsOnce, "start() threw: \(error)")
+            note(.startsOnce, "start(in:) threw: \(error)")
             return false
         }
     }
@@ -112,17 +112,5 @@ struct SinkExaminer<Sink: GeolocationSink> {
 
     private func note(_ rule: Rule, _ sentence: String) {
         examination.note(rule.rawValue, sentence)
-    }
-}
-
-/// Records the calls of a `whenReady` callback.
-@SensorActor
-private final class Waiter {
-    private(set) var calls = 0
-    private(set) var wasCalledEarly = false
-
-    func call(demand: SinkDemand) {
-        calls += 1
-        if demand == .wait { wasCalledEarly = true }
     }
 }

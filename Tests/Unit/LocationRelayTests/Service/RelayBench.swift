@@ -30,6 +30,7 @@ struct RelayBench {
     let transport = ScriptedTransport()
     let listener = RelayListener()
     let service: LocationRelayService
+    let host: SinkHost
 
     init(
         stream: RelayStream = .base, trackingMode: TrackingMode? = nil, isStarted: Bool = true,
@@ -39,7 +40,8 @@ struct RelayBench {
         change(&settings)
         service = LocationRelayService(
             stream: stream, trackingMode: trackingMode, settings: settings, transports: [transport], clock: clock)
-        if isStarted { service.start() }
+        host = SinkHost(clock: clock)
+        if isStarted { service.start(in: host) }
         service.delegate = listener
     }
 

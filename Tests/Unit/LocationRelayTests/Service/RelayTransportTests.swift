@@ -7,16 +7,6 @@ import Testing
 @SensorActor
 @Suite("A relay's transports")
 struct RelayTransportTests {
-    /// Keeps the statuses that a relay as a sink tells.
-    private final class Statuses {
-        private(set) var all: [ProviderStatus] = []
-
-        @SensorActor
-        init(of service: LocationRelayService) {
-            service.onStatusChange { [self] in all.append($0) }
-        }
-    }
-
     @Test("are opened once each, whenever they come and however often the relay is started (W40)")
     func openedOnce() {
         let bench = RelayBench()
@@ -63,33 +53,35 @@ struct RelayTransportTests {
         let bench = RelayBench(isStarted: false)
         let other = ScriptedTransport("other")
         bench.service.addTransport(other)
-        let statuses = Statuses(of: bench.service)
-        bench.service.start()
+        var statuses: [ProviderStatus] = []
+        bench.host.onStatusChange = { statuses.append($0) }
+        bench.service.start(in: bench.host)
         bench.transport.state = .reconnecting
         bench.transport.fail(.network, "connection refused")
         bench.transport.state = .failed
-        #expect(bench.service.failure == nil, "the other one still works")
+        #expect(bench.host.failure == nil, "the other one still works")
         other.state = .failed
-        #expect(bench.service.failure != nil)
+        #expect(bench.host.failure != nil)
         #expect(
-            statuses.all.map(\.reason) == [
+            statuses.map(\.reason) == [
                 nil, "scripted is reconnecting", "scripted: connection refused; it is reconnecting",
                 "scripted: connection refused; it has given up",
                 "scripted: connection refused; it has given up; other has given up",
             ])
-        #expect(statuses.all.map(\.name) == ["running", "degraded", "degraded", "degraded", "failed"])
+        #expect(statuses.map(\.name) == ["running", "degraded", "degraded", "degraded", "failed"])
     }
 
     @Test("that are connected again let the relay run again")
     func recovered() {
         let bench = RelayBench()
-        let statuses = Statuses(of: bench.service)
+        var statuses: [ProviderStatus] = []
+        bench.host.onStatusChange = { statuses.append($0) }
         bench.transport.state = .reconnecting
         bench.transport.fail(.timeout, "no answer")
         bench.transport.state = .connected
         bench.transport.state = .reconnecting
-        #expect(statuses.all.map(\.name) == ["degraded", "degraded", "running", "degraded"])
-        #expect(statuses.all.last?.reason == "scripted is reconnecting")
+        #expect(statuses.map(\.name) == ["degraded", "degraded", "running", "degraded"])
+        #expect(statuses.last?.reason == "scripted is reconnecting")
     }
 
     @Test("that are more than half full make a replay wait, until there is room or no hope")
@@ -102,17 +94,15 @@ struct RelayTransportTests {
         #expect(bench.service.demand == .ready)
         bench.hear(6)
         #expect(bench.service.demand == .wait)
-        bench.service.whenReady { resumes += 1 }
+        bench.host.onReady = { resumes += 1 }
         bench.transport.state = .reconnecting
         #expect(resumes == 0)
         bench.transport.deliver(1)
         #expect((resumes, bench.service.demand) == (1, .ready))
         bench.hear(7)
-        bench.service.whenReady { resumes += 1 }
         bench.transport.state = .failed
         #expect((resumes, bench.service.demand) == (2, .ready))
         bench.transport.state = .connected
-        bench.service.whenReady { resumes += 1 }
         bench.service.removeTransport(bench.transport)
         #expect(resumes == 3)
     }
@@ -133,7 +123,7 @@ struct RelayTransportTests {
         await end.value
         #expect(bench.transport.closes == 1)
         #expect(bench.service.drops.total == 0)
-        #expect(bench.service.failure == nil)
+        #expect(bench.host.failure == nil)
     }
 
     @Test("does not let deliveries renew its patience at the end, where somebody waits for it")
@@ -167,10 +157,11 @@ struct RelayTransportTests {
         await end.value
         #expect(bench.service.drops.byReason == ["not delivered before the transport was closed": 3])
         #expect(
-            bench.service.failure?.description
+            bench.host.failure?.description
                 == "scripted: refused; it is reconnecting, and 3 updates were not delivered")
-        bench.service.start()
-        #expect(bench.service.failure == nil)
+        let next = SinkHost(clock: bench.clock)
+        bench.service.start(in: next)
+        #expect(next.failure == nil)
     }
 
     @Test("send what is held before the end")

@@ -6,8 +6,8 @@ final class TransportHub {
     /// Notified of states and errors.
     weak var owner: LocationRelayService?
 
-    /// Called when the status of the relay as a sink changes.
-    var statusHandler: (@SensorActor (ProviderStatus) -> Void)?
+    /// The host of the relay as a sink; `nil` for a relay that is started alone.
+    var host: SinkHost?
 
     private(set) var transports: [any LocationTransport]
     private(set) var isOpen = false
@@ -27,7 +27,6 @@ final class TransportHub {
 
     /// The drops of removed transports that still exist and may be added again.
     private var removed: [RemovedTransport] = []
-    private var waiting: [@SensorActor () -> Void] = []
     private var drains: [ObjectIdentifier: TransportDrain] = [:]
     private var isHurried = false
 
@@ -139,16 +138,8 @@ final class TransportHub {
         return .ready
     }
 
-    /// Calls `resume` once the demand is `ready`.
-    func whenReady(_ resume: @escaping @SensorActor () -> Void) {
-        if demand == .ready { resume() } else { waiting.append(resume) }
-    }
-
     private func wake() {
-        guard !waiting.isEmpty, demand == .ready else { return }
-        let resumes = waiting
-        waiting = []
-        for resume in resumes { resume() }
+        if let host, demand == .ready { host.didBecomeReady() }
     }
 
     // MARK: Draining
@@ -179,7 +170,7 @@ final class TransportHub {
     private func tell() {
         guard isOpen, let new = TransportSummary.status(of: conditions), new != status else { return }
         status = new
-        statusHandler?(new)
+        host?.report(new)
     }
 }
 

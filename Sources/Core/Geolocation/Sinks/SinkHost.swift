@@ -1,0 +1,69 @@
+/// The surroundings of a sink: time, the reports of its status, its own events, and the replays that wait for it.
+///
+/// A manager passes a new host at each start; a wrapper passes on its own, or one that it observes. `SinkHost()` runs a
+/// sink alone, as in a test.
+@SensorActor
+public final class SinkHost {
+    /// The source of time.
+    public let clock: any SensorClock
+
+    /// The status that the sink reported last; `nil` if it has reported none, as while all is well.
+    public private(set) var status: ProviderStatus?
+
+    /// Called with each status that the sink reports.
+    public var onStatusChange: (@SensorActor (ProviderStatus) -> Void)?
+
+    /// Called with each event that the sink publishes.
+    public var onPublish: (@SensorActor (any DerivedEvent) -> Void)?
+
+    /// Called when the sink is ready again.
+    public var onReady: (@SensorActor () -> Void)?
+
+    private let name: String
+    private weak var manager: GeolocationManager?
+
+    /// Creates a host without a manager.
+    ///
+    /// - Parameter clock: The source of time.
+    nonisolated public init(clock: any SensorClock = SystemClock()) {
+        self.clock = clock
+        name = ""
+    }
+
+    /// Creates the host of a manager's sink.
+    init(of sink: any GeolocationSink, in manager: GeolocationManager) {
+        clock = manager.clock
+        name = sink.name
+        self.manager = manager
+    }
+
+    /// The reason why the sink has given up writing; `nil` while it can write, or may be able to again.
+    public var failure: ProviderError? { if case .failed(let error) = status { error } else { nil } }
+
+    /// Reports a status, which a manager delivers as a status event.
+    ///
+    /// A sink reports `failed` once, when it gives up; `degraded` when it cannot write for now but buffers events; and
+    /// `running` when it can write again.
+    public func report(_ status: ProviderStatus) {
+        self.status = status
+        onStatusChange?(status)
+        manager?.deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
+    }
+
+    /// Publishes an event, which a manager delivers to all sinks and listeners after the one that caused it.
+    public func publish(_ event: any DerivedEvent) {
+        onPublish?(event)
+        manager?.publish(event)
+    }
+
+    /// Whether any sink or listener wants derived events; if not, a costly one need not be created.
+    public var isDerivedEventWanted: Bool { onPublish != nil || manager?.isDerivedEventWanted ?? false }
+
+    /// Resumes the replays that wait, as soon as all sinks are ready.
+    ///
+    /// A sink calls it when its demand goes back to `ready`. Further calls do no harm.
+    public func didBecomeReady() {
+        onReady?()
+        manager?.resumeWaiting()
+    }
+}
