@@ -3,7 +3,7 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// The planned tour, and the actual one.
+/// The planned tour, and the one that is driven.
 struct Tour: Sendable {
     /// The planned route, and the driven one, which misses the turn behind the harbour.
     let (planned, driven): (Route, Route)
@@ -20,7 +20,7 @@ struct Tour: Sendable {
     /// The positions of the stops along a route.
     func stops(on route: Route) -> [RouteWaypoint] { RouteWaypoints(stops, on: route).waypoints }
 
-    /// A way from anywhere to the end: where others would ask a router, this one knows the streets that are driven.
+    /// A route from any place to the end: in place of a routing service, it follows the streets that are driven.
     func way(from place: Coordinate) throws -> Route? {
         try driven.nearest(to: place).map { try Route(Array(driven.path(from: $0))) }
     }

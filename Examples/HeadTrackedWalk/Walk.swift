@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 
-/// The truth: place and direction of a walker's head at each moment of a walk around some corners.
+/// The true position and direction of the head at each moment of a walk around some corners.
 struct Walk: Sendable {
     /// When the walker sets off.
     let begin: Date
@@ -25,7 +25,7 @@ struct Walk: Sendable {
         return Angle.normalized(direction)
     }
 
-    /// The direction of the head: about that of the feet, but it sways with the steps and looks aside now and then.
+    /// The direction of the head: roughly that of travel, but swaying with the steps and looking aside now and then.
     func facing(at time: Date) -> Double {
         let seconds = time.timeIntervalSince(begin)
         let sway = 3 * sin(2 * .pi * 0.9 * seconds)

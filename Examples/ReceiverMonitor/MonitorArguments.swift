@@ -2,7 +2,7 @@ import GeolocationPipeline
 
 /// The words behind the program's name.
 struct MonitorArguments: Hashable {
-    /// The source to watch; by default the built-in recording.
+    /// The endpoint to monitor; by default the included recording.
     private(set) var endpoint = "recording:"
 
     /// Seconds after which to end; nil for no limit.

@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import ReceiverDecoding
 
-/// The latest values of a receiver.
+/// The last values of a receiver.
 struct Readings {
     /// The last fix.
     var location: Location?
@@ -16,10 +16,10 @@ struct Readings {
     var receiver: ReceiverStatus?
     /// How the source is doing, and its name.
     var source: ProviderStatusChange?
-    /// The drops so far.
+    /// Dropped input so far.
     var dropped = 0
 
-    /// The present fix; `nil` without one.
+    /// The fix that holds at present; nil while there is none.
     var fix: Location? { isWithdrawn ? nil : location }
 
     /// The receiver's time, as far as it has told it.

@@ -10,7 +10,7 @@ struct ReadingsView {
     /// Seconds without a word from the receiver that are mentioned.
     private static let silence = 2.0
 
-    /// The values to show.
+    /// The readings to show.
     let readings: Readings
 
     /// Seconds since the receiver was last heard; nil while it never was.
@@ -95,7 +95,7 @@ struct ReadingsView {
 
     // MARK: The line
 
-    /// The most important values, in one line.
+    /// The most important readings in one line.
     var line: String {
         let quality = readings.fix == nil ? [] : [accuracy, altitude]
         return ([time, position] + quality + [motion, "fix \(Wording.fix(readings.receiver))", counts, status])

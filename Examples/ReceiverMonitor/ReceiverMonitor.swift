@@ -1,4 +1,4 @@
-// Watches a receiver: where it is, how it moves, how well that is known, and which satellites it sees.
+// Monitors a receiver: its position, motion, accuracy and satellites.
 //
 // Usage: ReceiverMonitor [ENDPOINT] [--duration SECONDS]
 import Foundation
@@ -12,7 +12,7 @@ import UDPFeed
 
 @main
 struct ReceiverMonitor {
-    /// The supported sources, and the monitor itself.
+    /// The receivers that can be monitored, and the monitor itself.
     static let registry = PluginRegistry(
         providers: [
             NMEASerialReceiver.plugin, UDPFeedReceiver.plugin, TCPFeedReceiver.plugin, GPSDClient.plugin,

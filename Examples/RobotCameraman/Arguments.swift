@@ -1,9 +1,9 @@
 import Foundation
 import GeolocationPipeline
 
-/// The words behind the program's name.
+/// The program's arguments.
 struct Arguments: Hashable {
-    /// The role of the program.
+    /// The role of the process.
     enum Role: String {
         case both, base, subject
     }
@@ -16,7 +16,7 @@ struct Arguments: Hashable {
     private(set) var seconds = 30.0
     private(set) var rate = 1.0
 
-    /// Reads the words.
+    /// Parses the arguments.
     ///
     /// - Throws: `UsageError` that says what to write instead.
     init(_ words: [String]) throws(UsageError) {

@@ -4,7 +4,7 @@ import LocationRelay
 import NetworkIO
 import RelayReception
 
-/// The base: a receiver, the camera head that hears it, and a line that shows where the camera looks.
+/// The base: a receiver, the camera head that follows its fixes, and a line that shows the camera's direction.
 @SensorActor
 final class BaseStation {
     private let clock: any SensorClock
@@ -21,8 +21,8 @@ final class BaseStation {
     ///
     /// - Parameters:
     ///   - port: The port to listen at.
-    ///   - folder: Where the file of fixes is.
-    ///   - isTerminal: Whether one line is drawn over and over; otherwise there is a new one each second.
+    ///   - folder: The folder of the file of fixes.
+    ///   - isTerminal: Whether to redraw one line; otherwise a new line is written each second.
     ///   - clock: The source of time.
     ///   - put: Shows a text.
     init(
@@ -37,9 +37,9 @@ final class BaseStation {
         head = try CameraHead(path: "\(folder)/base.received", of: receiver) { [weak self] error in self?.stop(error) }
     }
 
-    /// Receives and points until ``stop(_:)`` is called.
+    /// Receives fixes and points the camera until ``stop(_:)`` is called.
     ///
-    /// - Throws: What it was stopped for.
+    /// - Throws: The error that it was stopped with.
     func run() async throws {
         tick.onReached { [weak self] in self?.show() }
         tick.arm(after: 0)
@@ -48,7 +48,7 @@ final class BaseStation {
         if let failure { throw failure }
     }
 
-    /// Ends the run; what comes in from here on is not acknowledged, so that it comes again.
+    /// Ends the run; later messages are not acknowledged, so that they are sent again.
     func stop(_ failure: ProviderError? = nil) {
         self.failure = self.failure ?? failure
         tick.disarm()
@@ -56,14 +56,14 @@ final class BaseStation {
         ending.finish()
     }
 
-    /// The outcome of the run.
+    /// A summary of the run.
     var summary: String {
         let repetitions = receiver.drops.byReason[RelayDropReason.duplicate.rawValue] ?? 0
         return "base: \(head?.receivedCount ?? 0) fixes received, \(repetitions) came twice and were counted once; "
             + "\(head?.keptCount ?? 0) were there before"
     }
 
-    /// Shows something that happened, in a line that stays.
+    /// Shows an event in a line of its own.
     func tell(_ text: String) { put(isTerminal ? "\r\(text)\u{1B}[K\n" : "\(text)\n") }
 
     private func show() {

@@ -62,7 +62,7 @@ final class CameraHead: RelayReceptionDelegate {
     /// When the last fix was taken.
     var lastFix: Date? { filter.estimate?.fixTime }
 
-    /// The direction to look at a moment; `nil` if the last fix is too old.
+    /// Returns the direction to look in at a time; `nil` if the last fix is too old.
     func target(at now: Date) -> GimbalTarget? {
         guard let position = filter.prediction(at: now + Self.lead), position.age <= Self.patience else { return nil }
         return calculator.target(at: position)

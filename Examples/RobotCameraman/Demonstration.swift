@@ -1,22 +1,22 @@
 import Foundation
 import Geolocation
 
-/// Base and subject at once: this process is the base, and another one, that it starts, is the subject.
+/// Base and subject together: this process is the base, and starts another one as the subject.
 struct Demonstration {
     let base: BaseStation
     let folder: String
     let arguments: Arguments
 
-    /// Runs until the subject is at the end of its walk, and its fixes have arrived.
+    /// Runs until the subject's walk has ended and all its updates have arrived.
     ///
-    /// - Returns: What the subject said at last.
+    /// - Returns: The subject's last line.
     func run() async throws -> String {
         async let subject = walk()
         try await base.run()
         return try await subject
     }
 
-    /// Starts the subject, and restarts it when it is killed.
+    /// Starts the subject, and restarts it whenever it is killed.
     private func walk() async throws -> String {
         let end = Date() + arguments.seconds
         while true {
@@ -33,7 +33,7 @@ struct Demonstration {
 
     /// Runs the subject's process once.
     ///
-    /// - Returns: What it printed, and how it ended.
+    /// - Returns: Its output, and how it ended.
     private func runSubject(seconds: Double) async throws -> (words: String, reason: Process.TerminationReason) {
         let process = Process()
         process.executableURL = Bundle.main.executableURL

@@ -1,11 +1,11 @@
 import LocationRelay
 
-/// A line of the journal: `+NUMBER UPDATE` for an update that was added, `-FIRST LAST` for those that were delivered.
+/// A line of the journal: `+NUMBER UPDATE` for an added update, `-FIRST LAST` for delivered ones.
 enum JournalEntry: Hashable {
     case added(UInt64, RelayUpdate)
     case removed(ClosedRange<UInt64>)
 
-    /// Parses a line; `nil` if it is malformed.
+    /// Parses a line; `nil` if it is invalid.
     init?(_ line: ArraySlice<UInt8>) {
         let parts = line.dropFirst().split(separator: UInt8(ascii: " "), maxSplits: 1)
         guard parts.count == 2, let number = UInt64(String(decoding: parts[0], as: UTF8.self)) else { return nil }
@@ -21,7 +21,7 @@ enum JournalEntry: Hashable {
         }
     }
 
-    /// The line, without its end; `nil` for an update that cannot be encoded, such as one with NaN.
+    /// The line, without its end; `nil` for an update that cannot be encoded, such as one with a number that is not finite.
     var line: [UInt8]? {
         switch self {
         case .added(let number, let update):

@@ -1,30 +1,31 @@
 import Geolocation
 import LocationRelay
 
-/// A queue that outlives its process: what waits is in memory and in a journal, so that the next process goes on with it.
+/// A queue that survives its process: waiting updates are in memory and in a journal, from which the next process
+/// continues.
 ///
-/// An update counts as produced when its line is in the journal, which is before the transport sees it. That it was delivered is
-/// written behind; whoever is killed before that sends it again, and the receiver knows it by its number.
+/// An update is written to the journal before the transport sees it, and its delivery afterwards. A process that is
+/// killed in between sends the update again, and the receiver detects the duplicate by its number.
 final class JournalQueue: RelayQueue {
-    /// The number of obsolete lines at which the journal is rewritten.
+    /// The number of obsolete lines up to which the journal is not rewritten.
     static let usualSlack = 1000
 
-    /// Updates that only memory holds, since the journal could not be written.
+    /// Updates that are in memory only, because the journal could not be written.
     private(set) var unwrittenCount = 0
 
     private let memory: MemoryQueue
     private let file: LineFile
     private let slack: Int
 
-    /// The number of obsolete lines of the journal.
+    /// The number of obsolete lines in the journal.
     private var spentLines = 0
 
-    /// Opens a journal; a missing one is created.
+    /// Opens a journal, or creates it.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - capacity: Updates that may wait; beyond that the oldest are dropped.
-    ///   - slack: The number of obsolete lines at which the journal is rewritten.
+    ///   - capacity: The maximum number of waiting updates; beyond it, the oldest are dropped.
+    ///   - slack: The number of obsolete lines up to which the journal is not rewritten.
     init(path: String, capacity: Int = 100_000, slack: Int = usualSlack) throws(ProviderError) {
         var waiting: [UInt64: RelayUpdate] = [:]
         var lines = 0
@@ -40,11 +41,11 @@ final class JournalQueue: RelayQueue {
         self.slack = slack
         let sorted = waiting.sorted { $0.key < $1.key }
         for (_, update) in sorted { _ = memory.append(update) }
-        // Each process counts from 0, and so its journal has to.
+        // Each process counts from 0, so the numbers in the journal have to as well.
         if lines != count || sorted.enumerated().contains(where: { $0.offset != $0.element.key }) { try compact() }
     }
 
-    // MARK: What changes the journal
+    // MARK: Changes
 
     func append(_ update: RelayUpdate) -> Int {
         let (first, number) = (firstNumber, endNumber)
@@ -59,10 +60,10 @@ final class JournalQueue: RelayQueue {
         note(numbers)
     }
 
-    /// Keeps everything: a transport that is closed gives up what waits, but what is in the journal is still owed.
+    /// Does nothing: a closed transport drops waiting updates, but those in the journal are still to be delivered.
     func removeAll() {}
 
-    // MARK: What memory answers
+    // MARK: Reading from memory
 
     var count: Int { memory.count }
     var capacity: Int { memory.capacity }
@@ -75,11 +76,11 @@ final class JournalQueue: RelayQueue {
 
     // MARK: The journal
 
-    /// Notes that some are not owed any more; where that fails they are sent again some day, and the receiver knows them.
+    /// Records deliveries; if that fails, the updates are sent again later, and the receiver detects the duplicates.
     private func note(_ numbers: ClosedRange<UInt64>) {
         _ = write(.removed(numbers))
         spentLines += 1 + Int(clamping: numbers.upperBound - numbers.lowerBound)
-        // Not before half of the file is waste, so that writing it anew costs little for each line.
+        // Only once half of the file is obsolete, so that rewriting costs little per line.
         if spentLines > max(slack, count) { try? compact() }
     }
 
@@ -94,7 +95,7 @@ final class JournalQueue: RelayQueue {
             if let line = JournalEntry.added(number, copy update).line { lines += line + [LineFile.newline] }
             return true
         }
-        // After a failure it is not tried again for each further line.
+        // If this fails, it is not retried for each further line.
         spentLines = 0
         try file.replace(with: lines)
         unwrittenCount = 0
@@ -102,7 +103,7 @@ final class JournalQueue: RelayQueue {
 }
 
 extension [UInt64: RelayUpdate] {
-    /// Removes numbers; a damaged line may contain an arbitrarily large range.
+    /// Removes a range of numbers; that of a damaged line may be huge.
     fileprivate mutating func remove(_ numbers: ClosedRange<UInt64>) {
         if numbers.upperBound - numbers.lowerBound < UInt64(count) {
             for number in numbers { self[number] = nil }

@@ -1,24 +1,24 @@
 import Foundation
 import Geolocation
 
-/// A file of lines that a kill cannot spoil: a line is added at the end by one write, and is there once its end is.
+/// A file of lines that a kill cannot damage: each line is appended with one write, and is complete once it ends.
 ///
-/// An incomplete line that the last write of a killed process left was never acknowledged, and is cut off by the next
-/// process. The lines survive the process, not the machine's loss of power; for that each would have to wait for the disk.
+/// An incomplete line that a killed process has left is removed by the next process. The lines survive the process, but
+/// not a loss of power, for which each line would have to wait for the disk.
 @SensorActor
 final class LineFile {
     nonisolated let path: String
     private var handle: FileHandle
 
-    /// Bytes of all whole lines.
+    /// The number of bytes of all complete lines.
     private var end: UInt64
 
-    /// Opens and reads a file; a missing one is created.
+    /// Opens a file, or creates it, and reads its lines.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - take: Gets each line, without its end.
-    /// - Throws: A sentence about a file that cannot be read and written.
+    ///   - take: Called with each line, without its end.
+    /// - Throws: An error if the file cannot be read and written.
     init(path: String, take: (ArraySlice<UInt8>) -> Void) throws(ProviderError) {
         self.path = path
         do {
@@ -30,7 +30,7 @@ final class LineFile {
         }
     }
 
-    /// Adds a line; a line that cannot be written whole is taken away again.
+    /// Appends a line; an incompletely written line is removed again.
     ///
     /// - Parameter line: The bytes of the line, without its end.
     func append(_ line: [UInt8]) throws(ProviderError) {
@@ -44,7 +44,7 @@ final class LineFile {
         }
     }
 
-    /// Puts other lines in place of all: whoever is killed meanwhile leaves either the old file or the new one.
+    /// Replaces all lines; a process killed meanwhile leaves either the old file or the new one.
     ///
     /// - Parameter lines: The bytes of the lines, each with its end.
     func replace(with lines: [UInt8]) throws(ProviderError) {
@@ -59,9 +59,9 @@ final class LineFile {
         }
     }
 
-    /// Hands on all whole lines, and returns how many bytes they have.
+    /// Passes on all complete lines, and returns their number of bytes.
     private static func read(_ path: String, _ take: (ArraySlice<UInt8>) -> Void) throws -> Int {
-        // A mapped file takes memory for as long as it is looked at only, however long it has grown.
+        // A mapped file uses memory only while it is read, however long it is.
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         return data.withUnsafeBytes { bytes in
             var start = 0

@@ -1,17 +1,17 @@
 import Foundation
 import SubjectTracking
 
-/// The base's display, as text.
+/// The line that the base shows.
 struct PointingLine {
-    /// When.
+    /// The current time.
     var time: Date
-    /// The direction of the camera; `nil` if it is unknown.
+    /// The camera's direction; `nil` if unknown.
     var target: GimbalTarget?
-    /// When the last fix was taken.
+    /// The time of the last fix.
     var lastFix: Date?
     /// Fixes received since the start.
     var count: Int
-    /// Why nothing is received, if that is known.
+    /// Why nothing is received, if known.
     var problem: String?
 
     var text: String {

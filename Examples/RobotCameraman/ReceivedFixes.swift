@@ -1,25 +1,25 @@
 import Geolocation
 import LocationRelay
 
-/// The fixes that a base has received, in a file: a line for each, in the order in which they came.
+/// The fixes that a base has received, in a file with one line per fix, in the order of arrival.
 ///
-/// A line is what a watch would send: `{"type":"location","source":SENDER,"fix":{…}}`.
+/// A line has the form of a sender's message: `{"type":"location","source":SENDER,"fix":{…}}`.
 @SensorActor
 struct ReceivedFixes {
     private let file: LineFile
 
-    /// Opens a file; a missing one is created.
+    /// Opens a file, or creates it.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - take: Gets each fix that is in it, and who sent it.
+    ///   - take: Called with each fix in the file and its sender.
     init(path: String, take: (LocationFix, String) -> Void) throws(ProviderError) {
         file = try LineFile(path: path) { line in
             if case .fix(let fix, let sender?)? = try? RelayMessageReader.read(line.span) { take(fix, sender) }
         }
     }
 
-    /// Adds a fix; when this returns it is kept.
+    /// Stores a fix.
     func append(_ fix: LocationFix, from sender: String) throws(ProviderError) {
         var line: [UInt8] = []
         do throws(RelayCodingError) {

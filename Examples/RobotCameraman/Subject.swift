@@ -5,17 +5,17 @@ import LocationRelay
 import SensorReplay
 import WebSocketRelay
 
-/// The subject: a simulated receiver in a manager, a relay as the manager's sink, and a transport with a queue that lasts.
+/// The subject: a simulated receiver in a manager, a relay as its sink, and a transport with a persistent queue.
 @SensorActor
 struct Subject {
-    /// Walks for a number of seconds, and returns when all fixes have arrived, or when the base is unreachable.
+    /// Walks for a number of seconds, and returns when all fixes have arrived, or when no delivery makes progress.
     ///
     /// - Parameters:
-    ///   - walk: The way.
-    ///   - seconds: How long; 0 for one fix.
+    ///   - walk: The path.
+    ///   - seconds: The duration; 0 for one fix.
     ///   - base: The base's address, `ws://…` or `wss://…`.
-    ///   - folder: Where the journal is.
-    /// - Returns: What the run has come to.
+    ///   - folder: The folder of the journal.
+    /// - Returns: A summary of the run.
     static func run(_ walk: Walk, seconds: Double, base: URL, folder: String) async throws -> String {
         let queue = try JournalQueue(path: "\(folder)/subject.journal")
         let before = queue.count
@@ -32,7 +32,7 @@ struct Subject {
             break
         }
         manager.stop()
-        // Waits for the transport, for as long as it gets on.
+        // Waits for the transport while it makes progress.
         await manager.removeAllSinks()
         var summary = "subject: \(relay.telemetrySnapshot().published) fixes produced, \(before) waited from before, "
         summary += "\(queue.count) still wait"
@@ -42,15 +42,15 @@ struct Subject {
 
     private static var configuration: WebSocketTransportConfiguration {
         var configuration = WebSocketTransportConfiguration(allowInsecureConnections: true)
-        // Of the same name after each start, since the base counts fixes by their sender.
+        // The same name after each start, since the base tracks sequence numbers by sender.
         configuration.deviceIdentifier = "subject"
-        // A base on the same network is soon back.
+        // A base on the same network is back soon.
         configuration.initialBackoffDelay = 0.25
         configuration.maxBackoffDelay = 2
         return configuration
     }
 
-    /// A satellite receiver, good to a metre.
+    /// A satellite receiver with an accuracy of a metre.
     private static func receiver(_ walk: Walk, seconds: Double) -> GPXSimulator {
         GPXSimulator(
             document: walk.gpx(from: Date(), seconds: seconds), title: "the walk",

@@ -1,26 +1,26 @@
 import Foundation
 import Geolocation
 
-/// The subject's way: round and round the camera, nearer and farther, uphill and downhill.
+/// The subject's path: around the camera, nearer and farther, uphill and downhill.
 ///
-/// It is a function of the time of day, so that a restarted tracker continues at the walker's present place.
+/// It is a function of the time of day, so that the walk continues while a tracker is not running.
 struct Walk {
-    /// The centre of the walk: the camera's place.
+    /// The centre of the path: the camera's place.
     static let centre = Coordinate(latitude: 47.6609, longitude: 9.1750)
 
     /// Metres above mean sea level of the camera.
     static let altitude = 405.0
 
-    /// Seconds of a round at the rate 1, which is a light run.
+    /// Seconds of a round at rate 1, a light run.
     static let round = 60.0
 
-    /// The factor of speed and of the rate of fixes.
+    /// The factor of the speed, and of the number of fixes per second.
     let rate: Double
 
     /// Seconds between two fixes.
     var interval: Double { 0.2 / rate }
 
-    /// The walker's place, and its metres above mean sea level.
+    /// Returns the position, and the metres above mean sea level.
     func place(at time: Date) -> (coordinate: Coordinate, altitude: Double) {
         let angle = 360 * (time.timeIntervalSince1970 * rate / Self.round).truncatingRemainder(dividingBy: 1)
         let wave = sin(angle * .pi / 60)
@@ -28,7 +28,7 @@ struct Walk {
         return (coordinate, Self.altitude - 4 + 2 * wave)
     }
 
-    /// The track of so many seconds, which begins at a time; of one point at least.
+    /// Returns the track of a number of seconds from a time on, with at least one point.
     func gpx(from begin: Date, seconds: Double) -> String {
         let points = (0...Int(seconds / interval)).map { index in
             let (place, altitude) = place(at: begin + Double(index) * interval)

@@ -2,6 +2,6 @@ import GPXFormat
 import Geolocation
 
 extension GPXPoint {
-    /// The place of the point.
+    /// The position of the point.
     var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }

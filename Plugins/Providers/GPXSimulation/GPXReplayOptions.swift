@@ -1,25 +1,25 @@
 public import SensorReplay
 
-/// How a GPX document is replayed, beyond how long the replay waits.
+/// The options of the replay of a GPX document, other than its timing.
 public struct GPXReplayOptions: Sendable {
-    /// How often the document is played.
+    /// How many times the document is played.
     public var passes = ReplayPasses.once
 
-    /// Which times the fixes and headings bear.
+    /// The times of the fixes and headings.
     public var times = ReplayTimes.recorded
 
-    /// Fixes in one second, between points whose times are known; nil for those that were recorded.
+    /// Fixes per second, interpolated between points with times; `nil` for the recorded points only.
     ///
-    /// See `InterpolatingSource` for its bounds and what lies between two points. With it, points whose times tell may lie
-    /// closer than the minimum interval.
+    /// See `InterpolatingSource` for its bounds and the interpolation. With it, points with times may be closer than the
+    /// minimum interval.
     public var frequency: Double?
 
-    /// The noise of the positions; `nil` for the recorded ones.
+    /// The noise added to the positions; `nil` for the recorded positions.
     ///
-    /// Each run begins with this noise.
+    /// Each run begins with the same noise.
     public var noise: PositionNoise?
 
-    /// The beginning of the first pass; `nil` for that of the file.
+    /// The start position of the first pass; `nil` for the beginning.
     public var start: ReplayPosition?
 
     /// Creates options; by default the document is played once as it was recorded.

@@ -31,7 +31,7 @@ struct GPXTrackSource: ReplaySource {
     private var faults = TrackFaults()
     private var isAtEnd = false
 
-    /// The error behind the points that have not been delivered yet.
+    /// The error after the points that have not been passed on yet.
     private var failure: (any Error)?
 
     init(document: ByteSource, timing: ReplayTiming, begin: Date) {
@@ -111,7 +111,7 @@ struct GPXTrackSource: ReplaySource {
         synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
     }
 
-    /// The activity at a point: as recorded, else the file's keyword, else walking.
+    /// Returns the traveller's activity at a point: as recorded, otherwise from the file's keyword, otherwise walking.
     private mutating func activity(of point: GPXPoint) -> MotionActivity {
         if let word = point.activity {
             // Recorders leave out what they do not know; where they write it, it tells as little.

@@ -1,41 +1,41 @@
 import GPXFormat
 import Geolocation
 
-/// A long pause of a recording: the line of the point behind it, and how long it is; zeros for none.
+/// A long pause in a recording: the line of the point after it, and its length; zeros if there was no such pause.
 struct TrackGap {
     var line: Int32 = 0
     var seconds: Float = 0
 }
 
-/// Oddities of a track beyond the parts that its reader dropped.
+/// Counts oddities of a track, other than the input that its reader drops.
 struct TrackFaults: Sendable {
-    /// How often something was met, and where first.
+    /// The number of occurrences, and the line of the first.
     struct Tally: Sendable {
         private var count = 0
         private var firstLine = 0
 
-        /// Counts one; the line is only worked out for the first.
+        /// Counts an occurrence; the line is evaluated for the first one only.
         mutating func note(line: @autoclosure () -> Int) {
             if count == 0 { firstLine = line() }
             count += 1
         }
 
-        /// Adds the count, in words.
+        /// Adds the count with its reason.
         func add(_ words: String, to counts: inout DropCounts) {
             counts.add("\(words), first at line \(firstLine)", count: count)
         }
     }
 
-    /// Points whose time lies before that of the point before them.
+    /// Points whose time is before that of the previous point.
     var backwardTimes = Tally()
 
-    /// Points whose time lies more than a day after that of the point before them.
+    /// Points whose time is more than a day after that of the previous point.
     var longGaps = Tally()
 
     /// Unknown activities, in points and in the file's keyword.
     var unknownActivities = Tally()
 
-    /// These and what the reader left out, by reason and with the line where each was first met.
+    /// Returns these counts and those of the reader, by reason with the line of the first occurrence.
     func counts(with drops: GPXDrops) -> DropCounts {
         var counts = DropCounts()
         for (reason, count) in drops.byReason { counts.add(reason, count: count) }

@@ -1,22 +1,22 @@
 import GPXFormat
 import Geolocation
 
-/// The keywords of a file that concern its replay, at any place among others.
+/// The keywords of a file that control its replay, anywhere among other keywords.
 ///
-/// - `activity:WORD`: what the traveller does where a point does not tell;
-/// - `time_interval:SECONDS`: the time between points at least, and where the file has no times;
+/// - `activity:WORD`: the activity of points without one;
+/// - `time_interval:SECONDS`: the minimum time between points, also used if the file has no times;
 /// - `transform:average_walking_speed`: the track is walked at ``WalkingPace/speed``, whatever its times are.
 struct TrackKeywords {
-    /// The traveller's activity; nil where the file does not tell.
+    /// The traveller's activity; `nil` if there is no such keyword.
     var activity: MotionActivity?
 
-    /// Whether there is an activity of another word.
+    /// Whether the file names an unknown activity.
     var hasUnknownActivity = false
 
-    /// Seconds between points at most; more is a slip, with which the replay would seem to hang.
+    /// Maximum seconds between points; more must be a mistake, and the replay would seem to hang.
     static let maximumInterval = 86_400.0
 
-    /// Seconds between points, more than 0 and up to ``maximumInterval``; nil where the file does not tell.
+    /// Seconds between points, more than 0 and up to ``maximumInterval``; `nil` if there is no such keyword.
     var timeInterval: Double?
 
     /// Whether the points get the times of a walk.
@@ -41,7 +41,7 @@ struct TrackKeywords {
 }
 
 extension MotionActivity {
-    /// The activity of a word in a file, in upper or lower case; `nil` if it is unknown.
+    /// Creates the activity of a word in a file, in upper or lower case; `nil` if it is unknown.
     init?(recorded word: some StringProtocol) {
         self.init(rawValue: word.lowercased())
     }

@@ -4,8 +4,8 @@ import SensorReplay
 
 /// Interpolation between two track points.
 ///
-/// Position, altitude, headings and accuracies change evenly where both points tell them. What was worked out from the
-/// neighbours holds for the whole way between them, and so does what only the first point tells.
+/// Position, altitude, headings and accuracies are interpolated linearly if both points have them. Derived values, and
+/// those that only the first point has, stay constant.
 extension TrackSample: InterpolatableItem {
     func interpolated(to next: TrackSample, at fraction: Double) -> TrackSample {
         var between = self
@@ -19,9 +19,9 @@ extension TrackSample: InterpolatableItem {
         between.point.horizontalAccuracy = mean(\.horizontalAccuracy, next, fraction)
         between.point.verticalAccuracy = mean(\.verticalAccuracy, next, fraction)
         between.point.deviceHeading = turn(\.deviceHeading, next, fraction)
-        // A box of its own for each point would cost more than all the rest.
+        // Each write copies the point's details, which would cost more than everything else.
         if point.userHeading != nil { between.point.userHeading = turn(\.userHeading, next, fraction) }
-        // A course that was worked out is the direction of the way to the next point, a speed that of the way before it.
+        // A derived course is the direction to the next point, a derived speed that from the previous point.
         if next.point.course != nil, point.course != nil { between.course = turn(\.course, next, fraction) }
         between.speed = next.point.speed == nil ? next.speed : mean(\.speed, next, fraction) ?? speed
         return between

@@ -3,33 +3,33 @@ import GPXFormat
 import Geolocation
 import SensorReplay
 
-/// A track point with what the recording does not say worked out from its neighbours.
+/// A track point, with missing values derived from its neighbours.
 struct TrackSample: ReplayItem, Hashable {
-    /// The point as it stands in the file.
+    /// The point as recorded.
     var point: GPXPoint
 
-    /// The line of the file on which the point ends, where a long wait goes before it; 0 otherwise, since counting
-    /// lines takes time.
+    /// The line of the file on which the point ends, if a long wait precedes it; 0 otherwise, since counting lines takes
+    /// time.
     var line: Int32 = 0
 
     /// Whether the point is the first of its segment.
     var beginsSegment = false
 
-    /// The activity: as recorded, else by the file's keyword, else walking.
+    /// The traveller's activity: as recorded, otherwise from the file's keyword, otherwise walking.
     var activity = MotionActivity.walking
 
-    /// Degrees clockwise from true north; nil where neither the file nor the neighbours tell.
+    /// The course in degrees clockwise from true north; `nil` if it was not recorded and cannot be derived.
     var course: Double?
 
-    /// Metres per second; nil where neither the file nor the neighbours tell.
+    /// The speed in metres per second; `nil` if it was not recorded and cannot be derived.
     var speed: Double?
 
-    /// Seconds of the recording before the point, where it has a ``line``.
+    /// Seconds of the recording between the previous point and this one, if it has a ``line``.
     var gap: Float = 0
 
-    /// When a point without time must have been by those before it, as seconds since 2001; NaN where nothing tells.
+    /// The time of a point without one, derived from the previous points, in seconds since 2001; NaN if unknown.
     ///
-    /// Samples are small, since thousands are handed over at once; hence no optionals here.
+    /// Not optional: thousands of samples are passed at once, so that they have to be small.
     var impliedTime = Double.nan
 
     var time: Date? {
@@ -37,7 +37,7 @@ struct TrackSample: ReplayItem, Hashable {
         set { point.time = newValue }
     }
 
-    /// The fix, stamped with `now` where the file has told no time so far.
+    /// Returns the fix, with the time `now` if the file has had no time so far.
     func location(now: @autoclosure () -> Date) -> Location {
         let implied = impliedTime.isNaN ? nil : Date(timeIntervalSinceReferenceDate: impliedTime)
         return Location(
@@ -47,18 +47,18 @@ struct TrackSample: ReplayItem, Hashable {
             timestamp: point.time ?? implied ?? now())
     }
 
-    /// The course with the accuracy that was recorded with it.
+    /// Returns the course with its recorded accuracy.
     func courseValue(timestamp: Date) -> HeadingValue? {
         let accuracy = point.course == nil ? nil : point.courseAccuracy
         return course.map { HeadingValue($0, accuracy: accuracy, timestamp: timestamp) }
     }
 
-    /// The recorded heading of the device.
+    /// Returns the recorded heading of the device.
     func deviceHeading(timestamp: Date) -> HeadingValue? {
         point.deviceHeading.map { HeadingValue($0, accuracy: point.deviceHeadingAccuracy, timestamp: timestamp) }
     }
 
-    /// The recorded heading of the user's head.
+    /// Returns the recorded heading of the user's head.
     func userHeading(timestamp: Date) -> HeadingValue? {
         point.userHeading.map { HeadingValue($0, accuracy: point.userHeadingAccuracy, timestamp: timestamp) }
     }

@@ -2,10 +2,10 @@ import Foundation
 import GPXFormat
 import Geolocation
 
-/// Gives the points of a track the times of a steady walk.
+/// Replaces the times of a track's points by those of a steady walk.
 ///
-/// The first point keeps its time. Each other one follows after the way from the one before it at ``speed``; where there
-/// is no way, and at the beginning of a segment, after a second.
+/// The first point keeps its time. Each other point follows after the time that the distance takes at ``speed``, or after
+/// a second if it is at the same place or begins a segment.
 struct WalkingPace {
     /// An average walk, metres per second.
     static let speed = 1.4
@@ -13,7 +13,7 @@ struct WalkingPace {
     /// Seconds to a point at the same place.
     private static let standstill = 1.0
 
-    /// When the walk begins where the file does not tell.
+    /// The beginning of the walk, if the first point has no time.
     private let begin: Date
     private var last: (point: GPXPoint, time: Date)?
 

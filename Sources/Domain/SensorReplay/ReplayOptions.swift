@@ -12,7 +12,7 @@ public struct ReplayOptions: Sendable {
     /// Which times the items bear.
     public var times: ReplayTimes
 
-    /// The beginning of the first pass; `nil` for that of the recording.
+    /// The start position of the first pass; `nil` for the beginning.
     public var start: ReplayPosition?
 
     /// The options of an endpoint.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A source or destination: `scheme:address?option=value&option=value`.
+/// The text form of a source or sink: `scheme:address?option=value&option=value`.
 ///
-/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In address and values `%XX` is a byte; for example, a
-/// question mark in a file name is written `%3F`.
+/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In the address and in values, `%XX` stands for a byte: a
+/// question mark in a file name is written as `%3F`.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
-    /// The maximum length of an endpoint, in bytes; longer ones are refused.
+    /// The maximum number of bytes of an endpoint.
     public static let maximumLength = 8192
 
-    /// The endpoint as written.
+    /// The endpoint as it was written.
     public let description: String
 
     /// The part before the colon, in lower case.
@@ -17,7 +17,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The decoded part between scheme and options, without the leading slashes of an authority.
     public let address: String
 
-    /// Whether the address follows two slashes, as network addresses do.
+    /// Whether two slashes precede the address, as in a network address.
     public let hasAuthority: Bool
 
     /// The decoded values of the options by name.
@@ -25,7 +25,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses an endpoint.
     ///
-    /// - Throws: ``UsageError`` with one sentence.
+    /// - Throws: ``UsageError`` that says what is wrong with it.
     public init(_ text: String) throws {
         guard text.utf8.count <= Self.maximumLength else {
             throw UsageError("an endpoint has at most \(Self.maximumLength) characters, not \(text.utf8.count)")
@@ -67,7 +67,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         guard let decoded = String(part).removingPercentEncoding else {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
-        // The system's functions would treat it as the end of the name.
+        // System functions would treat it as the end of the name.
         guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" holds a zero byte") }
         return decoded
     }

@@ -1,6 +1,6 @@
-/// Suggests a known name for a mistyped one.
+/// Finds the intended name for a mistyped one.
 public enum NearestName {
-    /// Returns the candidate with the smallest edit distance; `nil` if that is more than a third of its letters.
+    /// Returns the candidate with the fewest typing mistakes; `nil` if those exceed a third of its letters.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         var best: (name: String, distance: Int)?
         for candidate in candidates.sorted() {
@@ -11,13 +11,13 @@ public enum NearestName {
         return best.name
     }
 
-    /// Returns "did you mean x?" or, if no candidate is near, the list of all.
+    /// Returns "did you mean x?" or, if no candidate is similar, the list of all.
     public static func hint(for name: String, among candidates: [String]) -> String {
         if let nearest = of(name, among: candidates) { return "did you mean \(nearest)?" }
         return candidates.isEmpty ? "there are none" : "there are: \(candidates.sorted().joined(separator: ", "))"
     }
 
-    /// The edit distance of Damerau and Levenshtein, in which two swapped letters count as one edit.
+    /// Returns the Damerau–Levenshtein distance, in which two swapped letters count as one mistake.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

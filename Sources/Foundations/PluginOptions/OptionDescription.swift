@@ -1,6 +1,6 @@
-/// One option of a plugin, with the range of its values.
+/// The description of a plugin's option, for listings and for checking its values.
 public struct OptionDescription: Sendable, Hashable {
-    /// The kind of values of an option.
+    /// The kind of an option's values.
     public enum Kind: Sendable, Hashable {
         /// Any text.
         case text
@@ -8,11 +8,11 @@ public struct OptionDescription: Sendable, Hashable {
         case list
         /// `true` or `false`.
         case flag
-        /// One of the given words.
+        /// One of some words.
         case choice([String])
         /// A whole number within bounds.
         case integer(ClosedRange<Int>)
-        /// A finite number within bounds, or a word instead.
+        /// A finite number within bounds, or a certain word.
         case number(NumberRange, orWord: String? = nil)
     }
 
@@ -20,14 +20,14 @@ public struct OptionDescription: Sendable, Hashable {
     public let name: String
     /// The kind of its values.
     public let kind: Kind
-    /// The unit of a number, such as `s`; `nil` for a plain number.
+    /// The unit of a number, such as `s`; `nil` for a number without a unit.
     public let unit: String?
-    /// The default as it would be written; `nil` without a default.
+    /// The value used if the option is not given, as text; `nil` if there is no default.
     public let defaultValue: String?
-    /// The effect of the option, in a few words.
+    /// A short description of its effect.
     public let meaning: String
 
-    /// The expected value, if the kind does not describe it completely.
+    /// The expected value in words, if the kind does not describe it completely.
     private let ownExpectation: String?
 
     /// Describes an option.
@@ -43,7 +43,7 @@ public struct OptionDescription: Sendable, Hashable {
         ownExpectation = expectation
     }
 
-    /// The expected value in words: "a number of 0 s or more".
+    /// The expected value in words, such as "a number of 0 s or more".
     public var expectation: String {
         if let ownExpectation { return ownExpectation }
         let unit = unit.map { " \($0)" } ?? ""
@@ -59,7 +59,7 @@ public struct OptionDescription: Sendable, Hashable {
         }
     }
 
-    /// The error for a value that is not right.
+    /// Returns the error for an invalid value.
     func fault(of value: String, in endpoint: Endpoint) -> UsageError {
         UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
     }
@@ -98,7 +98,7 @@ public struct NumberRange: Sendable, Hashable {
         NumberRange(lower: range.lowerBound, includesLower: true, upper: range.upperBound)
     }
 
-    /// Whether a number is finite and within the bounds.
+    /// Returns `true` if a number is finite and within the bounds.
     public func contains(_ number: Double) -> Bool {
         number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
     }

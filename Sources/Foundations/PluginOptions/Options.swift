@@ -1,6 +1,6 @@
-/// One or more options of an endpoint, and the value that they make.
+/// One or more options of an endpoint, and the value made of them.
 ///
-/// An option is written once, with its type, unit, range, default and meaning, where its value is used:
+/// An option is declared once, with its type, unit, range, default and meaning, next to the use of its value:
 ///
 ///     let timing = Options(
 ///         .number("rate", .moreThan(0), default: 1, meaning: "seconds of the recording per second"),
@@ -11,7 +11,7 @@
 ///
 /// Listings, help texts, tables and error messages come from ``descriptions``.
 public struct Options<Value: Sendable>: Sendable {
-    /// The descriptions of the options, in the order of the listing.
+    /// The description of each option, in the order of the listing.
     public let descriptions: [OptionDescription]
 
     private let make: @Sendable (Endpoint) throws -> Value
@@ -182,16 +182,16 @@ extension Options {
         ) { .some(Case(rawValue: $0)) }
     }
 
-    /// A value of one's own, written as a text.
+    /// A value of any type, parsed from a text.
     ///
     /// - Parameters:
     ///   - name: The name in the endpoint.
-    ///   - kind: What the text is checked against before it is parsed.
+    ///   - kind: The kind of text, checked before it is parsed.
     ///   - unit: The unit of a number.
     ///   - absent: The value if the option is not given.
-    ///   - defaultText: How the default is written; `nil` if there is none.
-    ///   - expectation: What to write, for the message about a text that cannot be parsed; by default that of `kind`.
-    ///   - meaning: What the option does, in a few words.
+    ///   - defaultText: The default as text; `nil` if there is no default.
+    ///   - expectation: The expected value in words, for error messages; by default that of `kind`.
+    ///   - meaning: A short description of the effect.
     ///   - parse: Returns the value of a text, or `nil` if it is not usable.
     public static func value(
         _ name: String, _ kind: OptionDescription.Kind = .text, unit: String? = nil, absent: Value,

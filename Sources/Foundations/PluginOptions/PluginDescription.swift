@@ -1,25 +1,25 @@
-/// The description of a plugin: enough to list it, to write an endpoint for it and to check one.
+/// The description of a plugin: enough to list it, and to write and check endpoints for it.
 public struct PluginDescription: Sendable {
-    /// The plugin's name, which is that of its module.
+    /// The plugin's name, that of its module.
     public let name: String
-    /// The purpose, in one line.
+    /// A summary of one line.
     public let summary: String
     /// The schemes of its endpoints, the usual one first.
     public let schemes: [String]
-    /// The form of the address behind the scheme, such as `FILE`; empty without an address.
+    /// The form of the address, such as `FILE`; empty if endpoints have no address.
     public let address: String
     /// The options.
     public let options: [OptionDescription]
     /// Endpoints to copy.
     public let examples: [String]
-    /// Why the plugin does not work on this machine, and which package would help; `nil` if it works.
+    /// Why the plugin cannot work on this machine, and which package to install; `nil` if it can.
     ///
-    /// Looked up at each call, since that may open a library.
+    /// Looked up when asked for, since that may open a library.
     public var unavailable: String? { findUnavailable() }
 
     private let findUnavailable: @Sendable () -> String?
 
-    /// Creates a description.
+    /// Describes a plugin.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", options: [OptionDescription] = [],
         examples: [String] = [],

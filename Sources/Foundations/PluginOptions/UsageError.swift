@@ -1,4 +1,4 @@
-/// An error in a command, a configuration or an endpoint: one line that says what to write instead.
+/// An error in the user's input: one line that says what to write instead.
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line.
     public let description: String

@@ -98,7 +98,7 @@ public struct ByteInput: Sendable {
         if let file {
             guard !hasMetEnd else { return nil }
             chunk = try read(from: file)
-            // Bytes that a writer appends from now on belong to a later state of the file than those that were read.
+            // Bytes appended from now on belong to a later state of the file than the bytes read.
             hasMetEnd = size != nil && chunk.count < Self.chunkSize
         } else {
             chunk = bytes.dropFirst(Int(offset)).prefix(Self.chunkSize)

@@ -4,7 +4,7 @@ import CodecSupport
 /// Whatever the sentences of AIS carry, each is used, counted as dropped, or waits for the other parts of its message;
 /// what is read is in range, and what was before does not matter for a message in one part.
 ///
-/// The input is lines such as `!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A`, whose checksum is not verified here.
+/// The input is lines such as `!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A`, whose checksum is nobody's concern here.
 func checkAIS(_ bytes: [UInt8], _ random: inout SplitMix64) {
     var assembler = AISAssembler()
     var (count, used) = (0, 0)
@@ -23,7 +23,7 @@ func checkAIS(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkSoundMessage(&assembler)
 }
 
-/// A message in one part says the same to an assembler that has seen nothing, and no more when it is cut.
+/// A message in one part gives the same result in a new assembler, and no result if it is cut.
 private func checkAlone(_ sentence: AISFields, _ message: AISMessage?, _ random: inout SplitMix64) {
     var fresh = AISAssembler()
     let again = sentence.append(to: &fresh)

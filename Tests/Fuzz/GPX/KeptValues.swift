@@ -68,7 +68,7 @@ private func isKept(_ before: Date?, _ after: Date?) -> Bool {
     return abs(before - after) <= 5e-7 + 2 * before.ulp
 }
 
-// Values computed once are not Sendable, although they never change.
+// The value, computed once, is not Sendable, although it never changes.
 private var numbers: [WritableKeyPath<GPXPoint, Double?>] {
     [
         \.elevation, \.speed, \.horizontalAccuracy, \.verticalAccuracy, \.hdop, \.vdop, \.pdop, \.geoidHeight,

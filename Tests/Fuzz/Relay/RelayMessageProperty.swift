@@ -18,7 +18,7 @@ func checkRelayMessages(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkSurroundings(of: message, bytes, &random)
 }
 
-/// The message that bytes are; nil where they are none.
+/// The message in bytes; `nil` if they are not one.
 private func readMessage(_ bytes: [UInt8]) -> RelayMessage? {
     let span = bytes[...]
     do throws(RelayCodingError) {
@@ -50,7 +50,7 @@ private func written(_ message: RelayMessage, as encoding: RelayEncoding, behind
     return Array(buffer.dropFirst(kept.count))
 }
 
-/// White space around JSON has no meaning; a truncated message is refused, and so is one with trailing data.
+/// White space around JSON is ignored; a message that is cut, or is followed by anything else, is invalid.
 private func checkSurroundings(of message: RelayMessage, _ bytes: [UInt8], _ random: inout SplitMix64) {
     let isJSON = bytes.contains(UInt8(ascii: "{")) && bytes[0] & 0xE0 != 0xA0 && bytes[0] & 0xE0 != 0xC0
     let space = isJSON ? Array(" \t\r\n".utf8.shuffled(using: &random)) : []

@@ -4,7 +4,7 @@ import WebSocketFormat
 /// Whatever bytes come on a connection, what is read does not depend on how they are cut, keeps to the limits, and says the
 /// same when it is written and read again.
 ///
-/// The first byte is not part of the connection: it selects the side and the limits.
+/// The first byte does not belong to the connection: it selects the side and the limits.
 func checkFrames(_ bytes: [UInt8], _ random: inout SplitMix64) {
     guard let first = bytes.first else { return }
     let role = frameRole(first)
@@ -22,7 +22,7 @@ func checkFrames(_ bytes: [UInt8], _ random: inout SplitMix64) {
 /// The side that an input is for.
 func frameRole(_ first: UInt8) -> WebSocketRole { first & 1 == 0 ? .server : .client }
 
-/// Places lie among the bytes, payloads within their limits, texts are UTF-8, and no more is held than has come.
+/// Places lie within the bytes, payloads within their limits, texts are UTF-8, and memory is bounded by the input.
 private func checkBounds(_ reading: FrameReading, _ count: Int, _ limits: WebSocketLimits) {
     if let error = reading.error {
         require((0...Int64(count)).contains(error.offset), "the place is outside: \(error)")
@@ -59,7 +59,7 @@ private func checkBeginning(
     }
 }
 
-/// What has been read is written and read as the same.
+/// Decoded frames are encoded and decoded as the same.
 private func checkWriting(_ items: [FrameReading.Item], by role: WebSocketRole, _ random: inout SplitMix64) {
     var encoder = WebSocketEncoder(role: role)
     var buffer: [UInt8] = []

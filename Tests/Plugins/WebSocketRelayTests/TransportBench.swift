@@ -13,13 +13,13 @@ import WebSocketRelay
     import Foundation
 #endif
 
-/// The needs of a transport's tests: a clock, a listener, and updates.
+/// The setup of a transport's tests: a clock of their own, a delegate, and updates.
 @SensorActor
 struct TransportBench {
     let clock = ManualClock()
     let listener = TransportListener()
 
-    /// Makes a transport to a port of this machine.
+    /// Creates a transport to a port of this machine.
     func transport(
         to port: Int, _ configuration: WebSocketTransportConfiguration = .init(), queue: (any RelayQueue)? = nil
     ) throws -> WebSocketTransport {

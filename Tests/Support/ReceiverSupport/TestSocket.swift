@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A socket of a test on the loopback interface, made of system calls alone, for as long as the object lives.
+/// A socket on the loopback interface, made with system calls alone, which exists while the object lives.
 public final class TestSocket: Sendable {
     private let descriptor: Mutex<Int32>
     private let isIPv6: Bool
@@ -60,7 +60,7 @@ public final class TestSocket: Sendable {
         return Int(UInt16(bigEndian: address.sin6_port))
     }
 
-    /// The next connection that a client has made; nil while there is none.
+    /// Returns the next connection of a client; `nil` if none has been made.
     public func accepted() -> TestSocket? {
         let client = descriptor.withLock { descriptor in
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

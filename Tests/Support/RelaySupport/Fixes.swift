@@ -4,7 +4,7 @@ public import LocationRelay
 
 /// Fixes and updates as a phone and a watch send them; each is known by its number.
 public enum Fixes {
-    /// A fix of a walk to the north, a step for each number.
+    /// Returns a fix of a walk to the north, one step per number.
     ///
     /// - Parameters:
     ///   - number: Its sequence.

@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// Unused ports of this machine, for programs that cannot choose one by themselves.
+/// Unused ports of this machine, for programs that cannot choose one themselves.
 public enum FreePort {
     /// A free port of TCP at 127.0.0.1.
     public static func tcp() throws -> Int { try port(.stream) }

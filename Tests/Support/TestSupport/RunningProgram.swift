@@ -1,14 +1,14 @@
 import Foundation
 
-/// Another program that runs beside a test, for as long as the object lives: a real peer.
+/// Another program that runs beside a test while the object lives: a real peer.
 public final class RunningProgram: Sendable {
     private let process: Process
     private let lines: AsyncStream<String>
     private let continuation: AsyncStream<String>.Continuation
 
-    /// Finds a program of the system; nil where it is not installed.
+    /// Finds a program of the system; `nil` if it is not installed.
     public static func find(_ name: String) -> String? {
-        // Folders of servers, which are not in every user's path.
+        // The folder of servers, which is not always on the path.
         let folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"]
         let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         return (path + folders).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -42,7 +42,7 @@ public final class RunningProgram: Sendable {
 
     deinit { kill() }
 
-    /// The next line of its output that meets a condition; nil where it has ended before.
+    /// Returns the next line of its output that meets a condition; `nil` if it has ended before.
     public func line(where condition: @Sendable (String) -> Bool) async -> String? {
         for await line in lines where condition(line) { return line }
         return nil
@@ -50,7 +50,7 @@ public final class RunningProgram: Sendable {
 
     /// Ends it at once, and returns when it is gone.
     public func kill() {
-        // What it has started itself may go on to hold its output.
+        // Its own child processes may keep its output open.
         continuation.finish()
         guard process.isRunning else { return }
         Foundation.kill(process.processIdentifier, SIGKILL)

@@ -2,7 +2,7 @@
     import Foundation
     import Glibc
 
-    /// Two ends of a pseudo-terminal: a descriptor for the test, and a device that any process may open.
+    /// Two ends of a pseudo-terminal: a descriptor for the test, and a device to open.
     public struct TerminalPair: Sendable {
         /// The test's end; whoever made the pair closes it.
         public let master: Int32

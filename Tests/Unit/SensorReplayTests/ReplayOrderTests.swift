@@ -7,7 +7,7 @@ import Testing
 @Suite @SensorActor struct ReplayOrderTests {
     nonisolated private static let count = 9
 
-    /// Random operations of the controls.
+    /// A user's action at the controls, with random numbers.
     private func command(_ engine: ReplayEngine<TestItem>, _ random: inout SplitMix) {
         switch random.below(9) {
         case 0: engine.pause()

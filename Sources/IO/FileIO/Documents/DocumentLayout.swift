@@ -1,4 +1,4 @@
-/// The positions of the parts of a document in its file, and the writes that append records to it.
+/// The layout of a document in its file, and the writes that append records to it.
 ///
 /// The document ends with its closing bytes. Spaces fill the page behind them, so that a record overwrites what the file
 /// already has, and who reads the file while it grows sees spaces rather than its end. Spaces are written first: a full

@@ -1,6 +1,6 @@
 /// Records that wait to be written, in order.
 struct RecordBatch: Sendable {
-    /// The properties of a record besides its bytes.
+    /// The properties of a record other than its bytes.
     struct Record: Sendable {
         var length: Int
         /// Seconds since 2001.

@@ -1,4 +1,4 @@
-/// The parts of a format that a ``RecordOutput`` needs.
+/// The format of a ``RecordOutput``'s document.
 public struct RecordFormat: Sendable {
     /// The bytes that close a document, such as `</gpx>`; empty if head and records are a document without them.
     public var closing: [UInt8]

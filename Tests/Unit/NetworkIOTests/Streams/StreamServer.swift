@@ -48,7 +48,7 @@ func connect(to host: String = "127.0.0.1", _ port: Int, tls: TLSClientSettings?
     }
 }
 
-/// Why a connection cannot be made; nil where it can.
+/// Why a connection cannot be made; `nil` if it can.
 @NetworkActor
 func refusal(of host: String = "127.0.0.1", _ port: Int, tls: TLSClientSettings? = nil) async -> StreamEnd? {
     do {
@@ -62,7 +62,7 @@ func refusal(of host: String = "127.0.0.1", _ port: Int, tls: TLSClientSettings?
 /// Waits for so many bytes, or for the end, while the actor goes on.
 @concurrent func read(_ count: Int, from socket: StreamSocket) async -> [UInt8] { socket.read(count) }
 
-/// So many bytes of the pattern, which begins anew behind 64 KiB.
+/// Returns a number of bytes of the pattern, which repeats after 64 KiB.
 func longPattern(_ count: Int) -> [UInt8] {
     var bytes = pattern(65_536)
     while bytes.count < count { bytes += bytes }

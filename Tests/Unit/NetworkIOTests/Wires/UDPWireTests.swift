@@ -34,7 +34,7 @@ import Testing
         asker.send([1])
         await recorder.wait { recorder.receptions == 1 }
         wire.send([2, 3], to: recorder.peers.first)
-        // Without a peer there is no destination.
+        // Without a peer there is no receiver.
         wire.send([4], to: nil)
         #expect(asker.receive() == [2, 3])
         #expect(wire.drops.total == 0)
