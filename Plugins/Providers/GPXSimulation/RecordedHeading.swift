@@ -54,7 +54,7 @@ final class RecordedCompass: RecordedHeading, DeviceHeadingProvider {
 final class RecordedHeadTracker: RecordedHeading, UserHeadingProvider {
     weak var headingDelegate: (any UserHeadingProviderDelegate)?
 
-    /// The recorded accuracy of the last heading in degrees; 180, the worst, if it is unknown.
+    /// The recorded accuracy of the last heading in degrees; 180, which says nothing, where there is none.
     var accuracy: Double { last?.accuracy ?? 180 }
 
     func startUserHeadingUpdates() { start() }

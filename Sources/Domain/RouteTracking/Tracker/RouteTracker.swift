@@ -26,7 +26,7 @@ public struct RouteTracker: Sendable {
     /// The current state.
     public internal(set) var state: RouteTrackerState
 
-    /// The place where the traveller begins.
+    /// Where the traveller begins.
     let start: RouteStart
 
     /// The position of the last fix, as in ``state``, in earth-centred coordinates.
