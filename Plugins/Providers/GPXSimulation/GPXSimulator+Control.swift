@@ -1,7 +1,7 @@
 public import Geolocation
 public import SensorReplay
 
-/// The controls of a replay. Points are emitted after the call, never in it.
+/// What a program, or somebody at its controls, can do with a replay. Points come after the call, never in it.
 extension GPXSimulator {
     /// Whether the replay has been started in any role, and not stopped; so it is in a pause and after its end.
     public var isSimulating: Bool { isStarted }

@@ -6,7 +6,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The maximum number of bytes of an endpoint.
     public static let maximumLength = 8192
 
-    /// The endpoint as written.
+    /// The endpoint as it was written.
     public let description: String
 
     /// The part before the colon, in lower case.
@@ -23,7 +23,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses an endpoint.
     ///
-    /// - Throws: ``UsageError`` with one sentence.
+    /// - Throws: ``UsageError`` that says what is wrong with it.
     public init(_ text: String) throws {
         guard text.utf8.count <= Self.maximumLength else {
             throw UsageError("an endpoint has at most \(Self.maximumLength) characters, not \(text.utf8.count)")

@@ -8,7 +8,7 @@ public struct OptionDescription: Sendable, Hashable {
         case list
         /// `true` or `false`.
         case flag
-        /// One of the given words.
+        /// One of some words.
         case choice([String])
         /// A whole number within bounds.
         case integer(ClosedRange<Int>)

@@ -1,6 +1,6 @@
 /// The description of a plugin: enough to list it, and to write and check endpoints for it.
 public struct PluginDescription: Sendable {
-    /// The plugin's name, which is that of its module.
+    /// The plugin's name, that of its module.
     public let name: String
     /// A summary of one line.
     public let summary: String
@@ -14,12 +14,12 @@ public struct PluginDescription: Sendable {
     public let examples: [String]
     /// Why the plugin cannot work on this machine, and which package to install; `nil` if it can.
     ///
-    /// Looked up at each call, since that may open a library.
+    /// Looked up when asked for, since that may open a library.
     public var unavailable: String? { findUnavailable() }
 
     private let findUnavailable: @Sendable () -> String?
 
-    /// Creates a description.
+    /// Describes a plugin.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", options: [OptionDescription] = [],
         examples: [String] = [],

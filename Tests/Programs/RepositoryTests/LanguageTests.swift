@@ -24,6 +24,8 @@ struct LanguageTests {
         "Plugins/Sinks/JSONLinesOutput/JSONLinesSink.swift",
         "Sources/Domain/LocationRelay/",
         "Sources/Domain/ReceiverDecoding/Provider/",
+        "Sources/Domain/RouteTracking/Tracker/RouteTracker.swift",
+        "Sources/Foundations/CodecSupport/JSONError.swift",
         "Sources/IO/NetworkIO/",
     ]
 
