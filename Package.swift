@@ -165,13 +165,13 @@ let sources: [Target] =
             "NMEAFormat": ["CodecSupport"],
             "OSCFormat": [],
             "RelayFormat": ["CodecSupport"],
-            "WebSocketFormat": [],
+            "WebSocketFormat": ["CodecSupport"],
         ])
     + modules(
         in: "Sources/Core",
         [
             "Geolocation": ["CodecSupport"],
-            "GeolocationPipeline": ["Geolocation", "PluginOptions"],
+            "GeolocationPipeline": ["CodecSupport", "Geolocation", "PluginOptions"],
         ])
     + modules(
         in: "Sources/IO",

@@ -32,8 +32,8 @@ enum GPSDRequest: Sendable, Hashable {
             return
         }
         let argument = bytes[(equals + 1)...]
-        do throws(JSONError) {
-            let object = try JSONParser.parse(argument.span, deepest: Self.deepest)
+        do throws(FormatError) {
+            let object = try JSONValue.parse(argument.span, deepest: Self.deepest)
             guard object.members != nil else {
                 self = .refused("Invalid \(name.dropFirst()): an object is missing")
                 return

@@ -22,13 +22,15 @@ struct GPSDText: Sendable {
     /// Begins an object of a class.
     mutating func begin(_ name: StaticString) {
         beginElement()
-        field("class")
-        write(name, quoted: true)
+        bytes.append(jsonKey: "class")
+        bytes.append("\"")
+        bytes.append(name)
+        bytes.append("\"")
     }
 
     /// Begins an object without a class, in an array.
     mutating func beginElement() {
-        separate()
+        bytes.appendJSONSeparator()
         bytes.append(UInt8(ascii: "{"))
     }
 
@@ -39,13 +41,12 @@ struct GPSDText: Sendable {
 
     /// Ends the line of an object.
     mutating func endLine() {
-        bytes.append(UInt8(ascii: "\r"))
-        bytes.append(UInt8(ascii: "\n"))
+        bytes.append("\r\n")
     }
 
     /// Writes an array with the elements that `body` writes.
     mutating func array(_ key: StaticString, _ body: (inout GPSDText) -> Void) {
-        field(key)
+        bytes.append(jsonKey: key)
         bytes.append(UInt8(ascii: "["))
         body(&self)
         bytes.append(UInt8(ascii: "]"))
@@ -54,63 +55,41 @@ struct GPSDText: Sendable {
     /// Writes a quantity with at most three decimals.
     mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, abs(number) < 1e12 else { return }
-        field(key)
+        bytes.append(jsonKey: key)
         bytes.append(shortest: (number * 1000).rounded() / 1000)
     }
 
     /// Writes an angle or a coordinate with at most nine decimals.
     mutating func field(_ key: StaticString, degrees angle: Double?) {
         guard let angle, abs(angle) <= 360 else { return }
-        field(key)
+        bytes.append(jsonKey: key)
         bytes.append(degrees: angle)
     }
 
     /// Writes a whole number.
     mutating func field(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
-        field(key)
+        bytes.append(jsonKey: key)
         bytes.append(integer: Int64(number))
     }
 
     /// Writes true or false.
     mutating func field(_ key: StaticString, _ flag: Bool) {
-        field(key)
-        write(flag ? "true" : "false")
+        bytes.append(jsonKey: key)
+        bytes.append(flag ? "true" : "false")
     }
 
     /// Writes a text.
     mutating func field(_ key: StaticString, _ text: String?) {
         guard let text else { return }
-        field(key)
+        bytes.append(jsonKey: key)
         bytes.append(jsonString: text)
     }
 
     /// Writes a time as ISO 8601 in UTC.
     mutating func field(_ key: StaticString, _ time: Date?) {
         guard let time = time.flatMap(Timestamp.init) else { return }
-        field(key)
-        bytes.append(UInt8(ascii: "\""))
-        time.write(to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private mutating func field(_ key: StaticString) {
-        separate()
-        write(key, quoted: true)
-        bytes.append(UInt8(ascii: ":"))
-    }
-
-    private mutating func separate() {
-        switch bytes.last {
-        // After a line feed, a line begins.
-        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\n"): break
-        default: bytes.append(UInt8(ascii: ","))
-        }
-    }
-
-    private mutating func write(_ text: StaticString, quoted: Bool = false) {
-        if quoted { bytes.append(UInt8(ascii: "\"")) }
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        if quoted { bytes.append(UInt8(ascii: "\"")) }
+        bytes.append(jsonKey: key)
+        bytes.append(jsonTime: time)
     }
 }

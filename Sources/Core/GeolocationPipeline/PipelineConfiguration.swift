@@ -1,10 +1,5 @@
+import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The configuration of a pipeline: at most one source per role, destinations, and a duration.
 public struct PipelineConfiguration: Sendable, Hashable {
@@ -36,12 +31,12 @@ public struct PipelineConfiguration: Sendable, Hashable {
     ///   JSON, with line and column.
     public init(json: [UInt8], name: String) throws {
         self.init()
-        for (key, value) in try Self.object(json, name: name).sorted(by: { $0.key < $1.key }) {
+        for member in try Self.members(json, name: name).sorted(by: { $0.name < $1.name }) {
+            let (key, value) = (member.name, member.value)
             if let role = SensorRole(key: key) {
                 sources[role] = try Self.endpoint(value, key: key, name: name)
             } else if key == "to" {
-                let list = if case .array(let list) = value { list } else { [value] }
-                sinks = try list.map { try Self.endpoint($0, key: key, name: name) }
+                sinks = try (value.elements ?? [value]).map { try Self.endpoint($0, key: key, name: name) }
             } else if key == "duration" {
                 duration = try Self.duration(value, name: name)
             } else {
@@ -51,21 +46,26 @@ public struct PipelineConfiguration: Sendable, Hashable {
         }
     }
 
-    private static func object(_ json: [UInt8], name: String) throws -> [String: EventValue] {
-        if let fault = JSONFault(in: json) {
-            throw UsageError("\(name):\(fault.line):\(fault.column): this is no JSON; expected is \(fault.expectation)")
+    private static func members(_ json: [UInt8], name: String) throws -> [JSONValue.Member] {
+        let value: JSONValue
+        do throws(FormatError) {
+            value = try JSONValue.parse(json.span, deepest: 64, isStrict: true)
+        } catch {
+            let place = error.place(in: json.span)
+            throw UsageError("\(name):\(place.line):\(place.column): this is no JSON: \(error.reason)")
         }
-        guard let value = try? JSONDecoder().decode(EventValue.self, from: Data(json)) else {
-            throw UsageError("\(name) is no JSON: a number or an escaped character in it is not right")
-        }
-        guard case .object(let object) = value else {
+        guard let members = value.members else {
             throw UsageError("\(name): a configuration is one JSON object: {\"location\": \"gpx:walk.gpx\"}")
         }
-        return object
+        for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.name == member.name })
+        {
+            throw UsageError("\(name): \"\(member.name)\" is given twice")
+        }
+        return members
     }
 
-    private static func endpoint(_ value: EventValue, key: String, name: String) throws -> Endpoint {
-        guard case .string(let text) = value else {
+    private static func endpoint(_ value: JSONValue, key: String, name: String) throws -> Endpoint {
+        guard let text = value.string else {
             throw UsageError("\(name): \"\(key)\" is an endpoint in quotes, such as \"gpx:walk.gpx?rate=10\"")
         }
         do {
@@ -75,12 +75,11 @@ public struct PipelineConfiguration: Sendable, Hashable {
         }
     }
 
-    private static func duration(_ value: EventValue, name: String) throws -> Double {
-        switch value {
-        case .integer(let seconds) where seconds > 0: Double(seconds)
-        case .number(let seconds) where seconds > 0: seconds
-        default: throw UsageError("\(name): \"duration\" is a number of seconds more than 0")
+    private static func duration(_ value: JSONValue, name: String) throws -> Double {
+        guard let seconds = value.number, seconds > 0 else {
+            throw UsageError("\(name): \"duration\" is a number of seconds more than 0")
         }
+        return seconds
     }
 }
 

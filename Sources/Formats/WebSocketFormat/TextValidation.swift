@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// Incremental UTF-8 validation, in pieces that may end inside a character (RFC 3629, section 4).
 struct TextValidation {
     /// The number of missing bytes of the current character.
@@ -44,18 +46,10 @@ struct TextValidation {
             (lowest, highest) = (0x80, 0xBF)
             return true
         }
-        switch byte {
-        case 0x00...0x7F: return true
-        case 0xC2...0xDF: missing = 1
-        // No overlong forms, surrogates or values beyond U+10FFFF.
-        case 0xE0: (missing, lowest) = (2, 0xA0)
-        case 0xED: (missing, highest) = (2, 0x9F)
-        case 0xE1...0xEF: missing = 2
-        case 0xF0: (missing, lowest) = (3, 0x90)
-        case 0xF4: (missing, highest) = (3, 0x8F)
-        case 0xF1...0xF3: missing = 3
-        default: return false
-        }
+        if byte < 0x80 { return true }
+        guard let lead = UTF8Lead(byte) else { return false }
+        missing = UInt8(truncatingIfNeeded: lead.length &- 1)
+        (lowest, highest) = (lead.second.lowerBound, lead.second.upperBound)
         return true
     }
 }

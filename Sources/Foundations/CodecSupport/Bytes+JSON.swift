@@ -1,9 +1,43 @@
 /// JSON text, written directly into a byte array.
 extension [UInt8] {
+    /// Appends a comma, unless an object, an array or a line has just begun.
+    @inlinable
+    package mutating func appendJSONSeparator() {
+        switch last {
+        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\n"): break
+        default: append(UInt8(ascii: ","))
+        }
+    }
+
+    /// Appends the key of an object's next member, with the comma before it and the colon behind it.
+    ///
+    /// - Parameter key: The key, which needs no escapes.
+    @inlinable
+    package mutating func append(jsonKey key: StaticString) {
+        appendJSONSeparator()
+        append(UInt8(ascii: "\""))
+        append(key)
+        append(UInt8(ascii: "\""))
+        append(UInt8(ascii: ":"))
+    }
+
     /// Appends a quoted JSON string, escaped by RFC 8259, section 7.
     package mutating func append(jsonString text: String) {
         append(addingCapacity: 6 * text.utf8.count + 2) { (output: inout OutputSpan<UInt8>) in
             output.append(jsonString: text)
         }
+    }
+
+    /// Appends a time as a JSON string.
+    package mutating func append(jsonTime time: Timestamp) {
+        append(UInt8(ascii: "\""))
+        time.write(to: &self)
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a text unescaped.
+    @inlinable
+    package mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

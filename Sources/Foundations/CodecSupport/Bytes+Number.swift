@@ -15,18 +15,13 @@ extension [UInt8] {
     }
 
     /// Appends the shortest decimal that reads back to the same `Double`; the number must be finite.
-    package mutating func append(shortest number: Double) {
-        // A decimal of at most 15 digits that reads back is unique, so its trimmed form is the shortest.
-        let scaled = (number * 1e4).rounded()
-        if abs(scaled) < 1e15, scaled / 1e4 == number {
-            append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
-        } else if let decimal = ShortestDecimal(number.magnitude), number != number.rounded() {
-            append(addingCapacity: OutputSpan<UInt8>.longestNumber) { (span: inout OutputSpan<UInt8>) in
-                if number < 0 { span.append(UInt8(ascii: "-")) }
-                span.append(decimal)
-            }
-        } else {
-            append(contentsOf: number.description.utf8)
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - hasFraction: Whether a whole number is written with a fraction, as 5.0. Default: `true`.
+    package mutating func append(shortest number: Double, hasFraction: Bool = true) {
+        append(addingCapacity: OutputSpan<UInt8>.longestNumber) { (output: inout OutputSpan<UInt8>) in
+            output.append(shortest: number, hasFraction: hasFraction)
         }
     }
 

@@ -3,12 +3,16 @@ extension OutputSpan<UInt8> {
     /// The maximum number of bytes of a number.
     package static var longestNumber: Int { 25 }
 
-    /// Appends the shortest decimal that reads back to the same `Double`, without a fraction if it is whole; the number
-    /// must be finite.
-    package mutating func append(shortest number: Double) {
+    /// Appends the shortest decimal that reads back to the same `Double`; the number must be finite.
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - hasFraction: Whether a whole number is written with a fraction, as 5.0. Default: `false`.
+    package mutating func append(shortest number: Double, hasFraction: Bool = false) {
         let magnitude = number.magnitude
         if magnitude < 0x1p53, magnitude == Double(UInt64(magnitude)) {
             append(integer: Int64(number))
+            if hasFraction { append(".0") }
         } else if let decimal = ShortestDecimal(magnitude) {
             if number < 0 { append(UInt8(ascii: "-")) }
             append(decimal)

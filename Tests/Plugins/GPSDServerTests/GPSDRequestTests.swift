@@ -76,7 +76,7 @@ import Testing
         var policy = GPSDPolicy()
         func apply(_ text: String) throws {
             let bytes = Array(text.utf8)[...]
-            policy.apply(try JSONParser.parse(bytes.span))
+            policy.apply(try JSONValue.parse(bytes.span))
         }
         try apply(#"{"json":true}"#)
         #expect(policy.wantsObjects && !policy.wantsSentences)

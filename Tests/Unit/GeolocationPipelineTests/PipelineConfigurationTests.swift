@@ -75,36 +75,37 @@ import Testing
     @Test(
         "What is no JSON is told with line and column",
         arguments: [
-            ("", "1:1", "a value: text in quotes, a number, { or ["),
-            ("\n\n  ", "3:3", "a value: text in quotes, a number, { or ["),
-            ("gpx:walk.gpx", "1:1", "a value: text in quotes, a number, { or ["),
-            ("{", "1:2", "a key in quotes"),
-            ("{\"to\": []\n \"duration\": 5}", "2:2", "a comma or }"),
-            ("{\"to\": [],\n}", "2:1", "a key in quotes"),
-            ("{\n  \"ü\" \"x\"}", "2:7", "a colon"),
-            ("{\"to\": [\"print:\" \"jsonl:-\"]}", "1:18", "a comma or ]"),
-            ("{\"to\": [,]}", "1:9", "a value: text in quotes, a number, { or ["),
-            ("{'to': 1}", "1:2", "a key in quotes"),
-            ("{\"to\": \"print:\n\"}", "1:15", "the quotes at the end of the text"),
-            ("{\"to\": \"pri", "1:12", "the quotes at the end of the text"),
-            ("{\"to\": \"pri\\", "1:13", "the quotes at the end of the text"),
-            ("{\"duration\": 1e999}", "1:14", "a number that fits into 64 bits"),
-            ("{\"duration\": 1-2}", "1:14", "a number that fits into 64 bits"),
-            ("{\"duration\": True}", "1:14", "a value: text in quotes, a number, { or ["),
-            ("{} {}", "1:4", "nothing more"),
-            ("{\"to\": 1, \"to\": 2}", "1:11", "a key that was not given before"),
-            (String(repeating: "[", count: 100_000), "1:65", "at most 64 levels of brackets"),
+            ("", "1:1", "it ends too early"),
+            ("\n\n  ", "3:3", "it ends too early"),
+            ("gpx:walk.gpx", "1:1", "a value is missing"),
+            ("{", "1:2", "it ends too early"),
+            ("{\"to\": []\n \"duration\": 5}", "2:2", "a comma or a brace is missing"),
+            ("{\"to\": [],\n}", "2:1", "a name in quotes is missing"),
+            ("{\n  \"ü\" \"x\"}", "2:7", "a colon is missing"),
+            ("{\"to\": [\"print:\" \"jsonl:-\"]}", "1:18", "a comma or a bracket is missing"),
+            ("{\"to\": [,]}", "1:9", "a value is missing"),
+            ("{'to': 1}", "1:2", "a name in quotes is missing"),
+            ("{\"to\": \"print:\n\"}", "1:15", "a control character stands in a text"),
+            ("{\"to\": \"pri", "1:12", "it ends too early"),
+            ("{\"to\": \"pri\\", "1:13", "it ends too early"),
+            ("{\"to\": \"\\q\"}", "1:9", "a backslash stands before what needs none"),
+            ("{\"duration\": 1e999}", "1:14", "a number is too large"),
+            ("{\"duration\": 1-2}", "1:15", "a comma or a brace is missing"),
+            ("{\"duration\": 012}", "1:14", "a number begins with a 0"),
+            ("{\"duration\": NaN}", "1:14", "a value is missing"),
+            ("{\"duration\": True}", "1:14", "a value is missing"),
+            ("{} {}", "1:4", "there is more than one value"),
+            (String(repeating: "[", count: 100_000), "1:65", "it is nested more than 64 deep"),
         ])
-    func noJSON(json: String, place: String, expectation: String) {
-        #expect(fault(json) == "p.json:\(place): this is no JSON; expected is \(expectation)")
+    func noJSON(json: String, place: String, reason: String) {
+        #expect(fault(json) == "p.json:\(place): this is no JSON: \(reason)")
     }
 
-    @Test("Bytes that are no text are told as such, and so are escapes that mean nothing")
+    @Test("Bytes that are no text are told with their place, and so is a key that is given twice")
     func noText() {
-        #expect(throws: UsageError("p.json:1:1: this is no JSON; expected is text in UTF-8")) {
-            try PipelineConfiguration(json: [0x7B, 0xFF, 0x7D], name: "p.json")
+        #expect(throws: UsageError("p.json:1:3: this is no JSON: a text is no UTF-8")) {
+            try PipelineConfiguration(json: [0x7B, 0x22, 0xFF, 0x22, 0x7D], name: "p.json")
         }
-        #expect(
-            fault(#"{"to": "\q"}"#) == "p.json is no JSON: a number or an escaped character in it is not right")
+        #expect(fault(#"{"to": 1, "to": 2}"#) == #"p.json: "to" is given twice"#)
     }
 }

@@ -1,3 +1,4 @@
+import CodecSupport
 import Foundation
 import Testing
 
@@ -179,7 +180,7 @@ struct JSONReadingTests {
                 bytes[place] = byte
                 let all = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
                 let text = all[...]
-                var reader = JSONReader(index: 0)
+                var reader = JSONReader(deepest: 32)
                 let end = try? reader.text(text.span).end
                 switch byte {
                 case UInt8(ascii: "\""): #expect(end == place + 1)

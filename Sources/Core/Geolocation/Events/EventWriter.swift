@@ -13,10 +13,21 @@ public struct EventWriter: Sendable {
     /// The bytes written so far; the owner empties them with ``removeAll()``.
     public private(set) var bytes: [UInt8]
 
+    /// The fields of an event, if they are collected for an encoder instead of written.
+    private var fields: [String: EventValue]?
+
     /// Creates an empty writer with an initial capacity in bytes.
     public init(capacity: Int = 512) {
         bytes = []
         bytes.reserveCapacity(capacity)
+    }
+
+    /// Returns the fields of an event instead of writing them.
+    static func fields(of event: GeolocationEvent) -> [String: EventValue] {
+        var writer = EventWriter(capacity: 0)
+        writer.fields = [:]
+        event.write(to: &writer)
+        return writer.fields ?? [:]
     }
 
     /// Empties the writer and keeps its capacity.
@@ -31,55 +42,67 @@ public struct EventWriter: Sendable {
 
     /// Writes a number in its shortest form that reads back to the same value.
     public mutating func field(_ key: StaticString, _ number: Double?) {
-        guard let number, number.isFinite else { return }
-        write(key: key)
+        guard let number, number.isFinite, !collects(key, .number(number)) else { return }
+        bytes.append(jsonKey: key)
         bytes.append(shortest: number)
     }
 
     /// Writes an angle or a coordinate with at most 9 decimals.
     public mutating func field(_ key: StaticString, degrees angle: Double?) {
-        guard let angle, abs(angle) <= 1000 else { return }
-        write(key: key)
+        guard let angle, abs(angle) <= 1000, !collects(key, .number(Self.rounded(angle))) else { return }
+        bytes.append(jsonKey: key)
         bytes.append(degrees: angle)
     }
 
     /// Writes an integer.
     public mutating func field(_ key: StaticString, _ integer: Int) {
-        write(key: key)
+        guard !collects(key, .integer(Int64(integer))) else { return }
+        bytes.append(jsonKey: key)
         bytes.append(integer: Int64(integer))
     }
 
     /// Writes a Boolean.
     public mutating func field(_ key: StaticString, _ flag: Bool) {
-        write(key: key)
-        write(flag ? "true" : "false")
+        guard !collects(key, .bool(flag)) else { return }
+        bytes.append(jsonKey: key)
+        bytes.append(flag ? "true" : "false")
     }
 
     /// Writes a string.
     public mutating func field(_ key: StaticString, _ text: String?) {
-        guard let text else { return }
-        write(key: key)
+        guard let text, !collects(key, .string(text)) else { return }
+        bytes.append(jsonKey: key)
         bytes.append(jsonString: text)
     }
 
     /// Writes a time as ISO 8601 in UTC, with milliseconds, or with microseconds if it has any.
     public mutating func field(_ key: StaticString, _ time: Date?) {
-        guard let time = time.flatMap(Timestamp.init) else { return }
-        write(key: key)
-        bytes.append(UInt8(ascii: "\""))
-        time.write(to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
+        guard let time = time.flatMap(Timestamp.init), !collects(key, .string(Self.text(of: time))) else { return }
+        bytes.append(jsonKey: key)
+        bytes.append(jsonTime: time)
     }
 
     /// Writes `null`, which means that a value was withdrawn.
     public mutating func null(_ key: StaticString) {
-        write(key: key)
-        write("null")
+        field(key, .null)
     }
 
     /// Writes any JSON value, such as an array or a nested object.
     public mutating func field(_ key: StaticString, _ value: EventValue) {
-        write(key: key)
+        guard !collects(key, value) else { return }
+        bytes.append(jsonKey: key)
+        write(value)
+    }
+
+    /// Writes a field whose key is known only at run time.
+    mutating func field(named key: String, _ value: EventValue) {
+        if fields != nil {
+            fields?[key] = value
+            return
+        }
+        bytes.appendJSONSeparator()
+        bytes.append(jsonString: key)
+        bytes.append(UInt8(ascii: ":"))
         write(value)
     }
 
@@ -89,46 +112,42 @@ public struct EventWriter: Sendable {
         field("type", type)
         field("time", time)
         body(&self)
-        write("}\n")
-    }
-}
-
-extension EventWriter {
-    /// Writes a field whose key is known only at run time.
-    mutating func field(named key: String, _ value: EventValue) {
-        separate()
-        bytes.append(jsonString: key)
-        bytes.append(UInt8(ascii: ":"))
-        write(value)
+        bytes.append("}\n")
     }
 
-    private mutating func write(key: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        write(key)
-        write("\":")
+    /// Collects a field; returns `false` if fields are written.
+    @inline(__always)
+    private mutating func collects(_ key: StaticString, _ value: @autoclosure () -> EventValue) -> Bool {
+        guard fields != nil else { return false }
+        fields?["\(key)"] = value()
+        return true
     }
 
-    private mutating func separate() {
-        if let last = bytes.last, last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    /// Returns the number that a written angle reads back to.
+    private static func rounded(_ angle: Double) -> Double {
+        var text: [UInt8] = []
+        text.append(degrees: angle)
+        return DecimalText.parse(text.span, text.indices) ?? angle
     }
 
-    private mutating func write(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    private static func text(of time: Timestamp) -> String {
+        var text: [UInt8] = []
+        time.write(to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 
     private mutating func write(_ value: EventValue) {
         switch value {
-        case .null: write("null")
-        case .bool(let flag): write(flag ? "true" : "false")
+        case .null: bytes.append("null")
+        case .bool(let flag): bytes.append(flag ? "true" : "false")
         case .integer(let integer): bytes.append(integer: integer)
         case .number(let number) where number.isFinite: bytes.append(shortest: number)
-        case .number: write("null")
+        case .number: bytes.append("null")
         case .string(let text): bytes.append(jsonString: text)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            for element in elements {
+                bytes.appendJSONSeparator()
                 write(element)
             }
             bytes.append(UInt8(ascii: "]"))

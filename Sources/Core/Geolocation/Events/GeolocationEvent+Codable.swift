@@ -8,11 +8,11 @@ import CodecSupport
 
 /// Coding with the keys of the `jsonl` format.
 ///
-/// Encoding uses ``write(to:)``, so that the two formats cannot diverge.
+/// Encoding uses the fields of ``write(to:)``, so that the two formats cannot diverge.
 extension GeolocationEvent: Codable {
     /// Encodes the object that ``write(to:)`` writes.
     public func encode(to encoder: any Encoder) throws {
-        try EventValue(of: self).encode(to: encoder)
+        try EventWriter.fields(of: self).encode(to: encoder)
     }
 
     /// Decodes such an object; an unknown type becomes a ``RecordedEvent``.
@@ -75,12 +75,5 @@ extension GeolocationEvent: Hashable {
         var writer = EventWriter()
         write(to: &writer)
         return writer.bytes
-    }
-}
-
-extension EventValue {
-    /// The object that an event is written as.
-    fileprivate init(of event: GeolocationEvent) throws {
-        self = try JSONDecoder().decode(EventValue.self, from: Data(event.written))
     }
 }

@@ -8,7 +8,7 @@ public enum GPSDWatch {
     public static func command(device: String? = nil) -> [UInt8] {
         var text = Array(#"?WATCH={"enable":true,"json":true"#.utf8)
         if let device {
-            text.append(contentsOf: #","device":"#.utf8)
+            text.append(jsonKey: "device")
             text.append(jsonString: device)
         }
         text.append(contentsOf: "}\n".utf8)

@@ -84,9 +84,9 @@ public struct JSONReportDecoder: ReportDecoder {
     }
 
     private func parse(_ bytes: ContiguousArray<UInt8>) -> JSONValue? {
-        if let object = try? JSONParser.parse(bytes.span, deepest: JSONObjectFramer.deepest) { return object }
+        if let object = try? JSONValue.parse(bytes.span, deepest: JSONObjectFramer.deepest) { return object }
         guard let mended = GPSDDialect.mended(bytes) else { return nil }
-        return try? JSONParser.parse(mended.span, deepest: JSONObjectFramer.deepest)
+        return try? JSONValue.parse(mended.span, deepest: JSONObjectFramer.deepest)
     }
 
     /// Reads an object; returns `false` if its kind is unknown.

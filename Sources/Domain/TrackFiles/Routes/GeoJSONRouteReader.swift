@@ -36,12 +36,11 @@ struct GeoJSONRouteReader {
     }
 
     private static func parsed(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> JSONValue {
-        // A byte order mark is not JSON, but some editors write one.
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         do {
-            return try JSONParser.parse(bytes.span.extracting(start..<bytes.count))
+            return try JSONValue.parse(bytes.span)
         } catch {
-            throw RouteFormatError("the document is no JSON: \(error.reason)", at: .line(error.line))
+            throw RouteFormatError(
+                "the document is no JSON: \(error.reason)", at: .line(error.place(in: bytes.span).line))
         }
     }
 

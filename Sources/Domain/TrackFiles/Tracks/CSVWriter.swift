@@ -72,7 +72,7 @@ public struct CSVWriter: TrackWriter {
             switch field.value(of: point) {
             case nil: break
             case .time(let time): time.write(to: &bytes)
-            case .number(let number): bytes.append(field: number)
+            case .number(let number): bytes.append(shortest: number, hasFraction: false)
             case .degrees(let angle): bytes.append(degrees: angle)
             case .text(let text): write(text)
             }

@@ -38,24 +38,6 @@ enum FieldText {
     }
 }
 
-extension [UInt8] {
-    /// Appends text unchanged.
-    mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { append(contentsOf: $0) }
-    }
-
-    /// Appends the shortest decimal that reads back to the same number, without a fraction if it is an integer.
-    ///
-    /// The number must be finite.
-    mutating func append(field number: Double) {
-        if number.rounded() == number, abs(number) < 1e15 {
-            append(integer: Int64(number))
-        } else {
-            append(shortest: number)
-        }
-    }
-}
-
 extension GPXPoint {
     /// Whether the coordinate is within ±90° and ±180°.
     var hasCoordinate: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }

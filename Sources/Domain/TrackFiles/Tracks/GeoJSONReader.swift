@@ -63,9 +63,10 @@ public struct GeoJSONReader: TrackReader {
 
     private func parsedPiece() throws -> JSONValue {
         do {
-            return try JSONParser.parse(pieces.piece.span, line: pieces.line)
+            return try JSONValue.parse(pieces.piece.span)
         } catch {
-            throw TrackFormatError("the document is no JSON: \(error.reason) at line \(error.line)")
+            let line = pieces.line - 1 + error.place(in: pieces.piece.span).line
+            throw TrackFormatError("the document is no JSON: \(error.reason) at line \(line)")
         }
     }
 

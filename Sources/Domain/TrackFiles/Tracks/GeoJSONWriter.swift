@@ -103,22 +103,16 @@ public struct GeoJSONWriter: TrackWriter {
         bytes.append(degrees: point.latitude)
         if let altitude = point.elevation, altitude.isFinite {
             bytes.append(",")
-            bytes.append(field: altitude)
+            bytes.append(shortest: altitude, hasFraction: false)
         }
         bytes.append("]")
     }
 
     private mutating func writeProperty(_ key: StaticString, _ value: PointField.Value) {
-        if bytes.last != UInt8(ascii: "{") { bytes.append(",") }
-        bytes.append("\"")
-        bytes.append(key)
-        bytes.append("\":")
+        bytes.append(jsonKey: key)
         switch value {
-        case .time(let time):
-            bytes.append("\"")
-            time.write(to: &bytes)
-            bytes.append("\"")
-        case .number(let number): bytes.append(field: number)
+        case .time(let time): bytes.append(jsonTime: time)
+        case .number(let number): bytes.append(shortest: number, hasFraction: false)
         case .degrees(let angle): bytes.append(degrees: angle)
         case .text(let text): bytes.append(jsonString: text)
         }

@@ -99,7 +99,7 @@ struct PointField: Sendable {
         case .text(_, let set):
             guard number.isFinite else { return false }
             var text: [UInt8] = []
-            text.append(field: number)
+            text.append(shortest: number, hasFraction: false)
             set(&point, String(decoding: text, as: UTF8.self))
         case .time, .word: return false
         }

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The tokenizer's input buffer: detects the encoding, converts to UTF-8 and validates it.
 ///
 /// An encoding fault truncates the buffer and is reported only after everything before it has been read, so that the
@@ -113,12 +115,12 @@ enum UTF8Check {
                 // skipPlain stops at the control characters that are not white space.
                 return .invalid(index, reason: "the control character \(hex(UInt32(byte))) is not allowed")
             }
-            guard let length = length(byte) else { return .invalid(index, reason: "a byte is not UTF-8") }
-            var value = UInt32(byte) & (0x7F >> UInt32(length))
-            for offset in 1..<length {
+            guard let lead = UTF8Lead(byte) else { return .invalid(index, reason: "a byte is not UTF-8") }
+            var value = UInt32(byte) & (0x7F >> UInt32(lead.length))
+            for offset in 1..<lead.length {
                 guard index + offset < bytes.count else { return .incomplete(index) }
                 let next = bytes[index + offset]
-                guard next & 0xC0 == 0x80, offset > 1 || isSecond(next, after: byte) else {
+                guard next & 0xC0 == 0x80, offset > 1 || lead.second.contains(next) else {
                     return .invalid(index, reason: "a byte sequence is not UTF-8")
                 }
                 value = value << 6 | UInt32(next & 0x3F)
@@ -126,7 +128,7 @@ enum UTF8Check {
             guard XMLBytes.isCharacter(value) else {
                 return .invalid(index, reason: "the character \(hex(value)) is not allowed")
             }
-            index += length
+            index += lead.length
         }
         return .valid
     }
@@ -151,26 +153,6 @@ enum UTF8Check {
             index += 1
         }
         return index
-    }
-
-    private static func length(_ lead: UInt8) -> Int? {
-        switch lead {
-        case 0xC2...0xDF: 2
-        case 0xE0...0xEF: 3
-        case 0xF0...0xF4: 4
-        default: nil
-        }
-    }
-
-    /// Excludes overlong forms, surrogates and values beyond 10FFFF (Unicode, table 3-7).
-    private static func isSecond(_ byte: UInt8, after lead: UInt8) -> Bool {
-        switch lead {
-        case 0xE0: byte >= 0xA0
-        case 0xED: byte <= 0x9F
-        case 0xF0: byte >= 0x90
-        case 0xF4: byte <= 0x8F
-        default: true
-        }
     }
 
     private static func hex(_ value: UInt32) -> String {

@@ -1,8 +1,8 @@
-/// Fixes and updates in CBOR (RFC 8949): maps with small integers for keys.
+/// Fixes and updates in CBOR (RFC 8949): maps with small integers as keys.
 ///
-/// Whoever appends has made room, and has checked that all numbers are finite.
+/// The caller has reserved capacity, and checked that all numbers are finite.
 extension OutputSpan<UInt8> {
-    /// Appends an update: 0 base, 1 remote, 2 fused, 3 latency; what there is none of is left out.
+    /// Appends an update: 0 base, 1 remote, 2 fused, 3 latency; absent members are left out.
     mutating func append(cbor update: borrowing RelayUpdate) {
         var count: UInt8 = 0
         if update.base != nil { count += 1 }
@@ -47,7 +47,7 @@ extension OutputSpan<UInt8> {
         append(cbor: fix)
     }
 
-    /// The sources that have numbers, and the names of the others.
+    /// Appends a source: a number for the first two, a text for any other.
     private mutating func append(cbor source: LocationFix.Source) {
         switch source {
         case .watchOS: append(0)
@@ -75,7 +75,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// What a value begins with: its kind, and a number in as few bytes as it fits.
+    /// Appends the head of a value: its kind, and a number in as few bytes as possible.
     private mutating func append(head kind: CBORHead.Kind, _ number: UInt64) {
         let kind = kind.rawValue << 5
         switch number {

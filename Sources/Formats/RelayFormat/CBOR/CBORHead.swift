@@ -1,6 +1,6 @@
-/// What a value of CBOR begins with (RFC 8949, section 3).
+/// The head of a CBOR value (RFC 8949, section 3).
 struct CBORHead {
-    /// The highest three bits of the first byte, which tell what the value is.
+    /// The major type: the highest three bits of the first byte.
     enum Kind: UInt8 {
         case unsigned
         case negative
@@ -14,12 +14,12 @@ struct CBORHead {
 
     let kind: Kind
 
-    /// A length, a count, the number itself or its bits; nil where the length is left open, or for the break that ends that.
+    /// A length, a count, the number itself or its bits; `nil` for an indefinite length, or for the break that ends it.
     let number: UInt64?
 
-    /// The lowest five bits of the first byte, which tell how wide the number is.
+    /// The additional information: the lowest five bits of the first byte, which give the width of the number.
     let width: UInt8
 
-    /// Whether it is the break that ends a value whose length was left open.
+    /// Whether it is the break that ends a value of indefinite length.
     var isBreak: Bool { kind == .simple && number == nil }
 }

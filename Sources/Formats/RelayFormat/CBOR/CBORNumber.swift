@@ -1,39 +1,41 @@
-/// A number as it is written: an integer or a Double.
+import CodecSupport
+
+/// A number as written: an integer or a Double.
 struct CBORNumber {
-    /// The number, rounded where it is an integer of more than 53 bits.
+    /// The number, rounded if it is an integer of more than 53 bits.
     let double: Double
 
-    /// The number as an integer, where it is written as one that 64 bits hold.
+    /// The number as an integer, if it is written as one that fits into 64 bits.
     private let written: Int64?
 
     /// Whether it is written as an integer.
     let isInteger: Bool
 
-    /// An unsigned integer.
+    /// Creates an unsigned integer.
     init(_ number: UInt64) {
         double = Double(number)
         written = Int64(exactly: number)
         isInteger = true
     }
 
-    /// The integer −1 − `number`.
+    /// Creates the integer −1 − `number`.
     init(negative number: UInt64) {
         written = Int64(exactly: number).map { ~$0 }
         double = written.map(Double.init) ?? -1 - Double(number)
         isInteger = true
     }
 
-    /// A number with a fraction, or one that could have one.
+    /// Creates a floating-point number.
     init(_ number: Double) {
         double = number
         written = nil
         isInteger = false
     }
 
-    /// The number where it is whole and within 64 bits, exactly.
+    /// The number if it is whole and within 64 bits, exactly.
     var integer: Int64? { isInteger ? written : Int64(exactly: double) }
 
-    /// A number of half precision (RFC 8949, appendix D); the platforms that have a type for it are not all.
+    /// Creates a number of half precision (RFC 8949, appendix D), for which not all platforms have a type.
     init(half bits: UInt64) {
         let fraction = Double(bits & 0x3FF)
         let magnitude =
@@ -47,11 +49,11 @@ struct CBORNumber {
 }
 
 extension CBORReader {
-    /// A number, which is finite; nil where it is null or undefined.
+    /// Reads a finite number; `nil` if it is null or undefined.
     @inline(__always)
     mutating func number<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> CBORNumber? {
+    ) throws(FormatError) -> CBORNumber? {
         // Nearly all numbers are of this kind.
         if bytes.count - index >= 9, bytes[index] == 0xFB {
             let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: UInt64.self).bigEndian
@@ -65,7 +67,7 @@ extension CBORReader {
 
     private mutating func otherNumber(
         of member: String, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> CBORNumber? {
+    ) throws(FormatError) -> CBORNumber? {
         let start = index
         let head = try headBehindTags(bytes)
         guard let number = head.number else { throw .notA("number", member, at: start) }

@@ -1,10 +1,12 @@
+import CodecSupport
+
 /// Fixes.
 extension CBORReader {
-    /// The entries of a map whose head has been read.
-    mutating func fix(_ head: CBORHead, _ bytes: Span<UInt8>, depth: Int) throws(RelayCodingError) -> LocationFix {
+    /// Reads the entries of a map whose head has been read.
+    mutating func fix(_ head: CBORHead, _ bytes: Span<UInt8>, depth: Int) throws(FormatError) -> LocationFix {
         let start = index
         var members = FixMembers()
-        // What these keys mean is known once the whole map has been seen.
+        // The meaning of these keys is known once the whole map has been seen.
         var nine: CBORNumber?
         var ten: CBORNumber?
         var hasSequence = false
@@ -32,7 +34,7 @@ extension CBORReader {
                 }
             }
         }
-        // The first trackers had no heading: key 9 is the battery and 10 the sequence.
+        // The first trackers had no heading: their key 9 is the battery and 10 the sequence.
         if !hasSequence, let number = ten, number.isInteger, let sequence = number.integer {
             members.set(.sequence, sequence)
             ten = nine
@@ -45,7 +47,7 @@ extension CBORReader {
 
     private mutating func integer(
         _ member: LocationFix.Member, _ members: inout FixMembers, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) {
+    ) throws(FormatError) {
         let start = index
         guard let number = try number(of: member, bytes) else { return members.remove(member) }
         guard let integer = number.integer else {
@@ -54,8 +56,8 @@ extension CBORReader {
         members.set(member, integer)
     }
 
-    /// A source: 0, 1, or a text for any other one.
-    private mutating func source(_ members: inout FixMembers, _ bytes: Span<UInt8>) throws(RelayCodingError) {
+    /// Reads a source: 0, 1, or a text for any other.
+    private mutating func source(_ members: inout FixMembers, _ bytes: Span<UInt8>) throws(FormatError) {
         let start = index
         let head = try headBehindTags(bytes)
         switch (head.kind, head.width) {
@@ -63,19 +65,19 @@ extension CBORReader {
         case (.unsigned, _) where head.number == 1: members.set(.iOS)
         case (.text, _): members.set(LocationFix.Source(rawValue: try text(of: head, bytes)))
         case (.simple, 22), (.simple, 23): members.remove(.source)
-        default: throw RelayCodingError("source is neither 0 nor 1 nor a text", at: start)
+        default: throw FormatError("source is neither 0 nor 1 nor a text", at: start)
         }
     }
 
-    private mutating func text(of head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> String {
+    private mutating func text(of head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> String {
         let start = index
         var content: [UInt8] = []
-        try forEachChunk(of: head, bytes) { chunk throws(RelayCodingError) in
+        try forEachChunk(of: head, bytes) { chunk throws(FormatError) in
             guard content.count + chunk.count <= RelayName.limit else { throw .tooLong("source", at: start) }
             for position in chunk { content.append(bytes[position]) }
         }
         guard let text = String(validating: content, as: UTF8.self) else {
-            throw RelayCodingError("a text is no UTF-8", at: start)
+            throw FormatError("a text is no UTF-8", at: start)
         }
         return text
     }

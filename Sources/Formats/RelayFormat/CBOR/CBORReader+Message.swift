@@ -1,11 +1,13 @@
-/// Whole messages, and updates.
+import CodecSupport
+
+/// Whole messages and updates.
 extension CBORReader {
-    /// The message.
+    /// Reads a message.
     @inline(__always)  // since a message is a large value to hand on
-    static func message(_ bytes: Span<UInt8>) throws(RelayCodingError) -> RelayMessage {
+    static func message(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = CBORReader(index: 0)
         let head = try reader.headBehindTags(bytes)
-        guard head.kind == .map else { throw RelayCodingError("the message is no map", at: 0) }
+        guard head.kind == .map else { throw FormatError("the message is no map", at: 0) }
         if try reader.isFix(head, bytes) {
             let fix = try reader.fix(head, bytes, depth: 1)
             try reader.end(bytes)
@@ -16,9 +18,9 @@ extension CBORReader {
         return .update(update)
     }
 
-    /// Whether the map is a fix: it has one of the keys 10 and 11, as no update has.
-    private func isFix(_ head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> Bool {
-        // What all senders but strange ones write.
+    /// Whether the map is a fix: it has key 10 or 11, as no update does.
+    private func isFix(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
+        // The counts that nearly all senders write.
         switch head.number {
         case 0, 1, 2, 3, 4: return false
         case 11, 12: return true
@@ -34,9 +36,9 @@ extension CBORReader {
         return false
     }
 
-    /// A key that is an unsigned integer; nil of any other one, which is passed over.
+    /// Reads a key that is an unsigned integer; skips any other one and returns `nil`.
     @inline(__always)
-    mutating func key(_ bytes: Span<UInt8>) throws(RelayCodingError) -> UInt64? {
+    mutating func key(_ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if index < bytes.count, bytes[index] < 24 {
             index += 1
             return UInt64(bytes[index - 1])
@@ -44,7 +46,7 @@ extension CBORReader {
         return try otherKey(bytes)
     }
 
-    private mutating func otherKey(_ bytes: Span<UInt8>) throws(RelayCodingError) -> UInt64? {
+    private mutating func otherKey(_ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if index < bytes.count, bytes[index] >> 5 == CBORHead.Kind.unsigned.rawValue {
             return try head(bytes).number
         }
@@ -52,9 +54,9 @@ extension CBORReader {
         return nil
     }
 
-    /// The entries of a map whose head has been read.
-    private mutating func update(_ head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> RelayUpdate {
-        // Variables of their own, since what is made at the end is not copied.
+    /// Reads the entries of a map whose head has been read.
+    private mutating func update(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> RelayUpdate {
+        // Separate variables, so that the update is made once at the end, without copies.
         var base: LocationFix?
         var remote: LocationFix?
         var fused: LocationFix?
@@ -74,12 +76,12 @@ extension CBORReader {
 
     private mutating func fixIfAny(
         of member: StaticString, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> LocationFix? {
+    ) throws(FormatError) -> LocationFix? {
         guard let head = try mapIfAny(of: member, bytes) else { return nil }
         return try fix(head, bytes, depth: 2)
     }
 
-    private mutating func latency(_ bytes: Span<UInt8>) throws(RelayCodingError) -> LatencyInfo? {
+    private mutating func latency(_ bytes: Span<UInt8>) throws(FormatError) -> LatencyInfo? {
         guard let head = try mapIfAny(of: "latency", bytes) else { return nil }
         var latency = LatencyInfo()
         var left = try count(of: head, smallest: 2, bytes)
@@ -93,10 +95,10 @@ extension CBORReader {
         return latency
     }
 
-    /// The head of a map; nil where there is null or undefined instead.
+    /// Reads the head of a map; `nil` for null or undefined.
     private mutating func mapIfAny(
         of member: StaticString, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> CBORHead? {
+    ) throws(FormatError) -> CBORHead? {
         let start = index
         let head = try headBehindTags(bytes)
         switch (head.kind, head.width) {

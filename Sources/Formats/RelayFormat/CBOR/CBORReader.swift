@@ -1,10 +1,12 @@
-/// Reads the parts of CBOR (RFC 8949) one behind the other, and keeps none of it.
+import CodecSupport
+
+/// A pull reader for CBOR (RFC 8949): it reads one part after the other and keeps none of them.
 struct CBORReader {
-    /// The next byte to be read.
+    /// The index of the next byte.
     var index: Int
 
-    /// The head of the next value.
-    mutating func head(_ bytes: Span<UInt8>) throws(RelayCodingError) -> CBORHead {
+    /// Reads the head of the next value.
+    mutating func head(_ bytes: Span<UInt8>) throws(FormatError) -> CBORHead {
         guard index < bytes.count else { throw .ended(at: bytes.count) }
         let start = index
         let width = bytes[start] & 0x1F
@@ -25,7 +27,7 @@ struct CBORReader {
         }
     }
 
-    /// The number that the bytes at the index are.
+    /// Returns the number in the bytes at the index.
     private func number(_ length: Int, _ bytes: Span<UInt8>) -> UInt64 {
         if length == 8 { return bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian }
         var number: UInt64 = 0
@@ -33,43 +35,43 @@ struct CBORReader {
         return number
     }
 
-    /// The head of the next value, behind all tags in front of it.
-    mutating func headBehindTags(_ bytes: Span<UInt8>) throws(RelayCodingError) -> CBORHead {
+    /// Reads the head of the next value after its tags.
+    mutating func headBehindTags(_ bytes: Span<UInt8>) throws(FormatError) -> CBORHead {
         var head = try head(bytes)
         while head.kind == .tag { head = try self.head(bytes) }
         return head
     }
 
-    /// How many entries a map or an array has; nil where a break ends them.
+    /// Returns the number of entries of a map or an array; `nil` if a break ends them.
     ///
-    /// - Parameter smallest: Bytes that an entry has at least, by which a count that lies is found at once.
-    func count(of head: CBORHead, smallest: Int, _ bytes: Span<UInt8>) throws(RelayCodingError) -> UInt64? {
+    /// - Parameter smallest: The minimum number of bytes of an entry, so that a false count is found at once.
+    func count(of head: CBORHead, smallest: Int, _ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if let count = head.number, count > UInt64((bytes.count - index) / smallest) {
-            throw RelayCodingError("the message is shorter than a count in it says", at: index)
+            throw FormatError("the message is shorter than a count in it says", at: index)
         }
         return head.number
     }
 
-    /// Whether a map or an array has an entry at the index; passes over the break that may end them.
+    /// Whether a map or an array has an entry at the index; skips the break that may end it.
     ///
-    /// - Parameter left: Entries that are left, one less afterwards; nil where a break ends them.
+    /// - Parameter left: The number of remaining entries, which is decremented; `nil` if a break ends them.
     @inline(__always)
-    mutating func hasNext(_ left: inout UInt64?, _ bytes: Span<UInt8>) throws(RelayCodingError) -> Bool {
+    mutating func hasNext(_ left: inout UInt64?, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         guard let count = left else { return try !takeBreak(bytes) }
         guard count > 0 else { return false }
         left = count &- 1
         return true
     }
 
-    private mutating func takeBreak(_ bytes: Span<UInt8>) throws(RelayCodingError) -> Bool {
+    private mutating func takeBreak(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         guard index < bytes.count else { throw .ended(at: bytes.count) }
         guard bytes[index] == 0xFF else { return false }
         index += 1
         return true
     }
 
-    /// Passes over a value of any kind.
-    mutating func skipValue(_ bytes: Span<UInt8>, depth: Int) throws(RelayCodingError) {
+    /// Skips a value of any kind.
+    mutating func skipValue(_ bytes: Span<UInt8>, depth: Int) throws(FormatError) {
         let start = index
         let head = try headBehindTags(bytes)
         if head.isBreak { throw Self.malformed(at: index - 1) }
@@ -87,10 +89,10 @@ struct CBORReader {
         }
     }
 
-    /// Visits the ranges whose bytes make up a string, and passes over them.
+    /// Visits and skips the ranges that make up a string.
     mutating func forEachChunk(
-        of head: CBORHead, _ bytes: Span<UInt8>, _ body: (Range<Int>) throws(RelayCodingError) -> Void
-    ) throws(RelayCodingError) {
+        of head: CBORHead, _ bytes: Span<UInt8>, _ body: (Range<Int>) throws(FormatError) -> Void
+    ) throws(FormatError) {
         guard head.number == nil else { return try body(try take(head, bytes)) }
         while true {
             let start = index
@@ -101,22 +103,22 @@ struct CBORReader {
         }
     }
 
-    /// Finds nothing behind the message.
-    func end(_ bytes: Span<UInt8>) throws(RelayCodingError) {
+    /// Throws if anything follows the message.
+    func end(_ bytes: Span<UInt8>) throws(FormatError) {
         if index < bytes.count { throw .trailing(at: index) }
     }
 
-    /// Passes over the bytes of a string whose length is known.
-    private mutating func take(_ head: CBORHead, _ bytes: Span<UInt8>) throws(RelayCodingError) -> Range<Int> {
+    /// Skips the bytes of a string of definite length.
+    private mutating func take(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Range<Int> {
         let length = head.number ?? 0
         guard length <= UInt64(bytes.count - index) else {
-            throw RelayCodingError("the message is shorter than a length in it says", at: index)
+            throw FormatError("the message is shorter than a length in it says", at: index)
         }
         let start = index
         index += Int(length)
         return start..<index
     }
 
-    /// The bytes at an offset are no CBOR.
-    static func malformed(at offset: Int) -> RelayCodingError { RelayCodingError("a value is malformed", at: offset) }
+    /// The bytes at an offset are not CBOR.
+    static func malformed(at offset: Int) -> FormatError { FormatError("a value is malformed", at: offset) }
 }

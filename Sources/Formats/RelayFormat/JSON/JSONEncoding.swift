@@ -6,11 +6,11 @@ import CodecSupport
     import Foundation
 #endif
 
-/// Fixes and updates in JSON (RFC 8259), with their names in alphabetical order.
+/// Fixes and updates in JSON (RFC 8259), with names in alphabetical order.
 ///
-/// Whoever appends has made room, and has checked that all numbers are finite.
+/// The caller has reserved capacity, and checked that all numbers are finite.
 extension OutputSpan<UInt8> {
-    /// Appends an update; what there is none of is left out.
+    /// Appends an update; absent members are left out.
     mutating func append(json update: borrowing RelayUpdate) {
         append(UInt8(ascii: "{"))
         let start = count
@@ -24,7 +24,7 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: "}"))
     }
 
-    /// Appends a fix; an altitude or a heading that it does not have is left out.
+    /// Appends a fix; an absent altitude or heading is left out.
     mutating func append(json fix: borrowing LocationFix) {
         append(UInt8(ascii: "{"))
         if let altitude = fix.altitudeMeters {
@@ -77,7 +77,7 @@ extension OutputSpan<UInt8> {
         append(shortest: number)
     }
 
-    /// Appends a comma where the object that began at `start` has a member already.
+    /// Appends a comma if the object that began at `start` has a member.
     private mutating func separate(_ start: Int) {
         if count > start { append(UInt8(ascii: ",")) }
     }

@@ -1,6 +1,8 @@
-/// The names of members, told apart by their lengths and first bytes before they are compared.
+import CodecSupport
+
+/// The names of members, distinguished by length and first byte before they are compared.
 extension LocationFix.Member {
-    /// The member that a name is of.
+    /// Creates the member with a name; `nil` if there is none.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {
         guard name.isPlain else {
             for member in Self.allCases where name.unescapedEquals(member.rawValue.utf8, bytes) {
@@ -31,7 +33,7 @@ extension LocationFix.Member {
 }
 
 extension RelayUpdate.Member {
-    /// The member that a name is of.
+    /// Creates the member with a name; `nil` if there is none.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {
         if name.equals("base", bytes) {
             self = .base
@@ -50,7 +52,7 @@ extension RelayUpdate.Member {
 }
 
 extension LatencyInfo.Member {
-    /// The member that a name is of.
+    /// Creates the member with a name; `nil` if there is none.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {
         if name.equals("gpsToRelayMs", bytes) {
             self = .gpsToRelayMs

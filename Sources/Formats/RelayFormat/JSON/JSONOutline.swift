@@ -1,19 +1,21 @@
-/// What an object says about itself, and where its values are that belong to messages with a `type`.
+import CodecSupport
+
+/// The kind of an object, and the places of the values that belong to messages with a `type`.
 struct JSONOutline {
-    /// The `type`, where it is not null.
+    /// The `type`, if it is not null.
     private(set) var type: JSONText?
 
-    /// Whether there is a `ts_unix_ms`, as in a mere fix.
+    /// Whether there is a `ts_unix_ms`, as in a bare fix.
     private(set) var isFix = false
 
-    /// Where the values begin that have these names.
+    /// The indices of the values with these names.
     private(set) var id: Int?
     private(set) var count: Int?
     private(set) var source: Int?
     private(set) var fix: Int?
 
-    /// Passes over the object that the brace at the reader's index begins; of members that come twice the last one counts.
-    init(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(RelayCodingError) {
+    /// Skips the object that the brace at the reader's index begins; of repeated members the last counts.
+    init(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) {
         try reader.open(1)
         var isFirst = true
         while let name = try reader.nextName(&isFirst, bytes) {

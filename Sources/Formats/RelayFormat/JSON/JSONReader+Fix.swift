@@ -1,3 +1,5 @@
+import CodecSupport
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -6,12 +8,12 @@
 
 /// Fixes and updates.
 extension JSONReader {
-    /// The fix that the brace at the index begins.
+    /// Reads the fix that the brace at the index begins.
     ///
-    /// - Parameter isDecided: Whether it is certainly one, whatever else it has.
+    /// - Parameter isDecided: Whether its kind is certain, whatever else it contains.
     mutating func fix(
         _ bytes: Span<UInt8>, depth: Int, isDecided: Bool
-    ) throws(RelayCodingError) -> LocationFix {
+    ) throws(FormatError) -> LocationFix {
         let start = index
         try open(depth)
         var members = FixMembers()
@@ -35,13 +37,13 @@ extension JSONReader {
         return try members.complete(at: start)
     }
 
-    /// The update that the brace at the index begins, which is a whole message.
+    /// Reads the update that the brace at the index begins, a whole message.
     ///
-    /// - Parameter isDecided: Whether it is certainly one, whatever else it has.
-    mutating func update(_ bytes: Span<UInt8>, isDecided: Bool) throws(RelayCodingError) -> RelayUpdate {
+    /// - Parameter isDecided: Whether its kind is certain, whatever else it contains.
+    mutating func update(_ bytes: Span<UInt8>, isDecided: Bool) throws(FormatError) -> RelayUpdate {
         let start = index
         try open(1)
-        // Variables of their own, since what is made at the end is not copied.
+        // Separate variables, so that the update is made once at the end, without copies.
         var base: LocationFix?
         var remote: LocationFix?
         var fused: LocationFix?
@@ -67,24 +69,24 @@ extension JSONReader {
             base: base, remote: remote, fused: fused, latency: latency, relayTimestamp: relayTimestamp)
     }
 
-    /// A text of a member, in its quotes.
-    mutating func quoted(_ member: StaticString, _ bytes: Span<UInt8>) throws(RelayCodingError) -> JSONText {
+    /// Reads the text of a member.
+    mutating func quoted(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> JSONText {
         guard try peek(bytes) == UInt8(ascii: "\"") else { throw .notA("text", "\(member)", at: index) }
         return try text(bytes)
     }
 
-    /// Who made a fix; no text is made of the usual names.
-    private mutating func source(_ bytes: Span<UInt8>) throws(RelayCodingError) -> LocationFix.Source {
+    /// Reads the producer of a fix, without a string for the usual names.
+    private mutating func source(_ bytes: Span<UInt8>) throws(FormatError) -> LocationFix.Source {
         let name = try quoted("source", bytes)
         if name.equals("watchOS", bytes) { return .watchOS }
         if name.equals("iOS", bytes) { return .iOS }
         return LocationFix.Source(rawValue: try name.string(of: "source", bytes))
     }
 
-    /// A whole number of a member.
+    /// Reads a whole number of a member.
     private mutating func integer(
         of member: LocationFix.Member, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> Int64 {
+    ) throws(FormatError) -> Int64 {
         try checkNumber(of: member, bytes)
         let number = try number(bytes)
         guard let integer = number.integer(bytes) else {
@@ -93,10 +95,10 @@ extension JSONReader {
         return integer
     }
 
-    /// A number of a member.
+    /// Reads a number of a member.
     private mutating func double<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> Double {
+    ) throws(FormatError) -> Double {
         try checkNumber(of: member, bytes)
         let number = try number(bytes)
         guard let double = number.double(bytes) else { throw .notFinite(member.rawValue, at: number.range.lowerBound) }
@@ -105,7 +107,7 @@ extension JSONReader {
 
     private func checkNumber<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) {
+    ) throws(FormatError) {
         let byte = try peek(bytes)
         guard byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
             throw .notA("number", member.rawValue, at: index)
@@ -114,19 +116,19 @@ extension JSONReader {
 
     private mutating func doubleIfAny<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> Double? {
+    ) throws(FormatError) -> Double? {
         try takeNull(bytes) ? nil : try double(of: member, bytes)
     }
 
     private mutating func fixIfAny(
         of member: StaticString, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> LocationFix? {
+    ) throws(FormatError) -> LocationFix? {
         if try takeNull(bytes) { return nil }
         guard try peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "\(member)", at: index) }
         return try fix(bytes, depth: 2, isDecided: true)
     }
 
-    private mutating func latency(_ bytes: Span<UInt8>) throws(RelayCodingError) -> LatencyInfo? {
+    private mutating func latency(_ bytes: Span<UInt8>) throws(FormatError) -> LatencyInfo? {
         if try takeNull(bytes) { return nil }
         guard try peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "latency", at: index) }
         try open(2)
@@ -140,5 +142,19 @@ extension JSONReader {
             latency.set(member, try doubleIfAny(of: member, bytes))
         }
         return latency
+    }
+
+    /// Throws if anything but white space follows the message.
+    mutating func expectEnd(_ bytes: Span<UInt8>) throws(FormatError) {
+        skipSpace(bytes)
+        if index < bytes.count { throw .trailing(at: index) }
+    }
+}
+
+extension JSONText {
+    /// Returns the text of a member, which is limited in length.
+    func string(of member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> String {
+        guard let text = string(bytes, limit: RelayName.limit) else { throw .tooLong("\(member)", at: start) }
+        return text
     }
 }

@@ -1,37 +1,39 @@
+import CodecSupport
+
 /// Whole messages.
 extension JSONReader {
-    /// The message.
+    /// Reads a message.
     @inline(__always)  // since a message is a large value to hand on
-    static func message(_ bytes: Span<UInt8>) throws(RelayCodingError) -> RelayMessage {
-        var reader = JSONReader(index: 0)
-        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { reader.index = 3 }
+    static func message(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
+        var reader = JSONReader(deepest: RelayMessageReader.deepest, subject: "the message")
+        reader.skipMark(bytes)
         reader.skipSpace(bytes)
         guard try reader.peek(bytes) == UInt8(ascii: "{") else {
-            throw RelayCodingError("the message is neither JSON nor CBOR", at: reader.index)
+            throw FormatError("the message is neither JSON nor CBOR", at: reader.index)
         }
         if let message = reader.guess(bytes) { return message }
         return try reader.decided(bytes)
     }
 
-    /// The message, if it is what its first name promises, which nearly all are: those are read in one pass.
+    /// Returns the message if it is of the kind that its first name suggests, as nearly all are: those are read in one pass.
     private func guess(_ bytes: Span<UInt8>) -> RelayMessage? {
         var reader = self
-        do throws(RelayCodingError) {
+        do throws(FormatError) {
             if try isFix(bytes) {
                 let fix = try reader.fix(bytes, depth: 1, isDecided: false)
-                try reader.end(bytes)
+                try reader.expectEnd(bytes)
                 return .fix(fix, sender: nil)
             }
             let update = try reader.update(bytes, isDecided: false)
-            try reader.end(bytes)
+            try reader.expectEnd(bytes)
             return .update(update)
         } catch {
             return nil
         }
     }
 
-    /// Whether the first name is that of a fix's member.
-    private func isFix(_ bytes: Span<UInt8>) throws(RelayCodingError) -> Bool {
+    /// Whether the first name is that of a fix.
+    private func isFix(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         var reader = self
         try reader.open(1)
         var isFirst = true
@@ -39,21 +41,21 @@ extension JSONReader {
         return LocationFix.Member(name, bytes) != nil
     }
 
-    /// The message, once all of it has been seen.
-    private func decided(_ bytes: Span<UInt8>) throws(RelayCodingError) -> RelayMessage {
+    /// Reads a message whose kind is known only after all of it has been seen.
+    private func decided(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = self
         let outline = try JSONOutline(&reader, bytes)
-        try reader.end(bytes)
+        try reader.expectEnd(bytes)
         reader.index = index
         if let type = outline.type { return try message(of: type, outline, bytes) }
         if outline.isFix { return .fix(try reader.fix(bytes, depth: 1, isDecided: true), sender: nil) }
         return .update(try reader.update(bytes, isDecided: true))
     }
 
-    /// A message that has a type.
+    /// Reads a message with a type.
     private func message(
         of type: JSONText, _ outline: JSONOutline, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> RelayMessage {
+    ) throws(FormatError) -> RelayMessage {
         let name = try type.string(of: "type", bytes)
         switch name {
         case "ping": return .ping(id: try string("id", at: outline.id, bytes))
@@ -61,7 +63,8 @@ extension JSONReader {
         case "ack": return .acknowledgement(count: outline.count.flatMap { count($0, bytes) })
         case "location":
             guard let start = outline.fix else { throw .missing("fix", at: index) }
-            var reader = JSONReader(index: start)
+            var reader = self
+            reader.index = start
             guard try reader.peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "fix", at: start) }
             let fix = try reader.fix(bytes, depth: 2, isDecided: true)
             let sender = outline.source == nil ? nil : try string("source", at: outline.source, bytes)
@@ -72,15 +75,17 @@ extension JSONReader {
 
     private func string(
         _ member: StaticString, at start: Int?, _ bytes: Span<UInt8>
-    ) throws(RelayCodingError) -> String {
+    ) throws(FormatError) -> String {
         guard let start else { throw .missing("\(member)", at: index) }
-        var reader = JSONReader(index: start)
+        var reader = self
+        reader.index = start
         return try reader.quoted(member, bytes).string(of: member, bytes)
     }
 
-    /// A count; nil where something else stands, since there are several ways to acknowledge.
+    /// Reads a count; `nil` if something else is found, since there are several ways to acknowledge.
     private func count(_ start: Int, _ bytes: Span<UInt8>) -> Int64? {
-        var reader = JSONReader(index: start)
+        var reader = self
+        reader.index = start
         guard let count = try? reader.number(bytes).integer(bytes), count >= 0 else { return nil }
         return count
     }

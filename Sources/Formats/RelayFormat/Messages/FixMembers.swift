@@ -1,4 +1,6 @@
-/// A fix whose members come in any order, and any of them again.
+import CodecSupport
+
+/// Collects the members of a fix, which come in any order and may be repeated.
 struct FixMembers {
     private var timestamp: Int64 = 0
     private var source = LocationFix.Source.watchOS
@@ -13,10 +15,10 @@ struct FixMembers {
     private var battery = 0.0
     private var sequence: Int64 = 0
 
-    /// A bit for each member that there is.
+    /// A bit for each member that is present.
     private var found: UInt16 = 0
 
-    /// Sets a member that is a number.
+    /// Sets a number.
     @inline(__always)
     mutating func set(_ member: LocationFix.Member, _ number: Double) {
         found |= member.bit
@@ -34,29 +36,29 @@ struct FixMembers {
         }
     }
 
-    /// Sets one of the two members that are integers.
+    /// Sets one of the two integers.
     mutating func set(_ member: LocationFix.Member, _ integer: Int64) {
         found |= member.bit
         if member == .timestamp { timestamp = integer } else { sequence = integer }
     }
 
-    /// Sets who made the fix.
+    /// Sets the producer.
     mutating func set(_ source: LocationFix.Source) {
         found |= LocationFix.Member.source.bit
         self.source = source
     }
 
-    /// Takes a member away: it is null.
+    /// Removes a member, which is null.
     mutating func remove(_ member: LocationFix.Member) {
         found &= ~member.bit
         if member == .altitude { altitude = nil }
         if member == .heading { heading = nil }
     }
 
-    /// The fix, where there is all that has to be there.
+    /// Returns the fix; throws if a required member is missing.
     ///
-    /// - Parameter offset: Where the fix begins.
-    func complete(at offset: Int) throws(RelayCodingError) -> LocationFix {
+    /// - Parameter offset: The index at which the fix begins.
+    func complete(at offset: Int) throws(FormatError) -> LocationFix {
         let missing = LocationFix.Member.required & ~found
         guard missing == 0 else {
             let member = LocationFix.Member(number: missing.trailingZeroBitCount)
@@ -72,7 +74,7 @@ struct FixMembers {
 }
 
 extension LocationFix.Member {
-    /// A bit for each member that has to be there: all but altitude and heading.
+    /// A bit for each required member: all but altitude and heading.
     fileprivate static var required: UInt16 { 0xFFF & ~(Self.altitude.bit | Self.heading.bit) }
 
     /// The key in CBOR.
@@ -93,7 +95,7 @@ extension LocationFix.Member {
         }
     }
 
-    /// The member that has a key in CBOR.
+    /// Creates the member of a key in CBOR; `nil` if there is none.
     init?(number: Int) {
         switch number {
         case 0: self = .timestamp

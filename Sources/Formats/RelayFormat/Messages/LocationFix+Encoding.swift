@@ -1,14 +1,14 @@
 import CodecSupport
 
 extension LocationFix {
-    /// Appends the fix to a buffer, by itself, in no update.
+    /// Appends the bare fix to a buffer.
     ///
     /// - Parameters:
-    ///   - encoding: How it is written; see ``RelayUpdate/append(as:to:)``.
-    ///   - buffer: Where it is appended; after an error it is what it was.
-    /// - Throws: An error that names the member of the fix that no receiver could read.
+    ///   - encoding: The encoding; see ``RelayUpdate/append(as:to:)``.
+    ///   - buffer: The buffer; unchanged after an error.
+    /// - Throws: An error that names the member that no receiver could read.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
-        try checkMembers()
+        do throws(FormatError) { try checkMembers() } catch { throw RelayCodingError(error) }
         buffer.append(addingCapacity: longest(as: encoding)) { (output: inout OutputSpan<UInt8>) in
             switch encoding {
             case .json: output.append(json: self)
@@ -17,17 +17,17 @@ extension LocationFix {
         }
     }
 
-    /// Bytes that the fix has at most.
+    /// Returns the maximum number of bytes of the fix.
     func longest(as encoding: RelayEncoding) -> Int {
-        // The name of a source may be one of control characters, each of which has six bytes in JSON.
+        // The name of a source may consist of control characters, each of which has six bytes in JSON.
         switch encoding {
         case .json: 192 + 11 * OutputSpan<UInt8>.longestNumber + 6 * source.rawValue.utf8.count
         case .cbor: 128 + source.rawValue.utf8.count
         }
     }
 
-    /// Finds what cannot be written: a number that is none or infinite, and a source whose name is too long.
-    func checkMembers() throws(RelayCodingError) {
+    /// Throws if a member cannot be written: a number that is not finite, or a source whose name is too long.
+    func checkMembers() throws(FormatError) {
         try Self.check(latitude, .latitude)
         try Self.check(longitude, .longitude)
         try Self.check(altitudeMeters ?? 0, .altitude)
@@ -40,7 +40,7 @@ extension LocationFix {
         if source.rawValue.utf8.count > RelayName.limit { throw .tooLong(Member.source.rawValue, at: 0) }
     }
 
-    private static func check(_ number: Double, _ member: Member) throws(RelayCodingError) {
+    private static func check(_ number: Double, _ member: Member) throws(FormatError) {
         if !number.isFinite { throw .notFinite(member.rawValue, at: 0) }
     }
 }

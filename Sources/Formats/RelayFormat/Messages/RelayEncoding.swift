@@ -1,7 +1,7 @@
-/// How updates are written.
+/// The encoding of updates.
 public enum RelayEncoding: String, Sendable, Hashable, CaseIterable, Codable {
-    /// As JSON (RFC 8259), about 250 bytes for each fix.
+    /// JSON (RFC 8259), about 250 bytes per fix.
     case json
-    /// As CBOR (RFC 8949), about 100 bytes for each fix.
+    /// CBOR (RFC 8949), about 100 bytes per fix.
     case cbor
 }

@@ -9,21 +9,29 @@ import CodecSupport
 extension RelayMessage {
     /// Appends the message to a buffer, which its owner reuses.
     ///
-    /// Updates and mere fixes are written as is asked for. A fix in the envelope of watches, and what is said about a
-    /// connection, is always JSON, which begins with its `type`.
+    /// Only updates and bare fixes have a choice of encoding. A fix in the envelope of watches, and messages about the
+    /// connection, are always JSON that begins with its `type`.
     ///
     /// - Parameters:
-    ///   - encoding: How it is written; see ``RelayUpdate/append(as:to:)``.
-    ///   - buffer: Where it is appended; after an error it is what it was.
-    ///   - time: When the message is sent, which a ping tells as `ts`, in seconds since 1970, unless there is none.
-    /// - Throws: An error that names the member that no receiver could read: a number that is none or infinite, or a text
-    ///   that is longer than ``RelayName/limit``.
+    ///   - encoding: The encoding; see ``RelayUpdate/append(as:to:)``.
+    ///   - buffer: The buffer; unchanged after an error.
+    ///   - time: When the message is sent, which a ping contains as `ts`, in seconds since 1970. Default: `nil`.
+    /// - Throws: An error that names the member that no receiver could read: a number that is not finite, or a text that is
+    ///   longer than ``RelayName/limit``.
     public func append(
         as encoding: RelayEncoding, to buffer: inout [UInt8], time: Date? = nil
     ) throws(RelayCodingError) {
         switch self {
         case .update(let update): try update.append(as: encoding, to: &buffer)
         case .fix(let fix, sender: nil): try fix.append(as: encoding, to: &buffer)
+        default:
+            do throws(FormatError) { try appendTyped(to: &buffer, time: time) } catch { throw RelayCodingError(error) }
+        }
+    }
+
+    /// Appends a message with a `type`.
+    private func appendTyped(to buffer: inout [UInt8], time: Date?) throws(FormatError) {
+        switch self {
         case .fix(let fix, let sender?): try Self.append(fix, from: sender, to: &buffer)
         case .ping(let id): try Self.append("ping", id: id, time: time, to: &buffer)
         case .pong(let id): try Self.append("pong", id: id, to: &buffer)
@@ -31,12 +39,13 @@ extension RelayMessage {
         case .other(let type):
             try Self.check(type, "type")
             Self.append(type: type, to: &buffer) { (_: inout OutputSpan<UInt8>) in }
+        case .update, .fix(_, sender: nil): break
         }
     }
 
     private static func append(
         _ fix: LocationFix, from sender: String, to buffer: inout [UInt8]
-    ) throws(RelayCodingError) {
+    ) throws(FormatError) {
         try check(sender, "source")
         try fix.checkMembers()
         append(type: "location", room: fix.longest(as: .json), to: &buffer) { (output: inout OutputSpan<UInt8>) in
@@ -49,7 +58,7 @@ extension RelayMessage {
 
     private static func append(
         _ type: String, id: String, time: Date? = nil, to buffer: inout [UInt8]
-    ) throws(RelayCodingError) {
+    ) throws(FormatError) {
         try check(id, "id")
         let seconds = time?.timeIntervalSince1970
         if let seconds, !seconds.isFinite { throw .notFinite("ts", at: 0) }
@@ -70,7 +79,7 @@ extension RelayMessage {
         }
     }
 
-    /// Appends an object of which `members` writes what follows its type: two texts at most, and what is in `room`.
+    /// Appends an object; `members` writes what follows its type: at most two texts, and `room` more bytes.
     private static func append(
         type: String, room: Int = 0, to buffer: inout [UInt8], _ members: (inout OutputSpan<UInt8>) -> Void
     ) {
@@ -83,7 +92,7 @@ extension RelayMessage {
         }
     }
 
-    private static func check(_ text: String, _ member: String) throws(RelayCodingError) {
+    private static func check(_ text: String, _ member: String) throws(FormatError) {
         if text.utf8.count > RelayName.limit { throw .tooLong(member, at: 0) }
     }
 }

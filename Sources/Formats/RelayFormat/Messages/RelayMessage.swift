@@ -1,21 +1,21 @@
-/// Everything that trackers, relays and base stations say to each other.
+/// A message between trackers, relays and base stations.
 public enum RelayMessage: Sendable, Hashable {
-    /// What a relay knows.
+    /// The state of a relay.
     case update(RelayUpdate)
 
-    /// A mere fix, or one in the envelope that watches use, whose `source` the first member is.
+    /// A bare fix, or one in the envelope of watches, `{"type":"location","source":…,"fix":…}`, with that `source`.
     case fix(LocationFix, sender: String?)
 
-    /// A question whether the other side is there, with a name for the answer.
+    /// A heartbeat; the answer repeats the identifier.
     case ping(id: String)
 
-    /// The answer to it.
+    /// The answer to a heartbeat.
     case pong(id: String)
 
-    /// How many messages with fixes of this connection have been taken over, from its beginning on; nil where the other side
-    /// acknowledges in a way of its own.
+    /// The number of messages with fixes that the other side has saved since the connection began; `nil` if it acknowledges
+    /// in a way of its own.
     case acknowledgement(count: Int64?)
 
-    /// Something else with a `type`, which is to be ignored.
+    /// Anything else with a `type`, to be ignored.
     case other(type: String)
 }

@@ -1,3 +1,5 @@
+import CodecSupport
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -7,17 +9,17 @@
 extension RelayUpdate {
     /// Appends the update to a buffer, which its owner reuses so that nothing is allocated.
     ///
-    /// The same update always has the same bytes. JSON has its names in alphabetical order, leaves out what there is none of,
-    /// and writes each number with the fewest digits that read back to it. CBOR has its keys in ascending order, the shortest
-    /// integers and Doubles of full length; it does not carry ``relayTimestamp``.
+    /// The same update always has the same bytes. JSON has its names in alphabetical order, leaves out absent members, and
+    /// writes each number with the fewest digits that read back to it. CBOR has its keys in ascending order, the shortest
+    /// integers and full-length Doubles; it does not carry ``relayTimestamp``.
     ///
     /// - Parameters:
-    ///   - encoding: How it is written.
-    ///   - buffer: Where it is appended; after an error it is what it was.
-    /// - Throws: An error that names the member that no receiver could read: a number that is none or infinite, or the name
-    ///   of a source that is longer than ``RelayName/limit``.
+    ///   - encoding: The encoding.
+    ///   - buffer: The buffer; unchanged after an error.
+    /// - Throws: An error that names the member that no receiver could read: a number that is not finite, or a source whose
+    ///   name is longer than ``RelayName/limit``.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
-        try checkMembers()
+        do throws(FormatError) { try checkMembers() } catch { throw RelayCodingError(error) }
         buffer.append(addingCapacity: longest(as: encoding)) { (output: inout OutputSpan<UInt8>) in
             switch encoding {
             case .json: output.append(json: self)
@@ -26,7 +28,7 @@ extension RelayUpdate {
         }
     }
 
-    /// Bytes that the update has at most.
+    /// Returns the maximum number of bytes of the update.
     private func longest(as encoding: RelayEncoding) -> Int {
         var count = 384
         if let base { count += base.longest(as: encoding) }
@@ -35,7 +37,7 @@ extension RelayUpdate {
         return count
     }
 
-    private func checkMembers() throws(RelayCodingError) {
+    private func checkMembers() throws(FormatError) {
         if let base { try base.checkMembers() }
         if let remote { try remote.checkMembers() }
         if let fused { try fused.checkMembers() }

@@ -4,16 +4,16 @@
     public import Foundation
 #endif
 
-/// Numbers a producer's fixes so that the numbers grow from run to run, without anything being saved.
+/// Numbers a producer's fixes so that the numbers increase from run to run, without saved state.
 ///
-/// The first number is the time of the start, in milliseconds since 2020, times 4096; each further one is greater by 1. So a
-/// later run begins above all numbers of an earlier one, unless that made four million fixes each second or the clock was set
-/// back. Up to the year 2089 the numbers fit into 53 bits, which is what languages keep that know no integers but Doubles.
+/// The first number is the start time in milliseconds since 2020, times 4096; each further one is greater by 1. So a later
+/// run begins above all numbers of an earlier one, unless that made four million fixes per second or the clock was set
+/// back. Until the year 2089, the numbers fit into 53 bits, so that languages with Doubles only read them exactly.
 public struct FixSequence: Sendable, Hashable {
-    /// The last number that was given.
+    /// The last number.
     public private(set) var last: Int64
 
-    /// Begins a run.
+    /// Creates the sequence of a run.
     ///
     /// - Parameter start: When the producer started.
     public init(start: Date) {
@@ -21,12 +21,12 @@ public struct FixSequence: Sendable, Hashable {
         last = milliseconds > 0 && milliseconds < Double(1 << 50) ? Int64(milliseconds) << 12 : 0
     }
 
-    /// Goes on behind a number, such as one that was saved.
+    /// Creates a sequence that continues after a number, such as a saved one.
     public init(after last: Int64) {
         self.last = last
     }
 
-    /// The next number; it stays at the greatest one for ever.
+    /// Returns the next number; stays at the maximum.
     public mutating func next() -> Int64 {
         if last < .max { last += 1 }
         return last

@@ -1,4 +1,6 @@
-/// How long an update took on the parts of its way, as far as anybody measured it; all in milliseconds.
+import CodecSupport
+
+/// Measured delays of an update, in milliseconds.
 public struct LatencyInfo: Sendable, Hashable, Codable {
     /// From the fix to the relay.
     public var gpsToRelayMs: Double?
@@ -9,10 +11,10 @@ public struct LatencyInfo: Sendable, Hashable, Codable {
     /// From the transport to the other side and back.
     public var transportRttMs: Double?
 
-    /// All of it.
+    /// The total.
     public var totalMs: Double?
 
-    /// Makes one; leave out what is not known.
+    /// Creates delays; all are `nil`, unknown, by default.
     public init(
         gpsToRelayMs: Double? = nil, relayToTransportMs: Double? = nil, transportRttMs: Double? = nil,
         totalMs: Double? = nil
@@ -21,5 +23,48 @@ public struct LatencyInfo: Sendable, Hashable, Codable {
         self.relayToTransportMs = relayToTransportMs
         self.transportRttMs = transportRttMs
         self.totalMs = totalMs
+    }
+}
+
+extension LatencyInfo {
+    /// The members by their names in JSON, in the order of their keys in CBOR.
+    enum Member: String {
+        case gpsToRelayMs
+        case relayToTransportMs
+        case transportRttMs
+        case totalMs
+
+        /// Creates the member of a key in CBOR; `nil` if there is none.
+        init?(number: UInt64) {
+            switch number {
+            case 0: self = .gpsToRelayMs
+            case 1: self = .relayToTransportMs
+            case 2: self = .transportRttMs
+            case 3: self = .totalMs
+            default: return nil
+            }
+        }
+    }
+
+    /// Sets a member.
+    mutating func set(_ member: Member, _ number: Double?) {
+        switch member {
+        case .gpsToRelayMs: gpsToRelayMs = number
+        case .relayToTransportMs: relayToTransportMs = number
+        case .transportRttMs: transportRttMs = number
+        case .totalMs: totalMs = number
+        }
+    }
+
+    /// Throws if a member cannot be written, since it is not finite.
+    func checkMembers() throws(FormatError) {
+        try Self.check(gpsToRelayMs, .gpsToRelayMs)
+        try Self.check(relayToTransportMs, .relayToTransportMs)
+        try Self.check(transportRttMs, .transportRttMs)
+        try Self.check(totalMs, .totalMs)
+    }
+
+    private static func check(_ number: Double?, _ member: Member) throws(FormatError) {
+        if let number, !number.isFinite { throw .notFinite(member.rawValue, at: 0) }
     }
 }

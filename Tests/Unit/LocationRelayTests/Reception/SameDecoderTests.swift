@@ -46,7 +46,7 @@ struct SameDecoderTests {
         return Reading(locations: reception.locations.compactMap(\.self), drops: reception.provider.drops.byReason)
     }
 
-    private static let twoDevices = #"{"base":\#(fix(1, at: 10)),"remote":\#(fix(2))}"#
+    private static let pair = #"{"base":\#(fix(1, at: 10)),"remote":\#(fix(2))}"#
 
     @Test(
         "give the same locations, and the same reasons for what is dropped",
@@ -58,8 +58,8 @@ struct SameDecoderTests {
             [fix(1, #""speed_mps":-1,"course_deg":-1"#)], [fix(1, #""speed_mps":0,"course_deg":-1"#)],
             [fix(1, #""speed_mps":1,"course_deg":361"#)],
             // An update of two devices, the same with news of one of them, and a fused fix beside them.
-            [twoDevices], [twoDevices, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(2))}"#],
-            [twoDevices, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(4, at: 48))}"#],
+            [pair], [pair, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(2))}"#],
+            [pair, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(4, at: 48))}"#],
             [#"{"base":\#(fix(1, at: 10)),"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
             [#"{"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
             // In an envelope, and with names that nobody knows.
@@ -87,6 +87,6 @@ struct SameDecoderTests {
 
     @Test("give the subject's fixes of an update of two devices")
     func twoDevices() {
-        #expect(feed([Self.twoDevices]).locations.map(\.latitude) == [47.5])
+        #expect(feed([Self.pair]).locations.map(\.latitude) == [47.5])
     }
 }

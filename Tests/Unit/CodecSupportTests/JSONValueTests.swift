@@ -2,11 +2,11 @@ import Testing
 
 @testable import CodecSupport
 
-@Suite("JSONParser")
-struct JSONParserTests {
+@Suite("JSONValue")
+struct JSONValueTests {
     private func parse(_ text: String) throws -> JSONValue {
         let bytes = ContiguousArray(text.utf8)
-        return try JSONParser.parse(bytes.span, line: 1)
+        return try JSONValue.parse(bytes.span)
     }
 
     @Test(
@@ -27,23 +27,24 @@ struct JSONParserTests {
             "\"\\u12\"", "\"\\u12g4\"", "[", "{", "]", "1 1", "+1", "[\"a\":1]", "'a'",
         ])
     func malformed(text: String) {
-        #expect(throws: JSONError.self) { try parse(text) }
+        #expect(throws: FormatError.self) { try parse(text) }
     }
 
-    @Test("a fault has its line, counted from that of the text")
+    @Test("a fault has its place")
     func place() {
-        let bytes = ContiguousArray("{\"a\":1,\n\n\"b\":x}".utf8)
-        #expect(throws: JSONError(reason: "a value is missing", line: 9)) {
-            try JSONParser.parse(bytes.span, line: 7)
-        }
+        let bytes = ContiguousArray("{\"a\":1,\n\n\"ö\":x}".utf8)
+        let error = FormatError("a value is missing", at: 14)
+        #expect(throws: error) { try JSONValue.parse(bytes.span) }
+        let place = error.place(in: bytes.span)
+        #expect(place.line == 3 && place.column == 5)
     }
 
     @Test("what is nested deeper than it may be is refused, however deep it is", arguments: [4, 100_000])
     func depth(levels: Int) throws {
         let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         let bytes = ContiguousArray(text.utf8)
-        #expect(throws: JSONError(reason: "it is nested more than 3 deep", line: 1)) {
-            try JSONParser.parse(bytes.span, deepest: 3)
+        #expect(throws: FormatError("it is nested more than 3 deep", at: 3)) {
+            try JSONValue.parse(bytes.span, deepest: 3)
         }
         #expect(throws: Never.self) { try parse("[[[]]]") }
     }
@@ -63,5 +64,24 @@ struct JSONParserTests {
         #expect(try parse(" -12.5e-1 ").number == -1.25)
         #expect(try parse("1e999").number?.isNaN == true)
         #expect(try parse("-").number?.isNaN == true)
+    }
+
+    @Test(
+        "strict parsing refuses what lenient parsing repairs",
+        arguments: [
+            "NaN", "nan", "[Infinity]", "-Infinity", "1e999", "-", "01", "1.", "1e", "\"\\ud83d\"", "\"a\nb\"", "+1",
+        ])
+    func strict(text: String) throws {
+        let bytes = ContiguousArray(text.utf8)
+        #expect(throws: FormatError.self) { try JSONValue.parse(bytes.span, isStrict: true) }
+    }
+
+    @Test("strict and lenient parsing agree on JSON, after a byte order mark too")
+    func agreement() throws {
+        let text = "\u{FEFF}" + #" {"a":[1,-2.5e3,"\u00e9🚶",true,false,null,{}],"":[[]]} "#
+        let bytes = ContiguousArray(text.utf8)
+        let value = try JSONValue.parse(bytes.span, isStrict: true)
+        #expect(try JSONValue.parse(bytes.span) == value)
+        #expect(value["a"]?.elements?.count == 7)
     }
 }

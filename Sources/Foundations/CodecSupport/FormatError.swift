@@ -1,0 +1,27 @@
+/// Why bytes cannot be read, and where.
+package struct FormatError: Error, Sendable, Hashable {
+    /// What is wrong, as a phrase that can follow a colon; it contains no part of the input.
+    package let reason: String
+
+    /// The number of bytes before the fault.
+    package let offset: Int
+
+    package init(_ reason: String, at offset: Int) {
+        self.reason = reason
+        self.offset = offset
+    }
+
+    /// Returns the line and the column of the fault, both counted from 1, in the bytes that were read.
+    package func place(in bytes: Span<UInt8>) -> (line: Int, column: Int) {
+        var (line, column) = (1, 1)
+        for index in 0..<min(offset, bytes.count) {
+            if bytes[index] == UInt8(ascii: "\n") {
+                (line, column) = (line + 1, 1)
+            } else if bytes[index] & 0xC0 != 0x80 {
+                // Bytes 10xxxxxx continue a character.
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+}

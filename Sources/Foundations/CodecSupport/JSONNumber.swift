@@ -1,0 +1,83 @@
+/// A number as written: `mantissa` × 10^−`places`, as long as the digits fit, and an exponent.
+package struct JSONNumber: Sendable {
+    var isNegative = false
+
+    /// All digits as one integer, valid for at most 19 digits.
+    var mantissa: UInt64 = 0
+
+    /// The number of digits from the first one that is not 0.
+    var digits = 0
+
+    /// The number of digits after the point.
+    var places = 0
+
+    var hasExponent = false
+
+    /// The place in the input.
+    package internal(set) var range = 0..<0
+
+    /// Returns the nearest `Double`; `nil` if it is not finite.
+    package func double(_ bytes: Span<UInt8>) -> Double? {
+        guard digits <= 19, places <= 19, !hasExponent else { return DecimalText.parse(bytes, range) }
+        let magnitude = DecimalText.quotient(mantissa, places)
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// Returns the integer, exactly; `nil` if the number is not whole, or beyond 64 bits.
+    package func integer(_ bytes: Span<UInt8>) -> Int64? {
+        let isPlain = digits <= 19 && places == 0 && !hasExponent
+        guard let magnitude = isPlain ? mantissa : wholeMagnitude(bytes) else { return nil }
+        if isNegative { return magnitude <= Int64.min.magnitude ? 0 &- Int64(bitPattern: magnitude) : nil }
+        return Int64(exactly: magnitude)
+    }
+
+    /// Returns the magnitude in whatever way it is written.
+    private func wholeMagnitude(_ bytes: Span<UInt8>) -> UInt64? {
+        // Zeros count only when another digit follows, so that none remain at the end.
+        var magnitude: UInt64 = 0
+        var zeros = 0
+        var places = 0
+        var index = range.lowerBound
+        var hasPoint = false
+        while index < range.upperBound, bytes[index] | 0x20 != UInt8(ascii: "e") {
+            let digit = UInt64(bytes[index] &- UInt8(ascii: "0"))
+            index += 1
+            guard digit < 10 else {
+                hasPoint = bytes[index - 1] == UInt8(ascii: ".")
+                continue
+            }
+            if hasPoint { places += 1 }
+            if digit == 0 {
+                zeros += 1
+                continue
+            }
+            guard let moved = Self.moved(magnitude, by: zeros + 1) else { return nil }
+            let (sum, overflows) = moved.addingReportingOverflow(digit)
+            if overflows { return nil }
+            magnitude = sum
+            zeros = 0
+        }
+        if magnitude == 0 { return 0 }
+        let exponent = zeros - places + exponent(bytes, from: index + 1)
+        return exponent < 0 ? nil : Self.moved(magnitude, by: exponent)
+    }
+
+    /// Returns a number times 10^`places`.
+    private static func moved(_ number: UInt64, by places: Int) -> UInt64? {
+        if number == 0 { return 0 }
+        guard places <= 19 else { return nil }
+        let (product, overflows) = number.multipliedReportingOverflow(by: DecimalText.integerPower(places))
+        return overflows ? nil : product
+    }
+
+    /// Returns the exponent at an index, clamped; 0 if there is none.
+    private func exponent(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var exponent = 0
+        for index in min(start, range.upperBound)..<range.upperBound {
+            let digit = Int(bytes[index] &- UInt8(ascii: "0"))
+            // More than the longest input has digits.
+            if digit < 10 { exponent = min(exponent * 10 + digit, Int.max / 16) }
+        }
+        return start < range.upperBound && bytes[start] == UInt8(ascii: "-") ? -exponent : exponent
+    }
+}
