@@ -75,7 +75,7 @@ let plugins = [
         tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "GPXSimulation", in: "Providers",
-        uses: ["FileIO", "GPXFormat", "SensorReplay"],
+        uses: ["CodecSupport", "FileIO", "GPXFormat", "SensorReplay"],
         tests: ["GPXFormat", "SensorReplay"]),
     plugin(
         "HeadTracking", in: "Providers",
@@ -86,7 +86,7 @@ let plugins = [
         ]),
     plugin(
         "NMEAReplay", in: "Providers",
-        uses: ["FileIO", "ReceiverDecoding", "SensorReplay"],
+        uses: ["CodecSupport", "FileIO", "ReceiverDecoding", "SensorReplay"],
         tests: ["ReceiverSupport", "SensorReplay"]),
     plugin(
         "NMEASerial", in: "Providers",
@@ -128,13 +128,15 @@ let plugins = [
         tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "RouteFollowing", in: "Sinks",
-        uses: ["FileIO", "RouteGeometry", "RouteTracking", "TrackFiles"],
+        uses: ["CodecSupport", "FileIO", "RouteGeometry", "RouteTracking", "TrackFiles"],
         tests: ["RouteGeometry", "RouteSupport", "RouteTracking", "TestSupport", "TrackFiles"]),
     plugin(
         "TrackRecording", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "GPXFormat", "TrackFiles"],
         tests: ["GPXFormat", "TestSupport", "TrackFiles"]),
-    plugin("BluetoothRelay", in: "Transports", uses: ["LocationRelay"], tests: ["CodecSupport", "LocationRelay"]),
+    plugin(
+        "BluetoothRelay", in: "Transports", uses: ["CodecSupport", "LocationRelay"],
+        tests: ["CodecSupport", "LocationRelay"]),
     plugin(
         "UDPRelay", in: "Transports",
         uses: ["LocationRelay", "SensorIO"],
@@ -143,7 +145,7 @@ let plugins = [
         ]),
     plugin(
         "WebSocketRelay", in: "Transports",
-        uses: ["FileIO", "LocationRelay", "NetworkIO", "WebSocketFormat"],
+        uses: ["CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "WebSocketFormat"],
         tests: [
             "CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception", "RelaySupport",
             "RelayTestKit", "SensorIO", "TestSupport", "WebSocketFormat",
@@ -163,7 +165,7 @@ let sources: [Target] =
             "AISFormat": [],
             "GPXFormat": ["CodecSupport"],
             "NMEAFormat": ["CodecSupport"],
-            "OSCFormat": [],
+            "OSCFormat": ["CodecSupport"],
             "RelayFormat": ["CodecSupport"],
             "WebSocketFormat": ["CodecSupport"],
         ])
@@ -188,14 +190,14 @@ let sources: [Target] =
         in: "Sources/Domain",
         [
             "HeadCalibration": ["CodecSupport", "Geolocation"],
-            "LocationRelay": ["Geolocation", "PluginOptions", "RelayFormat"],
+            "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat"],
             "ReceiverDecoding": [
                 "AISFormat", "CodecSupport", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
             ],
-            "RouteGeometry": ["Geolocation"],
+            "RouteGeometry": ["CodecSupport", "Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
             "SensorReplay": ["CodecSupport", "Geolocation", "PluginOptions"],
-            "SubjectTracking": ["Geolocation"],
+            "SubjectTracking": ["CodecSupport", "Geolocation"],
             "TrackFiles": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions", "RouteGeometry"],
         ])
     + modules(

@@ -1,13 +1,8 @@
+import CodecSupport
 import FileIO
 import GPXFormat
 import Geolocation
 import SensorReplay
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads the tracks of a GPX document in bounded memory: some thousand points at a time.
 struct GPXTrackSource: ReplaySource {

@@ -1,12 +1,7 @@
+import CodecSupport
 import GPXFormat
 import Geolocation
 import SensorReplay
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A track point, with missing values derived from its neighbours.
 struct TrackSample: ReplayItem, Hashable {

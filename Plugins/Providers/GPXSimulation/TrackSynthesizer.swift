@@ -1,11 +1,6 @@
+import CodecSupport
 import GPXFormat
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Derives the course and speed of track points without them, from point to point.
 ///

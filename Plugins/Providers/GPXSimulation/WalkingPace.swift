@@ -1,11 +1,6 @@
+import CodecSupport
 import GPXFormat
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Replaces the times of a track's points by those of a steady walk.
 ///

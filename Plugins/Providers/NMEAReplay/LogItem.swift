@@ -1,12 +1,7 @@
+import CodecSupport
 import Geolocation
 import ReceiverDecoding
 import SensorReplay
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A report of a log, as something to be replayed.
 struct LogItem: ReplayItem {

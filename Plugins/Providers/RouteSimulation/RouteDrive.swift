@@ -1,11 +1,7 @@
+public import CodecSupport
 import Geolocation
 public import RouteGeometry
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,14 +1,9 @@
+import CodecSupport
 import FileIO
 import Geolocation
 import RouteGeometry
 import SensorReplay
 import TrackFiles
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A fix of a drive for replay, or a moment of a long gap.
 struct RouteDriveItem: ReplayItem {

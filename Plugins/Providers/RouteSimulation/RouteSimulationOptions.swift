@@ -1,10 +1,5 @@
+public import CodecSupport
 public import SensorReplay
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Options of a route simulator.
 public struct RouteSimulationOptions: Sendable {

@@ -1,11 +1,6 @@
+import CodecSupport
 import Geolocation
 import ReceiverDecoding
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Encodes a manager's events as gpsd's objects, and stores the last ones; pure, no I/O.
 ///

@@ -1,13 +1,8 @@
+import CodecSupport
 public import Geolocation
 import NetworkIO
 import ReceiverDecoding
 public import SensorIO
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Serves fixes to clients of gpsd, in gpsd's protocol.
 @SensorActor

@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Encodes gpsd's objects as JSON into a reusable buffer; unknown values are omitted.
 struct GPSDText: Sendable {
     /// Maximum length of a line including its ending, bytes: gpsd's GPS_JSON_RESPONSE_MAX.

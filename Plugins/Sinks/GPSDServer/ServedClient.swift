@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The state of one client: its buffered input and its policy; pure, no I/O.
 struct ServedClient: Sendable {
     /// The data for replies.

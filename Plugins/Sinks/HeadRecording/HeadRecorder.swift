@@ -1,12 +1,7 @@
+import CodecSupport
 import FileIO
 public import Geolocation
 import HeadCalibration
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Records what a head tracker knows into a file of comma-separated values, line by line, for a replay.
 ///

@@ -1,11 +1,6 @@
+public import CodecSupport
 public import Geolocation
 public import RouteTracking
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The event `route`: the position of a traveller on a route, one for each fix that is used.
 ///

@@ -1,12 +1,7 @@
+public import CodecSupport
 public import Geolocation
 public import RouteTracking
 import TrackFiles
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The event `waypoint`: a change of a waypoint.
 ///

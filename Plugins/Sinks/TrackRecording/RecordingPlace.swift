@@ -2,12 +2,6 @@ import CodecSupport
 import FileIO
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The place of a recording.
 enum RecordingPlace: Sendable {
     /// A file, or standard output if the path is `-`.

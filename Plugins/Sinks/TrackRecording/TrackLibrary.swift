@@ -1,11 +1,6 @@
+import CodecSupport
 import FileIO
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The recordings in one folder.
 ///

@@ -1,13 +1,8 @@
+import CodecSupport
 import FileIO
 public import GPXFormat
 public import Geolocation
 public import TrackFiles
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Records fixes and headings into a file that is a complete document after each point, even if the program is killed.
 ///

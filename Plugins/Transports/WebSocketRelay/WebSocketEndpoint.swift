@@ -1,11 +1,6 @@
+public import CodecSupport
 public import Geolocation
 public import LocationRelay
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension LocationRelayCoordinator.Configuration {
     /// A server that a coordinator sends updates to over a WebSocket.

@@ -1,13 +1,8 @@
+public import CodecSupport
 public import Geolocation
 public import LocationRelay
 import NetworkIO
 import WebSocketFormat
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Sends updates to a server over a WebSocket, and reconnects when the connection is lost.
 ///

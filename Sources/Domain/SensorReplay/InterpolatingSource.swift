@@ -1,12 +1,6 @@
 import CodecSupport
 public import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A replay item that can be interpolated.
 public protocol InterpolatableItem: ReplayItem {
     /// Whether the recording was interrupted before this item, so that nothing is known in between.

@@ -2,11 +2,6 @@ import CodecSupport
 public import Geolocation
 public import PluginOptions
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

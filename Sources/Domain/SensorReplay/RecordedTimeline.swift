@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// The extent of a recording on its time line, from the first item to any other.
 ///

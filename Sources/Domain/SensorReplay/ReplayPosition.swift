@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// An absolute position in a recording.
 public enum ReplayPosition: Sendable, Hashable {

@@ -1,10 +1,5 @@
+import CodecSupport
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// When the next item of a replay is due, and which time it gets if times are rebased.
 ///

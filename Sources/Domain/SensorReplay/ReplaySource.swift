@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// An item that can be replayed.
 public protocol ReplayItem: Sendable {

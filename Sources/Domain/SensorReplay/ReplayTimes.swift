@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// The times of replayed items.
 public enum ReplayTimes: String, Sendable, Hashable, CaseIterable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The time when the messages of a bundle take effect: an NTP timestamp, seconds since 1900 as a 32.32 fixed-point number
 /// (OSC 1.0, OSC Time Tags; RFC 5905, section 6).

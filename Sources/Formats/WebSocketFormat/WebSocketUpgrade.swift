@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// The handshake that upgrades an HTTP/1.1 connection to WebSocket (RFC 6455, section 4), without extensions and
 /// subprotocols.

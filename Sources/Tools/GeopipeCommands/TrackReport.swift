@@ -3,12 +3,6 @@ import GPXFormat
 import Geolocation
 import TrackFiles
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A human-readable summary of a track document.
 struct TrackReport {
     private var lines: [String] = []

@@ -25,7 +25,6 @@ struct LanguageTests {
         "Sources/Domain/LocationRelay/",
         "Sources/Domain/ReceiverDecoding/Provider/",
         "Sources/Domain/RouteTracking/Tracker/RouteTracker.swift",
-        "Sources/Foundations/CodecSupport/JSONError.swift",
         "Sources/IO/NetworkIO/",
     ]
 

@@ -1,12 +1,7 @@
+import CodecSupport
 import Geolocation
 import HeadCalibration
 import SensorReplay
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A replayable line of a trace.
 struct TraceItem: ReplayItem {

@@ -1,10 +1,5 @@
+import CodecSupport
 import HeadCalibration
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The times of the lines of a trace: wall-clock times unchanged, or seconds since the trace's own start, which is
 /// taken as now.

@@ -1,11 +1,6 @@
+import CodecSupport
 import Geolocation
 import HeadCalibration
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Decodes the bytes of one sender into samples, whose time does not matter.
 protocol SampleDecoder: ReportDecoder where Report == OrientationSample {

@@ -1,11 +1,6 @@
+import CodecSupport
 public import Geolocation
 public import HeadCalibration
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Calibration of the tracker.
 extension HeadTracker {

@@ -2,12 +2,6 @@ import CodecSupport
 import Geolocation
 public import HeadCalibration
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension HeadTracker: OrientationSourceDelegate {
     /// Handles a sample of the source.
     public func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample) {

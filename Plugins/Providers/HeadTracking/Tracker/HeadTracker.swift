@@ -1,11 +1,6 @@
+import CodecSupport
 public import Geolocation
 public import HeadCalibration
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Provides the direction the user's head faces, from the samples of any orientation source, calibrated with the
 /// manager's courses and compass headings.

@@ -1,10 +1,5 @@
+import CodecSupport
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Classifies the timestamps of a source's samples: some samples arrive out of order, and some clocks are set back.
 struct SampleClock {

@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Reassembles messages from the chunks of several senders; tolerates lost, duplicated and reordered chunks.
 ///

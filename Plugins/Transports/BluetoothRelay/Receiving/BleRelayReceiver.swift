@@ -1,11 +1,6 @@
+public import CodecSupport
 public import Geolocation
 public import LocationRelay
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Reassembles and decodes the messages of Bluetooth trackers.
 ///

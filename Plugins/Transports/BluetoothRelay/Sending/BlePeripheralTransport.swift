@@ -1,11 +1,6 @@
+public import CodecSupport
 import Geolocation
 public import LocationRelay
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Sends updates to Bluetooth subscribers, as a peripheral.
 ///

@@ -1,10 +1,4 @@
-import CodecSupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// Writes events as JSON objects directly into a reusable byte buffer.
 ///

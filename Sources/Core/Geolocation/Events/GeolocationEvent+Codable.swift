@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Coding with the keys of the `jsonl` format.
 ///
 /// Encoding uses the fields of ``write(to:)``, so that the two formats cannot diverge.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// Filters a raw course: passes it only while the traveller is in motion and fast enough, and withdraws it when stale.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// Smooths the positions of fixes with a ``KalmanFilter``; time, accuracy and all other quantities stay unchanged.
 ///

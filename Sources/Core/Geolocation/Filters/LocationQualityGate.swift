@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// The reason why a fix is rejected.
 enum LocationFault: Int, Sendable, CaseIterable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The heading selected by an order of sources.
 public struct ResolvedHeading: Sendable, Hashable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// A log message of a manager.
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {

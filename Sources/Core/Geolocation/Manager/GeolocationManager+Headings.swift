@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// A weak reference to a heading that its consumer owns.
 struct WeakHeading: Sendable {

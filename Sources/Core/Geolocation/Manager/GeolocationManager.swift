@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// Holds one provider for each role, keeps the latest values, resolves headings and delivers everything to sinks.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// A change of status of a provider or sink.
 public struct ProviderStatusChange: Sendable, Hashable {

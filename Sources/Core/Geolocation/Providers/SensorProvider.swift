@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The base of all provider protocols: a provider owns a device or feed and reports through the delegate of its role.
 ///

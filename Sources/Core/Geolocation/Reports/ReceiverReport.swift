@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// A receiver's report of one moment: an epoch of NMEA sentences, or one JSON object.
 public struct ReceiverReport: Sendable, Equatable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The state of a satellite receiver, as the event `receiver` on the stream: kind of fix, dilutions, satellites.
 public struct ReceiverStatus: DerivedEvent, Hashable {

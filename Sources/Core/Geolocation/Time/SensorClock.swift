@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Dispatch
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The only source of "now" and of timers in the package, injected so that tests can drive time by hand.
 ///

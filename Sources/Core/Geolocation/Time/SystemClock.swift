@@ -1,11 +1,7 @@
+public import CodecSupport
 public import Dispatch
 import Synchronization
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,10 +1,4 @@
-import CodecSupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// A direction with its accuracy and time.
 public struct HeadingValue: Sendable, Hashable, Codable {

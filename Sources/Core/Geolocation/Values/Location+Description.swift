@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Location: CustomStringConvertible {
     /// Position, time and the other known quantities: `47.66, 9.175 at 2026-11-20T10:40:00.250Z ±4.1 m 5.0 m/s`.
     public var description: String {

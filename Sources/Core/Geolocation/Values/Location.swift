@@ -1,10 +1,4 @@
-import CodecSupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// A fix: a position with its time, accuracy and motion.
 ///

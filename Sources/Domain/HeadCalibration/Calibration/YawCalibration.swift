@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The calibration of a head tracker, which can be saved and restored after a restart of the program.
 public struct YawCalibration: Sendable, Hashable, Codable {

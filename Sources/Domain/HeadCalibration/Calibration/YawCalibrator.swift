@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Converts a tracker's yaw, which has an arbitrary zero and drifts, to headings by comparing it with references while
 /// the user walks.

@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A change of a head tracker's calibration, as the event `calibration`.
 ///

@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The state of a head tracker at one sample, as the event `head`: the raw angles and the derived heading.
 ///

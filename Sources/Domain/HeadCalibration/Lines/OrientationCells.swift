@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The numbers of one line; NaN means unknown, since no cell can contain it.
 struct OrientationCells {
     /// Smaller numbers are seconds since the sensor's own start; others are Unix time.

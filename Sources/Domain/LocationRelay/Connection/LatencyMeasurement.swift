@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The times at which a fix passed each station, each on the clock of the machine there.
 public struct LatencyMeasurement: Sendable, Hashable, Codable {

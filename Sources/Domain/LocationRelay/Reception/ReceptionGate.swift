@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// Pure logic that classifies incoming fixes: whether they are plausible, good enough, and not received before.
 struct ReceptionGate: Sendable {

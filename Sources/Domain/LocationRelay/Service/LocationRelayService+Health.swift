@@ -1,10 +1,5 @@
+import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension LocationRelayService {
     /// Returns the health of the streams.

@@ -1,10 +1,5 @@
+import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The outcome of a fix passed to a relay.
 public enum RelayOutcome: Sendable, Hashable {

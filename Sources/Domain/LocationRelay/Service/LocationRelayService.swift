@@ -1,10 +1,5 @@
+import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Combines a relay's own fixes with those of its subject, and sends the result over its transports.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// Merges the `TPV` objects that gpsd sends for one epoch into one fix.
 ///

@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The receiver's own error estimate, which gpsd reports in `GST` objects and does not use for its `TPV`.
 ///
 /// gpsd sends it after the `TPV` of its epoch, so it is used for the next one, unless the quality of the fix has

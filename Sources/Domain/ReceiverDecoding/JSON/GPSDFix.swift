@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A `TPV` object of gpsd: time, position, velocity.
 ///
 /// gpsd's errors `eph`, `epx`, `epy`, `epv`, `eps` and `epd` are taken as 95 % intervals: its manual page gpsd_json(5)

@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A session with gpsd from its greeting on: the objects of its protocol, distinguished by `class`.
 ///
 /// The protocol version does not matter: the objects read here are the same in version 3.14 of gpsd 3.22 and version

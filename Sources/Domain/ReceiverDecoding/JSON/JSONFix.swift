@@ -1,10 +1,5 @@
+import CodecSupport
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A fix from an object that contains all values of one moment.
 struct JSONFix: Sendable {

@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The time in an object, if it has one.
 enum JSONMoment: Sendable, Hashable {
     /// There is no time.

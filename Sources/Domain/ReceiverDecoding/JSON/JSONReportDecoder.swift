@@ -1,11 +1,5 @@
-import CodecSupport
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Decodes JSON objects of many kinds, recognised by their content, into reports.
 ///

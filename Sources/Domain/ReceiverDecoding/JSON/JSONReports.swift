@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Collects the reports made from objects, and counts unusable content.
 struct JSONReports: Sendable {
     /// When the bytes being read arrived; `nil` in a recording.

@@ -1,10 +1,5 @@
+import CodecSupport
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension SensorInstant {
     /// Creates an instant on the scale of wall time, for decoders, which have no clock.

@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Deltas of Signal K 1.7 for the own vessel, with one active source per quantity.
 ///
 /// Speeds are metres per second, angles radians clockwise from north. All values of one update make one report. The own

@@ -1,10 +1,5 @@
+import CodecSupport
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Course and speed of a vessel, which may arrive in separate updates.
 struct SignalKMotion: Sendable {

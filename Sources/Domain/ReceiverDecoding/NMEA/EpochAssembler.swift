@@ -1,11 +1,6 @@
+import CodecSupport
 import Geolocation
 import NMEAFormat
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Assembles one report per epoch from a receiver's sentences, in any order and grouping.
 ///

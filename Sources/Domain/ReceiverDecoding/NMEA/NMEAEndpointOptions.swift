@@ -1,11 +1,6 @@
+public import CodecSupport
 import NMEAFormat
 public import PluginOptions
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The options `checksum`, `talker`, `source` and `rollover` of every endpoint that reads NMEA sentences.
 public struct NMEAEndpointOptions: Sendable {

@@ -1,11 +1,6 @@
+public import CodecSupport
 public import Geolocation
 import NMEAFormat
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Decodes NMEA 0183 into reports: bytes to sentences, sentences to epochs.
 public struct NMEAReportDecoder: ReportDecoder {

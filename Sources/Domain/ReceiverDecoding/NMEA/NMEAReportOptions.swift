@@ -1,10 +1,5 @@
+public import CodecSupport
 public import NMEAFormat
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// How sentences are made into reports.
 public struct NMEAReportOptions: Sendable, Hashable {

@@ -1,12 +1,6 @@
 import CodecSupport
 import NMEAFormat
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Converts the times of day in sentences to moments; most sentences have no date.
 ///
 /// A time without a date is assigned the day that is nearest to the expected time: the last dated moment plus the time

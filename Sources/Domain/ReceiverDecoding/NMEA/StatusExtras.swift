@@ -1,11 +1,6 @@
+import CodecSupport
 import Geolocation
 import NMEAFormat
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The last reported values of the receiver's status that outlast an epoch.
 struct StatusExtras: Sendable {

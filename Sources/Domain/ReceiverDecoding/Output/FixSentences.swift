@@ -1,11 +1,6 @@
+import CodecSupport
 public import Geolocation
 public import NMEAFormat
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Encodes a manager's events as NMEA sentences, without clock or I/O.
 ///

@@ -1,12 +1,6 @@
 import CodecSupport
 import NMEAFormat
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Converts dates to the times and dates of sentences; the date is computed only once per day.
 struct SentenceCalendar: Sendable {
     /// A date split into the two fields of a sentence.

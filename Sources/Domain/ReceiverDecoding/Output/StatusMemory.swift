@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Stores a receiver's last status, for fixes shortly before or after it.
 public struct StatusMemory: Sendable {

@@ -1,11 +1,6 @@
 public import AISFormat
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// An AIS report of another vessel or of the own ship: the event `vessel` on the stream.
 public struct VesselEvent: DerivedEvent, Hashable {

@@ -1,10 +1,5 @@
+public import CodecSupport
 public import RouteGeometry
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Estimates when a traveller reaches the end of a route, and places along it.
 ///

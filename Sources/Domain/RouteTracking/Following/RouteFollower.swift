@@ -1,12 +1,7 @@
+public import CodecSupport
 public import Geolocation
 public import RouteGeometry
 public import TrackFiles
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Follows a traveller on a route: position, waypoints and arrival.
 ///

@@ -1,12 +1,7 @@
+public import CodecSupport
 public import Geolocation
 public import RouteGeometry
 public import TrackFiles
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Determines whether a driver is on a route, and the remaining path.
 ///

@@ -1,10 +1,6 @@
+import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 /// A fix, prepared for the tracker.
 struct RouteObservation {
     /// The position.

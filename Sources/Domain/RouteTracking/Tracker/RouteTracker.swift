@@ -1,11 +1,6 @@
+public import CodecSupport
 public import Geolocation
 public import RouteGeometry
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 #if canImport(Glibc)
     import Glibc

@@ -1,10 +1,5 @@
+import CodecSupport
 public import TrackFiles
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Detects when a traveller comes to the waypoints of a route, stands there, and leaves them behind.
 ///

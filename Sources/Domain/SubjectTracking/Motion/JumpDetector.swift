@@ -1,10 +1,5 @@
+import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Separates plausible fixes from jumps, and accepts a jump once it is confirmed.
 ///

@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Predicts where a subject will be shortly after its last fix, from that fix, its speed, its smoothed course and its
 /// mean acceleration.

@@ -1,10 +1,5 @@
+public import CodecSupport
 public import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The estimated position of a subject at an instant, after its last fix or between fixes.
 public struct PredictedPosition: Sendable, Hashable, Codable {

@@ -1,10 +1,5 @@
+import CodecSupport
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The position and motion of a subject at an instant, and their uncertainty.
 struct SubjectMotion: Sendable {

@@ -1,10 +1,5 @@
+public import CodecSupport
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Estimates how fast a gimbal turns from the last directions sent to it.
 public struct AngularVelocityTracker: Sendable {

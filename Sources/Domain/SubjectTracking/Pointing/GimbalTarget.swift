@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The direction in which a camera has to look.
 public struct GimbalTarget: Sendable, Hashable, Codable {

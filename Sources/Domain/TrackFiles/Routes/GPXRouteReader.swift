@@ -1,11 +1,6 @@
+import CodecSupport
 import GPXFormat
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads the first route of a GPX document or, if it has no route, its tracks.
 struct GPXRouteReader {

@@ -1,12 +1,6 @@
 import CodecSupport
 import Geolocation
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Reads the first line of a GeoJSON document (RFC 7946), and its points.
 struct GeoJSONRouteReader {
     /// The largest document in bytes: as a tree it takes up to fifteen times as much memory.

@@ -1,12 +1,6 @@
 import CodecSupport
 import GPXFormat
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Parses the text of single values.
 enum FieldText {
     /// Returns a time in ISO 8601; `nil` for anything else.

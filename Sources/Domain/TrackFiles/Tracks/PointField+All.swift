@@ -1,10 +1,5 @@
+import CodecSupport
 import GPXFormat
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension PointField {
     /// All fields, in the order of the CSV columns.

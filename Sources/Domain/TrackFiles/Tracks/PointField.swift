@@ -1,12 +1,6 @@
 import CodecSupport
 import GPXFormat
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A field of a point besides its coordinate: a column of CSV, a property in GeoJSON.
 ///
 /// Invalid values are neither written nor read: numbers that are not finite or out of range, angles outside 0..<360,

@@ -1,11 +1,6 @@
+public import CodecSupport
 public import GPXFormat
 import Geolocation
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Statistics of a document of tracks, gathered item by item in bounded memory.
 public struct TrackSummary: Sendable {

@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The values under construction: of the document, the current route or track, and the current point.
 struct GPXDraft {
     private(set) var metadata = GPXMetadata()

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// A document's metadata, from GPX 1.1's `<metadata>` or the top-level elements of GPX 1.0.
 public struct GPXMetadata: Sendable, Hashable {

@@ -1,10 +1,4 @@
-import CodecSupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// A `<wpt>`, `<rtept>` or `<trkpt>`: a position and its fields; an absent field is nil.
 ///

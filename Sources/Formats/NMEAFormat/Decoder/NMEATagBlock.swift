@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// The parameters of a TAG block, which describe the next sentence (NMEA 0183 4.00; IEC 61162-450).
 public struct NMEATagBlock: Sendable, Hashable {

@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Writes sentences field by field, each field with the comma before it.
 struct NMEAFieldWriter: Sendable {
     private(set) var bytes: [UInt8] = []

@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Fixes and updates in JSON (RFC 8259), with names in alphabetical order.
 ///
 /// The caller has reserved capacity, and checked that all numbers are finite.

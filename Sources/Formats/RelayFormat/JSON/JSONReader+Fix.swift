@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Fixes and updates.
 extension JSONReader {
     /// Reads the fix that the brace at the index begins.

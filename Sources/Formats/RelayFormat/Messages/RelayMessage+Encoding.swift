@@ -1,10 +1,4 @@
-import CodecSupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 extension RelayMessage {
     /// Appends the message to a buffer, which its owner reuses.

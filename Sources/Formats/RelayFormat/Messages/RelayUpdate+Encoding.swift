@@ -1,11 +1,5 @@
 import CodecSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension RelayUpdate {
     /// Appends the update to a buffer, which its owner reuses so that nothing is allocated.
     ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CodecSupport
 
 /// Numbers a producer's fixes so that the numbers increase from run to run, without saved state.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CodecSupport
 
 /// Pure logic that decides whether a valid fix is good enough to be relayed.
 ///
