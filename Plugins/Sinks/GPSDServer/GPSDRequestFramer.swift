@@ -20,11 +20,11 @@ struct GPSDRequestFramer: Sendable {
     private var isSkipping = false
 
     /// Processes bytes and passes on the completed requests.
-    mutating func take(_ bytes: Span<UInt8>, _ body: (Piece) -> Void) {
-        for index in bytes.indices { take(bytes[index], body) }
+    mutating func ingest(_ bytes: Span<UInt8>, _ body: (Piece) -> Void) {
+        for index in bytes.indices { ingest(bytes[index], body) }
     }
 
-    private mutating func take(_ byte: UInt8, _ body: (Piece) -> Void) {
+    private mutating func ingest(_ byte: UInt8, _ body: (Piece) -> Void) {
         // No request contains a line feed, so it resynchronises the framer.
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return end(body) }
         guard !isSkipping else { return }
@@ -41,7 +41,7 @@ struct GPSDRequestFramer: Sendable {
     /// Tracks objects and strings; returns `true` at the end of the outermost object.
     private mutating func follow(_ byte: UInt8) -> Bool {
         if quotes.isOpen {
-            quotes.take(byte)
+            quotes.ingest(byte)
         } else if byte == UInt8(ascii: "\"") {
             if depth > 0 { quotes.open() }
         } else if byte == UInt8(ascii: "{") {

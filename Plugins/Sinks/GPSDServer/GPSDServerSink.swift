@@ -96,7 +96,7 @@ public final class GPSDServerSink: GeolocationSink {
 extension GPSDServerSink: WireDelegate {
     /// Reports state changes of the port.
     public func wire(_ wire: any Wire, didChange state: WireState) {
-        if let status = health.take(state) { host?.report(status) }
+        if let status = health.handle(state) { host?.report(status) }
     }
 
     /// Greets a new client.
@@ -112,7 +112,7 @@ extension GPSDServerSink: WireDelegate {
     ) {
         guard var client = clients[peer] else { return }
         let knowledge = ServedClient.Knowledge(reports: reports, activated: started, now: clock.now)
-        client.take(bytes, knowledge, text: &text) { send(&$0, to: peer) }
+        client.handle(bytes, knowledge, text: &text) { send(&$0, to: peer) }
         clients[peer] = client
     }
 

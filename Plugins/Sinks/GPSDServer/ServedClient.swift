@@ -31,13 +31,13 @@ struct ServedClient: Sendable {
     ///   - knowledge: The data for replies.
     ///   - text: The buffer for replies.
     ///   - reply: Sends the contents of the buffer and empties it.
-    mutating func take(
+    mutating func handle(
         _ bytes: Span<UInt8>, _ knowledge: Knowledge, text: inout GPSDText, reply: (inout GPSDText) -> Void
     ) {
         var count = 0
         // A copy, since the replies change the client.
         var framer = framer
-        framer.take(bytes) { piece in
+        framer.ingest(bytes) { piece in
             count += 1
             guard count <= Self.turnLimit else {
                 unanswered.add("request of a client that sent too many at once")

@@ -55,7 +55,7 @@ final class WireOutlet: SentenceOutlet {
 
 extension WireOutlet: WireDelegate {
     func wire(_ wire: any Wire, didChange state: WireState) {
-        if let status = health.take(state) { host?.report(status) }
+        if let status = health.handle(state) { host?.report(status) }
     }
 
     /// Ignores input from clients: a plotter that steers an autopilot sends to all its connections.

@@ -11,7 +11,7 @@ extension RouteTrackingSink {
     /// The complete state, for saving; `nil` until the route has been read.
     public var state: RouteFollowerState? { follower?.state }
 
-    func take(_ fix: Location) {
+    func handle(_ fix: Location) {
         guard follower != nil else { return ownDrops.add("fix without a route") }
         guard let progress = follower?.update(fix) else { return }
         lastFix = fix

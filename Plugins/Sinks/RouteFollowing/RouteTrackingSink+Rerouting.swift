@@ -32,7 +32,7 @@ extension RouteTrackingSink {
             } catch {
                 answer = .failure(error)
             }
-            await self?.take(answer, to: number)
+            await self?.handle(answer, to: number)
         }
     }
 
@@ -52,7 +52,7 @@ extension RouteTrackingSink {
         rerouteLimit = timer
     }
 
-    private func take(_ answer: Result<Answer?, any Error>, to number: Int) {
+    private func handle(_ answer: Result<Answer?, any Error>, to number: Int) {
         guard number == request else { return }
         endRequest()
         defer { noteReadiness() }

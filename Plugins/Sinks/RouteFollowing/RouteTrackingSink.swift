@@ -134,7 +134,7 @@ public final class RouteTrackingSink: GeolocationSink {
     /// Follows fixes; they are queued while the route is being read.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning, case .location(let fix) = copy event else { return }
-        guard let waiting = waitingFixes?.count else { return take(fix) }
+        guard let waiting = waitingFixes?.count else { return handle(fix) }
         if waiting >= Self.waitingLimit {
             waitingFixes?.removeFirst()
             ownDrops.add("fix that came before the route was read")
@@ -210,7 +210,7 @@ public final class RouteTrackingSink: GeolocationSink {
     private func takeWaitingFixes() {
         let fixes = waitingFixes ?? []
         waitingFixes = nil
-        for fix in fixes { take(fix) }
+        for fix in fixes { handle(fix) }
         let ends = finishContinuations
         finishContinuations = []
         for end in ends { end.resume() }

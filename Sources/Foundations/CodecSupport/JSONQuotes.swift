@@ -11,7 +11,7 @@ package struct JSONQuotes: Sendable {
     package mutating func open() { isOpen = true }
 
     /// Handles a byte of the string, which may be its closing quote.
-    package mutating func take(_ byte: UInt8) {
+    package mutating func ingest(_ byte: UInt8) {
         if isEscaped {
             isEscaped = false
         } else if byte == UInt8(ascii: "\\") {

@@ -44,10 +44,10 @@ package struct TimestampText {
         guard let year = digits(bytes, 4), year >= 1 else { return nil }
         var month: Int64 = 1
         var day: Int64?
-        if take(bytes, UInt8(ascii: "-")) {
+        if consume(bytes, UInt8(ascii: "-")) {
             guard let value = digits(bytes, 2), 1...12 ~= value else { return nil }
             month = value
-            if take(bytes, UInt8(ascii: "-")) {
+            if consume(bytes, UInt8(ascii: "-")) {
                 guard let value = digits(bytes, 2), 1...GregorianDay.length(ofMonth: month, year: year) ~= value else {
                     return nil
                 }
@@ -63,11 +63,11 @@ package struct TimestampText {
     }
 
     private mutating func time(_ bytes: Span<UInt8>, _ midnight: Int64) -> (seconds: Int64, fraction: Fraction)? {
-        guard let hour = digits(bytes, 2), hour <= 24, take(bytes, UInt8(ascii: ":")),
+        guard let hour = digits(bytes, 2), hour <= 24, consume(bytes, UInt8(ascii: ":")),
             let minute = digits(bytes, 2), minute <= 59
         else { return nil }
         var second: Int64 = 0
-        if take(bytes, UInt8(ascii: ":")) {
+        if consume(bytes, UInt8(ascii: ":")) {
             guard let value = digits(bytes, 2), value <= 60 else { return nil }
             second = value
         }
@@ -79,7 +79,7 @@ package struct TimestampText {
 
     /// Parses the fraction of a second; digits beyond the twelfth are dropped.
     private mutating func fraction(_ bytes: Span<UInt8>) -> Fraction? {
-        guard take(bytes, UInt8(ascii: ".")) || take(bytes, UInt8(ascii: ",")) else { return Fraction() }
+        guard consume(bytes, UInt8(ascii: ".")) || consume(bytes, UInt8(ascii: ",")) else { return Fraction() }
         let start = index
         var numerator: Int64 = 0
         var places = 0
@@ -96,12 +96,12 @@ package struct TimestampText {
     /// Parses the zone and returns its offset from UTC in seconds.
     private mutating func zone(_ bytes: Span<UInt8>) -> Int64? {
         guard index < end else { return 0 }
-        if take(bytes, UInt8(ascii: "Z")) || take(bytes, UInt8(ascii: "z")) { return 0 }
-        let isWest = take(bytes, UInt8(ascii: "-"))
-        guard isWest || take(bytes, UInt8(ascii: "+")), let hours = digits(bytes, 2), hours <= 23 else { return nil }
+        if consume(bytes, UInt8(ascii: "Z")) || consume(bytes, UInt8(ascii: "z")) { return 0 }
+        let isWest = consume(bytes, UInt8(ascii: "-"))
+        guard isWest || consume(bytes, UInt8(ascii: "+")), let hours = digits(bytes, 2), hours <= 23 else { return nil }
         var minutes: Int64 = 0
         if index < end {
-            _ = take(bytes, UInt8(ascii: ":"))
+            _ = consume(bytes, UInt8(ascii: ":"))
             guard let value = digits(bytes, 2), value <= 59 else { return nil }
             minutes = value
         }
@@ -110,10 +110,10 @@ package struct TimestampText {
     }
 
     private mutating func takeTimeMark(_ bytes: Span<UInt8>) -> Bool {
-        take(bytes, UInt8(ascii: "T")) || take(bytes, UInt8(ascii: "t")) || take(bytes, UInt8(ascii: " "))
+        consume(bytes, UInt8(ascii: "T")) || consume(bytes, UInt8(ascii: "t")) || consume(bytes, UInt8(ascii: " "))
     }
 
-    private mutating func take(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
+    private mutating func consume(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
         guard index < end, bytes[index] == byte else { return false }
         index += 1
         return true

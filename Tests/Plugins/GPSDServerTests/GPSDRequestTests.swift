@@ -10,7 +10,7 @@ import Testing
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let part = rest.prefix(chunk)
-            framer.take(part.span) { pieces.append($0) }
+            framer.ingest(part.span) { pieces.append($0) }
             rest = rest.dropFirst(part.count)
         }
         return pieces

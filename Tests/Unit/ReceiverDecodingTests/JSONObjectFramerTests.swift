@@ -18,7 +18,7 @@ struct JSONObjectFramerTests {
             }
         }
         for byte in text.utf8 {
-            let step = framer.take(byte)
+            let step = framer.ingest(byte)
             note(step, framer)
         }
         if isEnded {

@@ -9,13 +9,13 @@ import Testing
     @Test("A wire that waits is degraded, and runs when it is open again; one that fails has failed")
     func health() {
         var health = WireHealth()
-        #expect(health.take(.opening) == nil)
-        #expect(health.take(.open) == nil)
-        #expect(health.take(.waiting("it is away", seconds: 1)) == .degraded("it is away"))
-        #expect(health.take(.open) == .running)
-        #expect(health.take(.open) == nil)
+        #expect(health.handle(.opening) == nil)
+        #expect(health.handle(.open) == nil)
+        #expect(health.handle(.waiting("it is away", seconds: 1)) == .degraded("it is away"))
+        #expect(health.handle(.open) == .running)
+        #expect(health.handle(.open) == nil)
         #expect(health.failure == nil)
-        #expect(health.take(.failed(ProviderError("no"))) == .failed(ProviderError("no")))
+        #expect(health.handle(.failed(ProviderError("no"))) == .failed(ProviderError("no")))
         #expect(health.failure == ProviderError("no"))
     }
 

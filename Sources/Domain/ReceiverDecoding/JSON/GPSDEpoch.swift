@@ -33,7 +33,7 @@ struct GPSDEpoch: Sendable {
     /// Processes an object.
     ///
     /// - Returns: The fix of the previous epoch, if it was pending, and that of this object's epoch, if it is complete.
-    mutating func take(_ fix: GPSDFix) -> (before: GPSDFix?, now: GPSDFix?) {
+    mutating func ingest(_ fix: GPSDFix) -> (before: GPSDFix?, now: GPSDFix?) {
         if let time = fix.time, let current, current.time == time {
             count += count < 1000 ? 1 : 0
             self.current = fix.completed(by: current)

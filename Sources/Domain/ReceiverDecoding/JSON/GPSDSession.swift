@@ -81,7 +81,7 @@ struct GPSDSession: Sendable {
             return reports.drop("gpsd report of a device beside the one that counts")
         }
         if let before, before != device { forgetDevice(into: &reports) }
-        let released = epoch.take(fix)
+        let released = epoch.ingest(fix)
         if let fix = released.before { report(fix, into: &reports) }
         if let fix = released.now { report(fix, into: &reports) }
     }

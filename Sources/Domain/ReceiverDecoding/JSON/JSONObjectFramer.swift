@@ -36,11 +36,11 @@ struct JSONObjectFramer: Sendable {
     private var isInRubbish = false
 
     /// Processes a byte.
-    mutating func take(_ byte: UInt8) -> Step {
-        if depth == 0 { return takeOutside(byte) }
+    mutating func ingest(_ byte: UInt8) -> Step {
+        if depth == 0 { return ingestOutside(byte) }
         if object.count == Self.longest { return giveUpLine("object longer than 1 MiB", at: byte) }
         object.append(byte)
-        if quotes.isOpen { return takeQuoted(byte) }
+        if quotes.isOpen { return ingestQuoted(byte) }
         let before = last
         if !byte.isJSONSpace { last = byte }
         switch byte {
@@ -61,7 +61,7 @@ struct JSONObjectFramer: Sendable {
         return isOpen ? .dropped("object that does not end") : .going
     }
 
-    private mutating func takeOutside(_ byte: UInt8) -> Step {
+    private mutating func ingestOutside(_ byte: UInt8) -> Step {
         if isSkippingLine {
             isSkippingLine = byte != UInt8(ascii: "\n")
             return .going
@@ -80,12 +80,12 @@ struct JSONObjectFramer: Sendable {
         return .going
     }
 
-    private mutating func takeQuoted(_ byte: UInt8) -> Step {
+    private mutating func ingestQuoted(_ byte: UInt8) -> Step {
         if byte == UInt8(ascii: "\n") {
             reset()
             return .dropped("object that ends within quotes")
         }
-        quotes.take(byte)
+        quotes.ingest(byte)
         return .going
     }
 

@@ -55,19 +55,19 @@ public struct JSONReportDecoder: ReportDecoder {
     /// Appends bytes.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         reports.arrival = arrival
-        for index in 0..<bytes.count { take(framer.take(bytes[index])) }
+        for index in 0..<bytes.count { handle(framer.ingest(bytes[index])) }
     }
 
     /// Ends the open object at the end of a datagram or the stream, and the epoch at a pause or the end of the stream.
     public mutating func end(_ boundary: ReportBoundary) {
-        if boundary != .pause { take(framer.end()) }
+        if boundary != .pause { handle(framer.end()) }
         if boundary != .datagram { session.flush(into: &reports) }
     }
 
     /// Returns the next report.
     public mutating func next() -> ReceiverReport? { reports.next() }
 
-    private mutating func take(_ step: JSONObjectFramer.Step) {
+    private mutating func handle(_ step: JSONObjectFramer.Step) {
         switch step {
         case .going: break
         case .dropped(let reason): reports.drop(reason)

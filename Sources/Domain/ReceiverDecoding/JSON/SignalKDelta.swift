@@ -83,7 +83,7 @@ struct SignalKDelta: Sendable {
         _ told: SignalKValues, _ moment: JSONMoment, _ report: inout ReceiverReport, into reports: inout JSONReports
     ) {
         let time = moment.date ?? reports.arrival
-        if told.hasSpeed || told.hasCourse { report.motion = motion.take(told, at: time) }
+        if told.hasSpeed || told.hasCourse { report.motion = motion.ingest(told, at: time) }
         switch told.position {
         case nil: break
         case .void: report.position = .void

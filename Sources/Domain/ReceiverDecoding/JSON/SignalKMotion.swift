@@ -12,7 +12,7 @@ struct SignalKMotion: Sendable {
     private var speedTime: Date?
 
     /// Processes an update; a missing course or speed is taken from the last one, unless that is too old.
-    mutating func take(_ told: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
+    mutating func ingest(_ told: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
         if told.hasCourse {
             course = told.course.map { HeadingValue($0, timestamp: time) }
             courseTime = time

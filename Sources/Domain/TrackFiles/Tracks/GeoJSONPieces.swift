@@ -89,7 +89,7 @@ struct GeoJSONPieces: Sendable {
     /// Takes a byte; returns `true` if it ends a feature.
     private mutating func ingest(_ byte: UInt8) -> Bool {
         switch byte {
-        case _ where quotes.isOpen: quotes.take(byte)
+        case _ where quotes.isOpen: quotes.ingest(byte)
         case UInt8(ascii: "\""): quotes.open()
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             depth += 1

@@ -93,13 +93,13 @@ struct CBORReader {
     mutating func forEachChunk(
         of head: CBORHead, _ bytes: Span<UInt8>, _ body: (Range<Int>) throws(FormatError) -> Void
     ) throws(FormatError) {
-        guard head.number == nil else { return try body(try take(head, bytes)) }
+        guard head.number == nil else { return try body(try consume(head, bytes)) }
         while true {
             let start = index
             let chunk = try self.head(bytes)
             if chunk.isBreak { return }
             guard chunk.kind == head.kind, chunk.number != nil else { throw Self.malformed(at: start) }
-            try body(try take(chunk, bytes))
+            try body(try consume(chunk, bytes))
         }
     }
 
@@ -109,7 +109,7 @@ struct CBORReader {
     }
 
     /// Skips the bytes of a string of definite length.
-    private mutating func take(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Range<Int> {
+    private mutating func consume(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Range<Int> {
         let length = head.number ?? 0
         guard length <= UInt64(bytes.count - index) else {
             throw FormatError("the message is shorter than a length in it says", at: index)

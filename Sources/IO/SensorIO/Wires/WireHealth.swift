@@ -11,7 +11,7 @@ public struct WireHealth: Sendable {
     public init() {}
 
     /// Processes a state change of the wire, and returns the status to report; `nil` for none.
-    public mutating func take(_ state: WireState) -> ProviderStatus? {
+    public mutating func handle(_ state: WireState) -> ProviderStatus? {
         switch state {
         case .opening: return nil
         case .open:
