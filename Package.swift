@@ -152,6 +152,9 @@ let plugins = [
         ]),
 ]
 
+/// The plugins with endpoints: all but BluetoothRelay, whose link only an app can provide.
+let endpointPlugins = plugins.map(\.name).filter { $0 != "BluetoothRelay" }
+
 let sources: [Target] =
     modules(
         in: "Sources/Foundations",
@@ -208,12 +211,7 @@ let sources: [Target] =
                 "CodecSupport", "FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "SensorIO", "TrackFiles",
             ],
             "SampleData": ["CSampleData"],
-            "StandardPlugins": [
-                "ConsoleOutput", "GPSDFeed", "GPSDServer", "GPXSimulation", "GeolocationPipeline", "HeadRecording",
-                "HeadTracking", "JSONLinesOutput", "NMEAOutput", "NMEAReplay", "NMEASerial", "RelayReception",
-                "RouteFollowing", "RouteSimulation", "SampleData", "SensorReplay", "TCPFeed", "TrackRecording",
-                "UDPFeed", "UDPRelay", "WebSocketRelay",
-            ],
+            "StandardPlugins": ["GeolocationPipeline", "SampleData", "SensorReplay"] + endpointPlugins,
         ])
     + programs(in: "Sources/Tools", ["geopipe": ["GeopipeCommands", "StandardPlugins"]])
     + modules(
