@@ -55,7 +55,10 @@ import UDPFeed
                 "udp://:1?from=boat",
                 "from=boat in udp://:1?from=boat is not right: write up to 64 addresses, such as 192.168.1.7,fd00::7"
             ),
-            ("udp://:1?buffer=1.5", "buffer=1.5 in udp://:1?buffer=1.5 is not right: write a whole number of bytes"),
+            (
+                "udp://:1?buffer=1.5",
+                "buffer=1.5 in udp://:1?buffer=1.5 is not right: write a whole number from 1 to 1073741824 B"
+            ),
         ])
     func bad(text: String, sentence: String) {
         #expect(throws: UsageError(sentence)) { try receiver(text) }

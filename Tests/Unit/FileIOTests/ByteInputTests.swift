@@ -49,7 +49,7 @@ import Testing
         #expect(ByteInput(bytes: [], name: "nothing").progress == 1)
     }
 
-    @Test("A file that grows is read to where it ends then, and the progress stays within bounds")
+    @Test("A file that grows is read to the end that was met; what is appended later is not read")
     func growingFile() throws {
         let path = try write(pattern(100), to: "file")
         var input = try ByteInput(path: path)
@@ -59,7 +59,7 @@ import Testing
         defer { try? handle.close() }
         try handle.seekToEnd()
         try handle.write(contentsOf: Data(pattern(50, from: 100)))
-        #expect(try input.read() == pattern(50, from: 100)[...])
+        #expect(try input.read() == nil)
         #expect(input.progress == 1)
     }
 

@@ -42,7 +42,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     private var dropped = DropCounts()
     private var selection: RelaySelection
     private let settings: RelayReceptionSettings
-    private let silence: SensorDeadline
+    private let silence: SilenceWatch
     private var isLocationKnown = false
 
     /// Whether reception has begun and not ended.
@@ -65,7 +65,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         self.clock = clock
         self.settings = settings
         selection = RelaySelection(settings)
-        silence = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: settings.silence, clock: clock)
     }
 
     /// What could not be used, by reason; subclasses add what they drop themselves.
@@ -83,7 +83,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         guard !isStarted else { return }
         isStarted = true
         selection = RelaySelection(settings)
-        silence.onReached { [weak self] in self?.noteSilence() }
+        silence.onSilence { [weak self] in self?.noteSilence() }
         report(.starting)
         // An observer may have stopped the provider.
         if isStarted { beginReception() }
@@ -98,7 +98,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         guard isStarted else { return }
         isStarted = false
         isLocationKnown = false
-        silence.disarm()
+        silence.stop()
         report(.idle)
     }
 
@@ -121,7 +121,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     /// Says that from now on something can come, where it could not before.
     public final func awaitFixes() {
         guard isStarted else { return }
-        silence.arm(after: settings.silence)
+        silence.hear()
         report(.starting)
     }
 
@@ -162,7 +162,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
     /// Withdraws the location and says why.
     public final func withdraw(_ status: ProviderStatus) {
         guard isStarted else { return }
-        silence.disarm()
+        silence.stop()
         report(status)
         guard isLocationKnown else { return }
         isLocationKnown = false
@@ -201,7 +201,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
         guard isStarted else { return }
         if let eventPublisher, eventPublisher.isDerivedEventWanted { eventPublisher.publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
-        silence.arm(after: settings.silence)
+        silence.hear()
         isLocationKnown = true
         report(.running)
         guard isStarted else { return }
@@ -210,7 +210,7 @@ open class RelayProvider: LocationProvider, StatusReportingProvider, EventPublis
 
     private func noteSilence() {
         let who = selection.chosen.map { "\($0) has sent no fix" } ?? "nobody has sent a fix"
-        withdraw(.degraded("\(who) for \(settings.silence.inWords) s"))
+        withdraw(.degraded("\(who) \(silence.phrase)"))
     }
 }
 

@@ -1,5 +1,4 @@
 import CodecSupport
-import FileIO
 import Geolocation
 
 #if canImport(FoundationEssentials)
