@@ -7,9 +7,6 @@ import NetworkIO
 /// A message is acknowledged, if the tracker asked for that, when the delegates have handled its fixes.
 @SensorActor
 public final class RelayReceiver: RelayProvider {
-    /// The back-off between attempts to listen.
-    nonisolated private static let backoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
-
     /// The port that the receiver is bound to; `nil` if it is not listening.
     public private(set) var boundPort: Int?
 
@@ -20,7 +17,7 @@ public final class RelayReceiver: RelayProvider {
     private let pause: SensorDeadline
     private var server: RelayServer?
     private var serverCount = 0
-    private var attempts = 0
+    private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
     private var connections: [String: Int] = [:]
     private var acknowledgements: [(session: UInt32, count: Int)] = []
 
@@ -39,7 +36,7 @@ public final class RelayReceiver: RelayProvider {
     /// Starts listening.
     public override func startUpdates() {
         super.startUpdates()
-        attempts = 0
+        backoff.reset()
         pause.onReached { [weak self] in self?.listen() }
         listen()
     }
@@ -104,7 +101,7 @@ public final class RelayReceiver: RelayProvider {
             if left <= 0 { senderDidDisconnect(sender) }
         case .dropped(let reason): drop(reason)
         case .opened(let port):
-            attempts = 0
+            backoff.reset()
             boundPort = port
             awaitFixes()
         case .failed(let reason, let isFinal): fail(reason, isFinal: isFinal)
@@ -123,8 +120,7 @@ public final class RelayReceiver: RelayProvider {
     private func fail(_ reason: String, isFinal: Bool) {
         let sentence = "\(name)://\(place) \(reason)"
         if isFinal { return withdraw(.failed(ProviderError(sentence))) }
-        let seconds = Double.random(in: Self.backoff.delayRange(attempt: attempts))
-        attempts += 1
+        let seconds = backoff.fail(at: clock.instant)
         withdraw(.degraded(sentence))
         pause.arm(after: seconds)
     }

@@ -20,6 +20,11 @@ extension [UInt8] {
     ///   - number: The number.
     ///   - hasFraction: Whether a whole number is written with a fraction, as 5.0. Default: `true`.
     package mutating func append(shortest number: Double, hasFraction: Bool = true) {
+        // A decimal of at most 15 digits that reads back is unique, so its trimmed form is the shortest.
+        let scaled = (number * 1e4).rounded()
+        if hasFraction, abs(scaled) < 1e15, scaled / 1e4 == number {
+            return append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
+        }
         append(addingCapacity: OutputSpan<UInt8>.longestNumber) { (output: inout OutputSpan<UInt8>) in
             output.append(shortest: number, hasFraction: hasFraction)
         }

@@ -155,3 +155,67 @@ struct RetryingTests {
         #expect(BackoffPolicy(base: 1, factor: 3, cap: 10).delayRange(attempt: 2) == 0...9)
     }
 }
+
+@Suite("A back-off")
+struct BackoffTests {
+    private let start = SensorInstant(nanoseconds: 0)
+
+    @Test("grows with each failure, and begins anew after a reset or a success that lasted")
+    func failures() {
+        var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 5), steadyTime: 10, random: \.upperBound)
+        #expect((0..<4).map { _ in backoff.fail(at: start) } == [1, 2, 4, 5] && backoff.failures == 4)
+        backoff.succeed(at: start)
+        #expect(backoff.fail(at: start.advanced(by: 9.9)) == 5, "the success was too short")
+        #expect(backoff.fail(at: start.advanced(by: 100)) == 5, "and does not count twice")
+        backoff.succeed(at: start)
+        #expect(backoff.fail(at: start.advanced(by: 10)) == 1 && backoff.failures == 1)
+        _ = backoff.fail(at: start)
+        backoff.reset()
+        #expect(backoff.failures == 0 && backoff.fail(at: start) == 1)
+    }
+
+    @Test("without a steady time is reset only by its owner")
+    func unsteady() {
+        var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 5), random: \.upperBound)
+        _ = backoff.fail(at: start)
+        backoff.succeed(at: start)
+        #expect(backoff.fail(at: start.advanced(by: 1e6)) == 2)
+    }
+}
+
+@SensorActor
+@Suite("A watch for silence")
+struct SilenceWatchTests {
+    @Test("acts once for each silence after a sign of life")
+    func silences() {
+        let clock = ManualClock()
+        let watch = SilenceWatch(limit: 2, clock: clock)
+        var silences = 0
+        watch.onSilence { silences += 1 }
+        clock.advance(by: 10)
+        #expect(silences == 0, "nothing is watched yet")
+        watch.hear()
+        clock.advance(by: 1.5)
+        watch.hear(at: clock.coarseInstant)
+        clock.advance(by: 1.5)
+        #expect(silences == 0)
+        clock.advance(by: 100)
+        #expect(silences == 1)
+        watch.hear()
+        watch.stop()
+        clock.advance(by: 100)
+        #expect(silences == 1)
+        #expect(watch.phrase == "for 2 s")
+    }
+
+    @Test("without a limit never acts")
+    func unlimited() {
+        let clock = ManualClock()
+        let watch = SilenceWatch(limit: nil, clock: clock)
+        var silences = 0
+        watch.onSilence { silences += 1 }
+        watch.hear()
+        clock.advance(by: 1e6)
+        #expect(silences == 0)
+    }
+}

@@ -16,12 +16,10 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         case start
     }
 
-    private let backoff: BackoffPolicy
-    private let random: @Sendable (ClosedRange<Double>) -> Double
+    private var backoff: Backoff
     private let clock: any SensorClock
     private let timer: SensorDeadline
     private var step = Step.none
-    private var attempt = 0
     private var attemptTime = SensorInstant(nanoseconds: 0)
 
     /// Creates a wrapper around a provider.
@@ -38,8 +36,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         clock: any SensorClock = SystemClock(),
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
     ) {
-        self.backoff = backoff
-        self.random = random
+        self.backoff = Backoff(backoff, random: random)
         self.clock = clock
         timer = SensorDeadline(clock: clock)
         super.init(wrapping: wrapped)
@@ -66,7 +63,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
 
     /// Passes a value on, which ends the recovery.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
-        if attempt > 0, isStarted, value != nil {
+        if backoff.failures > 0, isStarted, value != nil {
             forgetFailure()
             report(.running)
         }
@@ -81,7 +78,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         switch status {
         case .failed(let error): recover(from: error)
         // The statuses of the stop and restart are part of the recovery.
-        case .idle where attempt > 0, .starting where attempt > 0: break
+        case .idle where backoff.failures > 0, .starting where backoff.failures > 0: break
         default:
             step = .none
             timer.disarm()
@@ -90,8 +87,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
     }
 
     private func recover(from error: ProviderError) {
-        let delay = random(backoff.delayRange(attempt: attempt))
-        attempt += 1
+        let delay = backoff.fail(at: clock.instant)
         attemptTime = clock.instant.advanced(by: delay)
         step = .stop
         timer.arm(at: clock.instant)
@@ -116,7 +112,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
 
     private func forgetFailure() {
         step = .none
-        attempt = 0
+        backoff.reset()
         timer.disarm()
     }
 }

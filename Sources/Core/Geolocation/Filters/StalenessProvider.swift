@@ -11,7 +11,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     /// The seconds without a value after which the last one is withdrawn.
     public let timeout: Double
 
-    private let deadline: SensorDeadline
+    private let silence: SilenceWatch
     private var isStale = false
 
     /// Creates a filter around a provider.
@@ -24,21 +24,21 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         wrapping wrapped: Role.Provider, timeout: Double, clock: any SensorClock = SystemClock()
     ) {
         self.timeout = timeout
-        deadline = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: timeout, clock: clock)
         super.init(wrapping: wrapped)
     }
 
     /// Starts the inner provider and the time-out.
     public override func startUpdates() {
         isStale = false
-        deadline.onReached { [weak self] in self?.becomeStale() }
-        deadline.arm(after: timeout)
+        silence.onSilence { [weak self] in self?.becomeStale() }
+        silence.hear()
         super.startUpdates()
     }
 
     /// Stops the inner provider.
     public override func stopUpdates() {
-        deadline.disarm()
+        silence.stop()
         super.stopUpdates()
     }
 
@@ -46,7 +46,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         // A repeated withdrawal does not end the staleness.
         if isStarted, value != nil {
-            deadline.arm(after: timeout)
+            silence.hear()
             if isStale { recover() }
         }
         emit(value)
@@ -65,7 +65,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         if lastValue != nil { emit(nil) }
         // The status of a failed or ended inner provider is more specific.
         guard isStarted, status == .running || status == .starting else { return }
-        report(.degraded("no value for \(timeout.formatted) s"))
+        report(.degraded("no value \(silence.phrase)"))
     }
 
     private func recover() {

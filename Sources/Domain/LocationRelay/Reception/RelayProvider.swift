@@ -24,7 +24,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProv
     private var dropped = DropCounts()
     private var selection: RelaySelection
     private let settings: RelayProviderSettings
-    private let silence: SensorDeadline
+    private let silence: SilenceWatch
 
     /// Fixes that were received for the first time.
     public private(set) final var receivedCount = 0
@@ -41,7 +41,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProv
     ) {
         self.settings = settings
         selection = RelaySelection(settings)
-        silence = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: settings.silence, clock: clock)
         super.init(name: name, clock: clock)
     }
 
@@ -58,16 +58,16 @@ open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProv
     /// Starts the reception; subclasses call this first.
     open override func startUpdates() {
         selection = RelaySelection(settings)
-        silence.onReached { [weak self] in self?.noteSilence() }
+        silence.onSilence { [weak self] in self?.noteSilence() }
     }
 
     /// Stops the reception; subclasses call this last.
-    open override func stopUpdates() { silence.disarm() }
+    open override func stopUpdates() { silence.stop() }
 
     /// Says that from now on something can come, where it could not before.
     public final func awaitFixes() {
         guard isStarted else { return }
-        silence.arm(after: settings.silence)
+        silence.hear()
         report(.starting)
     }
 
@@ -110,7 +110,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProv
     /// Withdraws the location and says why.
     public final func withdraw(_ status: ProviderStatus) {
         guard isStarted else { return }
-        silence.disarm()
+        silence.stop()
         report(status)
         emit(location: nil)
     }
@@ -147,14 +147,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProv
         guard isStarted else { return }
         if let eventPublisher, eventPublisher.isDerivedEventWanted { eventPublisher.publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
-        silence.arm(after: settings.silence)
+        silence.hear()
         reportRunning()
         emit(location: received.fix.location)
     }
 
     private func noteSilence() {
         let who = selection.chosen.map { "\($0) has sent no fix" } ?? "nobody has sent a fix"
-        withdraw(.degraded("\(who) for \(settings.silence.formatted) s"))
+        withdraw(.degraded("\(who) \(silence.phrase)"))
     }
 }
 

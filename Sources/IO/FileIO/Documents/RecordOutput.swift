@@ -17,9 +17,6 @@ public final class RecordOutput {
     /// Bytes that may wait to be written.
     nonisolated public static let limit = 4 << 20
 
-    /// The pauses between attempts to write again, without jitter, as no others wait for the same disk.
-    nonisolated private static let backoff = BackoffPolicy(base: 1, factor: 2, cap: 30)
-
     /// Seconds within which what was written is made to survive a loss of power.
     nonisolated private static let durability = 10.0
 
@@ -46,8 +43,8 @@ public final class RecordOutput {
     private var isWriting = false
     private var end: Task<Void, Never>?
 
-    /// Attempts to write that have failed in a row.
-    private var failures = 0
+    /// The pauses between attempts to write again, without jitter, as no others wait for the same disk.
+    private var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 30), random: \.upperBound)
     private var lastError: SystemError?
     private var lastSync = SensorInstant(nanoseconds: .min)
     private var streamWaiter: CheckedContinuation<Void, Never>?
@@ -89,7 +86,7 @@ public final class RecordOutput {
     public var pendingBytes: Int { pending.bytes.count + unwrittenBytes + (stream?.pendingBytes ?? 0) }
 
     /// Whether so much waits that a replay should wait too; false while nothing can be written.
-    public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && failures == 0 }
+    public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && backoff.failures == 0 }
 
     /// Gives up a reader that reads nothing for some seconds from now on.
     public func finishPromptly() { stream?.finishPromptly() }
@@ -105,7 +102,7 @@ public final class RecordOutput {
             return
         }
         pending.append(record, time: time)
-        if failures == 0 { writePending() }
+        if backoff.failures == 0 { writePending() }
     }
 
     /// Writes the document with everything that was added to another file, also what could not be written to its own.
@@ -165,7 +162,7 @@ public final class RecordOutput {
 
     /// Writes what waits; after a failure also if nothing new does.
     private func writePending() {
-        guard !pending.isEmpty || failures > 0 else { return }
+        guard !pending.isEmpty || backoff.failures > 0 else { return }
         switch target {
         case .stream(let stream):
             // Records that arrive while the queue is busy are written in one piece.
@@ -190,22 +187,22 @@ public final class RecordOutput {
         unwrittenBytes = outcome.waiting.bytes
         if let error = outcome.error { retryLater(error) } else { recover() }
         noteReadiness()
-        if failures == 0, end == nil { writePending() }
+        if backoff.failures == 0, end == nil { writePending() }
     }
 
     private func recover() {
-        guard failures > 0 else { return }
-        failures = 0
+        guard backoff.failures > 0 else { return }
+        backoff.reset()
         lastError = nil
         deadline.disarm()
         host.report(.running)
     }
 
     private func retryLater(_ error: SystemError) {
-        if end == nil { deadline.arm(after: Self.backoff.delayRange(attempt: failures).upperBound) }
-        failures += 1
+        let pause = backoff.fail(at: host.clock.coarseInstant)
+        if end == nil { deadline.arm(after: pause) }
         lastError = error
-        guard failures == 1 else { return }
+        guard backoff.failures == 1 else { return }
         host.report(.degraded("\(name) cannot be written: \(error.words); recording goes on in memory"))
     }
 

@@ -22,13 +22,8 @@ open class ReconnectingWire: Wire {
     public private(set) var state: WireState?
 
     package let clock: any SensorClock
-    private let backoff: BackoffPolicy
-    private let random: @Sendable (ClosedRange<Double>) -> Double
+    private var backoff: Backoff
     private let pause: SensorDeadline
-
-    /// The number of attempts since the wire was last steady.
-    private var attempts = 0
-    private var openTime: SensorInstant?
 
     /// Incremented when an attempt begins or ends, so that results of earlier attempts are recognised.
     package private(set) var attempt = 0
@@ -43,8 +38,7 @@ open class ReconnectingWire: Wire {
     ) {
         self.name = name
         self.clock = clock
-        self.backoff = backoff
-        self.random = random
+        self.backoff = Backoff(backoff, steadyTime: Self.steadyTime, random: random)
         pause = SensorDeadline(clock: clock)
     }
 
@@ -54,7 +48,7 @@ open class ReconnectingWire: Wire {
     public func open() {
         guard state == nil else { return }
         state = .opening
-        attempts = 0
+        backoff.reset()
         attempt += 1
         pause.onReached { [weak self] in self?.begin() }
         SensorActor.enqueue { [weak self, attempt] in
@@ -103,20 +97,19 @@ open class ReconnectingWire: Wire {
     /// Reports that the wire is open.
     package func opened() {
         guard state != nil, state != .open else { return }
-        openTime = clock.instant
+        backoff.succeed(at: clock.instant)
         change(to: .open)
     }
 
     /// Reports that the wire is open no longer, but is detecting its settings again.
     package func reopening() {
         guard state == .open else { return }
-        openTime = nil
         change(to: .opening)
     }
 
     /// Resets the back-off, since data has arrived.
     package func resetBackoff() {
-        attempts = 0
+        backoff.reset()
     }
 
     /// Reports that the wire was lost or could not be opened, and schedules the next attempt.
@@ -130,9 +123,7 @@ open class ReconnectingWire: Wire {
         default: return
         }
         guard disconnectPeers() else { return }
-        if let openTime, clock.instant.seconds(since: openTime) >= Self.steadyTime { attempts = 0 }
-        let delay = random(backoff.delayRange(attempt: attempts))
-        attempts += 1
+        let delay = backoff.fail(at: clock.instant)
         end()
         pause.arm(at: clock.instant.advanced(by: delay))
         wait("\(name) \(reason)", seconds: delay)
@@ -193,7 +184,6 @@ open class ReconnectingWire: Wire {
     private func end() {
         attempt += 1
         isAttemptDue = false
-        openTime = nil
         pause.disarm()
         release()
     }

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Foundation
+#endif
+
+/// The delays between attempts: exponential backoff with full jitter.
+///
+/// Each delay is uniformly random from zero up to a limit that grows with each attempt, so that many clients that lost
+/// the same server do not reconnect all at once (M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog,
+/// 2015).
+public struct BackoffPolicy: Sendable, Hashable {
+    /// The limit of the first delay, in seconds.
+    public var base: Double
+
+    /// The factor by which the limit grows with each attempt, 1 or more.
+    public var factor: Double
+
+    /// The maximum of the limit, in seconds.
+    public var cap: Double
+
+    /// Creates a policy; by default, the limits are 0.5 s, 1 s, 2 s and so on, up to a minute.
+    public init(base: Double = 0.5, factor: Double = 2, cap: Double = 60) {
+        self.base = base
+        self.factor = factor
+        self.cap = cap
+    }
+
+    /// Returns the range of the delay before an attempt, in seconds; the first attempt after a success is number 0.
+    public func delayRange(attempt: Int) -> ClosedRange<Double> {
+        let limit = min(cap, base * pow(factor, Double(max(0, attempt))))
+        return 0...max(0, limit)
+    }
+}
+
+/// The delays between the attempts of one owner: a ``BackoffPolicy``, and how often in a row its attempts have failed.
+public struct Backoff: Sendable {
+    /// The limits of the delays.
+    public let policy: BackoffPolicy
+
+    /// The number of failures since the last success.
+    public private(set) var failures = 0
+
+    private let steadyTime: Double
+    private let random: @Sendable (ClosedRange<Double>) -> Double
+    private var success: SensorInstant?
+
+    /// Creates a back-off without failures.
+    ///
+    /// - Parameters:
+    ///   - policy: The limits of the delays.
+    ///   - steadyTime: Seconds for which a success must last before the next failure counts as the first. Default:
+    ///     infinity, so that only ``reset()`` restarts the back-off.
+    ///   - random: Returns a random delay in a range, in seconds.
+    public init(
+        _ policy: BackoffPolicy, steadyTime: Double = .infinity,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        self.policy = policy
+        self.steadyTime = steadyTime
+        self.random = random
+    }
+
+    /// Restarts the back-off.
+    public mutating func reset() {
+        failures = 0
+        success = nil
+    }
+
+    /// Notes that an attempt has succeeded.
+    public mutating func succeed(at now: SensorInstant) { success = now }
+
+    /// Notes a failure, or the end of a success, and returns the seconds to wait before the next attempt.
+    public mutating func fail(at now: SensorInstant) -> Double {
+        if let success, now.seconds(since: success) >= steadyTime { failures = 0 }
+        success = nil
+        defer { failures += 1 }
+        return random(policy.delayRange(attempt: failures))
+    }
+}

@@ -1,0 +1,39 @@
+/// Notices that a source has fallen silent.
+///
+/// Hearing the source stores a number and allocates nothing, as for ``SensorDeadline``.
+@SensorActor
+public final class SilenceWatch {
+    /// Seconds without a sign of life after which the source is silent; `nil` for never.
+    nonisolated public let limit: Double?
+
+    private let clock: any SensorClock
+    private let deadline: SensorDeadline
+
+    /// Creates a watch that is not watching.
+    ///
+    /// - Parameters:
+    ///   - limit: Seconds without a sign of life after which the source is silent; `nil` for never.
+    ///   - clock: The source of time.
+    nonisolated public init(limit: Double?, clock: any SensorClock) {
+        self.limit = limit
+        self.clock = clock
+        deadline = SensorDeadline(clock: clock)
+    }
+
+    /// Sets the action for each silence; the closure should capture its owner weakly.
+    public func onSilence(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
+
+    /// Notes a sign of life now, such as the start of the source or a value; the source is watched from then on.
+    public func hear() { hear(at: clock.coarseInstant) }
+
+    /// Notes a sign of life.
+    public func hear(at now: SensorInstant) {
+        if let limit { deadline.arm(at: now.advanced(by: limit)) }
+    }
+
+    /// Stops watching, until the next sign of life.
+    public func stop() { deadline.disarm() }
+
+    /// The limit as a phrase for messages: "for 10 s".
+    nonisolated public var phrase: String { limit.map { "for \($0.formatted) s" } ?? "" }
+}
