@@ -11,7 +11,10 @@ public final class RelayReceiver: RelayProvider {
     nonisolated private static let backoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
 
     /// The port that the receiver is bound to; `nil` if it is not listening.
-    public private(set) var boundPort: Int?
+    public override var boundPort: Int? { port }
+
+    /// Whether it listens: `true`.
+    public override var listens: Bool { true }
 
     /// The names of the connected trackers.
     public var senders: [String] { connections.keys.sorted() }
@@ -20,6 +23,7 @@ public final class RelayReceiver: RelayProvider {
     private let pause: SensorDeadline
     private var server: RelayServer?
     private var serverCount = 0
+    private var port: Int?
     private var attempts = 0
     private var connections: [String: Int] = [:]
     private var acknowledgements: [(session: UInt32, count: Int)] = []
@@ -53,7 +57,7 @@ public final class RelayReceiver: RelayProvider {
 
     private func forgetServer() {
         serverCount += 1
-        boundPort = nil
+        port = nil
         guard let server else { return }
         self.server = nil
         NetworkActor.enqueue { server.close() }
@@ -105,7 +109,7 @@ public final class RelayReceiver: RelayProvider {
         case .dropped(let reason): drop(reason)
         case .opened(let port):
             attempts = 0
-            boundPort = port
+            self.port = port
             awaitFixes()
         case .failed(let reason, let isFinal): fail(reason, isFinal: isFinal)
         }

@@ -24,6 +24,9 @@ public final class UDPFeedReceiver: WireReceiver {
         }
     }
 
+    /// Whether it listens: `true`.
+    public override var listens: Bool { true }
+
     /// The port that it listens at, for one that the system chose; nil while it is not open.
-    public var boundPort: Int? { (wire as? UDPWire)?.boundPort }
+    public override var boundPort: Int? { (wire as? UDPWire)?.boundPort }
 }

@@ -25,7 +25,7 @@ public final class PipelineContext {
 
     /// The delivered fraction of the finite sources, 0...1: that of the one farthest behind.
     public var progress: Double? {
-        sources.flatMap { $0.layers }.compactMap { ($0 as? any FiniteProvider)?.progress }.min()
+        sources.compactMap(\.progress).min()
     }
 
     /// The number of values that the sources have dropped.
@@ -33,11 +33,9 @@ public final class PipelineContext {
 
     /// Returns the drops of the sources and the given sinks, by name.
     func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
-        let sources = sources.flatMap { $0.layers }.map { ($0.name, $0 as? any DropCounting) }
-        let sinks = sinks.map { ($0.name, $0 as? any DropCounting) }
-        return (sources + sinks).compactMap { name, counting in
-            guard let drops = counting?.drops, drops.total > 0 else { return nil }
-            return (name, drops)
-        }
+        let all: [(name: String, drops: DropCounts)] =
+            sources.map { ($0.name, $0.drops) }
+            + sinks.map { ($0.name, ($0 as? any DropCounting)?.drops ?? DropCounts()) }
+        return all.filter { $0.drops.total > 0 }
     }
 }

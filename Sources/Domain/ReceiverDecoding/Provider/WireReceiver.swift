@@ -7,7 +7,7 @@ public import SensorIO
 /// fix, until it has had none for a while. A wire that is lost, or falls silent, withdraws all values; the status says why,
 /// until values come again.
 @SensorActor
-open class WireReceiver: ReceiverProvider, DropCounting {
+open class WireReceiver: ReceiverProvider {
     /// What the bytes come in by.
     public final let wire: any Wire
 
@@ -44,7 +44,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     }
 
     /// What could not be used, by reason: of the wire, of each sender, and of senders that do not count.
-    public var drops: DropCounts {
+    public override var drops: DropCounts {
         var drops = wire.drops
         drops.add(earlierDrops)
         for sender in senders.all { drops.add(sender.decoder.drops) }
@@ -189,7 +189,7 @@ extension WireReceiver: WireDelegate {
         let sender = senders.sender(of: peer) ?? makeSender(peer)
         silence.arm(after: settings.silence)
         sender.noteHeard(at: clock.coarseInstant)
-        sender.decoder.reportsStatus = isStatusWanted
+        sender.decoder.reportsStatus = isDerivedEventWanted
         sender.decoder.append(bytes, at: clock.now)
         if isDatagram { sender.decoder.end(.datagram) }
         drain(sender)
