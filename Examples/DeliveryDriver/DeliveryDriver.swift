@@ -39,7 +39,6 @@ struct DeliveryDriver {
         options.drive.dwell = 20
         let manager = GeolocationManager()
         let driver = RouteSimulator(route: tour.driven, options: options)
-        driver.pacer = manager
         let tracking = RouteTrackingSink(tour.planned, waypoints: tour.stops(on: tour.planned))
         tracking.onReroute = { request in try tour.way(from: request.location.coordinate) }
         try manager.add(tracking)

@@ -91,7 +91,7 @@ private final class MemoryReceiver: ReceiverProvider {
     init() { super.init(name: "memory", clock: SystemClock()) }
 
     func ingest(_ bytes: Span<UInt8>) {
-        decoder.reportsStatus = isStatusWanted
+        decoder.reportsStatus = isDerivedEventWanted
         decoder.append(bytes, at: nil)
         while let report = decoder.next() { deliver(report) }
     }

@@ -11,9 +11,7 @@ public import SensorReplay
 /// later, ``pause()`` it instead. Only where all roles are stopped and started again while a point is delivered, as by a
 /// manager that the point wakes from its snooze, the replay goes on from there.
 @SensorActor
-public final class GPXSimulator: MultiRoleSource, LocationProvider, RawCourseProvider, PacedProvider, FiniteProvider,
-    DropCounting
-{
+public final class GPXSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Who is told what the traveller does while the replay runs, and no longer after its stop or when it is let go of.
     public var motion: MotionActivityMonitor? {
         didSet {
@@ -83,25 +81,20 @@ public final class GPXSimulator: MultiRoleSource, LocationProvider, RawCoursePro
         SensorActor.enqueue { motion.simulatedActivity = nil }
     }
 
-    /// Whom to ask before each point at `rate=max`.
-    public var pacer: (any Backpressure)? {
-        get { engine.pacer }
-        set { engine.pacer = newValue }
-    }
-
     /// The recorded compass and the recorded direction of the head.
     public override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
 
     /// How much of all passes has been replayed, 0...1; nil where the size of the file is not known or there is no end.
-    public var progress: Double? { engine.progress }
+    public override var progress: Double? { engine.progress }
 
     /// What of the file could not be used, by reason and with the first line.
-    public var drops: DropCounts { engine.drops }
+    public override var drops: DropCounts { engine.drops }
 
     /// Starts the replay at the beginning, or where the options say.
     public override func startUpdates() {
         noise = options.noise
         last = nil
+        engine.pacer = hosts
         engine.passes = options.passes
         engine.times = options.times
         engine.onLongWait = { [weak self] sample, _ in self?.announceWait(for: sample) }

@@ -10,10 +10,10 @@ import Synchronization
 /// comes after the call. Only if all roles are stopped and started again while a report is delivered, as by a manager that
 /// the report wakes from its snooze, the replay goes on from there.
 @SensorActor
-public final class NMEALogReplay: ReceiverProvider, PacedProvider, FiniteProvider, DropCounting {
+public final class NMEALogReplay: ReceiverProvider {
     private let engine: ReplayEngine<LogItem>
     private let options: ReplayOptions
-    private let statusRequest: StatusRequest
+    private let demand: EventDemand
 
     /// Makes a replay of a file; it is opened at the start, and what is wrong with it becomes the status.
     ///
@@ -50,31 +50,26 @@ public final class NMEALogReplay: ReceiverProvider, PacedProvider, FiniteProvide
         var timing = options.timing
         // The log tells all times; what has the same one comes together.
         timing.keepsShortIntervals = true
-        let statusRequest = StatusRequest()
+        let demand = EventDemand()
         self.options = options
-        self.statusRequest = statusRequest
+        self.demand = demand
         engine = ReplayEngine(timing: timing, name: source.name, clock: clock) {
-            NMEALogSource(log: source, options: report, reportsStatus: statusRequest.isWanted)
+            NMEALogSource(log: source, options: report, reportsStatus: demand.isDerivedEventWanted)
         }
         super.init(name: "nmea", clock: clock)
     }
 
-    /// Whom to ask before each report at `rate=max`.
-    public var pacer: (any Backpressure)? {
-        get { engine.pacer }
-        set { engine.pacer = newValue }
-    }
-
     /// How much of all passes has been replayed, 0...1; nil where the size is not known or there is no end.
-    public var progress: Double? { engine.progress }
+    public override var progress: Double? { engine.progress }
 
     /// What of the log could not be used, by reason.
-    public var drops: DropCounts { engine.drops }
+    public override var drops: DropCounts { engine.drops }
 
     /// Begins to replay.
     public override func startUpdates() {
         super.startUpdates()
-        statusRequest.isWanted = isStatusWanted
+        demand.isDerivedEventWanted = isDerivedEventWanted
+        engine.pacer = hosts
         engine.passes = options.passes
         engine.times = options.times
         engine.onLongWait = { [weak self] _, seconds in
@@ -117,11 +112,11 @@ extension NMEALogReplay {
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }
 
-/// Whether the reports of the next pass are to carry the receiver's status; the reader looks at it from its own queue.
-private final class StatusRequest: Sendable {
+/// Whether derived events are wanted in the next pass; read from the reader's queue.
+private final class EventDemand: Sendable {
     private let flag = Atomic(false)
 
-    var isWanted: Bool {
+    var isDerivedEventWanted: Bool {
         get { flag.load(ordering: .relaxed) }
         set { flag.store(newValue, ordering: .relaxed) }
     }

@@ -54,5 +54,3 @@ extension RelayReceiver {
         return tokens
     }
 }
-
-extension RelayReceiver: PortListener {}

@@ -8,7 +8,10 @@ import NetworkIO
 @SensorActor
 public final class RelayReceiver: RelayProvider {
     /// The port that the receiver is bound to; `nil` if it is not listening.
-    public private(set) var boundPort: Int?
+    public override var boundPort: Int? { port }
+
+    /// Whether it listens: `true`.
+    public override var listens: Bool { true }
 
     /// The names of the connected trackers.
     public var senders: [String] { connections.keys.sorted() }
@@ -18,6 +21,7 @@ public final class RelayReceiver: RelayProvider {
     private var server: RelayServer?
     private var serverCount = 0
     private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
+    private var port: Int?
     private var connections: [String: Int] = [:]
     private var acknowledgements: [(session: UInt32, count: Int)] = []
 
@@ -50,7 +54,7 @@ public final class RelayReceiver: RelayProvider {
 
     private func forgetServer() {
         serverCount += 1
-        boundPort = nil
+        port = nil
         guard let server else { return }
         self.server = nil
         NetworkActor.enqueue { server.close() }
@@ -102,7 +106,7 @@ public final class RelayReceiver: RelayProvider {
         case .dropped(let reason): drop(reason)
         case .opened(let port):
             backoff.reset()
-            boundPort = port
+            self.port = port
             awaitFixes()
         case .failed(let reason, let isFinal): fail(reason, isFinal: isFinal)
         }

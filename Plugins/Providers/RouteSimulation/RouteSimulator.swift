@@ -9,9 +9,7 @@ public import TrackFiles
 /// beginning; the first fix comes after the call. To go on later, ``pause()`` it instead. Only where both roles are stopped and
 /// started again while a fix is delivered, as by a manager that it wakes from its snooze, the drive goes on from there.
 @SensorActor
-public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider, PacedProvider, FiniteProvider,
-    DropCounting
-{
+public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let engine: ReplayEngine<RouteDriveItem>
     private let options: RouteSimulationOptions
 
@@ -51,17 +49,11 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         super.init(name: "route-simulator", clock: clock)
     }
 
-    /// Whom to ask before each fix at `rate=max`.
-    public var pacer: (any Backpressure)? {
-        get { engine.pacer }
-        set { engine.pacer = newValue }
-    }
-
     /// How much of all drives lies behind the vehicle, 0...1; nil where there is no end.
-    public var progress: Double? { engine.progress }
+    public override var progress: Double? { engine.progress }
 
     /// What of the file could not be used, by reason.
-    public var drops: DropCounts { engine.drops }
+    public override var drops: DropCounts { engine.drops }
 
     // MARK: Controls
 
@@ -85,6 +77,7 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
 
     /// Starts the drive at its beginning.
     public override func startUpdates() {
+        engine.pacer = hosts
         engine.passes = options.passes
         engine.times = options.begin == nil ? .now : .recorded
         engine.start(

@@ -31,8 +31,3 @@ extension TCPFeedReceiver {
             feed: WireFeedSettings(silence: silence, reopensAfterSilence: false), clock: context.clock)
     }
 }
-
-extension TCPFeedReceiver: PortListener {
-    /// Whether it waits for senders rather than connects to one.
-    public var listens: Bool { (wire as? StreamWire)?.listens ?? false }
-}

@@ -52,6 +52,9 @@ public final class TCPFeedReceiver: WireReceiver {
         }
     }
 
+    /// Whether it listens for senders, rather than connects.
+    public override var listens: Bool { (wire as? StreamWire)?.listens ?? false }
+
     /// The port that it listens at; nil while it does not listen.
-    public var boundPort: Int? { (wire as? StreamWire)?.boundPort }
+    public override var boundPort: Int? { (wire as? StreamWire)?.boundPort }
 }

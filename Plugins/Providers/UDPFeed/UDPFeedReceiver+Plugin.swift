@@ -43,5 +43,3 @@ extension UDPFeedReceiver {
         return UDPSettings(port: place.port, groups: [place.host])
     }
 }
-
-extension UDPFeedReceiver: PortListener {}

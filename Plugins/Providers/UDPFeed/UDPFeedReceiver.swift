@@ -24,6 +24,9 @@ public final class UDPFeedReceiver: WireReceiver {
         }
     }
 
+    /// Returns `true`.
+    public override var listens: Bool { true }
+
     /// The port it listens on, including one chosen by the system; `nil` while it is not open.
-    public var boundPort: Int? { (wire as? UDPWire)?.boundPort }
+    public override var boundPort: Int? { (wire as? UDPWire)?.boundPort }
 }

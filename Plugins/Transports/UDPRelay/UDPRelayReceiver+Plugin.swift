@@ -21,5 +21,3 @@ extension UDPRelayReceiver {
         return UDPRelayReceiver(socket: socket, reception: reception, clock: context.clock)
     }
 }
-
-extension UDPRelayReceiver: PortListener {}

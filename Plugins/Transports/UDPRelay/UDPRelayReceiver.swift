@@ -24,7 +24,10 @@ public final class UDPRelayReceiver: RelayProvider {
     }
 
     /// The port that the receiver is bound to; `nil` if it is not listening.
-    public var boundPort: Int? { wire.boundPort }
+    public override var boundPort: Int? { wire.boundPort }
+
+    /// Whether it listens: `true`.
+    public override var listens: Bool { true }
 
     /// The dropped input, by reason.
     public override var drops: DropCounts {

@@ -86,13 +86,8 @@ public final class Pipeline {
     /// The parts that listen on a port, sources before sinks: each with its endpoint and its port, `nil` until that is
     /// open.
     public var listeners: [(endpoint: Endpoint, port: Int?)] {
-        let sources = zip(sourceEndpoints, context.sources).flatMap { endpoint, source in
-            source.layers.map { (endpoint, $0 as AnyObject) }
-        }
-        let listeningSources: [(endpoint: Endpoint, port: Int?)] = sources.compactMap { endpoint, part in
-            guard let listener = part as? any PortListener, listener.listens else { return nil }
-            return (endpoint, listener.boundPort)
-        }
+        let listeningSources: [(endpoint: Endpoint, port: Int?)] =
+            zip(sourceEndpoints, context.sources).filter { $1.listens }.map { ($0, $1.boundPort) }
         return listeningSources
             + zip(configuration.sinks, sinks).filter { $1.listens }.map { ($0, $1.boundPort) }
     }
@@ -179,25 +174,20 @@ public final class Pipeline {
         context.sources.append(source)
         sourceEndpoints.append(endpoint)
         unfinished.insert(ObjectIdentifier(source))
-        source.reporter?.statusBroadcaster.addObserver(self)
         return source
     }
 }
 
-extension Pipeline: ProviderStatusObserver {
+extension Pipeline {
     /// Ends the run when the location source, or all sources, have ended or failed.
-    public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
-        var cause = PipelineOutcome.Cause.sourceEnded
-        switch status {
-        case .ended: break
-        case .failed(let error):
-            note(error.description)
-            cause = .failed
-        default: return
+    fileprivate func checkSources() {
+        for source in context.sources where unfinished.contains(ObjectIdentifier(source)) {
+            guard let status = source.reportedStatus, status.isFinal else { continue }
+            if case .failed(let error) = status { note(error.description) }
+            unfinished.remove(ObjectIdentifier(source))
+            guard source === locationSource || unfinished.isEmpty else { continue }
+            end(status == .ended ? .sourceEnded : .failed)
         }
-        guard let source = context.sources.first(where: { $0.layers.contains { $0 === provider } }) else { return }
-        unfinished.remove(ObjectIdentifier(source))
-        if source === locationSource || unfinished.isEmpty { end(cause) }
     }
 
     /// Records which sinks have failed, and ends the run when no output sink can write.
@@ -221,6 +211,7 @@ private final class PipelineMonitor: GeolocationSink {
 
     func receive(_ event: GeolocationEvent) {
         guard case .status(let change) = event else { return }
+        if change.status.isFinal { pipeline?.checkSources() }
         if case .failed = change.status { pipeline?.checkSinks() }
         pipeline?.onStatusChange?(change)
     }

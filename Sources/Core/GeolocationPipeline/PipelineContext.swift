@@ -25,7 +25,7 @@ public final class PipelineContext {
 
     /// The delivered fraction of the finite sources, 0...1: that of the one farthest behind.
     public var progress: Double? {
-        sources.flatMap { $0.layers }.compactMap { ($0 as? any FiniteProvider)?.progress }.min()
+        sources.compactMap(\.progress).min()
     }
 
     /// The number of values that the sources have dropped.
@@ -33,7 +33,8 @@ public final class PipelineContext {
 
     /// Returns the drops of the sources and the given sinks, by name.
     func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
-        let sources = sources.flatMap { $0.layers }.map { ($0.name, ($0 as? any DropCounting)?.drops ?? DropCounts()) }
-        return (sources + sinks.map { ($0.name, $0.drops) }).filter { $0.1.total > 0 }
+        let all: [(name: String, drops: DropCounts)] =
+            sources.map { ($0.name, $0.drops) } + sinks.map { ($0.name, $0.drops) }
+        return all.filter { $0.drops.total > 0 }
     }
 }

@@ -106,7 +106,7 @@ struct GPXGrowingFileTests {
 
 /// Plays on the machine's own time to the end, and keeps the longitudes.
 @SensorActor
-private final class RunListener: LocationProviderDelegate, ProviderStatusObserver {
+private final class RunListener: LocationProviderDelegate, ProviderHost {
     private let simulator: GPXSimulator
     private(set) var longitudes: [Double] = []
     private var continuation: CheckedContinuation<ProviderStatus, Never>?
@@ -114,7 +114,7 @@ private final class RunListener: LocationProviderDelegate, ProviderStatusObserve
     init(_ simulator: GPXSimulator) {
         self.simulator = simulator
         simulator.locationDelegate = self
-        simulator.statusBroadcaster.addObserver(self)
+        simulator.attach(to: self)
     }
 
     func play() async -> ProviderStatus {
@@ -128,7 +128,7 @@ private final class RunListener: LocationProviderDelegate, ProviderStatusObserve
         if let location { longitudes.append(location.longitude) }
     }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         guard status.isFinal else { return }
         continuation?.resume(returning: status)
         continuation = nil

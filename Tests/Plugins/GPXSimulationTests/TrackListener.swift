@@ -39,7 +39,7 @@ final class TrackListener {
         simulator.courseDelegate = self
         compass.headingDelegate = self
         headTracker.headingDelegate = self
-        simulator.statusBroadcaster.addObserver(self)
+        simulator.attach(to: self)
     }
 
     func start() {
@@ -67,7 +67,7 @@ final class TrackListener {
 }
 
 extension TrackListener: LocationProviderDelegate, RawCourseProviderDelegate, DeviceHeadingProviderDelegate,
-    UserHeadingProviderDelegate, ProviderStatusObserver
+    UserHeadingProviderDelegate, ProviderHost
 {
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         fixes.append(location)
@@ -87,7 +87,7 @@ extension TrackListener: LocationProviderDelegate, RawCourseProviderDelegate, De
         userHeadings.append(heading)
     }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
 }

@@ -190,7 +190,7 @@ struct ReceiverLifeTests {
 
 /// Stops a receiver once, when it tells its status, or a location.
 @SensorActor
-private final class Stopper: LocationProviderDelegate, ProviderStatusObserver {
+private final class Stopper: LocationProviderDelegate, ProviderHost {
     private let receiver: RelayReceiver
     private let way: Int
     private var hasStopped = false
@@ -200,7 +200,7 @@ private final class Stopper: LocationProviderDelegate, ProviderStatusObserver {
         self.receiver = receiver
         self.way = way
         receiver.locationDelegate = self
-        receiver.statusBroadcaster.addObserver(self)
+        receiver.attach(to: self)
     }
 
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
@@ -208,7 +208,7 @@ private final class Stopper: LocationProviderDelegate, ProviderStatusObserver {
         if way == 1 { stop() }
     }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if way == 2, status == .running { stop() }
     }
 

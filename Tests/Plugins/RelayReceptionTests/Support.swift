@@ -27,7 +27,7 @@ final class Base {
         receiver = RelayReceiver(settings: settings, clock: clock)
         receiver.receptionDelegate = self
         receiver.locationDelegate = self
-        receiver.statusBroadcaster.addObserver(self)
+        receiver.attach(to: self)
     }
 
     /// One that listens.
@@ -96,7 +96,7 @@ final class Base {
     }
 }
 
-extension Base: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatusObserver {
+extension Base: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         locations.append(location)
     }
@@ -111,7 +111,7 @@ extension Base: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatus
 
     func relayReception(_ provider: RelayProvider, didDisconnect sender: String) { log.append("\(sender) went") }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
 }

@@ -25,7 +25,7 @@ final class DriveListener {
         simulator = try make(clock)
         simulator.locationDelegate = self
         simulator.courseDelegate = self
-        simulator.statusBroadcaster.addObserver(self)
+        simulator.attach(to: self)
     }
 
     /// Makes the simulator of an endpoint.
@@ -63,7 +63,7 @@ final class DriveListener {
     }
 }
 
-extension DriveListener: LocationProviderDelegate, RawCourseProviderDelegate, ProviderStatusObserver {
+extension DriveListener: LocationProviderDelegate, RawCourseProviderDelegate, ProviderHost {
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         guard let location else { return }
         fixes.append(location)
@@ -75,7 +75,7 @@ extension DriveListener: LocationProviderDelegate, RawCourseProviderDelegate, Pr
         courses.append((course, speed))
     }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
 }

@@ -91,7 +91,7 @@ private actor Counter {
 
 /// A receiver at a port of this machine, and all that it tells.
 @SensorActor
-final class UDPBase: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatusObserver {
+final class UDPBase: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
     let clock = ManualClock()
     let receiver: UDPRelayReceiver
     private(set) var received: [ReceivedFix] = []
@@ -102,7 +102,7 @@ final class UDPBase: LocationProviderDelegate, RelayReceptionDelegate, ProviderS
         receiver = UDPRelayReceiver(socket: socket, clock: clock)
         receiver.locationDelegate = self
         receiver.receptionDelegate = self
-        receiver.statusBroadcaster.addObserver(self)
+        receiver.attach(to: self)
     }
 
     static func open() async throws -> UDPBase {
@@ -122,7 +122,7 @@ final class UDPBase: LocationProviderDelegate, RelayReceptionDelegate, ProviderS
 
     func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) { received.append(fix) }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
 }

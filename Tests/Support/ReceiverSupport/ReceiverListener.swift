@@ -28,9 +28,8 @@ public final class ReceiverListener {
         compass = receiver.deviceHeadingProvider
         receiver.locationDelegate = self
         receiver.courseDelegate = self
-        receiver.eventPublisher = self
         compass.headingDelegate = self
-        receiver.statusBroadcaster.addObserver(self)
+        receiver.attach(to: self)
     }
 
     /// Starts the receiver in all its roles.
@@ -76,7 +75,7 @@ public final class ReceiverListener {
     }
 }
 
-extension ReceiverListener: EventPublisher {
+extension ReceiverListener {
     /// It listens.
     public var isDerivedEventWanted: Bool { true }
 
@@ -87,7 +86,7 @@ extension ReceiverListener: EventPublisher {
 }
 
 extension ReceiverListener: LocationProviderDelegate, RawCourseProviderDelegate, DeviceHeadingProviderDelegate,
-    ProviderStatusObserver
+    ProviderHost
 {
     /// Takes a location.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
@@ -106,7 +105,7 @@ extension ReceiverListener: LocationProviderDelegate, RawCourseProviderDelegate,
     ) { headings.append(heading) }
 
     /// Takes a status.
-    public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
 }

@@ -77,10 +77,10 @@ final class Workshop {
 }
 
 /// A source of location and course that a test drives.
-final class TestSource: LocationProvider, RawCourseProvider, StatusReportingProvider, FiniteProvider, DropCounting {
+final class TestSource: LocationProvider, RawCourseProvider, HostedProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
     weak var courseDelegate: (any RawCourseProviderDelegate)?
-    let statusBroadcaster = StatusBroadcaster()
+    let hosts = ProviderHosts()
     let name: String
     var onStart: (@SensorActor (TestSource) -> Void)?
     var progress: Double?

@@ -45,12 +45,12 @@ enum ProviderFault: String, Sendable, CaseIterable {
 }
 
 /// A provider that reports a fix each second, and makes one mistake at most.
-final class FaultyProvider: LocationProvider, StatusReportingProvider {
+final class FaultyProvider: LocationProvider, HostedProvider {
     weak var locationDelegate: (any LocationProviderDelegate)? {
         didSet { if fault == .keepsDelegate { keptDelegate = locationDelegate } }
     }
 
-    let statusBroadcaster = StatusBroadcaster()
+    let hosts = ProviderHosts()
 
     private let fault: ProviderFault?
     private let clock: any SensorClock

@@ -61,7 +61,7 @@ final class PeerProvider: RawCourseProvider {
 }
 
 /// A source of fixes and courses that vends a provider for each heading.
-final class VendingSource: LocationProvider, CourseProvider, VendingProvider {
+final class VendingSource: LocationProvider, CourseProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
     weak var courseDelegate: (any CourseProviderDelegate)?
     private let user: VendedUserHeading

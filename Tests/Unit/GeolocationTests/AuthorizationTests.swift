@@ -72,15 +72,15 @@ struct AuthorizationTests {
         let provider = PermittedProvider()
         rig.manager.add(provider)
         rig.manager.remove(provider)
-        #expect(provider.authorizationDelegate == nil)
+        #expect(provider.host == nil)
     }
 }
 
 /// A location provider that runs only with permission.
-private final class PermittedProvider: LocationProvider, AuthorizationProvider {
+private final class PermittedProvider: LocationProvider, HostedProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
-    weak var authorizationDelegate: (any AuthorizationDelegate)?
-    private(set) var authorizationStatus = AuthorizationStatus.notDetermined
+    let hosts = ProviderHosts()
+    private(set) var authorizationStatus: AuthorizationStatus? = .notDetermined
     private(set) var requests = 0
     private(set) var isRunning = false
 
@@ -92,7 +92,7 @@ private final class PermittedProvider: LocationProvider, AuthorizationProvider {
 
     func answer(_ status: AuthorizationStatus) {
         authorizationStatus = status
-        authorizationDelegate?.authorizationDidChange(status)
+        host?.sensorProvider(self, didChangeAuthorization: status)
     }
 }
 

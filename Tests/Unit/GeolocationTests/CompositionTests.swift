@@ -66,14 +66,14 @@ struct CompositionTests {
 
     @Test("reports nothing to a listener that stopped it on hearing that it runs")
     func stopWithinStatus() {
-        final class Stopper: ProviderStatusObserver {
-            func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+        final class Stopper: ProviderHost {
+            func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
                 if status == .running { (provider as? any LocationProvider)?.stopLocationUpdates() }
             }
         }
         let filter = LocationQualityFilter(wrapping: gps)
         let stopper = Stopper()
-        filter.statusBroadcaster.addObserver(stopper)
+        filter.attach(to: stopper)
         filter.locationDelegate = listener
         filter.startLocationUpdates()
         gps.emit(.test())

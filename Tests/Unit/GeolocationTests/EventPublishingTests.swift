@@ -4,9 +4,9 @@ import GeolocationTestKit
 import Testing
 
 /// A location provider that tells more than fixes.
-private final class TalkativeProvider: LocationProvider, EventPublishingProvider {
+private final class TalkativeProvider: LocationProvider, HostedProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
-    weak var eventPublisher: (any EventPublisher)?
+    let hosts = ProviderHosts()
 
     nonisolated init() {}
 
@@ -16,7 +16,7 @@ private final class TalkativeProvider: LocationProvider, EventPublishingProvider
     func stopMonitoringSignificantLocationChanges() {}
 
     func tell(_ charge: Double, at time: Date) {
-        eventPublisher?.publish(RecordedEvent(type: "battery", time: time, fields: ["charge": .number(charge)]))
+        publish(RecordedEvent(type: "battery", time: time, fields: ["charge": .number(charge)]))
     }
 }
 
@@ -54,7 +54,7 @@ struct EventPublishingTests {
         manager.start()
         manager.add(TalkativeProvider())
         source.tell(0.5, at: clock.now)
-        #expect(source.eventPublisher == nil)
+        #expect(source.host == nil)
         #expect(!sink.events.contains { $0.type == "battery" })
     }
 

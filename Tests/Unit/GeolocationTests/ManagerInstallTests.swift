@@ -111,7 +111,7 @@ struct ManagerInstallTests {
 }
 
 /// A source of fixes and raw courses that vends both headings.
-final class MultiSource: LocationProvider, RawCourseProvider, VendingProvider {
+final class MultiSource: LocationProvider, RawCourseProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
     weak var courseDelegate: (any RawCourseProviderDelegate)?
     let user = ScriptedUserHeadingProvider()

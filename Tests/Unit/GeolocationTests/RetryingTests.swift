@@ -130,9 +130,9 @@ struct RetryingTests {
 
     @Test("sees a failure through a wrapper that has no status of its own")
     func throughOtherWrappers() {
-        final class Receiver: RawCourseProvider, StatusReportingProvider {
+        final class Receiver: RawCourseProvider, HostedProvider {
             weak var courseDelegate: (any RawCourseProviderDelegate)?
-            let statusBroadcaster = StatusBroadcaster()
+            let hosts = ProviderHosts()
             var starts = 0
             func startCourseProviderUpdates() { starts += 1 }
             func stopCourseProviderUpdates() {}

@@ -202,9 +202,10 @@ struct SinksTests {
         let rig = try ManagerRig()
         let replay = Replay()
         rig.manager.add(replay)
-        #expect(replay.pacer === rig.manager)
+        rig.sink.demand = .wait
+        #expect(replay.hosts.demand == .wait)
         rig.manager.remove(replay)
-        #expect(replay.pacer == nil)
+        #expect(replay.hosts.demand == .ready)
     }
 }
 
@@ -222,9 +223,9 @@ private final class ReportingSink: GeolocationSink {
 }
 
 /// A replay that can go as fast as its consumers.
-private final class Replay: CourseProvider, PacedProvider {
+private final class Replay: CourseProvider, HostedProvider {
     weak var courseDelegate: (any CourseProviderDelegate)?
-    weak var pacer: (any Backpressure)?
+    let hosts = ProviderHosts()
 
     func startCourseProviderUpdates() {}
     func stopCourseProviderUpdates() {}

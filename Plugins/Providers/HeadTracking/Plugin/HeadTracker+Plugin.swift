@@ -67,11 +67,3 @@ extension HeadTrackerSettings {
 extension HeadingReference.Kind {
     fileprivate static let calibrating: [HeadingReference.Kind] = ["course", "device"].compactMap(Self.init)
 }
-
-extension HeadTracker: PortListener {
-    /// Whether its samples come in datagrams.
-    public var listens: Bool { (source as? WireOrientationSource)?.listens ?? false }
-
-    /// The port that the samples come to; `nil` while it is not open.
-    public var boundPort: Int? { (source as? WireOrientationSource)?.boundPort }
-}

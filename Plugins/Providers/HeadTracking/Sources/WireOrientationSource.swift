@@ -70,7 +70,7 @@ public class WireOrientationSource: OrientationSource {
 
 extension WireOrientationSource: WireFeedDelegate {
     /// `false`: a sample is all that a sender reports.
-    public final var isStatusWanted: Bool { false }
+    public final var isDerivedEventWanted: Bool { false }
 
     /// Delivers a sample.
     public final func wireFeed(

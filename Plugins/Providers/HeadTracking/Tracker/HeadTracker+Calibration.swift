@@ -2,6 +2,21 @@ import CodecSupport
 public import Geolocation
 public import HeadCalibration
 
+extension HeadTracker: HostSubscriber {
+    /// Remembers the speed, which belongs to the courses that follow.
+    public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
+        references.ingest(location, at: clock.coarseInstant)
+    }
+
+    /// Uses a course or a compass heading as a reference.
+    public func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType) {
+        guard let heading, let reference = references.reference(heading, of: type, at: clock.coarseInstant) else {
+            return
+        }
+        ingest(reference)
+    }
+}
+
 /// Calibration of the tracker.
 extension HeadTracker {
     /// Processes a reading of a reference; those of the manager are received automatically.
@@ -10,11 +25,6 @@ extension HeadTracker {
         if settings.calibration.references.contains(reference.kind) { wantSince = nil }
         guard calibrator.ingest(reference, at: clock.coarseInstant) else { return }
         announce(reference.kind == .course ? .course : .device)
-    }
-
-    /// Uses the manager's headings as references.
-    public func observe(_ event: borrowing GeolocationEvent) {
-        if let reference = references.reference(in: event, at: clock) { ingest(reference) }
     }
 
     /// The current calibration; `nil` while uncalibrated.
@@ -76,8 +86,7 @@ extension HeadTracker {
     func announce(_ cause: CalibrationCause) {
         let calibration = calibration
         trackerDelegate?.headTracker(self, didCalibrate: calibration, by: cause)
-        guard let eventPublisher, eventPublisher.isDerivedEventWanted else { return }
-        eventPublisher.publish(
-            CalibrationEvent(time: clock.now, provider: name, cause: cause, calibration: calibration))
+        guard isDerivedEventWanted else { return }
+        publish(CalibrationEvent(time: clock.now, provider: name, cause: cause, calibration: calibration))
     }
 }

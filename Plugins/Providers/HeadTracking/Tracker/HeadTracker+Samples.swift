@@ -58,9 +58,7 @@ extension HeadTracker {
         if let heading { deliver(heading, at: time) } else { deliverNothing(afterLoss: wasLost) }
         guard run == self.run else { return }
         if calibrator.jumps != jumps, calibrator.isCalibrated { announce(.jump) }
-        if let eventPublisher, eventPublisher.isDerivedEventWanted {
-            eventPublisher.publish(event(sample.attitude, at: time, yaw: yaw, heading: heading))
-        }
+        if isDerivedEventWanted { publish(event(sample.attitude, at: time, yaw: yaw, heading: heading)) }
     }
 
     /// Default accuracy of a heading stated by the user: 68 % to either side, degrees.
@@ -98,7 +96,7 @@ extension HeadTracker {
 
     private func deliver(_ heading: HeadingValue, at time: Date?) {
         guard isStarted else { return }
-        if statusBroadcaster.status != .running { report(.running) }
+        if status != .running { report(.running) }
         guard time != nil, heading.timestamp == nil else { return emit(heading) }
         emit(HeadingValue(heading.value, accuracy: heading.accuracy, timestamp: time))
     }
@@ -109,7 +107,7 @@ extension HeadTracker {
     func deliverNothing(afterLoss isNews: Bool = false) {
         let run = run
         if lastValue != nil { emit(nil) }
-        let status = statusBroadcaster.status
+        let status = self.status
         guard run == self.run, isStarted else { return }
         let isWanting = noteWant()
         guard isNews || isWanting || status == .running || status == .starting else { return }

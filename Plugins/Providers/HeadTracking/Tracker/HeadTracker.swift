@@ -11,20 +11,15 @@ public import HeadCalibration
 /// determines north and the drift of the sensor; it needs no action by the user. Until then, while the source is silent
 /// and after a stop, there is no heading. The calibration survives a stop.
 ///
-/// If derived events are in use, each sample is published to the ``eventPublisher`` as the event `head`, and each
+/// If derived events are in use, each sample is published as the event `head`, and each
 /// change of the calibration as `calibration`.
 @SensorActor
-public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingProvider, EventObservingProvider,
-    DropCounting
-{
+public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The source of the samples.
     public let source: any OrientationSource
 
     /// The settings, clamped to their ranges.
     public let settings: HeadTrackerSettings
-
-    /// The publisher for samples and calibrations as events.
-    public weak var eventPublisher: (any EventPublisher)?
 
     /// The delegate for status and calibration; held weakly.
     public weak var trackerDelegate: (any HeadTrackerDelegate)?
@@ -80,10 +75,25 @@ public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingPr
     nonisolated public override var name: String { source.name }
 
     /// Dropped input, by reason.
-    public var drops: DropCounts {
+    public override var drops: DropCounts {
         var drops = source.drops
         drops.add(ownDrops)
         return drops
+    }
+
+    /// The fraction of a recording that was delivered; `nil` for a source without an end.
+    public override var progress: Double? { (source as? any ReplayedOrientation)?.progress }
+
+    /// Whether its samples come in datagrams.
+    public override var listens: Bool { (source as? WireOrientationSource)?.listens ?? false }
+
+    /// The port that the samples come to; `nil` while it is not open.
+    public override var boundPort: Int? { (source as? WireOrientationSource)?.boundPort }
+
+    /// Adds a host, whose values are references for the calibration.
+    public override func attach(to host: any ProviderHost) {
+        super.attach(to: host)
+        host.subscribe(self, to: [.location, .course, .deviceHeading])
     }
 
     // MARK: Connection
@@ -156,6 +166,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingPr
         sampleClock = SampleClock()
         wantSince = clock.coarseInstant
         source.orientationDelegate = self
+        (source as? any ReplayedOrientation)?.pacer = hosts
         silence.onReached { [weak self] in self?.noteSilence() }
         move(to: .disconnected)
         // The delegate may have stopped the source and started it again.
@@ -211,15 +222,4 @@ public final class HeadTracker: ProviderBase<UserHeadingRole>, EventPublishingPr
             .disconnected,
             .degraded("\(name) has told no orientation for \(time); dropped so far: \(count) × \(reason)"))
     }
-}
-
-extension HeadTracker: PacedProvider, FiniteProvider {
-    /// The pacer that a recording asks before each sample.
-    public var pacer: (any Backpressure)? {
-        get { (source as? any ReplayedOrientation)?.pacer }
-        set { (source as? any ReplayedOrientation)?.pacer = newValue }
-    }
-
-    /// The fraction of a recording that was delivered; `nil` for a source without an end.
-    public var progress: Double? { (source as? any ReplayedOrientation)?.progress }
 }

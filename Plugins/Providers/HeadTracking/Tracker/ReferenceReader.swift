@@ -1,7 +1,7 @@
 import Geolocation
 import HeadCalibration
 
-/// Extracts calibration references from a manager's events.
+/// Makes calibration references of a manager's values.
 struct ReferenceReader: Sendable {
     /// Seconds for which the speed of a fix applies to the courses that follow it.
     private static let speedLife = 3.0
@@ -9,20 +9,22 @@ struct ReferenceReader: Sendable {
     private var speed: Double?
     private var speedInstant = SensorInstant(nanoseconds: 0)
 
-    /// Returns the reference in an event, if it has one.
-    mutating func reference(in event: borrowing GeolocationEvent, at clock: any SensorClock) -> HeadingReference? {
-        switch copy event {
-        case .location(let fix):
-            speed = fix.speed
-            speedInstant = clock.coarseInstant
-            return nil
-        case .heading(.course, let course?, _):
-            if speed != nil, clock.coarseInstant.seconds(since: speedInstant) > Self.speedLife { speed = nil }
-            return HeadingReference(
-                .course, direction: course.value, accuracy: course.accuracy, speed: speed)
-        case .heading(.device, let heading?, _):
-            return HeadingReference(.device, direction: heading.value, accuracy: heading.accuracy)
-        default: return nil
+    /// Remembers the speed of a fix.
+    mutating func ingest(_ fix: Location, at instant: SensorInstant) {
+        speed = fix.speed
+        speedInstant = instant
+    }
+
+    /// Returns the reference that a heading is, if it is one.
+    mutating func reference(
+        _ heading: HeadingValue, of type: HeadingType, at instant: SensorInstant
+    ) -> HeadingReference? {
+        switch type {
+        case .course:
+            if speed != nil, instant.seconds(since: speedInstant) > Self.speedLife { speed = nil }
+            return HeadingReference(.course, direction: heading.value, accuracy: heading.accuracy, speed: speed)
+        case .device: return HeadingReference(.device, direction: heading.value, accuracy: heading.accuracy)
+        case .user: return nil
         }
     }
 }

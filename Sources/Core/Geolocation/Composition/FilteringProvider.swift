@@ -2,12 +2,12 @@
 ///
 /// Subclasses override ``ProviderBase/receive(_:from:)``. The filter becomes the inner provider's delegate.
 @SensorActor
-open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role>, WrappingProvider, ProviderStatusObserver {
+open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The inner provider.
     public let wrapped: Role.Provider
 
-    /// The inner provider as a plain sensor provider.
-    public var wrappedProvider: any SensorProvider { Role.sensor(wrapped) }
+    /// The inner provider.
+    public final override var components: [any SensorProvider] { [Role.sensor(wrapped)] }
 
     /// The inner provider's name, since a filter is not a source of its own.
     nonisolated open override var name: String { Role.sensor(wrapped).name }
@@ -22,8 +22,9 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role>, WrappingPr
         connect()
         Role.start(wrapped)
         // A device that serves several roles may already be running and have reported its status.
-        guard isStarted, status == .starting, let reporter = wrappedProvider.reporter else { return }
-        if reporter.status != .idle { sensorProvider(reporter, didChangeStatus: reporter.status) }
+        let inner = Role.sensor(wrapped)
+        guard isStarted, status == .starting, let status = inner.reportedStatus, status != .idle else { return }
+        sensorProvider(inner, didChangeStatus: status)
     }
 
     /// Stops the inner provider.
@@ -39,22 +40,22 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role>, WrappingPr
     /// Starts significant-change monitoring of the inner provider, if it is a location provider that supports it.
     open override func startSignificantChangeUpdates() -> Bool {
         connect()
-        return (wrappedProvider as? any LocationProvider)?.startMonitoringSignificantLocationChanges() ?? false
+        return (wrapped as? any LocationProvider)?.startMonitoringSignificantLocationChanges() ?? false
     }
 
     /// Stops significant-change monitoring of the inner provider.
     open override func stopSignificantChangeUpdates() {
-        (wrappedProvider as? any LocationProvider)?.stopMonitoringSignificantLocationChanges()
+        (wrapped as? any LocationProvider)?.stopMonitoringSignificantLocationChanges()
     }
 
     /// Adopts the inner provider's status.
-    open func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    open override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted { report(status) }
     }
 
-    /// Becomes the inner provider's delegate and status observer.
+    /// Becomes the inner provider's delegate and host.
     func connect() {
         Role.setDelegate(Role.delegate(self), of: wrapped)
-        wrappedProvider.reporter?.statusBroadcaster.addObserver(self)
+        Role.sensor(wrapped).attach(to: self)
     }
 }

@@ -10,7 +10,7 @@ import CodecSupport
 /// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example by a
 /// manager that a fix wakes from its snooze, the run goes on.
 @SensorActor
-open class MultiRoleSource: StatusReportingProvider, VendingProvider {
+open class MultiRoleSource: HostedProvider {
     /// The delegate that receives fixes.
     public final weak var locationDelegate: (any LocationProviderDelegate)?
 
@@ -23,8 +23,8 @@ open class MultiRoleSource: StatusReportingProvider, VendingProvider {
     /// The source of time.
     nonisolated public let clock: any SensorClock
 
-    /// The source's status and its observers, shared by all roles.
-    public final let statusBroadcaster = StatusBroadcaster()
+    /// The source's hosts and its status, shared by all roles.
+    public final let hosts = ProviderHosts()
 
     /// The number of starts and ends of runs, by which a subclass detects that a callback has ended its run.
     public private(set) final var run = 0
@@ -68,6 +68,18 @@ open class MultiRoleSource: StatusReportingProvider, VendingProvider {
     /// Default: none.
     open var vendedProviders: [any SensorProvider] { [] }
 
+    /// The input and values dropped since the source was created; none by default.
+    open var drops: DropCounts { DropCounts() }
+
+    /// The delivered fraction of a finite source, 0...1; `nil` by default.
+    open var progress: Double? { nil }
+
+    /// Whether this instance listens on a port, rather than connects or reads; `false` by default.
+    open var listens: Bool { false }
+
+    /// The port that it listens on; `nil` while it does not.
+    open var boundPort: Int? { nil }
+
     /// Whether any role is started.
     public final var isStarted: Bool { !started.isEmpty }
 
@@ -77,7 +89,7 @@ open class MultiRoleSource: StatusReportingProvider, VendingProvider {
     /// Sets the status of all roles.
     public final func report(_ status: ProviderStatus) {
         isRunning = status == .running
-        statusBroadcaster.set(status, of: self)
+        hosts.report(status, of: self)
     }
 
     /// Sets the status `running`, unless it is set already.
@@ -247,7 +259,7 @@ extension RoleSet {
 
 /// A heading that a source vends, since one class cannot provide device and user heading; all else is the source's.
 @SensorActor
-private class VendedHeading: StatusReportingProvider {
+private class VendedHeading: SensorProvider {
     /// The last reported heading; `nil` after a withdrawal and after a stop.
     private(set) final var last: HeadingValue?
     nonisolated private let source: MultiRoleSource
@@ -255,7 +267,7 @@ private class VendedHeading: StatusReportingProvider {
 
     nonisolated var id: UUID { source.id }
     nonisolated var name: String { source.name }
-    var statusBroadcaster: StatusBroadcaster { source.statusBroadcaster }
+    final var reportedStatus: ProviderStatus? { source.status }
 
     init(_ source: MultiRoleSource, _ role: RoleSet) {
         self.source = source
@@ -265,6 +277,10 @@ private class VendedHeading: StatusReportingProvider {
     deinit {
         SensorActor.enqueue { [weak source] in source?.noteRelease() }
     }
+
+    final func attach(to host: any ProviderHost) { source.attach(to: host) }
+
+    final func detach(from host: any ProviderHost) { source.detach(from: host) }
 
     final func start() { source.start(role) }
 

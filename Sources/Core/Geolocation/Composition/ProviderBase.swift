@@ -2,9 +2,9 @@
 ///
 /// Subclasses override ``startUpdates()``, ``stopUpdates()`` and ``receive(_:from:)``, and report with ``emit(_:)``.
 /// They need not track whether they are started: repeated starts and stops are filtered out, and nothing is reported
-/// while stopped.
+/// while stopped. The provider is the host of its ``components``.
 @SensorActor
-open class ProviderBase<Role: ProviderRole>: StatusReportingProvider {
+open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The role, which holds the delegate.
     var role = Role()
 
@@ -17,8 +17,8 @@ open class ProviderBase<Role: ProviderRole>: StatusReportingProvider {
     /// Whether the provider is monitoring significant location changes.
     private(set) var isMonitoring = false
 
-    /// The provider's status and its observers.
-    public let statusBroadcaster = StatusBroadcaster()
+    /// The provider's hosts and its status.
+    public let hosts = ProviderHosts()
 
     /// The provider's display name.
     ///
@@ -52,6 +52,32 @@ open class ProviderBase<Role: ProviderRole>: StatusReportingProvider {
     /// The default implementation emits it.
     open func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         emit(value)
+    }
+
+    /// Handles the status of a component; by default, it is ignored.
+    open func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {}
+
+    // Requirements that subclasses can override; see ``SensorProvider``.
+
+    /// The inner providers; none by default.
+    open var components: [any SensorProvider] { [] }
+
+    /// The input and values dropped; by default, those of the components.
+    open var drops: DropCounts { components.reduce(into: DropCounts()) { $0.add($1.drops) } }
+
+    /// The delivered fraction of a finite source; by default, that of the component farthest behind.
+    open var progress: Double? { components.compactMap(\.progress).min() }
+
+    /// Whether this instance listens on a port; by default, whether a component does.
+    open var listens: Bool { components.contains(where: \.listens) }
+
+    /// The port that it listens on; by default, that of a component.
+    open var boundPort: Int? { components.lazy.compactMap(\.boundPort).first }
+
+    /// Adds a host, and becomes the host of the components.
+    open func attach(to host: any ProviderHost) {
+        hosts.add(host)
+        for component in components { component.attach(to: self) }
     }
 
     /// Reports a value; consecutive withdrawals are reported once.

@@ -51,7 +51,8 @@ extension ProviderBase: UserHeadingProvider, UserHeadingProviderDelegate where R
     /// The accuracy of the last heading in degrees; if it has none, that of the inner provider; otherwise 180.
     public var accuracy: Double {
         guard let lastValue else { return 180 }
-        let inner = (self as? any WrappingProvider)?.wrappedProvider as? any UserHeadingProvider
+        let components = components
+        let inner = components.count == 1 ? components[0] as? any UserHeadingProvider : nil
         return lastValue.accuracy ?? inner?.accuracy ?? 180
     }
 

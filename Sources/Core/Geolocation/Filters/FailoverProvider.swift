@@ -11,7 +11,7 @@
 /// `ended` only when no source is left. Significant-change monitoring runs on every source that supports it, and the
 /// first report counts.
 @SensorActor
-public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role>, CompositeProvider {
+public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The seconds for which a source's value is fresh.
     public let freshness: Double
 
@@ -49,7 +49,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role>, Com
     nonisolated public override var name: String { sourceNames }
 
     /// The sources, in order of preference.
-    public var components: [any SensorProvider] { sources.map { Role.sensor($0.provider) } }
+    public override var components: [any SensorProvider] { sources.map { Role.sensor($0.provider) } }
 
     /// The active source; `nil` while none has a value.
     public var activeSource: Role.Provider? { active.map { sources[$0].provider } }
@@ -161,14 +161,12 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role>, Com
     private func connect() {
         for source in sources {
             Role.setDelegate(Role.delegate(self), of: source.provider)
-            Role.sensor(source.provider).reporter?.statusBroadcaster.addObserver(self)
+            Role.sensor(source.provider).attach(to: self)
         }
     }
-}
 
-extension FailoverProvider: ProviderStatusObserver {
     /// Handles a source's status: a failed or ended source gives way to another that has a value.
-    public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted { choose(at: clock.coarseInstant) }
     }
 }

@@ -55,7 +55,7 @@ struct FailoverSource<Role: ProviderRole> {
     }
 
     /// The source's own status, if it reports one.
-    var status: ProviderStatus? { Role.sensor(provider).reporter?.status }
+    var status: ProviderStatus? { Role.sensor(provider).reportedStatus }
 
     /// Whether the source will report nothing more by itself.
     var isOver: Bool {

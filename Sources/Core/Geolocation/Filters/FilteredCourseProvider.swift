@@ -6,7 +6,7 @@ import CodecSupport
 /// passes. The course is withdrawn as soon as motion ends, or when no sample has passed for the time-out: by the clock,
 /// or by the timestamp of a sample that does not pass. Such samples do not extend the time-out.
 @SensorActor
-public final class FilteredCourseProvider: CourseProvider, WrappingProvider, DropCounting {
+public final class FilteredCourseProvider: CourseProvider {
     /// The default minimum speed in metres per second, below which a course is noise.
     nonisolated public static let defaultMinimumSpeed = 0.4
 
@@ -56,14 +56,14 @@ public final class FilteredCourseProvider: CourseProvider, WrappingProvider, Dro
     }
 
     /// The raw provider.
-    public var wrappedProvider: any SensorProvider { wrapped }
+    public var components: [any SensorProvider] { [wrapped] }
 
     /// The raw provider's name, since a filter is not a source of its own.
     nonisolated public var name: String { wrapped.name }
 
-    /// The samples that did not pass.
+    /// The samples that did not pass, and the drops of the raw provider.
     public var drops: DropCounts {
-        var drops = DropCounts()
+        var drops = wrapped.drops
         drops.add("course below \(minimumSpeed) m/s", count: slowSamples)
         drops.add("course while not on the way", count: restingSamples)
         drops.add("course out of range", count: invalidSamples)

@@ -7,7 +7,7 @@ import CodecSupport
 ///
 /// The unfiltered fixes are available from ``rawLocations``.
 @SensorActor
-public final class KalmanLocationFilter: FilteringProvider<LocationRole>, DropCounting {
+public final class KalmanLocationFilter: FilteringProvider<LocationRole> {
     /// The default random walk of the traveller, in metres per square-root second.
     nonisolated public static let defaultSigma = 3.0
 
@@ -69,8 +69,8 @@ public final class KalmanLocationFilter: FilteringProvider<LocationRole>, DropCo
     }
 
     /// The invalid fixes, which would have corrupted the state.
-    public var drops: DropCounts {
-        var drops = DropCounts()
+    public override var drops: DropCounts {
+        var drops = super.drops
         drops.add("fix out of range", count: invalidFixes)
         return drops
     }
@@ -117,9 +117,7 @@ public final class KalmanLocationFilter: FilteringProvider<LocationRole>, DropCo
     }
 
     /// Adopts the inner provider's status for the filter and for the raw fixes.
-    public override func sensorProvider(
-        _ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus
-    ) {
+    public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         super.sensorProvider(provider, didChangeStatus: status)
         if let tap, tap.isStarted { tap.report(status) }
     }
@@ -136,17 +134,19 @@ public final class KalmanLocationFilter: FilteringProvider<LocationRole>, DropCo
 }
 
 /// The provider of ``KalmanLocationFilter/rawLocations``: the inner provider's fixes, unfiltered.
-private final class RawLocationTap: ProviderBase<LocationRole>, WrappingProvider {
-    let wrappedProvider: any SensorProvider
+private final class RawLocationTap: ProviderBase<LocationRole> {
+    private let inner: any LocationProvider
     private weak var filter: KalmanLocationFilter?
 
     init(of filter: KalmanLocationFilter) {
         self.filter = filter
-        wrappedProvider = filter.wrappedProvider
+        inner = filter.wrapped
         super.init()
     }
 
-    nonisolated override var name: String { wrappedProvider.name }
+    nonisolated override var name: String { inner.name }
+
+    override var components: [any SensorProvider] { [inner] }
 
     override func startUpdates() { filter?.tapDidStart() }
 

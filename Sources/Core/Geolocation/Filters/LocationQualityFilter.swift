@@ -2,7 +2,7 @@
 ///
 /// Invalid fixes are always dropped; the other tests are off unless their limit is given. Withdrawals pass.
 @SensorActor
-public final class LocationQualityFilter: FilteringProvider<LocationRole>, DropCounting {
+public final class LocationQualityFilter: FilteringProvider<LocationRole> {
     private let clock: any SensorClock
     private var gate: LocationQualityGate
     private var counts = [Int](repeating: 0, count: LocationFault.allCases.count)
@@ -34,9 +34,9 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole>, DropC
         super.init(wrapping: wrapped)
     }
 
-    /// The fixes that did not pass.
-    public var drops: DropCounts {
-        var drops = DropCounts()
+    /// The fixes that did not pass, and the drops of the inner provider.
+    public override var drops: DropCounts {
+        var drops = super.drops
         for fault in LocationFault.allCases { drops.add(reason(for: fault), count: counts[fault.rawValue]) }
         return drops
     }

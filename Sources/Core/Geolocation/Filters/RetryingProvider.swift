@@ -71,9 +71,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
     }
 
     /// Retries after a failure, and adopts any other status.
-    public override func sensorProvider(
-        _ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus
-    ) {
+    public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         guard isStarted else { return }
         switch status {
         case .failed(let error): recover(from: error)

@@ -53,9 +53,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     }
 
     /// Adopts the inner provider's status, except `running` and `starting` while the value is stale.
-    public override func sensorProvider(
-        _ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus
-    ) {
+    public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStale, status == .running || status == .starting { return }
         super.sensorProvider(provider, didChangeStatus: status)
     }
@@ -70,7 +68,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
 
     private func recover() {
         isStale = false
-        let inner = wrappedProvider.reporter?.status
+        let inner = Role.sensor(wrapped).reportedStatus
         report(inner == .idle || inner == .starting ? .running : inner ?? .running)
     }
 }

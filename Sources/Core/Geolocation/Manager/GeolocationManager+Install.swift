@@ -6,7 +6,7 @@ extension GeolocationManager {
     /// - Returns: The roles that it fills.
     @discardableResult
     public func install(_ source: any SensorProvider, as roles: Set<SensorRole>? = nil) -> Set<SensorRole> {
-        let parts = [source] + ((source as? any VendingProvider)?.vendedProviders ?? [])
+        let parts = [source] + source.vendedProviders
         var filled: Set<SensorRole> = []
         for role in SensorRole.allCases where roles?.contains(role) ?? isFree(role) {
             if fill(role, from: parts) { filled.insert(role) }
@@ -16,7 +16,7 @@ extension GeolocationManager {
 
     /// Removes a source and the providers it vends from every slot that they fill; the defaults take over.
     public func uninstall(_ source: any SensorProvider) {
-        let parts = [source] + ((source as? any VendingProvider)?.vendedProviders ?? [])
+        let parts = [source] + source.vendedProviders
         for part in parts {
             if let provider = part as? any LocationProvider { remove(provider) }
             if let course = courseSlot.occupant, course.layers.contains(where: { $0.id == part.id }) { remove(course) }

@@ -30,7 +30,7 @@ extension GeolocationManager {
     }
 }
 
-extension GeolocationManager: EventPublisher {
+extension GeolocationManager {
     /// Delivers an event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) {
         deliver(.derived(event))

@@ -63,7 +63,10 @@ extension GeolocationManager {
             let wrapper = SignificantChangeProvider(wrapping: occupant, rule: rule)
             wrapper.locationDelegate = self
             watch = wrapper
-            return wrapper.startMonitoringSignificantLocationChanges()
+            let watches = wrapper.startMonitoringSignificantLocationChanges()
+            // Events are published and the status is reported while the manager snoozes, too.
+            if watch === wrapper { attach(locationSlot) }
+            return watches
         }
         watch = nil
         return false

@@ -1,6 +1,6 @@
-extension GeolocationManager: ProviderStatusObserver {
+extension GeolocationManager: ProviderHost {
     /// Handles a provider's new status and delivers it as an event.
-    public func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         announce(status, of: provider)
     }
 
@@ -23,63 +23,73 @@ extension GeolocationManager: ProviderStatusObserver {
         return statuses
     }
 
-    /// Observes each layer of a slot's occupant, and becomes its pacer, event publisher and authorization delegate.
+    /// Becomes the host of a slot's occupant.
     func attach<Role: ProviderRole>(_ slot: ProviderSlot<Role>) {
-        slot.reporter?.statusBroadcaster.addObserver(self)
-        for layer in slot.sensor?.layers ?? [] {
-            (layer as? any PacedProvider)?.pacer = self
-            (layer as? any EventPublishingProvider)?.eventPublisher = self
-            if let provider = layer as? any EventObservingProvider { add(observer: provider) }
-            (layer as? any AuthorizationProvider)?.authorizationDelegate = self
-        }
+        slot.sensor?.attach(to: self)
     }
 
-    /// Reverts ``attach(_:)``, except for layers of a source that is also in another slot.
+    /// Reverts ``attach(_:)``; a source that is also in another slot stays attached.
     func detach<Role: ProviderRole>(_ slot: ProviderSlot<Role>) {
+        guard let sensor = slot.sensor else { return }
         // A later object may get the same address, and thus the same identifier.
-        if let source = slot.sensor?.source { announced[source.id] = nil }
+        announced[sensor.source.id] = nil
+        sensor.detach(from: self)
+        let layers = sensor.layers
+        subscriptions.removeAll { entry in entry.subscriber.map { gone in layers.contains { $0 === gone } } ?? true }
         let slots: [(AnyObject, (any SensorProvider)?)] = [
             (locationSlot, locationSlot.sensor), (courseSlot, courseSlot.sensor),
             (userSlot, userSlot.sensor), (deviceSlot, deviceSlot.sensor),
         ]
-        let others = slots.filter { $0.0 !== slot }.flatMap { $0.1?.layers ?? [] }
-        for layer in slot.sensor?.layers ?? [] where !others.contains(where: { $0.id == layer.id }) {
-            (layer as? any StatusReportingProvider)?.statusBroadcaster.removeObserver(self)
-            (layer as? any PacedProvider)?.pacer = nil
-            (layer as? any EventPublishingProvider)?.eventPublisher = nil
-            if let provider = layer as? any EventObservingProvider { remove(observer: provider) }
-            (layer as? any AuthorizationProvider)?.authorizationDelegate = nil
+        for (other, occupant) in slots where other !== slot { occupant?.attach(to: self) }
+    }
+}
+
+/// A provider that uses the manager's values.
+struct HostSubscription {
+    weak var subscriber: (any HostSubscriber)?
+    let roles: RoleSet
+}
+
+extension GeolocationManager {
+    /// Delivers the manager's values of some roles to a provider in a slot, before the sinks receive them.
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
+        subscriptions.removeAll { $0.subscriber == nil || $0.subscriber === subscriber }
+        subscriptions.append(
+            HostSubscription(subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) }))
+    }
+
+    /// Delivers an event to the subscribers, if it is a value of a role.
+    @inline(never)
+    func deliverToSubscribers(_ event: GeolocationEvent) {
+        for entry in subscriptions {
+            switch event {
+            case .location(let location):
+                guard entry.roles.contains(.location) else { continue }
+                entry.subscriber?.host(self, didUpdateLocation: location)
+            case .heading(let type, let heading, _):
+                guard entry.roles.contains(RoleSet(type.role)) else { continue }
+                entry.subscriber?.host(self, didUpdateHeading: heading, of: type)
+            default: return
+            }
         }
     }
 }
 
 extension GeolocationManager {
-    /// Adds a provider that observes all events before the sinks do; does nothing if it was added before.
-    private func add(observer: any EventObservingProvider) {
-        guard !observers.contains(where: { $0.provider === observer }) else { return }
-        observers.append(EventObserver(observer))
-    }
-
-    private func remove(observer: any EventObservingProvider) {
-        observers.removeAll { $0.provider == nil || $0.provider === observer }
-    }
-}
-
-extension GeolocationManager: AuthorizationDelegate {
     /// The location provider's authorization; `authorized` if it needs none.
     public var authorizationStatus: AuthorizationStatus {
-        authorizationProvider?.authorizationStatus ?? .authorized
+        locationSlot.sensor?.authorizationStatus ?? .authorized
     }
 
     /// Asks the user for the permission that the location provider needs, if any.
     public func requestAuthorization() {
-        // A default provider that was never started has no authorization delegate yet.
+        // A default provider that was never started has no host yet.
         attach(locationSlot)
-        authorizationProvider?.requestAuthorization()
+        locationSlot.sensor?.requestAuthorization()
     }
 
     /// Handles a change of authorization: providers that could not start without it are started again.
-    public func authorizationDidChange(_ status: AuthorizationStatus) {
+    public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         if status == .authorized, isActive {
             locationSlot.restart()
             deviceSlot.restart()
@@ -87,9 +97,5 @@ extension GeolocationManager: AuthorizationDelegate {
             courseSlot.restart()
         }
         authorizationDelegate?.authorizationDidChange(status)
-    }
-
-    private var authorizationProvider: (any AuthorizationProvider)? {
-        locationSlot.sensor?.layers.lazy.compactMap { $0 as? any AuthorizationProvider }.first
     }
 }

@@ -34,7 +34,9 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
-    let clock: any SensorClock
+    /// The source of time.
+    nonisolated public let clock: any SensorClock
+
     let locationSlot: ProviderSlot<LocationRole>
     let courseSlot: ProviderSlot<CourseRole>
     let userSlot: ProviderSlot<UserHeadingRole>
@@ -44,16 +46,14 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     var values = GeolocationValues()
     var sinks: [any GeolocationSink] = [] {
         didSet {
-            linkSinks()
+            chain = SinkChain.of(sinks)
             takesDerivedEvents = sinks.contains { $0.takesDerivedEvents }
         }
     }
     /// The hosts of the sinks.
     var hosts: [ObjectIdentifier: SinkHost] = [:]
-    /// The slots' occupants that observe events; they precede the sinks.
-    var observers: [EventObserver] = [] {
-        didSet { linkSinks() }
-    }
+    /// The providers that use the manager's values; they precede the sinks.
+    var subscriptions: [HostSubscription] = []
     private(set) var takesDerivedEvents = false
     private(set) var chain: SinkChain?
     /// The number of state changes, by which a transition detects that another has interrupted it.
@@ -206,11 +206,8 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         deferred = []
     }
 
-    private func linkSinks() {
-        chain = SinkChain.of(observers + sinks)
-    }
-
     private func hand(_ event: GeolocationEvent) {
+        if !subscriptions.isEmpty { deliverToSubscribers(event) }
         chain?.deliver(event)
         listeners.yield(event)
     }

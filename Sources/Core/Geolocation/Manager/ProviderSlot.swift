@@ -30,11 +30,8 @@ final class ProviderSlot<Role: ProviderRole> {
     /// The occupant as a plain sensor provider.
     var sensor: (any SensorProvider)? { occupant.map { Role.sensor($0) } }
 
-    /// The outermost layer of the occupant that reports its own status.
-    var reporter: (any StatusReportingProvider)? { sensor?.reporter }
-
     /// The occupant's own status, or the one that its reports imply.
-    var status: ProviderStatus { reporter?.status ?? impliedStatus }
+    var status: ProviderStatus { sensor?.reportedStatus ?? impliedStatus }
 
     /// Returns whether `provider` is the occupant.
     func holds(_ provider: any SensorProvider) -> Bool { occupantID == ObjectIdentifier(provider) }
@@ -44,7 +41,7 @@ final class ProviderSlot<Role: ProviderRole> {
     func noteReport() -> Bool {
         guard impliedStatus == .starting else { return false }
         impliedStatus = .running
-        return reporter == nil
+        return sensor?.reportedStatus == nil
     }
 
     func start(delegate: Role.Delegate) {

@@ -29,19 +29,6 @@ public enum LocationAuthorization: String, Sendable, Hashable, Codable {
     case denied
 }
 
-/// A provider that needs the user's permission.
-@SensorActor
-public protocol AuthorizationProvider: SensorProvider {
-    /// The current authorization.
-    var authorizationStatus: AuthorizationStatus { get }
-
-    /// The delegate that receives changes; hold it weakly.
-    var authorizationDelegate: (any AuthorizationDelegate)? { get set }
-
-    /// Asks the user, if that has not been done yet.
-    func requestAuthorization()
-}
-
 /// Receives changes of authorization.
 @SensorActor
 public protocol AuthorizationDelegate: AnyObject, Sendable {

@@ -20,10 +20,3 @@ public struct DropCounts: Sendable, Hashable, Codable {
     /// The sum of all counts.
     public var total: Int { byReason.values.reduce(0, +) }
 }
-
-/// A provider or sink that counts the values it drops.
-@SensorActor
-public protocol DropCounting: AnyObject, Sendable {
-    /// The values dropped since the object was created.
-    var drops: DropCounts { get }
-}

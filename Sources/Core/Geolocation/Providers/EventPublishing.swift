@@ -8,12 +8,3 @@ public protocol EventPublisher: AnyObject, Sendable {
     /// Delivers an event.
     func publish(_ event: any DerivedEvent)
 }
-
-/// A source that reports more than its roles, such as a receiver's satellites or a battery.
-@SensorActor
-public protocol EventPublishingProvider: SensorProvider {
-    /// The publisher of the events, set by the manager whose slot the source fills; hold it weakly.
-    ///
-    /// A source of several roles publishes each event once. It publishes only while it is started.
-    var eventPublisher: (any EventPublisher)? { get set }
-}

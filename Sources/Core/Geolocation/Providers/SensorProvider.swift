@@ -8,6 +8,8 @@ public import CodecSupport
 /// - holds its delegate weakly and reports synchronously, on the sensor actor;
 /// - reports `nil` once when it no longer knows its value, and never a made-up value;
 /// - never blocks the sensor actor.
+///
+/// Every requirement has a default.
 @SensorActor
 public protocol SensorProvider: AnyObject, Sendable {
     /// The identifier of the provider, shared by all roles of one source.
@@ -19,9 +21,119 @@ public protocol SensorProvider: AnyObject, Sendable {
     ///
     /// Default: the name of the type.
     nonisolated var name: String { get }
+
+    /// The inner providers of a wrapper or a fail-over, in order of preference.
+    ///
+    /// Default: none.
+    var components: [any SensorProvider] { get }
+
+    /// The providers for further roles that the source cannot fill itself.
+    ///
+    /// Device and user heading providers both declare a property `headingDelegate`, so one class cannot conform to both;
+    /// nor can one class provide both raw and filtered course. `install(_:as:)` takes a source together with what it
+    /// vends. Default: none.
+    var vendedProviders: [any SensorProvider] { get }
+
+    /// Adds a host, which is held weakly: a manager before it starts the provider, or a wrapper.
+    ///
+    /// Default: attaches the components.
+    func attach(to host: any ProviderHost)
+
+    /// Removes a host.
+    ///
+    /// Default: detaches the components.
+    func detach(from host: any ProviderHost)
+
+    /// The provider's own status; `nil` if it does not report any, and counts as running once it has reported a value.
+    ///
+    /// Default: that of the only component.
+    var reportedStatus: ProviderStatus? { get }
+
+    /// The input and values dropped since the provider was created.
+    ///
+    /// Default: those of the components.
+    var drops: DropCounts { get }
+
+    /// The delivered fraction of a finite source such as a file, 0...1; `nil` if it is not known or has no end.
+    ///
+    /// Default: that of the component farthest behind.
+    var progress: Double? { get }
+
+    /// Whether this instance listens on a port, rather than connects or reads.
+    ///
+    /// Default: whether any component does.
+    var listens: Bool { get }
+
+    /// The port that it listens on; `nil` while it does not.
+    ///
+    /// Default: that of the first component with one.
+    var boundPort: Int? { get }
+
+    /// The user's permission to access the location; `nil` if the provider needs none.
+    ///
+    /// A provider informs its host of changes. Default: that of the first component that needs one.
+    var authorizationStatus: AuthorizationStatus? { get }
+
+    /// Asks the user for permission, if that has not been done yet.
+    ///
+    /// Default: passed on to the components.
+    func requestAuthorization()
 }
 
 extension SensorProvider {
+    /// Default: none.
+    public var components: [any SensorProvider] { [] }
+
+    /// Default: none.
+    public var vendedProviders: [any SensorProvider] { [] }
+
+    /// Attaches the components.
+    public func attach(to host: any ProviderHost) {
+        for component in components { component.attach(to: host) }
+    }
+
+    /// Detaches the components.
+    public func detach(from host: any ProviderHost) {
+        for component in components { component.detach(from: host) }
+    }
+
+    /// The status of the only component.
+    public var reportedStatus: ProviderStatus? {
+        let components = components
+        return components.count == 1 ? components[0].reportedStatus : nil
+    }
+
+    /// The drops of the components.
+    public var drops: DropCounts { components.reduce(into: DropCounts()) { $0.add($1.drops) } }
+
+    /// The progress of the component farthest behind.
+    public var progress: Double? { components.compactMap(\.progress).min() }
+
+    /// Whether any component listens.
+    public var listens: Bool { components.contains(where: \.listens) }
+
+    /// The port of the first component with one.
+    public var boundPort: Int? { components.lazy.compactMap(\.boundPort).first }
+
+    /// The authorization of the first component that needs one.
+    public var authorizationStatus: AuthorizationStatus? {
+        components.lazy.compactMap(\.authorizationStatus).first
+    }
+
+    /// Asks through the components.
+    public func requestAuthorization() {
+        for component in components { component.requestAuthorization() }
+    }
+
+    /// This provider and, from the outside in, the providers that it wraps or combines.
+    public var layers: [any SensorProvider] { [self] + components.flatMap(\.layers) }
+
+    /// The innermost wrapped provider, or this provider if it wraps none.
+    var source: any SensorProvider {
+        let components = components
+        return components.count == 1 ? components[0].source : self
+    }
+
     /// An identifier derived from the object's identity, stable while the object is alive.
     nonisolated public var id: UUID {
         let address = UInt64(UInt(bitPattern: ObjectIdentifier(self)))

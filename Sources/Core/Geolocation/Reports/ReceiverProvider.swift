@@ -2,10 +2,7 @@
 ///
 /// Subclasses pass reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.
 @SensorActor
-open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvider, EventPublishingProvider {
-    /// The publisher of the receiver's status.
-    public final weak var eventPublisher: (any EventPublisher)?
-
+open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Whether the receiver has reported that it has no fix, and nothing else since.
     private var isWithoutFix = false
 
@@ -14,9 +11,6 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
 
     /// Starts the reception; subclasses call this first.
     open override func startUpdates() { isWithoutFix = false }
-
-    /// Whether any sink or listener receives the receiver's status.
-    public final var isStatusWanted: Bool { eventPublisher?.isDerivedEventWanted ?? false }
 
     /// Reports the contents of a report in the started roles.
     ///
@@ -39,8 +33,8 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
         }
         if run == self.run, let motion = report.motion { emit(course: motion.course, speed: motion.speed) }
         if run == self.run { deliver(report.deviceHeading) }
-        if run == self.run, let status = report.status { eventPublisher?.publish(status) }
-        if run == self.run, let vessel = report.vessel { eventPublisher?.publish(vessel) }
+        if run == self.run, isStarted, let status = report.status { publish(status) }
+        if run == self.run, isStarted, let vessel = report.vessel { publish(vessel) }
         return run == self.run
     }
 

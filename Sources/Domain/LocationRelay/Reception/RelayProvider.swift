@@ -5,10 +5,7 @@ public import Geolocation
 ///
 /// Subclasses receive the messages and pass them to `handle(_:from:)`.
 @SensorActor
-open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProvider, DropCounting {
-    /// Who takes the event `relay`.
-    public weak var eventPublisher: (any EventPublisher)?
-
+open class RelayProvider: MultiRoleSource, LocationProvider {
     /// Who hears of every fix; held weakly.
     public weak var receptionDelegate: (any RelayReceptionDelegate)?
 
@@ -46,7 +43,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProv
     }
 
     /// What could not be used, by reason; subclasses add what they drop themselves.
-    open var drops: DropCounts { dropped }
+    open override var drops: DropCounts { dropped }
 
     /// Takes note of a fix that was received in an earlier run, so that its repetitions are known.
     public func restore(_ received: ReceivedFix) {
@@ -145,7 +142,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, EventPublishingProv
         receptionDelegate?.relayReception(self, didReceive: received)
         // A delegate may have stopped the provider, and so may whoever hears of anything below.
         guard isStarted else { return }
-        if let eventPublisher, eventPublisher.isDerivedEventWanted { eventPublisher.publish(received) }
+        if isDerivedEventWanted { publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
         silence.hear()
         reportRunning()

@@ -42,8 +42,8 @@ public struct JSONReportDecoder: ReportDecoder {
 
     /// Whether reports include the receiver's status.
     public var reportsStatus: Bool {
-        get { reports.wantsStatus }
-        set { reports.wantsStatus = newValue }
+        get { reports.reportsStatus }
+        set { reports.reportsStatus = newValue }
     }
 
     /// Input dropped so far, by reason.

@@ -205,7 +205,7 @@ extension WireFeed: WireDelegate {
         arm(silence, at: now)
         let sender = senders.sender(of: peer) ?? makeSender(peer)
         sender.noteHeard(at: now)
-        sender.decoder.reportsStatus = delegate?.isStatusWanted ?? false
+        sender.decoder.reportsStatus = delegate?.isDerivedEventWanted ?? false
         sender.decoder.append(bytes, at: clock.now)
         if isDatagram { sender.decoder.end(.datagram) }
         drain(sender)

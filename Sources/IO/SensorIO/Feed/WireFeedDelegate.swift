@@ -9,7 +9,7 @@ public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     associatedtype Report: Sendable
 
     /// Whether reports should include what only listeners to derived events need; see `ReportDecoder.reportsStatus`.
-    var isStatusWanted: Bool { get }
+    var isDerivedEventWanted: Bool { get }
 
     /// Returns how a report bears on the selection of its sender. Default: `.value`.
     func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim

@@ -5,7 +5,7 @@ public import Geolocation
 /// A wire that is lost or falls silent withdraws all values; the status gives the reason, until values arrive again. See
 /// ``WireFeed`` for several senders.
 @SensorActor
-open class WireReceiver: ReceiverProvider, DropCounting {
+open class WireReceiver: ReceiverProvider {
     private let feed: WireFeed<ReceiverReport>
     private let silence: Double?
     private let staleness: SensorDeadline
@@ -36,7 +36,7 @@ open class WireReceiver: ReceiverProvider, DropCounting {
     public final var wire: any Wire { feed.wire }
 
     /// Input dropped since the receiver was created, by reason.
-    public var drops: DropCounts { feed.drops }
+    public override var drops: DropCounts { feed.drops }
 
     /// Opens the wire.
     public override func startUpdates() {

@@ -93,7 +93,7 @@ final class ExaminedPart<Role: ProviderRole>: ExaminedRole {
 /// Returns all roles of a source and of the providers that it vends.
 @SensorActor
 func examinedRoles(of source: any SensorProvider) -> [any ExaminedRole] {
-    let parts = [source] + ((source as? any VendingProvider)?.vendedProviders ?? [])
+    let parts = [source] + source.vendedProviders
     return parts.flatMap { part in
         var roles: [any ExaminedRole] = []
         if let provider = part as? any LocationProvider {

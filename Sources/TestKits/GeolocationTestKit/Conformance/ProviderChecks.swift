@@ -12,8 +12,8 @@ struct IdentityCheck {
 
     func fault(_ source: any SensorProvider) -> String? {
         if source.id != id { return "its id changed" }
-        let vended = (source as? any VendingProvider)?.vendedProviders ?? []
-        return vended.contains { $0.id != id } ? "a provider that it vends has another id than itself" : nil
+        let isStrange = source.vendedProviders.contains { $0.id != id }
+        return isStrange ? "a provider that it vends has another id than itself" : nil
     }
 }
 
@@ -27,14 +27,14 @@ struct StatusCheck {
         case afterStop
     }
 
-    private let reporter: (any StatusReportingProvider)?
+    private let sensor: any SensorProvider
 
     init(_ sensor: any SensorProvider) {
-        reporter = sensor as? any StatusReportingProvider
+        self.sensor = sensor
     }
 
     func fault(_ phase: Phase) -> String? {
-        guard let status = reporter?.status else { return nil }
+        guard let status = sensor.reportedStatus else { return nil }
         switch (phase, status) {
         case (.beforeStart, .idle): return nil
         case (.beforeStart, _): return "its status was \(status.name) before the start, not idle"

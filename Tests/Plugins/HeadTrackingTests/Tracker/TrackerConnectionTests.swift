@@ -104,10 +104,11 @@ import Testing
         do {
             let passing = TrackerListener()
             rig.tracker.trackerDelegate = passing
-            rig.tracker.eventPublisher = passing
+            rig.tracker.detach(from: rig.listener)
+            rig.tracker.attach(to: passing)
             rig.tracker.headingDelegate = passing
         }
-        #expect(rig.tracker.trackerDelegate == nil && rig.tracker.eventPublisher == nil)
+        #expect(rig.tracker.trackerDelegate == nil && rig.tracker.host == nil)
         #expect(rig.tracker.headingDelegate == nil)
         rig.tracker.startUserHeadingUpdates()
         rig.walk()

@@ -4,7 +4,7 @@ import HeadTracking
 
 /// Hears everything that a provider of headings, and the trackers inside it, tell.
 @SensorActor
-final class TrackerListener: UserHeadingProviderDelegate, ProviderStatusObserver, HeadTrackerDelegate, EventPublisher {
+final class TrackerListener: UserHeadingProviderDelegate, ProviderHost, HeadTrackerDelegate {
     private(set) var headings: [HeadingValue?] = []
     private(set) var statuses: [ProviderStatus] = []
     private(set) var trackerStatuses: [HeadTrackerStatus] = []
@@ -45,7 +45,7 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderStatusObserver
         onHeading?(heading)
     }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
         onStatus?(status)
     }

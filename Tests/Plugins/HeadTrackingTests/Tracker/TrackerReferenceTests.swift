@@ -192,8 +192,8 @@ private struct ManagedRig {
             managed.rig.play(seconds: 1, yaw: 30)
             managed.rig.tracker.ingest(HeadingReference(.course, direction: .nan, speed: 1.4))
             managed.rig.tracker.ingest(HeadingReference(.device, direction: .infinity))
-            managed.rig.tracker.observe(.heading(.course, nil, managed.rig.clock.now))
-            managed.rig.tracker.observe(.heading(.device, nil, managed.rig.clock.now))
+            managed.rig.tracker.host(managed.manager, didUpdateHeading: nil, of: .course)
+            managed.rig.tracker.host(managed.manager, didUpdateHeading: nil, of: .device)
         }
         #expect(managed.calibration == nil)
         for _ in 0..<20 {

@@ -62,7 +62,6 @@ import Testing
     @Test("is paced by the sinks at rate max, and loses nothing")
     func paced() throws {
         let (tracker, manager, _) = try start(trace(seconds: 2, headings: true), rate: .max)
-        #expect(tracker.pacer === manager)
         sink.demand = .wait
         sink.onEvent = { [sink] event in if case .heading = event { sink.demand = .wait } }
         clock.advance(by: 1)
@@ -75,8 +74,10 @@ import Testing
         sink.demand = .ready
         clock.advance(by: 1)
         #expect(headings.compactMap { $0 }.count == 50)
+        sink.demand = .wait
+        #expect(tracker.hosts.demand == .wait)
         manager.remove(tracker)
-        #expect(tracker.pacer == nil)
+        #expect(tracker.hosts.demand == .ready)
     }
 
     @Test("begins at the beginning with each start")
@@ -92,12 +93,11 @@ import Testing
         #expect(headings.compactMap { $0 }.count == 25)
     }
 
-    @Test("has neither pace nor progress where its source is live")
+    @Test("has no progress where its source is live")
     func live() {
         let rig = TrackerRig()
         let manager = GeolocationManager(clock: rig.clock)
         manager.add(rig.tracker)
-        #expect(rig.tracker.pacer == nil)
         #expect(rig.tracker.progress == nil)
     }
 }

@@ -24,8 +24,7 @@ struct TrackerRig {
         tracker = HeadTracker(source: source, settings: settings, clock: clock)
         tracker.headingDelegate = listener
         tracker.trackerDelegate = listener
-        tracker.eventPublisher = listener
-        tracker.statusBroadcaster.addObserver(listener)
+        tracker.attach(to: listener)
     }
 
     /// A rig whose tracker reports headings: a head with yaw 30 faces 90, so that the offset is 60.

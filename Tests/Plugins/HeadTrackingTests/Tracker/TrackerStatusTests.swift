@@ -168,7 +168,7 @@ import Testing
         manager.start()
         rig.source.change(to: .needsPermission)
         #expect(manager.statuses[.userHeading] == .needsPermission)
-        manager.authorizationDidChange(.authorized)
+        manager.sensorProvider(rig.tracker, didChangeAuthorization: .authorized)
         #expect(rig.source.starts == 2)
         #expect(rig.tracker.trackerStatus == .disconnected)
     }

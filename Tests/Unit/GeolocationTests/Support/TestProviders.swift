@@ -2,9 +2,9 @@ import Foundation
 import Geolocation
 
 /// A location provider with a status, which a test drives; `onStart` lets it report within its start.
-final class ReportingLocationProvider: LocationProvider, StatusReportingProvider {
+final class ReportingLocationProvider: LocationProvider, HostedProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
-    let statusBroadcaster = StatusBroadcaster()
+    let hosts = ProviderHosts()
     let name: String
     var onStart: (@SensorActor () -> Void)?
     private(set) var starts = 0
@@ -74,14 +74,14 @@ final class HeadingRecorder: UserHeadingProviderDelegate, DeviceHeadingProviderD
 }
 
 /// Keeps the statuses that a provider reports.
-final class StatusRecorder: ProviderStatusObserver {
+final class StatusRecorder: ProviderHost {
     private(set) var statuses: [ProviderStatus] = []
 
-    init(of provider: any StatusReportingProvider) {
-        provider.statusBroadcaster.addObserver(self)
+    init(of provider: any HostedProvider) {
+        provider.attach(to: self)
     }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
 }

@@ -24,8 +24,7 @@ final class TestReception {
         provider = RelayProvider(name: "test", settings: settings, clock: clock)
         provider.locationDelegate = self
         provider.receptionDelegate = self
-        provider.eventPublisher = self
-        provider.statusBroadcaster.addObserver(self)
+        provider.attach(to: self)
         provider.startLocationUpdates()
         provider.awaitFixes()
     }
@@ -48,7 +47,7 @@ final class TestReception {
     }
 }
 
-extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, ProviderStatusObserver, EventPublisher {
+extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
     var isDerivedEventWanted: Bool { wantsEvents }
 
     func publish(_ event: any DerivedEvent) { if let fix = event as? ReceivedFix { events.append(fix) } }
@@ -66,7 +65,7 @@ extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, Provi
 
     func relayReception(_ provider: RelayProvider, didDisconnect sender: String) { senders.append("-\(sender)") }
 
-    func sensorProvider(_ provider: any StatusReportingProvider, didChangeStatus status: ProviderStatus) {
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
     }
 }

@@ -1,0 +1,9 @@
+/// Tells a replay whether consumers can accept more values; a manager does so for its sinks.
+@SensorActor
+public protocol Backpressure: AnyObject, Sendable {
+    /// `wait` while any consumer is busy.
+    var demand: SinkDemand { get }
+
+    /// Calls `resume` once, as soon as ``demand`` is `ready`.
+    func whenReady(_ resume: @escaping @SensorActor () -> Void)
+}

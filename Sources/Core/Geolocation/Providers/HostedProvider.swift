@@ -1,0 +1,107 @@
+/// A provider that uses its hosts: it reports its own status, publishes events or asks for the demand of the sinks.
+///
+///     final class MyReceiver: LocationProvider, HostedProvider {
+///         let hosts = ProviderHosts()
+///         …
+///         report(.degraded("the antenna is short-circuited"))
+///     }
+///
+/// ``ProviderBase`` and ``MultiRoleSource`` are such providers. Those without a status count as running once they have reported a value.
+@SensorActor
+public protocol HostedProvider: SensorProvider {
+    /// The provider's hosts and its status; the same object throughout the provider's life.
+    var hosts: ProviderHosts { get }
+}
+
+extension HostedProvider {
+    /// The host that was attached first; `nil` while the provider is used alone.
+    public var host: (any ProviderHost)? { hosts.first }
+
+    /// The current status.
+    public var status: ProviderStatus { hosts.status }
+
+    /// The current status.
+    public var reportedStatus: ProviderStatus? { hosts.status }
+
+    /// Sets the status and informs the hosts; an unchanged status is ignored, unless it is final.
+    public func report(_ status: ProviderStatus) { hosts.report(status, of: self) }
+
+    /// Whether any sink or listener receives derived events; if not, do not create them.
+    public var isDerivedEventWanted: Bool { hosts.publisher != nil }
+
+    /// Delivers an event to sinks and listeners.
+    public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
+
+    /// Adds a host.
+    public func attach(to host: any ProviderHost) { hosts.add(host) }
+
+    /// Removes a host.
+    public func detach(from host: any ProviderHost) { hosts.remove(host) }
+}
+
+/// The status of a provider, and its hosts: one for most, several for a source of several roles.
+///
+/// A replay at `rate=max` is paced by all of them.
+@SensorActor
+public final class ProviderHosts: Backpressure {
+    private struct Entry {
+        weak var host: (any ProviderHost)?
+    }
+
+    /// The current status.
+    private(set) var status = ProviderStatus.idle
+
+    private var entries: [Entry] = []
+
+    /// Creates a list without hosts, and the status `idle`.
+    nonisolated public init() {}
+
+    /// The host that was attached first.
+    var first: (any ProviderHost)? {
+        for entry in entries { if let host = entry.host { return host } }
+        return nil
+    }
+
+    /// The first host that has a use for derived events.
+    var publisher: (any ProviderHost)? {
+        for entry in entries { if let host = entry.host, host.isDerivedEventWanted { return host } }
+        return nil
+    }
+
+    /// The hosts that are alive.
+    var all: [any ProviderHost] { entries.compactMap(\.host) }
+
+    /// `wait` while the consumers of any host are busy.
+    public var demand: SinkDemand { busy == nil ? .ready : .wait }
+
+    /// Calls `resume` once, as soon as all hosts are ready.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        guard let busy else { return resume() }
+        busy.whenReady { [weak self] in
+            if let self { whenReady(resume) } else { resume() }
+        }
+    }
+
+    private var busy: (any ProviderHost)? {
+        for entry in entries { if let host = entry.host, host.demand == .wait { return host } }
+        return nil
+    }
+
+    /// Adds a host, held weakly; does nothing if it was added before.
+    public func add(_ host: any ProviderHost) {
+        entries.removeAll { $0.host == nil }
+        if !entries.contains(where: { $0.host === host }) { entries.append(Entry(host: host)) }
+    }
+
+    /// Removes a host.
+    public func remove(_ host: any ProviderHost) {
+        entries.removeAll { $0.host == nil || $0.host === host }
+    }
+
+    func report(_ status: ProviderStatus, of provider: any SensorProvider) {
+        // A repeated failure or end is reported, since the provider was restarted in between.
+        guard status != self.status || status.isFinal else { return }
+        self.status = status
+        for entry in entries { entry.host?.sensorProvider(provider, didChangeStatus: status) }
+    }
+}

@@ -1,0 +1,91 @@
+/// The surroundings of a provider: the manager whose slot it fills, or a provider that wraps it.
+///
+/// A host attaches itself before it starts the provider, see ``SensorProvider/attach(to:)``. A provider that is used
+/// alone has none. A provider that hosts others passes on to its own hosts what it does not handle itself.
+@SensorActor
+public protocol ProviderHost: Backpressure {
+    /// The source of time.
+    var clock: any SensorClock { get }
+
+    /// Whether any sink or listener receives derived events; if not, do not create them.
+    var isDerivedEventWanted: Bool { get }
+
+    /// Delivers an event that a source reports beyond the values of its roles.
+    ///
+    /// A source of several roles publishes each event once, and only while it is started.
+    func publish(_ event: any DerivedEvent)
+
+    /// Delivers the manager's values of some roles to a provider while it is attached, before any sink receives them.
+    func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>)
+
+    /// Handles a provider's new status.
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus)
+
+    /// Handles a provider's new authorization.
+    func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus)
+}
+
+/// A provider that uses the manager's values, such as a head tracker that is calibrated by course and compass.
+@SensorActor
+public protocol HostSubscriber: SensorProvider {
+    /// Handles a fix of the manager.
+    func host(_ host: any ProviderHost, didUpdateLocation location: Location)
+
+    /// Handles a heading of the manager; `nil` if it was withdrawn.
+    func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType)
+}
+
+/// The defaults are those of a host that only observes statuses, as in a test.
+extension ProviderHost {
+    /// Default: the system's clock.
+    public var clock: any SensorClock { SystemClock() }
+
+    /// Default: `false`.
+    public var isDerivedEventWanted: Bool { false }
+
+    /// Default: `ready`.
+    public var demand: SinkDemand { .ready }
+
+    /// Default: calls `resume` at once.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
+
+    /// Default: does nothing.
+    public func publish(_ event: any DerivedEvent) {}
+
+    /// Default: does nothing.
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {}
+
+    /// Default: does nothing.
+    public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {}
+
+    /// Default: does nothing.
+    public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {}
+}
+
+/// A provider that hosts others passes on what they ask of it.
+extension ProviderHost where Self: HostedProvider {
+    /// The clock of the provider's host, or the system's.
+    public var clock: any SensorClock { host?.clock ?? SystemClock() }
+
+    /// Whether any sink or listener receives derived events.
+    public var isDerivedEventWanted: Bool { hosts.publisher != nil }
+
+    /// Delivers an event to sinks and listeners.
+    public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
+
+    /// `wait` while the consumers of any of the provider's hosts are busy.
+    public var demand: SinkDemand { hosts.demand }
+
+    /// Calls `resume` once, as soon as the provider's hosts are ready.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) { hosts.whenReady(resume) }
+
+    /// Subscribes to the provider's hosts.
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
+        for host in hosts.all { host.subscribe(subscriber, to: roles) }
+    }
+
+    /// Informs the provider's hosts.
+    public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
+        for host in hosts.all { host.sensorProvider(provider, didChangeAuthorization: status) }
+    }
+}

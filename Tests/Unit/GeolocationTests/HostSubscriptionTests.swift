@@ -1,0 +1,173 @@
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+/// A provider of two roles that uses the manager's fixes, courses and compass headings.
+private final class AttentiveProvider: LocationProvider, CourseProvider, HostedProvider, HostSubscriber {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    weak var courseDelegate: (any CourseProviderDelegate)?
+    let hosts = ProviderHosts()
+    private(set) var values: [String] = []
+    var onValue: (@SensorActor () -> Void)?
+
+    nonisolated init() {}
+
+    func startLocationUpdates() {}
+    func stopLocationUpdates() {}
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+    func startCourseProviderUpdates() {}
+    func stopCourseProviderUpdates() {}
+
+    func attach(to host: any ProviderHost) {
+        hosts.add(host)
+        host.subscribe(self, to: [.location, .course, .deviceHeading])
+    }
+
+    func host(_ host: any ProviderHost, didUpdateLocation location: Location) { note("location") }
+
+    func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType) {
+        note("\(type) \(heading.map { "\(Int($0.value))" } ?? "nil")")
+    }
+
+    private func note(_ value: String) {
+        values.append(value)
+        onValue?()
+    }
+
+    func forget() { values = [] }
+}
+
+@Suite("A provider that uses its manager's values")
+@SensorActor
+struct HostSubscriptionTests {
+    private let clock = ManualClock()
+    private let manager: GeolocationManager
+    private let provider = AttentiveProvider()
+    private let device = ScriptedDeviceHeadingProvider(name: "device")
+    private let sink = RecordingSink()
+
+    init() throws {
+        manager = GeolocationManager(clock: clock)
+        manager.add(device)
+        try manager.add(sink)
+    }
+
+    private func turn(to degrees: Double) { device.emit(HeadingValue(degrees)) }
+
+    @Test("hears of the roles that it asked for, and of nothing else")
+    func roles() {
+        let (gps, head) = (ScriptedLocationProvider(), ScriptedUserHeadingProvider())
+        manager.add(gps)
+        manager.add(head)
+        manager.add(provider as any CourseProvider)
+        manager.start()
+        gps.emit(.test())
+        head.emit(HeadingValue(10))
+        provider.courseDelegate?.courseProvider(provider, didUpdateCourse: HeadingValue(20))
+        turn(to: 90)
+        device.emit(nil)
+        gps.emit(nil)
+        manager.publish(RecordedEvent(type: "route", time: clock.now, fields: [:]))
+        manager.stop()
+        #expect(provider.values == ["location", "course 20", "device 90", "device nil"])
+    }
+
+    @Test("hears of each value before any sink does, also of those that were added earlier")
+    func beforeSinks() {
+        let journal = Journal<String>()
+        sink.onEvent = { event in if case .heading = event { journal.note("sink") } }
+        provider.onValue = { journal.note("provider") }
+        manager.add(provider as any CourseProvider)
+        manager.start()
+        turn(to: 90)
+        turn(to: 91)
+        #expect(journal.entries == ["provider", "sink", "provider", "sink"])
+    }
+
+    @Test("what it brings about comes behind its cause")
+    func order() {
+        manager.add(provider as any CourseProvider)
+        manager.start()
+        turn(to: 1)
+        sink.removeAll()
+        provider.onValue = { [provider, clock] in
+            provider.publish(RecordedEvent(type: "effect", time: clock.now, fields: [:]))
+        }
+        turn(to: 90)
+        #expect(sink.events.map(\.type).prefix(2) == ["heading", "effect"])
+    }
+
+    @Test("hears nothing before it is in a slot, nor once it is removed or displaced", arguments: [true, false])
+    func removed(isDisplaced: Bool) {
+        manager.start()
+        turn(to: 90)
+        manager.add(provider as any CourseProvider)
+        turn(to: 91)
+        if isDisplaced { manager.add(ScriptedCourseProvider()) } else { manager.remove(provider as any CourseProvider) }
+        turn(to: 92)
+        #expect(provider.values == ["device 91"])
+    }
+
+    @Test("hears each value once though it stands in two slots, until it has left both")
+    func twoSlots() {
+        manager.add(provider as any CourseProvider)
+        manager.add(provider as any LocationProvider)
+        manager.start()
+        turn(to: 90)
+        manager.remove(provider as any LocationProvider)
+        turn(to: 91)
+        manager.remove(provider as any CourseProvider)
+        turn(to: 92)
+        #expect(provider.values == ["device 90", "device 91"])
+    }
+
+    @Test("hears inside the filters around it, and as one of several, until they are removed")
+    func layers() {
+        let other = AttentiveProvider()
+        let both = FailoverLocationProvider([provider, other], clock: clock)
+        let outer = StalenessProvider<LocationRole>(wrapping: both, timeout: 5, clock: clock)
+        manager.add(outer)
+        manager.start()
+        turn(to: 90)
+        manager.remove(outer)
+        turn(to: 91)
+        #expect(provider.values == ["device 90"] && other.values == ["device 90"])
+    }
+
+    @Test("goes on to hear when all sinks are gone; it wants no derived events, and asks nobody to wait")
+    func sinksGone() async {
+        manager.add(provider as any CourseProvider)
+        manager.start()
+        await manager.removeAllSinks()
+        turn(to: 90)
+        #expect(provider.values == ["device 90"])
+        #expect(sink.events.allSatisfy { $0.type != "heading" })
+        #expect(!manager.isDerivedEventWanted)
+        #expect(manager.demand == .ready)
+    }
+
+    @Test("is removed in the midst of a value without harm")
+    func removedMeanwhile() {
+        provider.onValue = { [manager, provider] in manager.remove(provider as any CourseProvider) }
+        manager.add(provider as any CourseProvider)
+        manager.start()
+        turn(to: 90)
+        turn(to: 91)
+        #expect(provider.values == ["device 90"])
+        #expect(sink.events.count { $0.type == "heading" } == 2)
+    }
+
+    @Test("is not kept alive by the manager's list")
+    func weak() {
+        weak var gone: AttentiveProvider?
+        do {
+            let passing = AttentiveProvider()
+            gone = passing
+            manager.add(passing as any CourseProvider)
+            manager.remove(passing as any CourseProvider)
+        }
+        #expect(gone == nil)
+    }
+}
