@@ -45,14 +45,17 @@ public class WireOrientationSource: OrientationSource {
         feed = WireFeed(wire: wire, settings: settings, clock: clock, makeDecoder: makeDecoder)
     }
 
+    /// The wire that the bytes arrive on.
+    final var wire: any Wire { feed.wire }
+
     /// Input dropped since the source was created, by reason.
     public final var drops: DropCounts { feed.drops }
 
     /// Whether the source listens for datagrams rather than reads a stream.
-    final var listens: Bool { feed.wire is UDPWire }
+    final var listens: Bool { wire is UDPWire }
 
     /// The port it listens on for datagrams, including one chosen by the system; `nil` if it is not listening.
-    public final var boundPort: Int? { (feed.wire as? UDPWire)?.boundPort }
+    public final var boundPort: Int? { (wire as? UDPWire)?.boundPort }
 
     /// Opens the wire.
     public final func startOrientationUpdates() {
