@@ -181,12 +181,11 @@ public final class Pipeline {
 extension Pipeline {
     /// Ends the run when the location source, or all sources, have ended or failed.
     fileprivate func checkSources() {
-        for source in context.sources where unfinished.contains(ObjectIdentifier(source)) {
+        for source in context.sources {
             guard let status = source.reportedStatus, status.isFinal else { continue }
             if case .failed(let error) = status { note(error.description) }
-            unfinished.remove(ObjectIdentifier(source))
-            guard source === locationSource || unfinished.isEmpty else { continue }
-            end(status == .ended ? .sourceEnded : .failed)
+            guard unfinished.remove(ObjectIdentifier(source)) != nil else { continue }
+            if source === locationSource || unfinished.isEmpty { end(status == .ended ? .sourceEnded : .failed) }
         }
     }
 
