@@ -15,7 +15,7 @@ public final class NMEALogReplay: ReceiverProvider {
     private let options: ReplayOptions
     private let demand: EventDemand
 
-    /// Makes a replay of a file; it is opened at the start, and what is wrong with it becomes the status.
+    /// Creates a replay of a file, which is opened at the start; errors are reported as the status.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
@@ -29,11 +29,11 @@ public final class NMEALogReplay: ReceiverProvider {
         self.init(source: .file(path), report: report, options: options, clock: clock)
     }
 
-    /// Makes a replay of a log in memory.
+    /// Creates a replay of a log in memory.
     ///
     /// - Parameters:
     ///   - log: The bytes of the log.
-    ///   - title: What to call it in messages.
+    ///   - title: The name in messages.
     ///   - report: How to make fixes of the sentences.
     ///   - options: How to replay them.
     ///   - clock: The source of time.
@@ -48,7 +48,7 @@ public final class NMEALogReplay: ReceiverProvider {
         source: ByteSource, report: NMEAReportOptions, options: ReplayOptions, clock: any SensorClock
     ) {
         var timing = options.timing
-        // The log tells all times; what has the same one comes together.
+        // The log has all times; reports with the same time are delivered together.
         timing.keepsShortIntervals = true
         let demand = EventDemand()
         self.options = options
@@ -59,13 +59,13 @@ public final class NMEALogReplay: ReceiverProvider {
         super.init(name: "nmea", clock: clock)
     }
 
-    /// How much of all passes has been replayed, 0...1; nil where the size is not known or there is no end.
+    /// The replayed fraction of all passes, 0...1; `nil` if the size is unknown or the replay has no end.
     public override var progress: Double? { engine.progress }
 
-    /// What of the log could not be used, by reason.
+    /// The drops by reason.
     public override var drops: DropCounts { engine.drops }
 
-    /// Begins to replay.
+    /// Starts the replay.
     public override func startUpdates() {
         super.startUpdates()
         demand.isDerivedEventWanted = isDerivedEventWanted
@@ -90,25 +90,25 @@ public final class NMEALogReplay: ReceiverProvider {
     public override func stopUpdates() { engine.stop() }
 }
 
-/// What somebody at the controls can do.
+/// The controls of the replay.
 extension NMEALogReplay {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// Holds the replay; the rest of the wait is kept.
+    /// Pauses the replay; the rest of the wait is kept.
     public func pause() { engine.pause() }
 
-    /// Goes on with the rest of the wait.
+    /// Continues with the rest of the wait.
     public func resume() { engine.resume() }
 
-    /// Goes so many reports forward or, where it is less than 0, back; the report there comes at once.
+    /// Skips a number of reports, backwards if it is negative; the report there is delivered at once.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in what can be read only once.
+    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
-    /// Goes on from a place in the recording.
+    /// Continues at a position in the recording.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in what can be read only once.
+    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }
 

@@ -5,15 +5,15 @@ public import TrackFiles
 
 /// Drives along a route as a source of location and raw course.
 ///
-/// The route is read, and the drive worked out, ahead of the fixes and apart from the sensor actor. A start begins at the
-/// beginning; the first fix comes after the call. To go on later, ``pause()`` it instead. Only where both roles are stopped and
-/// started again while a fix is delivered, as by a manager that it wakes from its snooze, the drive goes on from there.
+/// The route is read and the drive computed in advance, outside of the sensor actor. A start begins at the beginning; the
+/// first fix is delivered after the call. To continue later, ``pause()`` instead. If both roles are stopped and started again
+/// while a fix is delivered, for example by a manager that the fix wakes from its snooze, the drive continues there.
 @SensorActor
 public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let engine: ReplayEngine<RouteDriveItem>
     private let options: RouteSimulationOptions
 
-    /// Makes a simulator for the route of a file; it is opened at the start, and what is wrong with it becomes the status.
+    /// Creates a simulator for the route of a file, which is opened at the start; errors are reported as the status.
     ///
     /// - Parameters:
     ///   - path: A file of GPX, GeoJSON or an encoded polyline, or `-` for standard input.
@@ -27,7 +27,7 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         self.init(.file(path, precision), options, clock)
     }
 
-    /// Makes a simulator for a route.
+    /// Creates a simulator for a route.
     ///
     /// - Parameters:
     ///   - route: The route.
@@ -45,14 +45,14 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         engine = ReplayEngine(timing: timing, name: origin.name, clock: clock) {
             RouteDriveSource(origin, options, begin: options.begin ?? clock.now)
         }
-        // In the events, a sink that follows a route may stand beside it.
+        // A sink that follows a route has the name "route".
         super.init(name: "route-simulator", clock: clock)
     }
 
-    /// How much of all drives lies behind the vehicle, 0...1; nil where there is no end.
+    /// The driven fraction of all drives, 0...1; `nil` if the drive has no end.
     public override var progress: Double? { engine.progress }
 
-    /// What of the file could not be used, by reason.
+    /// The drops by reason.
     public override var drops: DropCounts { engine.drops }
 
     // MARK: Controls
@@ -60,15 +60,15 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
     /// Whether the drive is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// Holds the drive; without a start it does nothing.
+    /// Pauses the drive; does nothing before a start.
     public func pause() { engine.pause() }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     public func resume() { engine.resume() }
 
-    /// Goes on from the first fix so many seconds of the drive after its beginning, before or behind the present one.
+    /// Continues at the first fix at or after a number of seconds from the beginning of the drive.
     ///
-    /// The fix comes at once, in a pause too, which lasts on. Behind the end is the end.
+    /// The fix is delivered at once, also while paused; the pause continues. A time after the end is the end.
     ///
     /// - Throws: `ProviderError` before a start, or to go back in a route from standard input.
     public func seek(toElapsed seconds: Double) throws { try engine.seek(to: .elapsed(seconds)) }

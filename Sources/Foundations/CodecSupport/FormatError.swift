@@ -1,6 +1,6 @@
 /// Why bytes cannot be read, and where.
 package struct FormatError: Error, Sendable, Hashable {
-    /// What is wrong, as a phrase that can follow a colon; it contains no part of the input.
+    /// The fault, as a phrase that can follow a colon; it contains no part of the input.
     package let reason: String
 
     /// The number of bytes before the fault.

@@ -46,7 +46,7 @@ public class WireOrientationSource: OrientationSource {
     }
 
     /// The wire that the bytes arrive on.
-    final var wire: any Wire { feed.wire }
+    public final var wire: any Wire { feed.wire }
 
     /// Input dropped since the source was created, by reason.
     public final var drops: DropCounts { feed.drops }

@@ -5,7 +5,7 @@ public import CodecSupport
 /// It is pure: no clock, no I/O. The reports of a stream do not depend on how its bytes are split; a datagram is appended
 /// whole, and followed by ``end(_:)``.
 public protocol ReportDecoder<Report>: Sendable {
-    /// What it decodes.
+    /// The type of the reports.
     associatedtype Report: Sendable
 
     /// Appends bytes; call ``next()`` until it returns `nil` before appending more.

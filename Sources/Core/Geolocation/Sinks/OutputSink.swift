@@ -14,7 +14,7 @@ public protocol OutputSink: GeolocationSink {
     var output: any SinkOutput { get }
 }
 
-/// Where a sink writes to, such as a file or the clients of a port.
+/// The destination of a sink, such as a file or the clients of a port.
 ///
 /// It reports failures and its readiness to the host of the sink.
 @SensorActor
@@ -33,7 +33,7 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Whether it can take more. Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// What was dropped, by reason.
+    /// The drops by reason.
     var drops: DropCounts { get }
 
     /// Whether it listens on a port. Default: `false`.
@@ -67,7 +67,7 @@ extension OutputSink {
     /// Whether the output can take more.
     public var demand: SinkDemand { output.demand }
 
-    /// What the output dropped, by reason.
+    /// The output's drops by reason.
     public var drops: DropCounts { output.drops }
 
     /// Whether the output listens on a port.

@@ -1,17 +1,17 @@
 import CodecSupport
 public import Geolocation
 
-/// Receives what relays send and fills a location slot with it; each new fix of every sender is the event `relay`.
+/// A source of the fixes that relays send; each new fix of every sender is also published as the event `relay`.
 ///
 /// Subclasses receive the messages and pass them to `handle(_:from:)`.
 @SensorActor
 open class RelayProvider: MultiRoleSource, LocationProvider {
-    /// Who hears of every fix; held weakly.
+    /// The delegate that receives every new fix; held weakly.
     public weak var receptionDelegate: (any RelayReceptionDelegate)?
 
-    /// What was received, to be saved by who must double nothing over restarts, and restored before the start.
+    /// The record of received fixes; save it, and restore it before the start, to recognize repetitions after a restart.
     ///
-    /// Who saves the fixes themselves restores them by ``restore(_:)`` instead.
+    /// A program that saves the fixes themselves restores them with ``restore(_:)`` instead.
     public var window: SequenceWindow {
         get { gate.window }
         set { gate.window = newValue }
@@ -23,10 +23,10 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
     private let settings: RelayProviderSettings
     private let silence: SilenceWatch
 
-    /// Fixes that were received for the first time.
+    /// The number of new fixes, without repetitions.
     public private(set) final var receivedCount = 0
 
-    /// Makes a receiver that is not started.
+    /// Creates a receiver that is not started.
     ///
     /// - Parameters:
     ///   - name: The name in events and messages.
@@ -42,10 +42,10 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
         super.init(name: name, clock: clock)
     }
 
-    /// What could not be used, by reason; subclasses add what they drop themselves.
+    /// The drops by reason; subclasses add their own.
     open override var drops: DropCounts { dropped }
 
-    /// Takes note of a fix that was received in an earlier run, so that its repetitions are known.
+    /// Records a fix of an earlier run, so that its repetitions are recognized.
     public func restore(_ received: ReceivedFix) {
         _ = gate.window.accept(received.fix, as: received.stream, from: received.sender)
     }
@@ -61,19 +61,19 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
     /// Stops the reception; subclasses call this last.
     open override func stopUpdates() { silence.stop() }
 
-    /// Says that from now on something can come, where it could not before.
+    /// Reports that fixes can arrive from now on, such as after the server was opened.
     public final func awaitFixes() {
         guard isStarted else { return }
         silence.hear()
         report(.starting)
     }
 
-    /// Takes a message of a sender.
+    /// Handles a message of a sender.
     public final func handle(_ message: RelayMessage, from sender: String) {
         handle(message, from: sender, now: clock.now)
     }
 
-    /// Takes messages of a sender, which came together.
+    /// Handles messages of a sender that arrived together.
     public final func handle(_ messages: [RelayMessage], from sender: String) {
         let now = clock.now
         for message in messages { handle(message, from: sender, now: now) }
@@ -88,23 +88,23 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
         }
     }
 
-    /// Counts something that was no message.
+    /// Counts input that is not a message.
     public final func drop(_ reason: String, count: Int = 1) { dropped.add(reason, count: count) }
 
-    /// Says that a sender has connected.
+    /// Reports that a sender has connected.
     public final func senderDidConnect(_ sender: String) {
         guard isInRun else { return }
         receptionDelegate?.relayReception(self, didConnect: sender)
     }
 
-    /// Says that a sender has no connection any more; its place is free for another one.
+    /// Reports that a sender's last connection has ended; another sender may be selected.
     public final func senderDidDisconnect(_ sender: String) {
         guard isInRun else { return }
         selection.forget(sender)
         receptionDelegate?.relayReception(self, didDisconnect: sender)
     }
 
-    /// Withdraws the location and says why.
+    /// Withdraws the location, with the reason as status.
     public final func withdraw(_ status: ProviderStatus) {
         guard isStarted else { return }
         silence.stop()
@@ -114,13 +114,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
 
     // MARK: Delivery
 
-    /// Delivers what is new in an update, which repeats the last fix of each stream.
+    /// Delivers the new fixes of an update.
     ///
-    /// That is no fault; an update of which nothing is new is counted.
+    /// An update repeats the last fix of each stream, so repetitions are counted only if nothing in it is new.
     private func handle(_ update: RelayUpdate, from sender: String, now: Date) {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
-        // One fix after the other, since what has been remembered as received must be delivered, even where a delegate stops
-        // the provider between two.
+        // One fix after the other: a fix that has been recorded as received must be delivered, even if a delegate stops the
+        // provider between two.
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
@@ -140,7 +140,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
     private func deliver(_ received: ReceivedFix) {
         receivedCount += 1
         receptionDelegate?.relayReception(self, didReceive: received)
-        // A delegate may have stopped the provider, and so may whoever hears of anything below.
+        // The delegate may have stopped the provider, and so may any receiver below.
         guard isStarted else { return }
         if isDerivedEventWanted { publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
@@ -150,13 +150,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
     }
 
     private func noteSilence() {
-        let who = selection.chosen.map { "\($0) has sent no fix" } ?? "nobody has sent a fix"
+        let who = selection.chosen.map { "\($0) has sent no fix" } ?? "no sender has sent a fix"
         withdraw(.degraded("\(who) \(silence.phrase)"))
     }
 }
 
 extension RelaySelection {
-    /// Makes the choice that settings ask for.
+    /// Creates a selection from settings.
     fileprivate init(_ settings: RelayProviderSettings) {
         self.init(sender: settings.sender, stream: settings.stream, failover: settings.silence)
     }

@@ -21,7 +21,7 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
     /// The kind of the error.
     public let kind: Kind
 
-    /// What went wrong and, if known, how to fix it: one sentence without a full stop.
+    /// The fault and, if known, its remedy: one sentence without a full stop.
     public let message: String
 
     /// Creates an error.

@@ -27,7 +27,7 @@ public struct RouteTracker: Sendable {
     /// The current state.
     public private(set) var state: RouteTrackerState
 
-    /// Where the traveller begins.
+    /// The place where the traveller begins.
     private let start: RouteStart
 
     /// The position of the last fix, as in ``state``, in earth-centred coordinates.

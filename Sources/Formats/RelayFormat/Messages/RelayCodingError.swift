@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Why a message cannot be read or written.
 public struct RelayCodingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in a few words that contain no part of the message, so that they can be counted.
+    /// The fault in a few words; they contain no part of the message, so that faults can be counted.
     public let reason: String
 
     /// The number of bytes before the fault; 0 for a message that is written.

@@ -5,7 +5,7 @@ public import Geolocation
 /// It may close and reopen the feed in any of these calls; nothing of the earlier run follows.
 @SensorActor
 public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
-    /// What the senders report.
+    /// The type of the senders' reports.
     associatedtype Report: Sendable
 
     /// Whether reports should include what only listeners to derived events need; see `ReportDecoder.reportsStatus`.

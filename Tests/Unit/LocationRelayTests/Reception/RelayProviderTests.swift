@@ -131,7 +131,7 @@ import Testing
         let reception = TestReception(RelayProviderSettings(silence: 2.5))
         #expect(reception.statuses == [.starting])
         reception.clock.advance(by: 3)
-        #expect(reception.statuses.last == .degraded("nobody has sent a fix for 2.5 s"))
+        #expect(reception.statuses.last == .degraded("no sender has sent a fix for 2.5 s"))
         #expect(reception.locations.isEmpty)
         reception.handle(RelayUpdate(remote: reception.fix(1)))
         reception.clock.advance(by: 2)

@@ -62,7 +62,7 @@ struct SameDecoderTests {
             [pair, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(4, at: 48))}"#],
             [#"{"base":\#(fix(1, at: 10)),"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
             [#"{"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
-            // In an envelope, and with names that nobody knows.
+            // In an envelope, and with unknown names.
             [#"{"type":"location","source":"watch","fix":\#(fix(1))}"#], [#"{"x":[1],"remote":\#(fix(1))}"#],
             // What cannot be used.
             [fix(1, #""speed_mps":1"#)], [fix(1, #""speed_mps":"1","course_deg":1"#)],

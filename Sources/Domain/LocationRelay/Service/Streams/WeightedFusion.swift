@@ -6,7 +6,7 @@ public struct WeightedFusion: Sendable, Hashable {
     public enum Accuracy: String, Sendable, Hashable, Codable {
         /// The better of the two, as in the first relays: errors of two receivers side by side are mostly correlated.
         case best
-        /// That of the mean of independent errors, √(1 / (1/a² + 1/b²)).
+        /// The accuracy of the mean of independent errors: √(1 / (1/a² + 1/b²)).
         case combined
     }
 
