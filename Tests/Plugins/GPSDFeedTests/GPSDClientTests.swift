@@ -116,7 +116,7 @@
             let gpsd = try startGPSD(port: port, source: source)
             let client = GPSDClient(
                 host: "127.0.0.1", port: port, device: isKnown ? source : "/dev/nothing",
-                settings: .init(silence: isKnown ? 10 : 1), backoff: hasty)
+                feed: .init(silence: isKnown ? 10 : 1), backoff: hasty)
             let listener = listen(to: client)
             if isKnown {
                 try await listener.waitForFixes(2)
