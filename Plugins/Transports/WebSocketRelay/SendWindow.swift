@@ -52,9 +52,9 @@ struct SendWindow: Sendable {
 
     /// Notes that the server has acknowledged this many updates in all; returns the number of updates delivered.
     ///
-    /// A count beyond what was sent is an error of the server, and is taken to mean all of it.
+    /// A count beyond what was sent, or below 0, is an error of the server; it is clamped.
     mutating func acknowledge(_ count: Int64) -> Int {
-        let news = min(count, sent) - acknowledged
+        let news = max(0, min(count, sent)) - acknowledged
         guard acknowledges, news > 0 else { return 0 }
         acknowledged += news
         return Int(clamping: news)

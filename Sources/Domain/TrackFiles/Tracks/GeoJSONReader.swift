@@ -66,7 +66,9 @@ public struct GeoJSONReader: TrackReader {
             return try JSONValue.parse(pieces.piece.span)
         } catch {
             let line = pieces.line - 1 + error.place(in: pieces.piece.span).line
-            throw TrackFormatError("the document is no JSON: \(error.reason) at line \(line)")
+            // Nothing stands between a comma and a bracket.
+            let reason = pieces.piece.allSatisfy { $0 <= UInt8(ascii: " ") } ? "a value is missing" : error.reason
+            throw TrackFormatError("the document is no JSON: \(reason) at line \(line)")
         }
     }
 
