@@ -12,7 +12,7 @@ final class HeadingTable: GeolocationSink {
         self.walk = walk
     }
 
-    func start() {
+    func start(in host: SinkHost) {
         print(Self.row(["time", "true", "raw yaw", "calibrated", "accuracy"]))
     }
 

@@ -61,8 +61,8 @@ import Testing
         "What cannot be answered is refused with its reason",
         arguments: [
             ("?FOO", "Unrecognized request '?FOO'"), ("hello", "Unrecognized request 'hello'"),
-            ("?POLL={}", "Unrecognized request '?POLL={}'"), ("?WATCH={", "Invalid WATCH: a name in quotes is missing"),
-            ("?WATCH=1", "Invalid WATCH: an object is missing"), ("?DEVICE=", "Invalid DEVICE: a value is missing"),
+            ("?POLL={}", "Unrecognized request '?POLL={}'"), ("?WATCH={", "Invalid WATCH: it ends too early"),
+            ("?WATCH=1", "Invalid WATCH: an object is missing"), ("?DEVICE=", "Invalid DEVICE: it ends too early"),
             (
                 "?WATCH={\"a\":[[[[[[[[[[1]]]]]]]]]]}", "Invalid WATCH: it is nested more than 8 deep"
             ),
