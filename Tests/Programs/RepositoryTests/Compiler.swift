@@ -62,7 +62,7 @@ enum Compiler {
         }
     }
 
-    /// Builds a program that is linked with every module of the package.
+    /// Builds a program that is linked with every module of the package; needs Python, too.
     ///
     /// - Parameters:
     ///   - name: The name of the program.
@@ -84,6 +84,12 @@ enum Compiler {
             path, "-emit-executable", "-o", "\(folder)\(name)", "-module-name", module, "-parse-as-library",
             "-enable-testing", "-emit-module", "-emit-module-path", "\(folder)\(module).swiftmodule",
         ]
-        _ = try PeerProgram.run(words + flags + sources + ["@\(list)"])
+        // The driver waits for SIGCHLD, which threads of Dispatch block and their children inherit.
+        let unblocked = """
+            import os, signal, sys
+            signal.pthread_sigmask(signal.SIG_SETMASK, [])
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
+        _ = try PeerProgram.run(["python3", "-c", unblocked] + words + flags + sources + ["@\(list)"])
     }
 }
