@@ -62,34 +62,25 @@ enum Compiler {
         }
     }
 
-    /// Builds a program that is linked with every module of the package; needs Python, too.
+    /// Builds a program that is linked with the modules that an example of the package is linked with.
     ///
     /// - Parameters:
     ///   - name: The name of the program.
-    ///   - module: The name of its module, which is written beside it.
+    ///   - module: The name of its module, which is written beside it, and of the example.
     ///   - sources: The paths of its sources.
     ///   - folder: Where to write, with a slash at the end.
     static func build(_ name: String, module: String, of sources: [String], in folder: String) throws {
         guard let path else { return }
-        let modules = try Repository.folders("Sources").flatMap { try Repository.folders("Sources/\($0)") }
-        let plugins = try Repository.plugins().map(\.name)
-        let objects = (modules + plugins).filter { $0 != "geopipe" }.flatMap { module in
-            let folder = BuiltProgram.folder.appendingPathComponent("\(module).build").path
-            return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-                .filter { $0.hasSuffix(".o") }.map { "\(folder)/\($0)" }
-        }
+        // The objects of the example of the same sources, but for its own; the folders of a build also keep old ones.
+        let product = BuiltProgram.folder.appendingPathComponent("\(module).product/Objects.LinkFileList")
+        let objects = try String(contentsOf: product, encoding: .utf8).split(separator: "\n")
+            .filter { !$0.contains("/\(module).build/") }
         let list = "\(folder)\(name).objects"
         try Data(objects.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: list))
         let words = [
             path, "-emit-executable", "-o", "\(folder)\(name)", "-module-name", module, "-parse-as-library",
             "-enable-testing", "-emit-module", "-emit-module-path", "\(folder)\(module).swiftmodule",
         ]
-        // The driver waits for SIGCHLD, which threads of Dispatch block and their children inherit.
-        let unblocked = """
-            import os, signal, sys
-            signal.pthread_sigmask(signal.SIG_SETMASK, [])
-            os.execv(sys.argv[1], sys.argv[1:])
-            """
-        _ = try PeerProgram.run(["python3", "-c", unblocked] + words + flags + sources + ["@\(list)"])
+        _ = try PeerProgram.run(words + flags + sources + ["@\(list)"])
     }
 }

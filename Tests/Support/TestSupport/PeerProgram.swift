@@ -16,13 +16,17 @@ public enum PeerProgram {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words
-        let (output, errors) = (Pipe(), Pipe())
+        let output = Pipe()
         process.standardOutput = output
-        process.standardError = errors
+        // A file takes any amount of errors while the output is read.
+        let errors = FileManager.default.temporaryDirectory.appendingPathComponent("errors-\(UUID().uuidString)")
+        try Data().write(to: errors)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
         let result = output.fileHandleForReading.readDataToEndOfFile()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
+        let text = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self)
         guard process.terminationStatus == 0 else { throw Failure(errors: text) }
         return result
     }
