@@ -8,7 +8,7 @@
 /// - A number greater than all previous ones is new even if its time goes back, as in a replay that starts again.
 /// - Memory is bounded by ``Limits``. Fixes older than what is remembered are reported as too old.
 ///
-/// Any kind of counter works: from 1 up, ``FixSequence``, random sessions in the upper bits, milliseconds. The
+/// Any kind of counter works: from 1 up, `FixSequence`, random sessions in the upper bits, milliseconds. The
 /// exception is a producer whose counter and clock both go back: its fixes are late until its time has caught up.
 ///
 /// A window can be encoded and restored, so that no fix is processed twice after a process was killed.
