@@ -75,12 +75,17 @@ enum Compiler {
         let product = BuiltProgram.folder.appendingPathComponent("\(module).product/Objects.LinkFileList")
         let objects = try String(contentsOf: product, encoding: .utf8).split(separator: "\n")
             .filter { !$0.contains("/\(module).build/") }
+        // Objects that were built for the thread sanitizer need its runtime.
+        let isSanitized = try objects.first.map { path in
+            try Data(contentsOf: URL(fileURLWithPath: String(path))).range(of: Data("__tsan_".utf8)) != nil
+        }
         let list = "\(folder)\(name).objects"
         try Data(objects.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: list))
         let words = [
             path, "-emit-executable", "-o", "\(folder)\(name)", "-module-name", module, "-parse-as-library",
             "-enable-testing", "-emit-module", "-emit-module-path", "\(folder)\(module).swiftmodule",
         ]
-        _ = try PeerProgram.run(words + flags + sources + ["@\(list)"])
+        let sanitizer = isSanitized == true ? ["-sanitize=thread"] : []
+        _ = try PeerProgram.run(words + sanitizer + flags + sources + ["@\(list)"])
     }
 }
