@@ -26,7 +26,7 @@ enum RecordingPlace: Sendable {
         case .file(let path): return path
         case .folder(let folder):
             let name = Self.name(at: time)
-            let base = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            let base = Self.path(of: name, in: folder)
             // Another recording of the same second is not replaced.
             var path = "\(base).\(suffix)"
             var number = 2
@@ -36,6 +36,11 @@ enum RecordingPlace: Sendable {
             }
             return path
         }
+    }
+
+    /// The path of a name in a folder.
+    static func path(of name: String, in folder: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
     private static func name(at time: Date) -> String {

@@ -27,7 +27,7 @@ public struct TrackLibrary: Sendable {
     public func files() throws -> [String] {
         try attempt("\(folder) cannot be listed") { try FileManager.default.contentsOfDirectory(atPath: folder) }
             .filter { !$0.hasPrefix(".") && Self.extension(of: $0) == suffix }
-            .filter { !isDirectory(joined($0)) }
+            .filter { !isDirectory(RecordingPlace.path(of: $0, in: folder)) }
             .sorted()
     }
 
@@ -38,7 +38,7 @@ public struct TrackLibrary: Sendable {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
             throw ProviderError("\"\(name)\" is no name of a recording: it has no slash, and no point at its beginning")
         }
-        return joined(name)
+        return RecordingPlace.path(of: name, in: folder)
     }
 
     /// Moves a file into the folder, under its own name.
@@ -86,9 +86,6 @@ public struct TrackLibrary: Sendable {
         guard try files().contains(name) else { throw ProviderError("there is no recording \(name) in \(folder)") }
         try attempt("\(name) cannot be removed") { try FileManager.default.removeItem(atPath: target) }
     }
-
-    /// The path of a name in the folder.
-    private func joined(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
 
     /// The part of a name behind its last dot, in lower case; empty without a dot, or if nothing stands before it.
     private static func `extension`(of name: String) -> String {
