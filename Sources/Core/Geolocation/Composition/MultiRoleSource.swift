@@ -103,7 +103,7 @@ open class MultiRoleSource: HostedProvider {
     /// Ends a delivery, and the run if no role is started any more.
     public final func endDelivery() {
         deliveries -= 1
-        if started.isEmpty, deliveries == 0, isInRun { endRun() }
+        endRunIfDone()
     }
 
     /// Reports a compass heading, or withdraws it with `nil`.
@@ -149,24 +149,20 @@ open class MultiRoleSource: HostedProvider {
     }
 
     fileprivate final func stop(_ role: RoleSet) {
-        let wasStarted = isStarted
         known.remove(role)
         started.remove(role)
         stopReleased()
-        if wasStarted, started.isEmpty, deliveries == 0 { endRun() }
     }
 
     /// Stops the vended roles whose provider was released without a stop.
-    private func stopReleased() {
+    fileprivate final func stopReleased() {
         if compass == nil { started.remove(.deviceHeading) }
         if headTracker == nil { started.remove(.userHeading) }
+        endRunIfDone()
     }
 
-    /// Handles the release of a vended provider.
-    fileprivate final func noteRelease() {
-        let wasStarted = isStarted
-        stopReleased()
-        if wasStarted, started.isEmpty, deliveries == 0 { endRun() }
+    private func endRunIfDone() {
+        if started.isEmpty, deliveries == 0, isInRun { endRun() }
     }
 
     private func beginRun() {
@@ -275,7 +271,7 @@ private class VendedHeading: SensorProvider {
     }
 
     deinit {
-        SensorActor.enqueue { [weak source] in source?.noteRelease() }
+        SensorActor.enqueue { [weak source] in source?.stopReleased() }
     }
 
     final func attach(to host: any ProviderHost) { source.attach(to: host) }
