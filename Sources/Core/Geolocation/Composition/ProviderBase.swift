@@ -63,16 +63,16 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     open var components: [any SensorProvider] { [] }
 
     /// The input and values dropped; by default, those of the components.
-    open var drops: DropCounts { components.reduce(into: DropCounts()) { $0.add($1.drops) } }
+    open var drops: DropCounts { components.drops }
 
     /// The delivered fraction of a finite source; by default, that of the component farthest behind.
-    open var progress: Double? { components.compactMap(\.progress).min() }
+    open var progress: Double? { components.progress }
 
     /// Whether this instance listens on a port; by default, whether a component does.
-    open var listens: Bool { components.contains(where: \.listens) }
+    open var listens: Bool { components.listens }
 
     /// The port that it listens on; by default, that of a component.
-    open var boundPort: Int? { components.lazy.compactMap(\.boundPort).first }
+    open var boundPort: Int? { components.boundPort }
 
     /// Adds a host, and becomes the host of the components.
     open func attach(to host: any ProviderHost) {

@@ -104,16 +104,16 @@ extension SensorProvider {
     }
 
     /// The drops of the components.
-    public var drops: DropCounts { components.reduce(into: DropCounts()) { $0.add($1.drops) } }
+    public var drops: DropCounts { components.drops }
 
     /// The progress of the component farthest behind.
-    public var progress: Double? { components.compactMap(\.progress).min() }
+    public var progress: Double? { components.progress }
 
     /// Whether any component listens.
-    public var listens: Bool { components.contains(where: \.listens) }
+    public var listens: Bool { components.listens }
 
     /// The port of the first component with one.
-    public var boundPort: Int? { components.lazy.compactMap(\.boundPort).first }
+    public var boundPort: Int? { components.boundPort }
 
     /// The authorization of the first component that needs one.
     public var authorizationStatus: AuthorizationStatus? {
@@ -147,4 +147,20 @@ extension SensorProvider {
 
     /// The name of the type.
     nonisolated public var name: String { String(describing: Self.self) }
+}
+
+/// The requirements of ``SensorProvider`` for several providers together, as for the components of one.
+@SensorActor
+extension [any SensorProvider] {
+    /// The sum of the drops.
+    package var drops: DropCounts { reduce(into: DropCounts()) { $0.add($1.drops) } }
+
+    /// The progress of the provider farthest behind.
+    package var progress: Double? { compactMap(\.progress).min() }
+
+    /// Whether any of them listens.
+    var listens: Bool { contains(where: \.listens) }
+
+    /// The port of the first one with a port.
+    var boundPort: Int? { lazy.compactMap(\.boundPort).first }
 }
