@@ -22,8 +22,8 @@ public final class WireFeed<Report: Sendable> {
     private let clock: any SensorClock
     private let greeting: [UInt8]?
     private let makeDecoder: @Sendable () -> any ReportDecoder<Report>
-    private let silence: SensorDeadline
-    private let noUsableDataDeadline: SensorDeadline
+    private let silence: SilenceWatch
+    private let noUsableData: SilenceWatch
     private var senders: WireSenders<Sender>
     private var forgottenDrops = DropCounts()
     private var ignoredReports = 0
@@ -45,8 +45,8 @@ public final class WireFeed<Report: Sendable> {
         self.greeting = greeting
         self.clock = clock
         self.makeDecoder = makeDecoder
-        silence = SensorDeadline(clock: clock)
-        noUsableDataDeadline = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: settings.silence, clock: clock)
+        noUsableData = SilenceWatch(limit: settings.silence, clock: clock)
         senders = WireSenders(limit: settings.maximumSenders, failover: settings.failover)
     }
 
@@ -67,8 +67,8 @@ public final class WireFeed<Report: Sendable> {
         guard !isOpen else { return }
         isOpen = true
         run += 1
-        silence.onReached { [weak self] in self?.noteSilence() }
-        noUsableDataDeadline.onReached { [weak self] in self?.noteNoUsableData() }
+        silence.onSilence { [weak self] in self?.noteSilence() }
+        noUsableData.onSilence { [weak self] in self?.noteNoUsableData() }
         wire.delegate = self
         wire.open()
     }
@@ -85,22 +85,16 @@ public final class WireFeed<Report: Sendable> {
     // MARK: Watching
 
     private func noteSilence() {
-        guard let seconds = settings.silence else { return }
         let run = run
-        let reason = "has been silent for \(seconds.formatted) s"
+        let reason = "has been silent \(silence.phrase)"
         completeReports()
         if run == self.run { delegate?.wireFeed(self, hasNoReports: "\(wire.name) \(reason)", isSilent: true) }
         if run == self.run, settings.reopensAfterSilence { wire.reopen(because: reason) }
     }
 
     private func noteNoUsableData() {
-        guard let seconds = settings.silence else { return }
-        let reason = "\(wire.name) has sent nothing of use for \(seconds.formatted) s"
+        let reason = "\(wire.name) has sent nothing of use \(noUsableData.phrase)"
         delegate?.wireFeed(self, hasNoReports: reason, isSilent: false)
-    }
-
-    private func arm(_ deadline: SensorDeadline, at now: @autoclosure () -> SensorInstant) {
-        if let seconds = settings.silence { deadline.arm(at: now().advanced(by: seconds)) }
     }
 
     // MARK: Senders
@@ -124,8 +118,8 @@ public final class WireFeed<Report: Sendable> {
 
     /// Discards incomplete input, and the senders unless they are kept.
     private func interrupt() {
-        silence.disarm()
-        noUsableDataDeadline.disarm()
+        silence.stop()
+        noUsableData.stop()
         senders.chooseAnew()
         for sender in senders.all {
             guard settings.keepsSenders else {
@@ -159,7 +153,7 @@ public final class WireFeed<Report: Sendable> {
                 ignoredReports += 1
                 continue
             }
-            arm(noUsableDataDeadline, at: now)
+            noUsableData.hear(at: now)
             delegate?.wireFeed(self, didReceive: report, from: sender.peer)
             guard run == self.run else { return }
         }
@@ -185,10 +179,10 @@ extension WireFeed: WireDelegate {
         guard isOpen else { return }
         switch state {
         // A line that detects its rate is not silent; missing reports are still noticed.
-        case .opening: return silence.disarm()
+        case .opening: return silence.stop()
         case .open:
-            arm(silence, at: clock.coarseInstant)
-            arm(noUsableDataDeadline, at: clock.coarseInstant)
+            silence.hear()
+            noUsableData.hear()
         case .waiting, .failed:
             let run = run
             completeReports()
@@ -202,7 +196,7 @@ extension WireFeed: WireDelegate {
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard isOpen else { return }
         let now = clock.coarseInstant
-        arm(silence, at: now)
+        silence.hear(at: now)
         let sender = senders.sender(of: peer) ?? makeSender(peer)
         sender.noteHeard(at: now)
         sender.decoder.reportsStatus = delegate?.isDerivedEventWanted ?? false

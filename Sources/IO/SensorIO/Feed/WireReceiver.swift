@@ -7,8 +7,7 @@ public import Geolocation
 @SensorActor
 open class WireReceiver: ReceiverProvider {
     private let feed: WireFeed<ReceiverReport>
-    private let silence: Double?
-    private let staleness: SensorDeadline
+    private let staleness: SilenceWatch
     private var lastReport = SensorInstant(nanoseconds: 0)
 
     /// Creates a receiver that is not started.
@@ -27,8 +26,7 @@ open class WireReceiver: ReceiverProvider {
     ) {
         feed = WireFeed(
             wire: wire, settings: settings, greeting: greeting, clock: clock, makeDecoder: makeDecoder)
-        silence = settings.silence
-        staleness = SensorDeadline(clock: clock)
+        staleness = SilenceWatch(limit: settings.silence, clock: clock)
         super.init(name: name, clock: clock)
     }
 
@@ -41,22 +39,22 @@ open class WireReceiver: ReceiverProvider {
     /// Opens the wire.
     public override func startUpdates() {
         super.startUpdates()
-        staleness.onReached { [weak self] in self?.noteStaleness() }
+        staleness.onSilence { [weak self] in self?.noteStaleness() }
         feed.delegate = self
         feed.open()
     }
 
     /// Closes the wire and forgets the senders.
     public override func stopUpdates() {
-        staleness.disarm()
+        staleness.stop()
         feed.close()
     }
 
     /// Withdraws a position that no report has renewed or withdrawn, while others, as of a compass, continue.
     private func noteStaleness() {
         // If no report arrives at all, the feed says so.
-        guard let silence, clock.coarseInstant.seconds(since: lastReport) < silence else { return }
-        report(.degraded("\(wire.name) has told no position for \(silence.formatted) s"))
+        guard let limit = staleness.limit, clock.coarseInstant.seconds(since: lastReport) < limit else { return }
+        report(.degraded("\(wire.name) has told no position \(staleness.phrase)"))
         withdrawPosition()
     }
 }
@@ -72,7 +70,7 @@ extension WireReceiver: WireFeedDelegate {
         _ feed: WireFeed<ReceiverReport>, didReceive report: borrowing ReceiverReport, from peer: WirePeer
     ) {
         lastReport = clock.coarseInstant
-        if let silence, report.hasFix { staleness.arm(at: lastReport.advanced(by: silence)) }
+        if report.hasFix { staleness.hear(at: lastReport) }
         deliver(report)
     }
 
@@ -84,7 +82,7 @@ extension WireReceiver: WireFeedDelegate {
             report(.degraded(seconds > 0 ? "\(reason); trying again in \(seconds.formatted) s" : reason))
         case .failed(let error): report(.failed(error))
         }
-        staleness.disarm()
+        staleness.stop()
         withdraw()
     }
 
