@@ -1,6 +1,5 @@
 import Foundation
 import Geolocation
-import Synchronization
 
 /// One run of a conformance suite: what it found, and a guard that ends it when the sensor actor no longer answers.
 ///
@@ -41,7 +40,7 @@ package final class Examination: Sendable {
 
     private let interval: Double
     private let blockingRule: String
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private init(patience: Double, blockingRule: String) {
         self.patience = patience
@@ -196,7 +195,7 @@ package final class Examination: Sendable {
 
 /// Lets one examination run at a time, first come, first served.
 private enum ExaminationTurn {
-    private static let state = Mutex((isTaken: false, waiting: [CheckedContinuation<Void, Never>]()))
+    private static let state = Guarded((isTaken: false, waiting: [CheckedContinuation<Void, Never>]()))
 
     static func begin() async {
         await withCheckedContinuation { continuation in

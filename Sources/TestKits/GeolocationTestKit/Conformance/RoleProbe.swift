@@ -1,6 +1,5 @@
 import Dispatch
 import Geolocation
-import Synchronization
 
 /// The delegate of the provider under test.
 ///
@@ -33,7 +32,7 @@ final class ReportLog<Value: Sendable & Hashable>: Sendable {
         var startOfRun = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     func append(_ value: Value?, isOnActor: Bool) {
         state.withLock { state in
