@@ -13,13 +13,13 @@ struct ReconnectPolicy: Sendable {
         case giveUp
     }
 
-    private let backoff: BackoffPolicy
+    /// The limits of the pauses.
+    let backoff: BackoffPolicy
     private let limit: Int?
-    private let cap: Double
 
     init(_ configuration: WebSocketTransportConfiguration) {
-        cap = max(0, configuration.maxBackoffDelay)
-        backoff = BackoffPolicy(base: max(0, configuration.initialBackoffDelay), factor: 2, cap: cap)
+        backoff = BackoffPolicy(
+            base: max(0, configuration.initialBackoffDelay), cap: max(0, configuration.maxBackoffDelay))
         limit = configuration.maxReconnectAttempts
     }
 
@@ -35,18 +35,19 @@ struct ReconnectPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - end: How the connection ended.
-    ///   - failures: The number of consecutive failures before this one.
+    ///   - failures: The number of consecutive failures, this one included.
     ///   - hasWorked: Whether any connection was established since the transport was opened.
-    ///   - random: Draws a pause from a range, in seconds.
+    ///   - delay: The delay of the back-off, in seconds.
+    ///   - random: Draws a delay from a range, in seconds.
     func decide(
-        after end: WebSocketEnd, failures: Int, hasWorked: Bool, random: (ClosedRange<Double>) -> Double
+        after end: WebSocketEnd, failures: Int, hasWorked: Bool, delay: Double,
+        random: (ClosedRange<Double>) -> Double
     ) -> Decision {
         guard Self.isTemporary(end, hasWorked: hasWorked) else { return .giveUp }
-        if let limit, failures >= limit { return .giveUp }
-        let pause = max(Self.shortestPause, random(backoff.delayRange(attempt: failures)))
-        guard case .refused(_, let wait?, _) = end else { return .retry(after: pause) }
+        if let limit, failures > limit { return .giveUp }
+        guard case .refused(_, let wait?, _) = end else { return .retry(after: max(Self.shortestPause, delay)) }
         // Follows the server's request, plus a random delay, so that clients do not all reconnect at once.
-        return .retry(after: min(max(0, wait), Self.longestWait) + random(0...min(cap, 1)))
+        return .retry(after: min(max(0, wait), Self.longestWait) + random(0...min(backoff.cap, 1)))
     }
 
     /// Whether another attempt may succeed.

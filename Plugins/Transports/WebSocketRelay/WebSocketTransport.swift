@@ -42,7 +42,13 @@ public final class WebSocketTransport: ReportingTransport {
 
     /// Counts connections, so that reports of an earlier one are ignored.
     private var attempt = 0
-    private var history = ConnectionHistory()
+    private var backoff: Backoff
+
+    /// Whether any connection was established since the transport was opened.
+    private var hasWorked = false
+
+    /// When the current connection was established; `nil` without one.
+    private var openTime: SensorInstant?
     private var window = SendWindow()
     private var schedule = SendSchedule()
     private var encoder = WebSocketEncoder(role: .client)
@@ -77,6 +83,7 @@ public final class WebSocketTransport: ReportingTransport {
         self.queue = queue ?? MemoryQueue(capacity: configuration.maxQueueSize)
         device = configuration.deviceIdentifier ?? Self.drawnIdentifier()
         policy = ReconnectPolicy(configuration)
+        backoff = Backoff(policy.backoff, steadyTime: configuration.stableTime, random: random)
         pause = SensorDeadline(clock: clock)
         overdue = SensorDeadline(clock: clock)
     }
@@ -94,7 +101,9 @@ public final class WebSocketTransport: ReportingTransport {
     /// Connects, and stays connected; does nothing when open already, unless the transport has given up.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
-        history = ConnectionHistory()
+        backoff.reset()
+        hasWorked = false
+        openTime = nil
         pause.onReached { [weak self] in self?.connect() }
         overdue.onReached { [weak self] in
             guard let self else { return }
@@ -201,7 +210,10 @@ public final class WebSocketTransport: ReportingTransport {
 
     private func begin(acknowledges: Bool) {
         window = SendWindow(acknowledges: acknowledges)
-        history.open(at: clock.instant)
+        let now = clock.instant
+        backoff.succeed(at: now)
+        hasWorked = true
+        openTime = now
         schedule.begin(waiting)
         change(to: .connected)
         sendMore()
@@ -217,8 +229,11 @@ public final class WebSocketTransport: ReportingTransport {
         countUnacknowledgedDrops()
         schedule.begin(waiting)
         let error = TransportError(ReconnectPolicy.kind(of: end), "\(name) \(end.words)")
-        history.close(at: clock.instant, stableTime: configuration.stableTime)
-        switch history.decide(after: end, by: policy, random: random) {
+        let delay = backoff.fail(at: clock.instant)
+        openTime = nil
+        switch policy.decide(
+            after: end, failures: backoff.failures, hasWorked: hasWorked, delay: delay, random: random)
+        {
         case .giveUp: tell(error, changingTo: .failed)
         case .retry(let seconds):
             pause.arm(after: seconds)
@@ -243,7 +258,7 @@ public final class WebSocketTransport: ReportingTransport {
     /// Passes batches of updates to the connection, as long as it takes them.
     private func sendMore() {
         guard window.hasRoom, state == .connected, let link else { return }
-        if let openTime = history.openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
+        if let openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
             schedule.overtake(from: queue.endNumber)
         }
         // The delegate may close the transport when it is told of an update that cannot be encoded.
@@ -318,7 +333,7 @@ public final class WebSocketTransport: ReportingTransport {
         guard count > 0 else { return }
         for run in schedule.acknowledge(count) { queue.remove(run) }
         // A server that acknowledges updates works, even if the connection is soon lost again.
-        if window.acknowledges { history.deliver() }
+        if window.acknowledges { backoff.reset() }
         delegate?.transport(self, didDeliver: count)
         tellQueueDepth()
     }

@@ -16,7 +16,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     public let freshness: Double
 
     private let clock: any SensorClock
-    private let deadline: SensorDeadline
+    private let silence: SilenceWatch
     private let sourceNames: String
     private var sources: [FailoverSource<Role>]
 
@@ -40,7 +40,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         self.sources = unique
         self.freshness = freshness
         self.clock = clock
-        deadline = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: freshness, clock: clock)
         sourceNames = unique.map(\.name).joined(separator: " or ")
         super.init()
     }
@@ -65,7 +65,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         let now = clock.coarseInstant
         sources[index].ingest(value, at: now)
         if index == active, value != nil {
-            deadline.arm(at: now.advanced(by: freshness))
+            silence.hear(at: now)
             emit(value)
         } else if value == nil {
             choose(at: now)
@@ -92,7 +92,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         guard best == nil || best != active else { return updateStatus() }
         if let best { return use(best) }
         active = nil
-        deadline.disarm()
+        silence.stop()
         updateStatus()
         if lastValue != nil { emit(nil) }
     }
@@ -105,7 +105,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
 
     private func use(_ index: Int) {
         active = index
-        deadline.arm(at: sources[index].arrival.advanced(by: freshness))
+        silence.hear(at: sources[index].arrival)
         updateStatus()
         emit(sources[index].value)
     }
@@ -123,7 +123,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
 
     /// Starts all sources.
     public override func startUpdates() {
-        deadline.onReached { [weak self] in self?.sourceFellSilent() }
+        silence.onSilence { [weak self] in self?.sourceFellSilent() }
         connect()
         restartUpdates()
         updateStatus()
@@ -136,7 +136,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
 
     /// Stops all sources and forgets their values.
     public override func stopUpdates() {
-        deadline.disarm()
+        silence.stop()
         active = nil
         for index in sources.indices {
             sources[index].reset()

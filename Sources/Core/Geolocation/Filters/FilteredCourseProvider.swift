@@ -24,7 +24,7 @@ public final class FilteredCourseProvider: CourseProvider {
 
     private let wrapped: any RawCourseProvider
     private let motion: any MotionSource
-    private let watchdog: SensorDeadline
+    private let silence: SilenceWatch
     private var isStarted = false
     private var hasCourse = false
     private var lastAccepted: Date?
@@ -52,7 +52,7 @@ public final class FilteredCourseProvider: CourseProvider {
         self.minimumSpeed = minimumSpeed
         self.timeout = timeout
         self.motion = motion ?? SpeedMotionSource(clock: clock)
-        watchdog = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: timeout, clock: clock)
     }
 
     /// The raw provider.
@@ -77,7 +77,7 @@ public final class FilteredCourseProvider: CourseProvider {
         motion.observeMotion(for: self) { [weak self] isInMotion in
             if !isInMotion { self?.withdraw() }
         }
-        watchdog.onReached { [weak self] in self?.withdraw() }
+        silence.onSilence { [weak self] in self?.withdraw() }
         wrapped.startCourseProviderUpdates()
     }
 
@@ -86,20 +86,20 @@ public final class FilteredCourseProvider: CourseProvider {
         isStarted = false
         hasCourse = false
         lastAccepted = nil
-        watchdog.disarm()
+        silence.stop()
         wrapped.stopCourseProviderUpdates()
     }
 
     /// Withdraws the course if a sample that did not pass is at least the time-out later than the last one that did.
     ///
-    /// This also works in a replay that runs too fast for the watchdog to fire.
+    /// This also works in a replay that runs too fast for a timer to fire.
     private func expire(by time: Date?) {
         guard let timeout, let time, let lastAccepted else { return }
         if time.timeIntervalSince(lastAccepted) >= timeout { withdraw() }
     }
 
     private func withdraw() {
-        watchdog.disarm()
+        silence.stop()
         guard isStarted, hasCourse else { return }
         hasCourse = false
         courseDelegate?.courseProvider(self, didUpdateCourse: nil)
@@ -129,7 +129,7 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
         }
         hasCourse = true
         lastAccepted = course.timestamp
-        if let timeout { watchdog.arm(after: timeout) }
+        silence.hear()
         courseDelegate?.courseProvider(self, didUpdateCourse: course)
     }
 }

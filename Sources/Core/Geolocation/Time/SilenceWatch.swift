@@ -4,7 +4,9 @@
 @SensorActor
 public final class SilenceWatch {
     /// Seconds without a sign of life after which the source is silent; `nil` for never.
-    nonisolated public let limit: Double?
+    ///
+    /// A change applies from the next sign of life on.
+    public var limit: Double?
 
     private let clock: any SensorClock
     private let deadline: SensorDeadline
@@ -35,5 +37,5 @@ public final class SilenceWatch {
     public func stop() { deadline.disarm() }
 
     /// The limit as a phrase for messages: "for 10 s".
-    nonisolated public var phrase: String { limit.map { "for \($0.formatted) s" } ?? "" }
+    public var phrase: String { limit.map { "for \($0.formatted) s" } ?? "" }
 }

@@ -14,9 +14,8 @@ public import Geolocation
 /// repetitions, miss a threshold, or come from another device with a time in the future. Late fixes are forwarded but
 /// do not change the current update. Every fix is counted in ``telemetrySnapshot()``.
 ///
-/// The low-power mode of the ancestor framework, which throttled a platform's receiver at rest, is not part of this
-/// type: a sink does not own the receiver. Use `MotionActivityUpdateFilter` and `ThrottledLocationProvider` instead, on
-/// any platform.
+/// A sink does not own the receiver, so that it cannot throttle it at rest to save power: use
+/// `MotionActivityUpdateFilter` and `ThrottledLocationProvider` for that.
 @SensorActor
 public final class LocationRelayService: GeolocationSink {
     /// The name used in messages.
@@ -45,7 +44,9 @@ public final class LocationRelayService: GeolocationSink {
     public var fusionMode = FusionMode.disabled
 
     /// Advanced settings; changes apply from the next fix on.
-    public var settings: RelayServiceSettings
+    public var settings: RelayServiceSettings {
+        didSet { silence.limit = settings.silence }
+    }
 
     /// The battery level reported in own fixes, 0...1; `nil` or an invalid value if unknown.
     public var battery: Double?
@@ -62,34 +63,33 @@ public final class LocationRelayService: GeolocationSink {
     ///
     /// Set by a status of the manager's provider, or by a host that knows better.
     public var authorizationError: LocationRelayError? {
-        didSet { if authorizationError != oldValue { authorizationChanged() } }
+        get { condition.authorizationError }
+        set { updateAuthorization { $0.authorizationError = newValue } }
     }
 
     /// The health of the relay: whether the subject's stream comes in.
-    public internal(set) var health = RelayHealth.idle
+    public private(set) var health = RelayHealth.idle
 
     /// Whether the subject was heard within ``RelayServiceSettings/silence``.
-    public internal(set) var isSubjectConnected = false
+    public var isSubjectConnected: Bool { condition.subject == .heard }
 
     /// Whether the relay is running.
-    public private(set) var isRunning = false
+    public var isRunning: Bool { condition.isRunning }
 
-    let clock: any SensorClock
-    let hub: TransportHub
-    private let silenceDeadline: SensorDeadline
-    private let holdDeadline: SensorDeadline
+    private let clock: any SensorClock
+    private let hub: TransportHub
 
-    var gate: ReceptionGate
-    var states = StreamState.none
-    var metrics = TelemetryMetrics()
-    var lastChanged = RelayStream.base
-    var deniedProvider: String?
+    /// Notices that the subject is no longer heard.
+    private let silence: SilenceWatch
 
-    /// The device's heading and its time.
-    var heading: (direction: Double, time: Date)?
-    var headingGate = HeadingGate()
-    private var numbers: FixSequence?
-    private var holdDue: SensorInstant?
+    /// When the fixes held back are sent.
+    private let hold: SensorDeadline
+
+    private var gate: ReceptionGate
+    private var own: OwnFixes
+    private var streams = RelayStreams()
+    private var condition = RelayCondition()
+    private var metrics = TelemetryMetrics()
 
     /// Creates a stopped relay.
     ///
@@ -114,23 +114,27 @@ public final class LocationRelayService: GeolocationSink {
         self.settings = settings
         self.clock = clock
         gate = ReceptionGate(window: SequenceWindow(limits: settings.sequenceLimits))
+        own = OwnFixes(source: self.source)
         hub = TransportHub(transports)
-        silenceDeadline = SensorDeadline(clock: clock)
-        holdDeadline = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: settings.silence, clock: clock)
+        hold = SensorDeadline(clock: clock)
     }
 
     // MARK: Starting and stopping
 
+    /// Starts the relay; the host is told when transports lose their connection, reconnect, or fail.
+    public func start(in host: SinkHost) {
+        hub.host = host
+        start()
+    }
+
     /// Opens the transports and starts taking fixes; does nothing if already started.
     public func start() {
         guard !isRunning else { return }
-        isRunning = true
+        condition.isRunning = true
         hub.owner = self
-        silenceDeadline.onReached { [weak self] in self?.setSubjectConnected(false) }
-        holdDeadline.onReached { [weak self] in
-            self?.releaseHold()
-            self?.sendHeld()
-        }
+        silence.onSilence { [weak self] in self?.note(.silent) }
+        hold.onReached { [weak self] in self?.sendHeld() }
         hub.open()
         evaluateHealth()
     }
@@ -140,15 +144,28 @@ public final class LocationRelayService: GeolocationSink {
     /// The transports stay attached, and the received sequence numbers and counters are kept.
     public func stop() {
         guard isRunning else { return }
-        isRunning = false
-        releaseHold()
-        for state in states where state.isHeld { drop(.undelivered) }
-        states = StreamState.none
-        heading = nil
-        headingGate = HeadingGate()
-        setSubjectConnected(false)
+        condition.isRunning = false
+        hold.disarm()
+        silence.stop()
+        drop(.undelivered, count: streams.heldCount)
+        streams = RelayStreams()
+        own.forgetHeadings()
+        note(.awaited)
         hub.close()
         evaluateHealth()
+    }
+
+    /// Stops extending the final wait: from now on a delivery no longer restarts the patience interval of ``finish()``.
+    public func finishPromptly() { hub.finishPromptly() }
+
+    /// Waits for the transports to deliver their queues, as long as they make progress, and stops.
+    ///
+    /// What was not delivered is reported as a failure.
+    public func finish() async {
+        sendHeld()
+        await hub.drain(patience: settings.patience, clock: clock)
+        stop()
+        if let loss = hub.loss, let host = hub.host, host.failure == nil { host.report(.failed(ProviderError(loss))) }
     }
 
     // MARK: Transports
@@ -162,36 +179,222 @@ public final class LocationRelayService: GeolocationSink {
     /// Closes and removes a transport.
     public func removeTransport(_ transport: any LocationTransport) { hub.remove(transport) }
 
-    // MARK: Pipeline support
+    /// `wait` while a transport that can still deliver has a queue that is more than half full.
+    public var demand: SinkDemand { hub.demand }
+
+    // MARK: Own fixes
+
+    /// Always `false`: derived events, such as a receiver's satellites, are not relayed.
+    public var takesDerivedEvents: Bool { false }
+
+    /// Converts a location to a fix of the relay's own stream, and remembers the device's heading.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        switch copy event {
+        case .location(let location): ingest(location)
+        case .locationWithdrawn: withdraw()
+        case .heading(.device, let value, let time): ingest(value, at: time)
+        case .status(let change): updateAuthorization { $0.ingest(change) }
+        case .heading, .resolved, .state, .derived: break
+        }
+    }
+
+    /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,
+    /// in the future.
+    private func ingest(_ location: Location) {
+        metrics.received += 1
+        var fix = own.fix(location, battery: battery)
+        let isUnlimited = trackingMode == nil && qualityOverride == nil
+        let refusal = ReceptionGate.refusal(
+            of: fix, as: stream, now: clock.now, tolerance: isUnlimited ? .infinity : settings.futureTolerance,
+            thresholds: effectiveQualityThresholds)
+        if let reason = isRunning ? refusal : .stopped {
+            drop(reason)
+            return
+        }
+        own.number(&fix, now: clock.now)
+        publish(fix, of: nil, stream: stream)
+    }
+
+    private func withdraw() {
+        guard isRunning, streams.isOwn(stream) else { return }
+        if streams.isHeld(stream) { sendHeld() }
+        streams.withdraw(stream)
+    }
+
+    private func ingest(_ heading: HeadingValue?, at time: Date) {
+        let direction = heading.flatMap { $0.value.isFinite ? $0.value : nil }
+        guard isRunning, own.ingest(direction, at: time, settings: settings), streams.isOwn(stream),
+            var fix = streams.fix(of: stream, maximumAge: settings.maximumAge, now: clock.coarseInstant)
+        else { return }
+        // The timestamp stays that of the position; only the sequence number shows that something is new.
+        fix.headingDegrees = direction
+        own.number(&fix, now: clock.now)
+        streams.amend(fix, stream: stream)
+        metrics.headingUpdates += 1
+        send(now: clock.instant)
+    }
+
+    // MARK: Fixes of other devices
+
+    /// Takes a fix from another device.
+    ///
+    /// - Parameters:
+    ///   - fix: The fix.
+    ///   - stream: The stream that the fix belongs to. Fused fixes are dropped.
+    ///   - sender: The device that sent the fix, the same on every route it may take; `nil` if unknown.
+    @discardableResult
+    public func receive(
+        _ fix: LocationFix, stream: RelayStream = .remote, from sender: String? = nil
+    ) -> RelayOutcome {
+        metrics.received += 1
+        guard isRunning else { return drop(.stopped) }
+        switch gate.accept(
+            fix, as: stream, from: sender, now: clock.now, tolerance: settings.futureTolerance,
+            thresholds: effectiveQualityThresholds)
+        {
+        case .dropped(let reason): return drop(reason)
+        case .late: return passLate(fix, stream: stream)
+        case .new:
+            let producer = SequenceWindow.Producer(sender: sender, source: fix.source)
+            let isSurpassed = streams.isSurpassed(
+                fix, of: producer, stream: stream, silence: settings.silence, now: clock.coarseInstant)
+            return isSurpassed ? passLate(fix, stream: stream) : publish(fix, of: producer, stream: stream)
+        }
+    }
+
+    /// Takes the fixes of an update, each for its stream.
+    ///
+    /// The update's fused fix is ignored; the relay fuses the streams itself if ``fusionMode`` says so.
+    ///
+    /// - Parameters:
+    ///   - update: The update.
+    ///   - sender: The device that sent it.
+    public func receive(_ update: RelayUpdate, from sender: String? = nil) {
+        if let base = update.base { receive(base, stream: .base, from: sender) }
+        if let remote = update.remote { receive(remote, stream: .remote, from: sender) }
+    }
 
     /// The thresholds in effect: the override, those of the tracking mode, or none.
     public var effectiveQualityThresholds: QualityThresholds {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }
 
-    /// Returns the next sequence number of own fixes; numbers increase across runs.
-    func nextNumber() -> Int64 {
-        var numbers = numbers ?? FixSequence(start: clock.now)
-        defer { self.numbers = numbers }
-        return numbers.next()
+    // MARK: Updates
+
+    /// Returns the current update, or `nil` if no position is known.
+    public func currentSnapshot() -> RelayUpdate? {
+        let update = makeUpdate(now: clock.instant)
+        return update.currentFix == nil ? nil : update
     }
 
-    /// Schedules sending the fixes held back, at `due` or earlier.
-    func hold(until due: SensorInstant) {
-        if let holdDue, holdDue <= due { return }
-        holdDue = due
-        holdDeadline.arm(at: due)
+    /// The fix that most consumers want: that of the subject or, failing that, of the relay itself.
+    public var currentFix: LocationFix? { currentSnapshot()?.currentFix }
+
+    private func makeUpdate(now: SensorInstant) -> RelayUpdate {
+        streams.update(now: now, time: clock.now, settings: settings, fusion: fusionMode)
     }
 
-    /// Cancels the scheduled sending.
-    func releaseHold() {
-        guard holdDue != nil else { return }
-        holdDue = nil
-        holdDeadline.disarm()
+    /// Stores a fix as the newest one of its stream, and sends it now or when the minimum interval has passed.
+    @discardableResult
+    private func publish(
+        _ fix: LocationFix, of producer: SequenceWindow.Producer?, stream: RelayStream
+    ) -> RelayOutcome {
+        if streams.isHeld(stream) { drop(.throttled) }
+        let now = clock.instant
+        let due = streams.ingest(fix, of: producer, stream: stream, now: now, settings: settings)
+        if let due { hold.arm(at: due) } else { send(now: now) }
+        // The delegate may have stopped the relay.
+        if stream == .remote, isRunning {
+            silence.hear()
+            note(.heard)
+        }
+        return due == nil ? .published : .held
     }
 
-    /// Restarts the timer that detects silence of the subject.
-    func expectSubject() {
-        silenceDeadline.arm(after: settings.silence)
+    /// Forwards a late fix in an update of its own, so that it is not mistaken for the newest one.
+    private func passLate(_ fix: LocationFix, stream: RelayStream) -> RelayOutcome {
+        metrics.late += 1
+        let update = RelayUpdate(
+            base: stream == .base ? fix : nil, remote: stream == .remote ? fix : nil, relayTimestamp: clock.now)
+        hub.push(update)
+        delegate?.didReceiveLate(fix, stream: stream)
+        return .late
+    }
+
+    /// Sends the fixes held back.
+    private func sendHeld() {
+        if streams.heldCount > 0 { send(now: clock.instant) }
+    }
+
+    /// Sends an update with the newest fixes, including those held back.
+    private func send(now: SensorInstant) {
+        let update = makeUpdate(now: now)
+        metrics.published += streams.didSend(now: now)
+        hold.disarm()
+        hub.push(update)
+        delegate?.didUpdate(update)
+    }
+
+    /// Counts dropped fixes.
+    @discardableResult
+    private func drop(_ reason: RelayDropReason, count: Int = 1) -> RelayOutcome {
+        if count > 0 { metrics.dropsByReason[reason, default: 0] += count }
+        return .dropped(reason)
+    }
+
+    // MARK: Health
+
+    /// Returns the health of the streams.
+    ///
+    /// - Parameter window: Seconds over which rates are measured, 1...60.
+    public func streamHealthSnapshot(window: Double = 10) -> StreamHealthSnapshot {
+        streams.health(window: window, silence: settings.silence, now: clock.instant, time: clock.now)
+    }
+
+    /// Returns the relay's counters since its creation.
+    public func telemetrySnapshot() -> TelemetryMetrics {
+        var snapshot = metrics
+        snapshot.held = streams.heldCount
+        snapshot.transportDrops = hub.drops
+        snapshot.currentQueueDepth = hub.depth
+        snapshot.peakQueueDepth = hub.peakDepth
+        return snapshot
+    }
+
+    /// The fixes and updates dropped by the relay and by its transports, by reason.
+    public var drops: DropCounts { telemetrySnapshot().drops }
+
+    /// Notes whether fixes of the subject come in, and notifies the delegate of a change.
+    private func note(_ subject: RelayCondition.Subject) {
+        let wasConnected = isSubjectConnected
+        condition.subject = subject
+        guard isSubjectConnected != wasConnected else { return }
+        metrics.connectivityTransitions += 1
+        delegate?.subjectConnectionDidChange(isSubjectConnected)
+        evaluateHealth()
+    }
+
+    /// Updates the authorization, and notifies the delegate of a new error.
+    private func updateAuthorization(_ update: (inout RelayCondition) -> Void) {
+        let old = authorizationError
+        update(&condition)
+        guard authorizationError != old else { return }
+        if let authorizationError { delegate?.authorizationDidFail(authorizationError) }
+        evaluateHealth()
+    }
+
+    /// Re-evaluates the health, and notifies the delegate of a change.
+    private func evaluateHealth() {
+        let new = condition.health
+        guard new != health else { return }
+        health = new
+        delegate?.healthDidChange(new)
+    }
+
+    /// Gives a new delegate the current state.
+    private func introduce(_ delegate: any LocationRelayDelegate) {
+        delegate.healthDidChange(health)
+        delegate.subjectConnectionDidChange(isSubjectConnected)
+        if let update = currentSnapshot() { delegate.didUpdate(update) }
     }
 }

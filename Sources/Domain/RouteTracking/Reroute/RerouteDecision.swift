@@ -42,9 +42,8 @@ public struct RerouteDecision: Sendable, Hashable {
 
     /// The least time from the last request to the next, in seconds.
     public var coolDown: Double {
-        var seconds = policy.interval
-        for _ in 1..<max(attempts, 1) where seconds < policy.longestInterval { seconds *= 2 }
-        return min(seconds, max(policy.longestInterval, policy.interval))
+        let limit = max(policy.longestInterval, policy.interval)
+        return BackoffPolicy(base: policy.interval, cap: limit).delayRange(attempt: attempts - 1).upperBound
     }
 
     /// Updates with the traveller's status; returns `true` if a new route is to be requested now, which starts a

@@ -37,7 +37,7 @@ package final class ByteChannel {
     package private(set) var descriptor: WatchedDescriptor?
     private weak var owner: (any ByteChannelOwner)?
     private var queue: SendQueue
-    private let stall: SensorDeadline
+    private let stall: SilenceWatch
 
     /// Creates a channel without a descriptor.
     ///
@@ -48,8 +48,8 @@ package final class ByteChannel {
     package init(limit: Int, clock: any SensorClock, owner: any ByteChannelOwner) {
         self.owner = owner
         queue = SendQueue(limit: limit)
-        stall = SensorDeadline(clock: clock)
-        stall.onReached { [weak self] in self?.stalled() }
+        stall = SilenceWatch(limit: Self.patience, clock: clock)
+        stall.onSilence { [weak self] in self?.stalled() }
     }
 
     /// Starts reading from a descriptor.
@@ -60,7 +60,7 @@ package final class ByteChannel {
 
     /// Returns the descriptor to be closed, and stops all callbacks.
     package func stop() -> WatchedDescriptor? {
-        stall.disarm()
+        stall.stop()
         owner = nil
         defer { descriptor = nil }
         return descriptor
@@ -76,7 +76,7 @@ package final class ByteChannel {
         if sent == message.count { return true }
         // Errors of the device are found by the next attempt to read or write.
         guard queue.add(message, from: max(0, sent)) else { return false }
-        stall.arm(after: Self.patience)
+        stall.hear()
         descriptor.watchWritable { [weak self] in self?.sendWaiting() }
         return true
     }
@@ -84,12 +84,12 @@ package final class ByteChannel {
     private func sendWaiting() {
         guard let descriptor else { return }
         let sent = queue.drain(budget: Self.turnSize) { write($0, to: descriptor.number) }
-        if sent > 0 { stall.arm(after: Self.patience) }
+        if sent > 0 { stall.hear() }
         if sent < 0, !isTemporary(Int32(truncatingIfNeeded: -sent)) {
             return end(with: Int32(truncatingIfNeeded: -sent))
         }
         if queue.isEmpty {
-            stall.disarm()
+            stall.stop()
             descriptor.stopWatchingWritable()
         }
     }
@@ -101,7 +101,7 @@ package final class ByteChannel {
     }
 
     private func stalled() {
-        owner?.channel(self, didEnd: "took nothing for \(Int(Self.patience)) s")
+        owner?.channel(self, didEnd: "took nothing \(stall.phrase)")
     }
 
     // MARK: Receiving

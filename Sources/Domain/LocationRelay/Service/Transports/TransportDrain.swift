@@ -3,16 +3,14 @@ import Geolocation
 /// Waits for transports to deliver their queues, until no delivery has happened for some time.
 @SensorActor
 final class TransportDrain {
-    private let patience: Double
-    private let deadline: SensorDeadline
+    private let silence: SilenceWatch
     private let transports: [any LocationTransport]
     private var busy = 0
     private var resume: CheckedContinuation<Void, Never>?
 
     init(_ transports: [any LocationTransport], patience: Double, clock: any SensorClock) {
         self.transports = transports
-        self.patience = patience
-        deadline = SensorDeadline(clock: clock)
+        silence = SilenceWatch(limit: patience, clock: clock)
     }
 
     /// Returns when all transports are drained, or none has delivered anything for `patience` seconds.
@@ -20,8 +18,8 @@ final class TransportDrain {
         await withCheckedContinuation { continuation in
             resume = continuation
             busy = transports.count
-            deadline.onReached { [weak self] in self?.end() }
-            deadline.arm(after: patience)
+            silence.onSilence { [weak self] in self?.end() }
+            silence.hear()
             for transport in transports {
                 Task {
                     await transport.drain()
@@ -34,11 +32,11 @@ final class TransportDrain {
 
     /// Restarts the patience interval after a delivery.
     func didDeliver() {
-        if resume != nil { deadline.arm(after: patience) }
+        if resume != nil { silence.hear() }
     }
 
     private func end() {
-        deadline.disarm()
+        silence.stop()
         resume?.resume()
         resume = nil
     }

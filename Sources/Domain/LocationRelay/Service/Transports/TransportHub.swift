@@ -3,7 +3,7 @@ import Geolocation
 /// Manages the transports of a relay: opens each once, passes updates to them, and tracks their condition.
 @SensorActor
 final class TransportHub {
-    /// Notified of states and errors.
+    /// The relay, whose delegate is notified of states and errors.
     weak var owner: LocationRelayService?
 
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
@@ -178,7 +178,7 @@ extension TransportHub: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
         if state == .connected { errors[ObjectIdentifier(transport)] = nil }
         tell()
-        owner?.transport(transport, didChangeState: state)
+        owner?.delegate?.transport(transport, connectionDidChange: state)
         wake()
     }
 
@@ -186,7 +186,7 @@ extension TransportHub: LocationTransportDelegate {
         // An encoding error does not explain a loss that may follow.
         if error.kind != .encoding { errors[ObjectIdentifier(transport)] = error.message }
         tell()
-        owner?.transport(transport, didEncounterError: error)
+        owner?.delegate?.transport(transport, didEncounterError: error)
     }
 
     func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {

@@ -1,0 +1,49 @@
+import Geolocation
+
+/// The state from which a relay's health is derived.
+struct RelayCondition: Sendable {
+    /// Whether fixes of the subject come in.
+    enum Subject: Sendable {
+        /// None has come in since the start.
+        case awaited
+        /// One came in recently.
+        case heard
+        /// One came in, but not recently.
+        case silent
+    }
+
+    /// Whether the relay is running.
+    var isRunning = false
+
+    /// Whether fixes of the subject come in.
+    var subject = Subject.awaited
+
+    /// The reason why the relay cannot use the location.
+    var authorizationError: LocationRelayError?
+
+    /// The provider whose status `denied` is the authorization error.
+    private var deniedProvider: String?
+
+    /// Streaming while the subject is heard, whatever else is wrong; otherwise the first problem that applies.
+    var health: RelayHealth {
+        guard isRunning else { return .idle }
+        if subject == .heard { return .streaming }
+        switch authorizationError {
+        case .locationServicesDisabled: return .degraded(.servicesOff)
+        case .authorizationDenied, .authorizationRestricted, .accuracyReduced: return .degraded(.notPermitted)
+        case nil: return .degraded(subject == .silent ? .silent : .awaiting)
+        }
+    }
+
+    /// Updates ``authorizationError`` from a provider's status: set by `denied`, cleared by any later status of that
+    /// provider.
+    mutating func ingest(_ change: ProviderStatusChange) {
+        if change.status == .denied {
+            deniedProvider = change.provider
+            authorizationError = .authorizationDenied
+        } else if deniedProvider == change.provider {
+            deniedProvider = nil
+            authorizationError = nil
+        }
+    }
+}
