@@ -208,6 +208,23 @@ struct SilenceWatchTests {
         #expect(watch.phrase == "for 2 s")
     }
 
+    @Test("goes by a changed limit from the next sign of life on")
+    func changedLimit() {
+        let clock = ManualClock()
+        let watch = SilenceWatch(limit: 2, clock: clock)
+        var silences = 0
+        watch.onSilence { silences += 1 }
+        watch.hear()
+        watch.limit = 5
+        clock.advance(by: 2)
+        #expect(silences == 1)
+        watch.hear()
+        clock.advance(by: 4.9)
+        #expect(silences == 1)
+        clock.advance(by: 0.1)
+        #expect(silences == 2)
+    }
+
     @Test("without a limit never acts")
     func unlimited() {
         let clock = ManualClock()

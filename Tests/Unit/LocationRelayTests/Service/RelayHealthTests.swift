@@ -42,6 +42,18 @@ struct RelayHealthTests {
         #expect(!bench.service.isSubjectConnected)
     }
 
+    @Test("goes by a changed time of silence from the next fix on")
+    func changedSilence() {
+        let bench = RelayBench()
+        bench.hear(1)
+        bench.service.settings.silence = 20
+        bench.hear(2)
+        bench.clock.advance(by: 19.9)
+        #expect(bench.service.health == .streaming)
+        bench.clock.advance(by: 0.1)
+        #expect(bench.service.health == .degraded(Reason.silent))
+    }
+
     @Test("is not touched by what comes after the stop (W19)")
     func stopped() {
         let bench = RelayBench()

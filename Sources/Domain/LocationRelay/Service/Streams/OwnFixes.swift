@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Makes a relay's own fixes from the locations and headings of its device.
+/// Converts the locations and headings of a relay's device to fixes of its own.
 ///
 /// A heading is compared with the last published one, so that slow turns are detected. Times are those of the samples,
 /// so that replays at any speed give the same result.
@@ -13,7 +13,7 @@ struct OwnFixes: Sendable {
     private var heading: Heading?
     private var publishedHeading: Heading?
 
-    /// Creates a maker of fixes without a heading.
+    /// Creates a converter that knows no heading yet.
     init(source: LocationFix.Source) {
         self.source = source
     }
