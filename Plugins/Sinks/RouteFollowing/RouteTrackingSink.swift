@@ -36,45 +36,45 @@ public final class RouteTrackingSink: GeolocationSink {
     public var onReroute: Rerouting?
 
     /// The follower; `nil` until the route has been read.
-    public internal(set) var follower: RouteFollower?
+    public private(set) var follower: RouteFollower?
 
     /// Stops without a place on the route.
-    public internal(set) var unplacedStops: [RouteWaypoints.Unplaced] = []
+    public private(set) var unplacedStops: [RouteWaypoints.Unplaced] = []
 
     /// The number of new routes followed.
-    public internal(set) var reroutes = 0
+    public private(set) var reroutes = 0
 
     /// The number of failed requests for a new route.
-    public internal(set) var failedReroutes = 0
+    public private(set) var failedReroutes = 0
 
     /// The current problems, which determine the status.
-    var problems = RouteTrackingProblems() {
+    private(set) var problems = RouteTrackingProblems() {
         didSet { report(problems.status) }
     }
+
+    /// When a new route is requested.
+    private(set) var decision: RerouteDecision
 
     let source: Source
     let settings: RouteTrackerSettings
     let beginning: RouteStart
-    let saved: RouteFollowerState?
-    var decision: RerouteDecision
-    var lastFix: Location?
-    var ownDrops = DropCounts()
-
-    /// The request in flight, and the number of the latest one; answers to earlier ones are ignored.
-    var rerouting: Task<Void, Never>?
-    var rerouteLimit: (any SensorTimer)?
-    var request = 0
+    private let saved: RouteFollowerState?
+    private let call = RerouteCall()
+    private var lastFix: Location?
+    private var ownDrops = DropCounts()
 
     /// Fixes waiting for the route; `nil` once there is one.
-    var waitingFixes: [Location]?
-    private(set) var host: SinkHost?
-    private(set) var isRunning = false
-    private var run = 0
+    private var waitingFixes: [Location]?
     private var finishContinuations: [CheckedContinuation<Void, Never>] = []
+    private var host: SinkHost?
+    private var isRunning = false
+
+    /// Counts routes, so that a file is ignored that has been read too late.
+    private var run = 0
 
     /// The largest number of fixes waiting for the route; beyond it the oldest are dropped, since the newest are the
     /// most valuable.
-    nonisolated static let waitingLimit = 1024
+    private static let waitingLimit = 1024
 
     /// Creates a sink; a file is read at the start.
     ///
@@ -185,7 +185,7 @@ public final class RouteTrackingSink: GeolocationSink {
         note(contents.stops.unplaced)
     }
 
-    func begin(
+    private func begin(
         _ route: Route, _ waypoints: [RouteWaypoint], start: RouteStart, resuming saved: RouteFollowerState? = nil
     ) {
         // A file that is still being read is ignored from now on.
@@ -217,9 +217,113 @@ public final class RouteTrackingSink: GeolocationSink {
         noteReadiness()
     }
 
-    /// Lets replays go on if more fixes can be taken.
-    func noteReadiness() {
-        if demand == .ready { host?.didBecomeReady() }
+    // MARK: Following
+
+    /// The current progress; `nil` before the first fix.
+    public var progress: RouteProgress? { follower?.progress }
+
+    /// The complete state, for saving; `nil` until the route has been read.
+    public var state: RouteFollowerState? { follower?.state }
+
+    private func handle(_ fix: Location) {
+        guard follower != nil else { return ownDrops.add("fix without a route") }
+        guard let progress = follower?.update(fix) else { return }
+        lastFix = fix
+        let number = call.number
+        if problems.reroute != nil, progress.status != .offRoute, progress.status != .uncertain {
+            problems.reroute = nil
+        }
+        publish(progress, at: fix)
+        // A receiver of the events may have replaced the route, which makes this progress obsolete.
+        guard number == call.number, let onReroute,
+            decision.update(progress.status, at: fix.coordinate, now: fix.timestamp)
+        else { return }
+        askForRoute(onReroute, progress, at: fix)
+    }
+
+    private func publish(_ progress: RouteProgress, at fix: Location) {
+        guard let host, let follower, host.isDerivedEventWanted else { return }
+        host.publish(RouteEvent(time: fix.timestamp, progress: progress, arrival: follower.arrival))
+        publish(follower.changes, at: fix)
+    }
+
+    private func publish(_ changes: [WaypointChange], at fix: Location) {
+        for change in changes { host?.publish(WaypointEvent(time: fix.timestamp, change: change)) }
+    }
+
+    // MARK: Other routes
+
+    /// Continues on another route, from the last known position of the traveller.
+    ///
+    /// Replaces a file that is still being read. Does nothing if the sink has not been started. The distance travelled
+    /// and the furthest point count from 0 on the new route.
+    ///
+    /// - Parameters:
+    ///   - route: The new route.
+    ///   - waypoints: Its waypoints; `nil` for the remaining ones, which are then placed on the new route. Hundreds of
+    ///     stops are better placed in advance, off the sensor actor, see `RouteWaypoints`.
+    ///   - start: Where the traveller begins on it.
+    public func replaceRoute(_ route: Route, waypoints: [RouteWaypoint]? = nil, start: RouteStart = .anywhere) {
+        guard isRunning else { return }
+        cancelReroute()
+        problems.reroute = nil
+        guard follower != nil else { return begin(route, waypoints ?? [], start: start) }
+        follow(route, waypoints, start: start)
+    }
+
+    /// Continues on another route; see ``replaceRoute(_:waypoints:start:)``.
+    private func follow(
+        _ route: Route, _ waypoints: [RouteWaypoint]?, unplaced: [RouteWaypoints.Unplaced] = [],
+        start: RouteStart = .anywhere
+    ) {
+        let left = follower?.replaceRoute(route, waypoints: waypoints, start: start) ?? []
+        problems.state = nil
+        note(unplaced + left)
+        if let lastFix, let follower { publish(follower.changes, at: lastFix) }
+    }
+
+    /// Records the stops that have no place on the route.
+    private func note(_ unplaced: [RouteWaypoints.Unplaced]) {
+        unplacedStops = unplaced
+        ownDrops.add("stop without a place on the route", count: unplaced.count)
+        problems.stops = unplaced.first.map {
+            unplaced.count > 1 ? "\($0), and so with \(unplaced.count - 1) more" : "\($0)"
+        }
+    }
+
+    private func askForRoute(_ onReroute: @escaping Rerouting, _ progress: RouteProgress, at fix: Location) {
+        guard let follower, let host else { return }
+        let request = RerouteRequest(
+            location: fix, progress: progress, destination: follower.route.coordinates.last,
+            waypoints: follower.monitor.remaining, skipped: follower.monitor.skipped, attempt: decision.attempts)
+        call.begin(request, limit: decision.policy.timeLimit, clock: host.clock, onReroute) { [weak self] outcome in
+            self?.handle(outcome)
+        }
+    }
+
+    private func handle(_ outcome: RerouteCall.Outcome) {
+        defer { noteReadiness() }
+        switch outcome {
+        case .failure(let error):
+            decision.end(.failed)
+            failedReroutes += 1
+            problems.reroute = "no new route was found: \(error)"
+        case .success(let answer):
+            decision.end(.answered)
+            problems.reroute = nil
+            guard let answer, let follower, follower.progress?.status == .offRoute else { return }
+            reroutes += 1
+            // In rare cases the open stops have changed since the request.
+            let open = follower.monitor.remaining
+            let stops = open == answer.asked ? answer.stops : RouteWaypoints(open, on: answer.route)
+            follow(answer.route, stops.waypoints, unplaced: stops.unplaced)
+        }
+    }
+
+    private func cancelReroute() {
+        call.cancel()
+        decision.end(.answered)
+        noteReadiness()
     }
 
     // MARK: Status
@@ -228,9 +332,22 @@ public final class RouteTrackingSink: GeolocationSink {
         if let host, status != host.status ?? .running { host.report(status) }
     }
 
+    /// Lets replays go on if more fixes can be taken.
+    private func noteReadiness() {
+        if demand == .ready { host?.didBecomeReady() }
+    }
+
+    /// Drops by reason.
+    public var drops: DropCounts {
+        var drops = ownDrops
+        drops.add("fix not newer than the one before", count: follower?.tracker.state.lateFixes ?? 0)
+        drops.add("fix out of range", count: follower?.tracker.state.invalidFixes ?? 0)
+        return drops
+    }
+
     /// `wait` while the route is being read or a new one is requested: a replay that is faster than the router waits
     /// for it, at most as long as `ReroutePolicy`.
-    public var demand: SinkDemand { waitingFixes == nil && rerouting == nil ? .ready : .wait }
+    public var demand: SinkDemand { waitingFixes == nil && !call.isPending ? .ready : .wait }
 
     /// `false`: the sink publishes derived events and takes none.
     public var takesDerivedEvents: Bool { false }

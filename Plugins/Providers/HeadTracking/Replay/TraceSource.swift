@@ -12,7 +12,7 @@ public import SensorReplay
 /// The state is `connected` from the first sample of each pass, `ended` at the end, `disconnected` during a wait of
 /// more than ten minutes, and `failed` if the trace cannot be read or no line contains an orientation.
 @SensorActor
-public final class TraceSource: ReplayedOrientation {
+public final class TraceSource: OrientationSource {
     /// The name in messages.
     nonisolated public let name = "imu"
 

@@ -52,7 +52,7 @@ public class WireOrientationSource: OrientationSource {
     public final var drops: DropCounts { feed.drops }
 
     /// Whether the source listens for datagrams rather than reads a stream.
-    final var listens: Bool { wire is UDPWire }
+    public final var listens: Bool { wire is UDPWire }
 
     /// The port it listens on for datagrams, including one chosen by the system; `nil` if it is not listening.
     public final var boundPort: Int? { (wire as? UDPWire)?.boundPort }

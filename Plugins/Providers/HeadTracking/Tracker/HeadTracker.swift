@@ -27,29 +27,30 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The current status.
     public private(set) var trackerStatus = HeadTrackerStatus.inactive
 
-    let clock: any SensorClock
-    let silence: SensorDeadline
-    var reader: YawReader
-    var calibrator: YawCalibrator
-    var references = ReferenceReader()
-    var sampleClock = SampleClock()
-    var ownDrops = DropCounts()
+    /// Default accuracy of a heading stated by the user: 68 % to either side, degrees.
+    nonisolated public static let facingAccuracy = 5.0
+
+    private let clock: any SensorClock
+    private let silence: SilenceWatch
+    private let probes: PresenceProbes
+    private var estimator: HeadEstimator
+    private var advice: CalibrationAdvice
     private var isConnectionWanted = false
-    var isSourceStarted = false
-    var probes: [PresenceProbe] = []
+    private var isSourceStarted = false
 
     /// Why the source delivers no samples, as a provider status; `nil` while it does, or before that is known.
-    var lossStatus: ProviderStatus?
+    private var lossStatus: ProviderStatus?
 
-    /// Counts starts and stops of the source, to detect those made by a delegate during a callback.
-    var run = 0
+    /// Detects what a delegate has done during a callback.
+    private var epoch = Epoch()
 
-    /// Since when samples have arrived without any reference; `nil` once a reference has arrived, or this has been
-    /// reported.
-    var wantSince: SensorInstant?
+    private struct Epoch: Equatable {
+        /// Counts starts and stops of the source.
+        var run = 0
 
-    /// Counts discarded calibrations, for the same reason as ``run``.
-    var recalibrations = 0
+        /// Counts discarded calibrations.
+        var zero = 0
+    }
 
     /// Creates a tracker that is not started.
     ///
@@ -65,9 +66,10 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         let settings = settings.clamped
         self.settings = settings
         self.clock = clock
-        silence = SensorDeadline(clock: clock)
-        reader = YawReader(axis: settings.axis, isInverted: settings.isInverted)
-        calibrator = YawCalibrator(settings: settings.calibration)
+        silence = SilenceWatch(limit: settings.silence, clock: clock)
+        probes = PresenceProbes(clock: clock)
+        estimator = HeadEstimator(settings)
+        advice = CalibrationAdvice(settings.calibration)
         super.init()
     }
 
@@ -77,18 +79,18 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// Dropped input, by reason.
     public override var drops: DropCounts {
         var drops = source.drops
-        drops.add(ownDrops)
+        drops.add(estimator.drops)
         return drops
     }
 
     /// The fraction of a recording that was delivered; `nil` for a source without an end.
-    public override var progress: Double? { (source as? any ReplayedOrientation)?.progress }
+    public override var progress: Double? { source.progress }
 
     /// Whether its samples come in datagrams.
-    public override var listens: Bool { (source as? WireOrientationSource)?.listens ?? false }
+    public override var listens: Bool { source.listens }
 
     /// The port that the samples come to; `nil` while it is not open.
-    public override var boundPort: Int? { (source as? WireOrientationSource)?.boundPort }
+    public override var boundPort: Int? { source.boundPort }
 
     /// Adds a host, whose values are references for the calibration.
     public override func attach(to host: any ProviderHost) {
@@ -126,19 +128,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The source is started meanwhile, even if it is not in use. A cancelled task gets `false` at once.
     public func isPresent(within timeout: Double = 1) async -> Bool {
         if trackerStatus >= .connected { return true }
-        let probe = PresenceProbe(clock: clock)
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                probe.begin(timeout, continuation) { [weak self] in
-                    self?.probes.removeAll { $0 === probe }
-                    self?.updateSource()
-                }
-                probes.append(probe)
-                updateSource()
-            }
-        } onCancel: {
-            SensorActor.enqueue { probe.giveUp() }
-        }
+        return await probes.wait(timeout) { [weak self] in self?.updateSource() }
     }
 
     /// Starts reporting headings.
@@ -156,70 +146,229 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// Stops reporting headings; the calibration is kept.
     public override func stopUpdates() { updateSource() }
 
-    func updateSource() {
+    // MARK: Source
+
+    private func updateSource() {
         let isWanted = isStarted || isConnectionWanted || !probes.isEmpty
         guard isWanted else { return stopSource() }
         guard !isSourceStarted else { return }
         isSourceStarted = true
-        run += 1
-        let run = run
-        sampleClock = SampleClock()
-        wantSince = clock.coarseInstant
+        epoch.run += 1
+        let run = epoch.run
+        estimator.begin()
+        advice.begin(at: clock.coarseInstant)
         source.orientationDelegate = self
-        (source as? any ReplayedOrientation)?.pacer = hosts
-        silence.onReached { [weak self] in self?.noteSilence() }
+        source.pacer = hosts
+        silence.onSilence { [weak self] in self?.noteSilence() }
         move(to: .disconnected)
         // The delegate may have stopped the source and started it again.
-        guard run == self.run else { return }
+        guard run == epoch.run else { return }
         // A source without data is silent from the start.
-        silence.arm(after: settings.silence)
+        silence.hear()
         source.startOrientationUpdates()
     }
 
     private func stopSource() {
         guard isSourceStarted else { return }
         isSourceStarted = false
-        run += 1
+        epoch.run += 1
         lossStatus = nil
-        silence.disarm()
+        silence.stop()
         source.stopOrientationUpdates()
         move(to: .inactive)
     }
 
-    func move(to status: HeadTrackerStatus) {
+    private func move(to status: HeadTrackerStatus) {
         guard status != trackerStatus else { return }
         trackerStatus = status
         trackerDelegate?.headTracker(self, didChange: status)
     }
 
     /// Withdraws the heading because the source has been lost, and reports why.
-    func lose(_ trackerStatus: HeadTrackerStatus, _ status: ProviderStatus) {
-        silence.disarm()
+    private func lose(_ trackerStatus: HeadTrackerStatus, _ status: ProviderStatus) {
+        silence.stop()
         lossStatus = status
-        let run = run
+        let run = epoch.run
         move(to: trackerStatus)
-        if run == self.run, lastValue != nil { emit(nil) }
-        if run == self.run, isStarted { report(status) }
-        if run == self.run, trackerStatus == .unavailable { answerProbes(false) }
-    }
-
-    /// Answers all pending probes; the source keeps running only if it is in use otherwise.
-    func answerProbes(_ isPresent: Bool) {
-        guard !probes.isEmpty else { return }
-        let waiting = probes
-        probes = []
-        for probe in waiting { probe.answer(isPresent) }
-        updateSource()
+        if run == epoch.run, lastValue != nil { emit(nil) }
+        if run == epoch.run, isStarted { report(status) }
+        if run == epoch.run, trackerStatus == .unavailable { answerProbes(false) }
     }
 
     private func noteSilence() {
-        let time = "\(settings.silence.formatted) s"
         // Input that arrives but is unusable is reported differently from no input.
         guard let (reason, count) = drops.byReason.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
-            return lose(.disconnected, .degraded("\(name) has been silent for \(time)"))
+            return lose(.disconnected, .degraded("\(name) has been silent \(silence.phrase)"))
         }
         lose(
             .disconnected,
-            .degraded("\(name) has told no orientation for \(time); dropped so far: \(count) × \(reason)"))
+            .degraded("\(name) has told no orientation \(silence.phrase); dropped so far: \(count) × \(reason)"))
+    }
+
+    /// Answers all pending probes; the source keeps running only if it is in use otherwise.
+    private func answerProbes(_ isPresent: Bool) {
+        guard !probes.isEmpty else { return }
+        probes.answer(isPresent)
+        updateSource()
+    }
+
+    // MARK: Samples
+
+    private func ingest(_ sample: OrientationSample) {
+        let now = clock.coarseInstant
+        guard let estimate = estimator.ingest(sample, at: now) else { return }
+        silence.hear(at: now)
+        let wasLost = lossStatus != nil
+        lossStatus = nil
+        guard noteArrival(isCalibrated: estimate.heading != nil) else { return }
+        let run = epoch.run
+        if let heading = estimate.heading { deliver(heading) } else { deliverNothing(afterLoss: wasLost) }
+        guard run == epoch.run else { return }
+        if estimate.isJump, estimator.isCalibrated { announce(.jump) }
+        if isDerivedEventWanted { publish(event(sample.attitude, estimate)) }
+    }
+
+    /// Updates the status after a sample; returns `false` if a delegate has stopped the source or discarded the
+    /// calibration.
+    private func noteArrival(isCalibrated: Bool) -> Bool {
+        let epoch = epoch
+        answerProbes(true)
+        guard epoch == self.epoch else { return false }
+        if trackerStatus < .connected || !isCalibrated { move(to: .connected) }
+        guard epoch == self.epoch else { return false }
+        if isCalibrated { move(to: .calibrated) }
+        return epoch == self.epoch
+    }
+
+    private func deliver(_ heading: HeadingValue) {
+        guard isStarted else { return }
+        if status != .running { report(.running) }
+        emit(heading)
+    }
+
+    /// Withdraws the heading while it is unknown, and reports what is missing.
+    ///
+    /// - Parameter isNews: Whether the source was lost before this sample, so that the status is outdated.
+    private func deliverNothing(afterLoss isNews: Bool = false) {
+        let run = epoch.run
+        if lastValue != nil { emit(nil) }
+        let status = self.status
+        guard run == epoch.run, isStarted else { return }
+        let news = advice.news(at: clock.coarseInstant)
+        guard isNews || news != nil || status == .running || status == .starting else { return }
+        report(.degraded("\(name) is not calibrated yet: \(news ?? advice.text)"))
+    }
+
+    private func event(_ attitude: Attitude, _ estimate: HeadEstimator.Estimate) -> HeadEvent {
+        var event = HeadEvent(
+            time: estimate.time ?? clock.now, provider: name, yaw: estimate.yaw, heading: estimate.heading?.value,
+            accuracy: estimate.heading?.accuracy)
+        switch attitude {
+        case .yaw: break
+        case .angles(_, let pitch, let roll): (event.pitch, event.roll) = (pitch, roll)
+        case .quaternion(let rotation): (_, event.pitch, event.roll) = rotation.angles
+        }
+        return event
+    }
+
+    // MARK: Calibration
+
+    /// Processes a reading of a reference; those of the manager are received automatically.
+    public func ingest(_ reference: HeadingReference) {
+        guard isSourceStarted else { return }
+        advice.note(reference.kind)
+        guard estimator.ingest(reference, at: clock.coarseInstant) else { return }
+        announce(reference.kind == .course ? .course : .device)
+    }
+
+    /// The current calibration; `nil` while uncalibrated.
+    public var calibration: YawCalibration? { estimator.calibration(at: clock.coarseInstant, time: clock.now) }
+
+    /// Restores a saved calibration, for example after a restart of the program; the older it is, the lower its
+    /// accuracy.
+    ///
+    /// It is valid for the same tracker with the same axis and sign, as long as the zero of the yaw is the same. If the
+    /// tracker has been without power since, do not restore it.
+    ///
+    /// - Returns: Whether it was used; see `YawCalibration.isValid`.
+    @discardableResult
+    public func restore(_ calibration: YawCalibration) -> Bool {
+        let age = clock.now.timeIntervalSince(calibration.time)
+        guard estimator.restore(calibration, age: age, at: clock.coarseInstant) else { return false }
+        announce(.restored)
+        return true
+    }
+
+    /// Discards the calibration and starts a new one; until it is complete, there is no heading.
+    public func recalibrate() {
+        estimator.forgetZero()
+        epoch.zero += 1
+        let epoch = epoch
+        if trackerStatus == .calibrated { move(to: .connected) }
+        guard epoch == self.epoch else { return }
+        announce(.recalibrated)
+        guard epoch == self.epoch, lastValue != nil else { return }
+        deliverNothing()
+    }
+
+    /// Calibrates from the user's statement of where the head faces now.
+    ///
+    /// - Parameters:
+    ///   - heading: Degrees clockwise from true north.
+    ///   - accuracy: The accuracy of `heading`: 68 % to either side, degrees.
+    /// - Returns: `false` if there was no recent sample or an argument is out of range.
+    @discardableResult
+    public func recenter(facing heading: Double, accuracy: Double = HeadTracker.facingAccuracy) -> Bool {
+        guard trackerStatus >= .connected,
+            estimator.recenter(facing: heading, accuracy: accuracy, at: clock.coarseInstant)
+        else { return false }
+        announce(.recentered)
+        return true
+    }
+
+    private func announce(_ cause: CalibrationCause) {
+        let calibration = calibration
+        trackerDelegate?.headTracker(self, didCalibrate: calibration, by: cause)
+        guard isDerivedEventWanted else { return }
+        publish(CalibrationEvent(time: clock.now, provider: name, cause: cause, calibration: calibration))
+    }
+}
+
+extension HeadTracker: OrientationSourceDelegate {
+    /// Handles a sample of the source.
+    public func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample) {
+        if isSourceStarted { ingest(sample) }
+    }
+
+    /// Handles a state change of the source.
+    public func orientationSource(_ source: any OrientationSource, didChange state: OrientationSourceState) {
+        guard isSourceStarted else { return }
+        switch state {
+        // Presence is inferred from samples; absence from a timeout.
+        case .connected:
+            silence.hear()
+            estimator.begin()
+        case .disconnected(let reason): lose(.disconnected, .degraded(reason))
+        case .zeroLost: if estimator.isCalibrated { recalibrate() } else { estimator.forgetZero() }
+        case .needsPermission: lose(.unavailable, .needsPermission)
+        case .unavailable(let reason): lose(.unavailable, .failed(ProviderError(reason)))
+        case .failed(let error): lose(.disconnected, .failed(error))
+        case .ended: lose(.disconnected, .ended)
+        }
+    }
+}
+
+extension HeadTracker: HostSubscriber {
+    /// Remembers the speed, which belongs to the courses that follow.
+    public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
+        estimator.ingest(location, at: clock.coarseInstant)
+    }
+
+    /// Uses a course or a compass heading as a reference.
+    public func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType) {
+        guard let heading, let reference = estimator.reference(heading, of: type, at: clock.coarseInstant) else {
+            return
+        }
+        ingest(reference)
     }
 }

@@ -22,10 +22,46 @@ public protocol OrientationSource: AnyObject, Sendable {
     func stopOrientationUpdates()
 
     /// Input dropped since the source was created, by reason.
+    ///
+    /// Default: none.
     var drops: DropCounts { get }
+
+    /// The delivered fraction of a recording, 0...1; `nil` while unknown, and for a source without an end.
+    ///
+    /// Default: `nil`.
+    var progress: Double? { get }
+
+    /// Whether this instance listens on a port. Default: `false`.
+    var listens: Bool { get }
+
+    /// The port that it listens on; `nil` while it does not.
+    ///
+    /// Default: `nil`.
+    var boundPort: Int? { get }
+
+    /// The pacer that a recording asks before each sample when it runs as fast as its consumers accept samples; held
+    /// weakly.
+    ///
+    /// By default, it is ignored.
+    var pacer: (any Backpressure)? { get set }
 }
 
 extension OrientationSource {
-    /// Default: no drops.
+    /// Default: none.
     public var drops: DropCounts { DropCounts() }
+
+    /// Default: `nil`.
+    public var progress: Double? { nil }
+
+    /// Default: `false`.
+    public var listens: Bool { false }
+
+    /// Default: `nil`.
+    public var boundPort: Int? { nil }
+
+    /// Default: `nil`; a new value is ignored.
+    public var pacer: (any Backpressure)? {
+        get { nil }
+        set {}
+    }
 }

@@ -18,10 +18,10 @@ struct BoxOctet: Sendable {
     /// The smallest value thus identifies its box. The values differ from the distances by at most eight units in the
     /// last place of single precision.
     @inline(__always)
-    func lanes(_ x: Float, _ y: Float, _ z: Float) -> FloatOctet {
+    func lanes(_ place: SIMD4<Float>) -> FloatOctet {
         FloatOctet.sumOfSquares(
-            .excess(of: x, below: lowerX, above: upperX), .excess(of: y, below: lowerY, above: upperY),
-            .excess(of: z, below: lowerZ, above: upperZ)
+            .excess(of: place.x, below: lowerX, above: upperX), .excess(of: place.y, below: lowerY, above: upperY),
+            .excess(of: place.z, below: lowerZ, above: upperZ)
         ).numbered
     }
 

@@ -3,9 +3,7 @@ import Geolocation
 /// A search for the piece of a route nearest to a place, by straight distance.
 struct NearestPieceSearch {
     private let place: EarthCentredPosition
-    private let x: Float
-    private let y: Float
-    private let z: Float
+    private let relative: SIMD4<Float>
     private let vertices: UnsafeBufferPointer<RouteVertex>
 
     private(set) var best = SegmentProjection.none
@@ -32,9 +30,7 @@ struct NearestPieceSearch {
         self.vertices = vertices
         self.limit = Self.widened(limit)
         self.enough = enough
-        x = Float(place.x - index.centre.x)
-        y = Float(place.y - index.centre.y)
-        z = Float(place.z - index.centre.z)
+        relative = index.relative(place)
     }
 
     private static func widened(_ square: Double) -> Float {
@@ -50,12 +46,10 @@ struct NearestPieceSearch {
     /// Searches a range of pieces.
     mutating func run(_ index: RouteIndex, in pieces: Range<Int>) {
         guard !pieces.isEmpty else { return }
-        index.octets.withUnsafeBufferPointer { octets in
-            index.levels.withUnsafeBufferPointer { levels in
-                let capacity = Self.breadth + levels.count
-                withUnsafeTemporaryAllocation(of: BoxVisit.self, capacity: capacity) { visits in
-                    search(octets, levels, visits, pieces)
-                }
+        let top = index.top
+        index.withOctets { octets in
+            withUnsafeTemporaryAllocation(of: BoxVisit.self, capacity: Self.breadth + top + 1) { visits in
+                search(octets, top, visits, pieces)
             }
         }
     }
@@ -71,11 +65,9 @@ struct NearestPieceSearch {
     /// once near pieces are found, the order no longer matters.
     @inline(__always)
     private mutating func search(
-        _ octets: UnsafeBufferPointer<BoxOctet>, _ levels: UnsafeBufferPointer<Int>,
-        _ visits: UnsafeMutableBufferPointer<BoxVisit>, _ pieces: Range<Int>
+        _ octets: RouteIndex.Octets, _ top: Int, _ visits: UnsafeMutableBufferPointer<BoxVisit>, _ pieces: Range<Int>
     ) {
-        let top = levels.count - 1
-        visits[0] = BoxVisit(octets[levels[top]].lanes(x, y, z), octet: 0, level: top)
+        visits[0] = BoxVisit(octets.lanes(relative, octet: 0, level: top), octet: 0, level: top)
         var count = 1
         var isFound = enough >= 0
         while count > 0 {
@@ -92,7 +84,7 @@ struct NearestPieceSearch {
             guard held.lowerBound < pieces.upperBound, held.upperBound > pieces.lowerBound else { continue }
             if level > 0 {
                 visits[count] = BoxVisit(
-                    octets[levels[level &- 1] &+ box].lanes(x, y, z), octet: box, level: level &- 1)
+                    octets.lanes(relative, octet: box, level: level &- 1), octet: box, level: level &- 1)
                 count &+= 1
             } else {
                 look(into: max(held.lowerBound, pieces.lowerBound), min(held.upperBound, pieces.upperBound))
@@ -148,7 +140,7 @@ struct NearestPieceSearch {
 
 /// An octet of boxes, some of which have not been expanded.
 private struct BoxVisit {
-    /// The distances of those boxes, as returned by ``BoxOctet/lanes(_:_:_:)``.
+    /// The distances of those boxes, as returned by ``BoxOctet/lanes(_:)``.
     private var lanes: FloatOctet
 
     /// The smallest of these distances.
@@ -171,7 +163,7 @@ private struct BoxVisit {
     /// Removes the nearest box and returns its index within its level.
     @inline(__always)
     mutating func takeNearest() -> Int {
-        let box = Int(octet) << RouteIndex.fanBits | Int(nearest.bitPattern & 7)
+        let box = RouteIndex.box(octet: Int(octet), lane: Int(nearest.bitPattern & 7))
         lanes.remove(nearest)
         nearest = lanes.least
         return box

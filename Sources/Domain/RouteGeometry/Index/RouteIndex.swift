@@ -7,22 +7,22 @@ import Geolocation
 /// that rounding loses nothing, and take 3.4 bytes per piece.
 struct RouteIndex: Sendable {
     /// The base-2 logarithm of ``fan``.
-    static let fanBits = 3
+    private static let fanBits = 3
 
     /// The number of pieces, or boxes, in each box.
-    static let fan = 1 << fanBits
-
-    /// The octets of all levels, from the leaves to the single root octet.
-    let octets: ContiguousArray<BoxOctet>
-
-    /// The index in ``octets`` at which each level begins.
-    let levels: ContiguousArray<Int>
-
-    /// The origin of the box coordinates.
-    let centre: EarthCentredPosition
+    private static let fan = 1 << fanBits
 
     /// The length of the longest piece in metres.
     let longestPiece: Double
+
+    /// The octets of all levels, from the leaves to the single root octet.
+    private let octets: ContiguousArray<BoxOctet>
+
+    /// The index in ``octets`` at which each level begins.
+    private let levels: ContiguousArray<Int>
+
+    /// The origin of the box coordinates.
+    private let centre: EarthCentredPosition
 
     init(_ vertices: ContiguousArray<RouteVertex>, longestPiece: Double) {
         self.longestPiece = longestPiece
@@ -99,11 +99,49 @@ struct RouteIndex: Sendable {
         }
     }
 
+    // MARK: Searching
+
+    /// The level of the root octet; leaves are on level 0.
+    var top: Int { levels.count - 1 }
+
+    /// Returns a place in the coordinates of the boxes.
+    @inline(__always)
+    func relative(_ place: EarthCentredPosition) -> SIMD4<Float> {
+        SIMD4(Float(place.x - centre.x), Float(place.y - centre.y), Float(place.z - centre.z), 0)
+    }
+
+    /// Returns an octet, given its index within its level.
+    func octet(_ number: Int, level: Int) -> BoxOctet { octets[levels[level] + number] }
+
+    /// Returns the index within its level of a box, given that of its octet.
+    @inline(__always)
+    static func box(octet number: Int, lane: Int) -> Int { number << fanBits | lane }
+
     /// Returns the pieces in a box, given its index within its level.
     @inline(__always)
     static func pieces(inBox number: Int, level: Int) -> Range<Int> {
         let bits = fanBits * (level + 1)
         return Range(uncheckedBounds: (number << bits, (number + 1) << bits))
+    }
+
+    /// Calls `body` with fast access to the octets, valid during the call.
+    @inline(__always)
+    func withOctets(_ body: (Octets) -> Void) {
+        octets.withUnsafeBufferPointer { octets in
+            levels.withUnsafeBufferPointer { levels in body(Octets(octets: octets, levels: levels)) }
+        }
+    }
+
+    /// Access to the octets without checks.
+    struct Octets {
+        fileprivate let octets: UnsafeBufferPointer<BoxOctet>
+        fileprivate let levels: UnsafeBufferPointer<Int>
+
+        /// Returns the distances from a place to the boxes of an octet, see ``BoxOctet/lanes(_:)``.
+        @inline(__always)
+        func lanes(_ place: SIMD4<Float>, octet number: Int, level: Int) -> FloatOctet {
+            octets[levels[level] &+ number].lanes(place)
+        }
     }
 
     /// Calls `body` with the index of each piece whose box lies within `chord` of a place, in the order of the route,
@@ -117,12 +155,12 @@ struct RouteIndex: Sendable {
         near place: EarthCentredPosition, within chord: Double, count: Int, _ body: (Int) -> Bool
     ) {
         guard !octets.isEmpty else { return }
-        let (x, y, z) = (Float(place.x - centre.x), Float(place.y - centre.y), Float(place.z - centre.z))
+        let place = relative(place)
         let limit = min(Float(chord * chord) * (1 + 1e-6), BoxOctet.absentSquare)
         func visit(_ level: Int, _ number: Int) -> Bool {
-            let lanes = octets[levels[level] + number].lanes(x, y, z)
+            let lanes = octet(number, level: level).lanes(place)
             for lane in 0..<Self.fan where lanes[lane] <= limit {
-                let box = number << Self.fanBits | lane
+                let box = Self.box(octet: number, lane: lane)
                 if level > 0 {
                     guard visit(level - 1, box) else { return false }
                 } else {
@@ -133,6 +171,6 @@ struct RouteIndex: Sendable {
             }
             return true
         }
-        _ = visit(levels.count - 1, 0)
+        _ = visit(top, 0)
     }
 }

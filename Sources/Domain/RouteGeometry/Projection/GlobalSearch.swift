@@ -46,7 +46,7 @@ struct GlobalSearch {
     /// Searches all pieces of the part, starting with an initial guess.
     mutating func run(from foot: SegmentProjection) {
         consider(probe(foot.piece, foot.fraction))
-        descend(level: route.index.levels.count - 1, octet: 0)
+        descend(level: route.index.top, octet: 0)
     }
 
     /// The distance difference below which points are equally near; of those the first on the route is kept.
@@ -55,15 +55,13 @@ struct GlobalSearch {
     // MARK: Boxes
 
     private mutating func descend(level: Int, octet number: Int) {
-        let index = route.index
-        let octet = index.octets[index.levels[level] + number]
-        let centre = index.centre
-        var lanes = octet.lanes(Float(query.x - centre.x), Float(query.y - centre.y), Float(query.z - centre.z))
+        let octet = route.index.octet(number, level: level)
+        var lanes = octet.lanes(route.index.relative(query))
         while case let nearest = lanes.least, nearest < BoxOctet.absentSquare, probesLeft > 0 {
             let lane = Int(nearest.bitPattern & 7)
             lanes.remove(nearest)
             guard Self.leastWay(Double(nearest).squareRoot()) <= best.distance + Self.tie else { return }
-            let box = number << RouteIndex.fanBits | lane
+            let box = RouteIndex.box(octet: number, lane: lane)
             let pieces = RouteIndex.pieces(inBox: box, level: level).clamped(to: part.pieces)
             guard !pieces.isEmpty, mayBeNearer(pieces, octet[lane]) else { continue }
             if level > 0 { descend(level: level - 1, octet: box) } else { look(into: pieces) }
@@ -82,9 +80,7 @@ struct GlobalSearch {
         let probe = probe(middle, 0, within: part.fractions(of: middle))
         consider(probe)
         let vertex = route.vertices[middle]
-        let centre = route.index.centre
-        let relative = SIMD4<Float>(
-            SIMD4(vertex.x - centre.x, vertex.y - centre.y, vertex.z - centre.z, 0))
+        let relative = route.index.relative(vertex.place)
         let reach = (box.upper - relative).greater(relative - box.lower)
         let chord = Double((reach * reach).sum().squareRoot()) + 1
         // A ground distance is at most that over the chord on the smallest circle, or half the circumference.

@@ -1,8 +1,9 @@
 import Geolocation
 import GeolocationTestKit
 import HeadCalibration
-import HeadTracking
 import Testing
+
+@testable import HeadTracking
 
 @Suite("What a head tracker that is not calibrated advises") @SensorActor struct TrackerAdviceTests {
     /// What the status says after so many seconds of samples.
@@ -35,5 +36,18 @@ import Testing
         #expect(advice([.course, .device], after: 19).contains("walk straight ahead"))
         #expect(advice([.course, .device], after: 23).contains("no course and no compass come that could tell north"))
         #expect(advice([.course, .device], after: 40, readings: true).contains("walk straight ahead"))
+    }
+
+    @Test("is that one once in a run, and not if a reference has come")
+    func once() {
+        let begin = SensorInstant(nanoseconds: 0)
+        var advice = CalibrationAdvice(CalibrationSettings())
+        var news = [advice.news(at: begin.advanced(by: 100)) != nil]
+        advice.begin(at: begin)
+        for seconds in [19.9, 20.1, 50] { news.append(advice.news(at: begin.advanced(by: seconds)) != nil) }
+        advice.begin(at: begin)
+        advice.note(.device)
+        news.append(advice.news(at: begin.advanced(by: 50)) != nil)
+        #expect(news == [false, false, true, false, false])
     }
 }

@@ -1,0 +1,43 @@
+import CodecSupport
+import Geolocation
+import HeadCalibration
+
+/// Phrases for a user whose tracker is not calibrated yet.
+struct CalibrationAdvice {
+    /// Seconds of samples without a reference after which that is reported.
+    private static let patience = 20.0
+
+    private let settings: CalibrationSettings
+
+    /// Since when the source has run without any reference; `nil` once a reference has arrived, or this has been
+    /// reported.
+    private var missingSince: SensorInstant?
+
+    init(_ settings: CalibrationSettings) {
+        self.settings = settings
+    }
+
+    /// Notes the start of the source.
+    mutating func begin(at instant: SensorInstant) { missingSince = instant }
+
+    /// Notes a reference.
+    mutating func note(_ kind: HeadingReference.Kind) {
+        if settings.references.contains(kind) { missingSince = nil }
+    }
+
+    /// Returns that no reference has arrived for long; once, and `nil` otherwise.
+    mutating func news(at now: SensorInstant) -> String? {
+        guard let since = missingSince, !settings.references.isEmpty, now.seconds(since: since) > Self.patience
+        else { return nil }
+        missingSince = nil
+        return "no course and no compass come that could tell north"
+    }
+
+    /// The advice to the user.
+    var text: String {
+        let time = "\(settings.window.formatted) s"
+        if settings.references.contains(.course) { return "walk straight ahead for \(time)" }
+        return settings.references.contains(.device)
+            ? "hold the device straight ahead for \(time)" : "say where the head faces, by facing=DEGREES or recenter"
+    }
+}

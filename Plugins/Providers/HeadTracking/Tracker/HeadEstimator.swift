@@ -1,0 +1,165 @@
+import CodecSupport
+import Geolocation
+import HeadCalibration
+
+/// Estimates where the head faces, from the samples of a source and the references of a manager.
+///
+/// Pure state: instants are passed in, and no clock is read. A sample causes no allocation.
+struct HeadEstimator {
+    /// The result of a sample.
+    struct Estimate {
+        /// The time of the sample; `nil` if the source gave none that is usable.
+        var time: Date?
+
+        /// The turn of the head, degrees clockwise.
+        var yaw: Double
+
+        /// The direction that the head faces; `nil` while unknown.
+        var heading: HeadingValue?
+
+        /// Whether the yaw turned faster than a head can.
+        var isJump: Bool
+    }
+
+    /// Seconds for which the speed of a fix applies to the courses that follow it.
+    private static let speedLife = 3.0
+
+    /// Dropped samples, by reason.
+    private(set) var drops = DropCounts()
+
+    private let settings: HeadTrackerSettings
+    private var reader: YawReader
+    private var calibrator: YawCalibrator
+    private var speed: (value: Double?, instant: SensorInstant)?
+    private var order = SampleOrder()
+
+    init(_ settings: HeadTrackerSettings) {
+        self.settings = settings
+        reader = YawReader(axis: settings.axis, isInverted: settings.isInverted)
+        calibrator = YawCalibrator(settings: settings.calibration)
+    }
+
+    // MARK: Samples
+
+    /// Notes that the source was started or connected: its timestamps may begin anywhere.
+    mutating func begin() { order = SampleOrder() }
+
+    /// Returns the estimate of a sample; `nil` if it was dropped.
+    mutating func ingest(_ sample: OrientationSample, at now: SensorInstant) -> Estimate? {
+        let time = usable(sample.time)
+        switch order.accept(time) {
+        case .inOrder: break
+        case .overtaken: return drop("sample older than the one before it")
+        case .setBack: drops.add("clock of the source that ran backwards, whose sample was used")
+        }
+        guard sample.attitude.isValid else { return drop("sample with NaN or infinity") }
+        guard let yaw = reader.yaw(of: sample.attitude, at: now) else {
+            return drop("sample that does not tell of the axis \(settings.axis.rawValue)")
+        }
+        let jumps = calibrator.jumps
+        var heading = calibrator.ingest(yaw: yaw, at: now)
+        if heading == nil, !isCalibrated, let facing = settings.facing {
+            _ = calibrator.recenter(facing: facing, accuracy: HeadTracker.facingAccuracy, at: now)
+            heading = calibrator.ingest(yaw: yaw, at: now)
+        }
+        if let own = usable(sample.heading, beside: heading) { heading = own }
+        if let known = heading, time != nil, known.timestamp == nil {
+            heading = HeadingValue(known.value, accuracy: known.accuracy, timestamp: time)
+        }
+        return Estimate(time: time, yaw: yaw, heading: heading, isJump: calibrator.jumps != jumps)
+    }
+
+    private mutating func usable(_ time: Date?) -> Date? {
+        guard let time, Timestamp(time) == nil else { return time }
+        return drop("time of the source out of range, whose sample was used")
+    }
+
+    /// Returns the source's own heading if it is valid, accurate enough, and better than the calibrated one.
+    private mutating func usable(_ own: HeadingValue?, beside heading: HeadingValue?) -> HeadingValue? {
+        guard let own else { return nil }
+        guard own.isValid else { return drop("heading of the source out of range") }
+        let accuracy = own.accuracy ?? settings.usableAccuracy
+        let isBetter = settings.prefersOwnHeading || accuracy < heading?.accuracy ?? .infinity
+        return isBetter && accuracy <= settings.usableAccuracy ? own : nil
+    }
+
+    private mutating func drop<Value>(_ reason: String) -> Value? {
+        drops.add(reason)
+        return nil
+    }
+
+    // MARK: References
+
+    /// Remembers the speed of a fix, which belongs to the courses that follow.
+    mutating func ingest(_ fix: Location, at now: SensorInstant) { speed = (fix.speed, now) }
+
+    /// Returns the reference that a heading is, if it is one.
+    func reference(_ heading: HeadingValue, of type: HeadingType, at now: SensorInstant) -> HeadingReference? {
+        switch type {
+        case .course:
+            let isCurrent = speed.map { now.seconds(since: $0.instant) <= Self.speedLife } ?? false
+            return HeadingReference(
+                .course, direction: heading.value, accuracy: heading.accuracy, speed: isCurrent ? speed?.value : nil)
+        case .device: return HeadingReference(.device, direction: heading.value, accuracy: heading.accuracy)
+        case .user: return nil
+        }
+    }
+
+    /// Processes a reference; returns whether the calibration has changed.
+    mutating func ingest(_ reference: HeadingReference, at now: SensorInstant) -> Bool {
+        calibrator.ingest(reference, at: now)
+    }
+
+    // MARK: Calibration
+
+    /// Whether a calibration is known.
+    var isCalibrated: Bool { calibrator.isCalibrated }
+
+    /// Returns the current calibration; `nil` while uncalibrated.
+    func calibration(at now: SensorInstant, time: Date) -> YawCalibration? {
+        var calibration = calibrator.calibration(at: now, time: time)
+        calibration?.mounting = reader.mounting
+        return calibration
+    }
+
+    /// Restores a calibration saved `age` seconds ago; returns whether it was used.
+    mutating func restore(_ calibration: YawCalibration, age: Double, at now: SensorInstant) -> Bool {
+        guard calibrator.restore(calibration, age: age, at: now) else { return false }
+        reader.mounting = calibration.mounting
+        return true
+    }
+
+    /// Discards what depends on the zero of the yaw.
+    mutating func forgetZero() {
+        calibrator.recalibrate()
+        reader.mounting = nil
+    }
+
+    /// Calibrates from the user's statement; returns `false` if there was no sample or an argument is out of range.
+    mutating func recenter(facing heading: Double, accuracy: Double, at now: SensorInstant) -> Bool {
+        calibrator.recenter(facing: heading, accuracy: accuracy, at: now)
+    }
+}
+
+/// Classifies the timestamps of a source's samples: some samples arrive out of order, and some clocks are set back.
+private struct SampleOrder {
+    /// Seconds by which a timestamp may go back for a sample to be out of order; beyond that, the clock was set back.
+    private static let latest = 1.0
+
+    private var last: Date?
+
+    enum Verdict {
+        case inOrder, overtaken, setBack
+    }
+
+    mutating func accept(_ time: Date?) -> Verdict {
+        guard let time else { return .inOrder }
+        guard let last, time < last else {
+            self.last = time
+            return .inOrder
+        }
+        guard time < last.addingTimeInterval(-Self.latest) else { return .overtaken }
+        self.last = time
+        return .setBack
+    }
+}

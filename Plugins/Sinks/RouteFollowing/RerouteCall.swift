@@ -1,0 +1,71 @@
+import Geolocation
+import RouteGeometry
+import RouteTracking
+import TrackFiles
+
+/// The request for a new route in flight: at most one, with a time limit; the answers to earlier ones are ignored.
+@SensorActor
+final class RerouteCall {
+    /// A new route, and the places on it of the stops that were open at the time of the request.
+    struct Answer: Sendable {
+        var route: Route
+        var asked: [RouteWaypoint]
+        var stops: RouteWaypoints
+    }
+
+    /// The result of a request; `nil` keeps the current route.
+    typealias Outcome = Result<Answer?, any Error>
+
+    /// Changes whenever a request begins or ends.
+    private(set) var number = 0
+
+    private var task: Task<Void, Never>?
+    private var timer: (any SensorTimer)?
+
+    nonisolated init() {}
+
+    /// Whether a request is in flight.
+    var isPending: Bool { task != nil }
+
+    /// Begins a request; `completion` is called unless it is cancelled.
+    func begin(
+        _ request: RerouteRequest, limit: Double, clock: any SensorClock,
+        _ onReroute: @escaping RouteTrackingSink.Rerouting, completion: @escaping @SensorActor (Outcome) -> Void
+    ) {
+        cancel()
+        let number = number
+        let timer = clock.makeTimer { [weak self] in
+            self?.end(number, .failure(ProviderError("no answer within \(Int(limit.rounded())) s")), completion)
+        }
+        timer.schedule(at: clock.instant.advanced(by: limit))
+        self.timer = timer
+        // Detached, so that neither the router nor the placement of the stops blocks the sensor actor.
+        task = Task.detached { [weak self] in
+            let outcome: Outcome
+            do {
+                outcome = .success(
+                    try await onReroute(request).map { route in
+                        let stops = RouteWaypoints(request.waypoints, on: route)
+                        return Answer(route: route, asked: request.waypoints, stops: stops)
+                    })
+            } catch {
+                outcome = .failure(error)
+            }
+            await self?.end(number, outcome, completion)
+        }
+    }
+
+    /// Cancels the request in flight.
+    func cancel() {
+        number += 1
+        task?.cancel()
+        timer?.cancel()
+        (task, timer) = (nil, nil)
+    }
+
+    private func end(_ number: Int, _ outcome: Outcome, _ completion: @SensorActor (Outcome) -> Void) {
+        guard number == self.number else { return }
+        cancel()
+        completion(outcome)
+    }
+}
