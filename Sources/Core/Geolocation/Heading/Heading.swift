@@ -10,7 +10,7 @@ public final class Heading {
     private var resolver: HeadingResolver
     private var callback: (@SensorActor (ResolvedHeading?) -> Void)?
     private var hasChanged = false
-    private var ownChange: (@SensorActor () -> Void)?
+    private var ownChange: (@SensorActor (ResolvedHeading?) -> Void)?
     private let observers = Observers<ResolvedHeading?>()
     private let listeners = EventListeners<ResolvedHeading?>()
     private var current: ResolvedHeading?
@@ -74,8 +74,8 @@ public final class Heading {
     /// Returns the latest value of a source, whether or not it meets the order's conditions.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Calls `action` on each change not caused by a sample, before consumers are notified.
-    func onOwnChange(_ action: @escaping @SensorActor () -> Void) {
+    /// Calls `action` with the resolved heading on each change not caused by a sample, before consumers are notified.
+    func onOwnChange(_ action: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         ownChange = action
     }
 
@@ -124,7 +124,7 @@ public final class Heading {
     }
 
     private func resolveByItself() {
-        if settle(at: clock.instant) { ownChange?() }
+        if settle(at: clock.instant) { ownChange?(current) }
         announce()
     }
 

@@ -7,12 +7,6 @@ import CodecSupport
 /// from the provider in the slot while the manager runs.
 @SensorActor
 public final class GeolocationManager: GeolocationManagerProtocol {
-    /// The heading for finding what is around the traveller; prefers course, then user, then device.
-    public let collectionHeading: Heading
-
-    /// The heading for presenting sounds and views to the user; prefers user, then course, then device.
-    public let presentationHeading: Heading
-
     /// The delegate that is notified of the result of a snooze; held weakly.
     public weak var snoozeDelegate: (any GeolocationManagerSnoozeDelegate)?
 
@@ -37,40 +31,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The source of time.
     nonisolated public let clock: any SensorClock
 
-    let locationSlot: ProviderSlot<LocationRole>
-    let courseSlot: ProviderSlot<CourseRole>
-    let userSlot: ProviderSlot<UserHeadingRole>
-    let deviceSlot: ProviderSlot<DeviceHeadingRole>
-    let snoozePolicy: SnoozePolicy
-    let listeners = EventListeners<GeolocationEvent>()
-    var values = GeolocationValues()
-    var sinks: [any GeolocationSink] = [] {
-        didSet {
-            chain = SinkChain.of(sinks)
-            takesDerivedEvents = sinks.contains { $0.takesDerivedEvents }
-        }
-    }
-    /// The hosts of the sinks.
-    var hosts: [ObjectIdentifier: SinkHost] = [:]
-    /// The providers that use the manager's values; they precede the sinks.
-    var subscriptions: [HostSubscription] = []
-    private(set) var takesDerivedEvents = false
-    private(set) var chain: SinkChain?
+    private let slots: ProviderSlots
+    private let watch: DepartureWatch
+    private let headings: ConsumerHeadings
+    private let delivery: EventDelivery
+    private var values = GeolocationValues()
     /// The number of state changes, by which a transition detects that another has interrupted it.
-    var transitions = 0
-    /// The number of calls of start, stop and snooze, by which a snooze detects that it has been overtaken.
-    var requests = 0
-    /// Replays waiting for the sinks.
-    var waiting: [@SensorActor () -> Void] = []
-    /// The last delivered status of each source.
-    var announced: [UUID: ProviderStatus] = [:]
-    private var isDelivering = false
-    private var deferred: [GeolocationEvent] = []
-    var customHeadings: [WeakHeading] = []
-    /// The provider that monitors while the manager snoozes: the occupant or a wrapper around it.
-    var watch: (any LocationProvider)?
-    /// A departure that was reported while monitoring was being started.
-    var earlyDeparture: Location?
+    private var transitions = 0
 
     /// Creates a stopped manager, from any isolation.
     ///
@@ -84,44 +51,86 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         clock: any SensorClock = SystemClock()
     ) {
         self.clock = clock
-        self.snoozePolicy = snoozePolicy
-        locationSlot = ProviderSlot(fallback: defaults.location)
-        courseSlot = ProviderSlot(fallback: defaults.course)
-        userSlot = ProviderSlot(fallback: defaults.userHeading)
-        deviceSlot = ProviderSlot(fallback: defaults.deviceHeading)
-        collectionHeading = Heading(order: .collection, clock: clock)
-        presentationHeading = Heading(order: .presentation, clock: clock)
+        slots = ProviderSlots(defaults: defaults)
+        watch = DepartureWatch(slot: slots.location, policy: snoozePolicy)
+        headings = ConsumerHeadings(clock: clock)
+        delivery = EventDelivery(clock: clock)
     }
 
     /// Stops running providers asynchronously on the actor, since the last reference may be released anywhere.
     deinit {
         guard values.state != .stopped else { return }
-        let (watch, location, course, user, device) = (watch, locationSlot, courseSlot, userSlot, deviceSlot)
-        SensorActor.enqueue {
-            // A provider with a delegate has another owner by then: the reference to this manager is gone.
-            if let occupant = location.occupant,
-                occupant.locationDelegate == nil || occupant.locationDelegate === watch
-            {
-                watch?.stopMonitoringSignificantLocationChanges()
-                location.stop()
-            }
-            if device.occupant?.headingDelegate == nil { device.stop() }
-            if user.occupant?.headingDelegate == nil { user.stop() }
-            if course.occupant?.courseDelegate == nil { course.stop() }
-        }
+        SensorActor.enqueue { [slots, watch] in slots.abandon(watch: watch.provider) }
     }
+
+    // MARK: What is known now
 
     /// The current state.
     public var state: GeolocationManagerState { values.state }
 
+    /// Whether the manager is running: neither stopped nor snoozing.
+    public var isActive: Bool { values.state == .running }
+
     /// The latest fix since the start; kept on a withdrawal.
     public var location: Location? { values.location }
 
-    /// Counts of accepted and rejected values.
-    public var counters: GeolocationCounters { values.counters }
+    /// The heading for finding what is around the traveller; prefers course, then user, then device.
+    public var collectionHeading: Heading { headings.collection }
 
-    /// Whether the manager is running: neither stopped nor snoozing.
-    public var isActive: Bool { values.state == .running }
+    /// The heading for presenting sounds and views to the user; prefers user, then course, then device.
+    public var presentationHeading: Heading { headings.presentation }
+
+    /// The status of the provider in each filled slot.
+    public var statuses: [SensorRole: ProviderStatus] { slots.statuses }
+
+    /// Counts of accepted and rejected values.
+    public var counters: GeolocationCounters {
+        var counters = values.counters
+        counters.lostEvents = delivery.lostEvents
+        return counters
+    }
+
+    /// All current values of the manager.
+    public var snapshot: GeolocationSnapshot {
+        GeolocationSnapshot(
+            state: state, location: location, isLocationWithdrawn: values.isLocationWithdrawn,
+            headings: headings.samples, collection: collectionHeading.resolved,
+            presentation: presentationHeading.resolved, statuses: statuses, counters: counters)
+    }
+
+    // MARK: Consumers
+
+    /// Returns a new heading with conditions for each source for one consumer, which must retain it.
+    public func heading(orderedBy order: HeadingOrder) -> Heading { headings.makeHeading(orderedBy: order) }
+
+    /// Returns a new sequence of the events from now on; it buffers the newest `capacity` events.
+    public func events(capacity: Int) -> GeolocationEvents { delivery.makeSequence(capacity: capacity) }
+
+    /// Starts a sink and appends it to the sinks; does nothing if it was added before.
+    ///
+    /// - Returns: The host of the sink, which knows its status.
+    /// - Throws: The error of the sink's `start(in:)`; the sink is not added then.
+    @discardableResult
+    public func add(_ sink: any GeolocationSink) throws -> SinkHost {
+        if let host = delivery.host(of: sink) { return host }
+        let host = try delivery.add(sink)
+        note(sink.name, "added as a sink")
+        return host
+    }
+
+    /// Removes a sink and returns when it has written everything.
+    public func remove(_ sink: any GeolocationSink) async {
+        guard delivery.remove(sink) else { return }
+        note(sink.name, "removed as a sink")
+        await sink.finish()
+    }
+
+    /// Removes all sinks and returns when they have written everything, as at the end of a program.
+    public func removeAllSinks() async {
+        while let sink = delivery.firstSink { await remove(sink) }
+    }
+
+    // MARK: State
 
     /// Starts all providers; wakes a snoozing manager.
     ///
@@ -139,76 +148,252 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         apply(.stop)
     }
 
-    /// All current values of the manager.
-    public var snapshot: GeolocationSnapshot {
-        let headings = HeadingType.allCases.compactMap { type in
-            collectionHeading.sample(type).map { (type, $0) }
+    /// Stops all providers and monitors for a significant location change, which starts the manager again.
+    ///
+    /// Only a fix wakes the manager, never a withdrawal; the fix is delivered. If no provider can monitor, the snooze
+    /// delegate is notified of the failure and the state does not change. A start or stop called meanwhile takes
+    /// precedence.
+    public func snooze() {
+        guard state != .snoozing else { return }
+        let outcome = watch.fallAsleep(for: self)
+        if outcome == .monitoring {
+            apply(.snooze)
+            if let fix = watch.earlyDeparture { apply(.departure, waking: fix) }
+        } else {
+            if isActive { slots.location.start(for: self) }
+            if outcome == .refused { snoozeDelegate?.snoozeDidFail() }
         }
-        return GeolocationSnapshot(
-            state: state, location: location, isLocationWithdrawn: values.isLocationWithdrawn,
-            headings: Dictionary(uniqueKeysWithValues: headings),
-            collection: collectionHeading.resolved, presentation: presentationHeading.resolved,
-            statuses: statuses, counters: counters)
     }
 
-    /// Returns a new sequence of the events from now on; it buffers the newest `capacity` events.
-    public func events(capacity: Int) -> GeolocationEvents { listeners.makeSequence(capacity: capacity) }
-
-    /// A new sequence of the events from now on; it buffers the newest 64 events.
-    public var events: GeolocationEvents { events(capacity: 64) }
-
-    /// The limit of events caused by one event, so that sinks that respond to each other cannot block the actor
-    /// forever.
-    private static let deferredLimit = 1024
-
-    /// Delivers an event to all sinks and listeners.
-    ///
-    /// Events that a sink causes meanwhile, by publishing or by a stop, are delivered afterwards, so that all sinks see
-    /// a cause before its effect.
-    func deliver(_ event: GeolocationEvent) {
-        guard !isDelivering else { return postpone(event) }
-        isDelivering = true
-        hand(event)
-        if !deferred.isEmpty { handDeferred() }
-        isDelivering = false
+    /// Cancels a snooze that has not taken effect yet, in favour of a start or stop.
+    private func overtakeSnooze() {
+        watch.overtake()
+        if state != .snoozing { watch.end(for: self) }
     }
 
-    /// Delivers a fix to the update delegate, and then as an event.
-    ///
-    /// The delegate receives every fix immediately, while it is the latest. Events that it causes are delivered after
-    /// the fix, as if a sink had caused them.
-    func deliver(fix: Location) {
-        guard !isDelivering else {
-            postpone(.location(fix))
-            updateDelegate?.didUpdateLocation(fix)
+    /// Moves the monitoring to the location slot's new occupant.
+    private func moveWatch() {
+        // A callback may end the snooze or move the monitoring itself.
+        guard state == .snoozing, !watch.begin(for: self), state == .snoozing, !watch.isActive else { return }
+        apply(.refusal)
+        snoozeDelegate?.snoozeDidFail()
+    }
+
+    /// Performs a transition of the state table; every change of state happens here.
+    private func apply(_ trigger: GeolocationManagerTrigger, waking fix: Location? = nil) {
+        guard let (next, actions) = state.transition(on: trigger) else { return }
+        let waker = slots.location.sensor
+        values.state = next
+        transitions += 1
+        let transition = transitions
+        slots.forgetStatuses()
+        // Before the change is delivered, so that no value of this run leaks into one that is started in response.
+        if actions.contains(.clearValues) {
+            values.clearLocation()
+            headings.clear()
+        }
+        delivery.deliver(.state(next, clock.now))
+        for action in actions {
+            // A sink or delegate may have called start or stop meanwhile, which has been performed by now. Only the
+            // clearing of values is always announced.
+            guard transition == transitions || action == .clearValues else { continue }
+            switch action {
+            case .startSlots: startSlots(waking: fix, from: waker)
+            case .stopSlots: for slot in slots.all where !isActive { slot.stop() }
+            case .endWatch: watch.end(for: self)
+            case .clearValues: headings.resolve()
+            }
+        }
+    }
+
+    private func startSlots(waking fix: Location?, from waker: (any SensorProvider)?) {
+        headings.onOwnChange { [weak self] order, heading in
+            guard let self, isActive else { return }
+            delivery.deliver(.resolved(order, heading, clock.now))
+        }
+        if let fix {
+            let transition = transitions
+            snoozeDelegate?.snoozeDidTrigger()
+            guard transition == transitions else { return }
+            // The fix that woke the manager is delivered first, unless its provider was replaced.
+            if slots.location.sensor === waker { accept(fix) }
+        }
+        for slot in slots.all where isActive {
+            slot.sensor?.attach(to: self)
+            slot.start(for: self)
+        }
+    }
+
+    // MARK: Slots
+
+    /// Returns whether the slot of a role holds only its default, so that a source of several roles may fill it.
+    func isFree(_ role: SensorRole) -> Bool { slots.isFree(role) }
+
+    /// Returns the provider in the slot of a role.
+    func occupant<Role: SlotRole>(of role: Role.Type) -> Role.Provider? { Role.slot(in: slots).occupant }
+
+    /// Puts a provider into the slot of a role, unless it is there.
+    func add<Role: SlotRole>(_ provider: Role.Provider, as role: Role.Type) {
+        let slot = Role.slot(in: slots)
+        if !slot.holds(Role.sensor(provider)) { replaceOccupant(of: slot, with: provider) }
+    }
+
+    /// Removes a provider from the slot of a role, if it is there; the default takes over.
+    func remove<Role: SlotRole>(_ provider: any SensorProvider, as role: Role.Type) {
+        let slot = Role.slot(in: slots)
+        guard let occupant = slot.sensor, occupant.id == provider.id, !slot.isFree else { return }
+        replaceOccupant(of: slot, with: nil)
+    }
+
+    private func replaceOccupant<Role: SlotRole>(of slot: ProviderSlot<Role>, with provider: Role.Provider?) {
+        let isLocation = slot.role == .location
+        let displacedWatch = isLocation ? watch.take() : nil
+        detachOccupant(of: slot)
+        let displaced = slot.replace(with: provider)
+        let occupant = slot.sensor
+        // Any callback from here on may replace the provider again; the newest one stays.
+        withdrawValue(of: slot.role)
+        displacedWatch?.stopMonitoringSignificantLocationChanges()
+        if let displaced { Role.stop(displaced) }
+        guard slot.sensor === occupant else { return }
+        note(occupant?.name ?? "nothing", "now fills the slot \(slot.role.rawValue)")
+        occupant?.attach(to: self)
+        if isActive { slot.start(for: self) }
+        if isLocation, !watch.isActive { moveWatch() }
+    }
+
+    /// Stops being the host of a slot's occupant; a source that is also in another slot stays attached.
+    private func detachOccupant(of slot: any AnyProviderSlot) {
+        guard let sensor = slot.sensor else { return }
+        slots.forgetStatus(of: sensor)
+        sensor.detach(from: self)
+        delivery.unsubscribe(sensor.layers)
+        for other in slots.all where other !== slot { other.sensor?.attach(to: self) }
+    }
+
+    // MARK: Values
+
+    /// Withdraws the value of a source that has left its slot.
+    private func withdrawValue(of role: SensorRole) {
+        if let type = role.headingType { return accept(nil, type: type) }
+        guard values.clearLocation() else { return }
+        values.counters.withdrawals += 1
+        delivery.deliver(.locationWithdrawn(clock.now))
+    }
+
+    /// Handles a fix of the current source and delivers it if it differs from the previous one.
+    private func accept(_ fix: Location) {
+        guard fix.isValid else { return refuse(fix) }
+        if values.accept(fix) { delivery.deliver(fix, to: updateDelegate) }
+    }
+
+    /// Handles a heading of the current source, or the withdrawal of a known one.
+    func accept(_ heading: HeadingValue?, type: HeadingType) {
+        if let heading {
+            guard heading.isValid else { return refuse(heading) }
+        } else {
+            guard headings.isKnown(type) else { return }
+        }
+        values.counters.headings += 1
+        headings.update(heading, of: type, through: delivery)
+    }
+
+    /// Counts and logs a value that is out of range or not finite.
+    private func refuse(_ value: any Sendable) {
+        values.counters.invalidValues += 1
+        note("manager", "refused a value out of range: \(value)")
+    }
+
+    /// Returns `true` if the callback comes from the slot's occupant while the manager runs.
+    func isCurrent<Role: SlotRole>(_ provider: any SensorProvider, as role: Role.Type) -> Bool {
+        let slot = Role.slot(in: slots)
+        let isOccupant = slot.holds(provider)
+        guard isOccupant, isActive else {
+            refuse(provider, isStray: !isOccupant)
+            return false
+        }
+        if slot.noteReport() { announce(.running, of: provider) }
+        return true
+    }
+
+    private func refuse(_ provider: any SensorProvider, isStray: Bool) {
+        if isStray { values.counters.strayCallbacks += 1 } else { values.counters.inactiveCallbacks += 1 }
+        note(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
+    }
+
+    /// Delivers a status; once for a source that fills several slots.
+    private func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
+        // The providers of a stopped manager are always idle.
+        guard status != .idle || isActive, slots.isNews(status, of: provider) else { return }
+        delivery.deliver(.status(ProviderStatusChange(provider: provider.name, status: status, time: clock.now)))
+    }
+}
+
+// MARK: Fixes of the providers
+
+extension GeolocationManager: LocationProviderDelegate {
+    /// Handles a fix from the provider in the location slot, or from the monitoring provider of a snoozing manager.
+    public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
+        guard !watch.isActive else { return wake(provider, at: location) }
+        guard isCurrent(provider, as: LocationRole.self) else { return }
+        if let location {
+            accept(location)
+        } else if values.withdrawLocation() {
+            delivery.deliver(.locationWithdrawn(clock.now))
+        }
+    }
+
+    private func wake(_ provider: any LocationProvider, at fix: Location?) {
+        guard provider === watch.provider else { return refuse(provider, isStray: true) }
+        guard let fix else {
+            // A withdrawal is not a departure.
+            values.counters.withdrawals += 1
             return
         }
-        isDelivering = true
-        updateDelegate?.didUpdateLocation(fix)
-        hand(.location(fix))
-        if !deferred.isEmpty { handDeferred() }
-        isDelivering = false
+        guard fix.isValid else { return refuse(fix) }
+        // Monitoring may report within the call that starts it, before the manager snoozes.
+        if state == .snoozing { apply(.departure, waking: fix) } else { watch.keepEarlyDeparture(fix) }
+    }
+}
+
+// MARK: The host of the providers
+
+extension GeolocationManager: ProviderHost {
+    /// Whether any sink takes derived events or any listener exists.
+    public var isDerivedEventWanted: Bool { delivery.isDerivedEventWanted }
+
+    /// `wait` while any sink is busy.
+    public var demand: SinkDemand { delivery.demand }
+
+    /// Calls `resume` once, as soon as all sinks are ready.
+    public func whenReady(_ resume: @escaping @SensorActor () -> Void) { delivery.whenReady(resume) }
+
+    /// Delivers an event of a sink or a source to all sinks and listeners.
+    public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }
+
+    /// Delivers the manager's values of some roles to a provider in a slot, before the sinks receive them.
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
+        delivery.subscribe(subscriber, to: roles, of: self)
     }
 
-    @inline(never)
-    private func postpone(_ event: GeolocationEvent) {
-        if deferred.count < Self.deferredLimit { deferred.append(event) } else { values.counters.lostEvents += 1 }
+    /// Handles a provider's new status and delivers it as an event.
+    public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
+        announce(status, of: provider)
     }
 
-    @inline(never)
-    private func handDeferred() {
-        // The list may grow during the loop, up to its limit.
-        var index = 0
-        while index < deferred.count {
-            hand(deferred[index])
-            index += 1
-        }
-        deferred = []
+    /// Handles a change of authorization: providers that could not start without it are started again.
+    public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
+        if status == .authorized, isActive { slots.restart() }
+        authorizationDelegate?.authorizationDidChange(status)
     }
 
-    private func hand(_ event: GeolocationEvent) {
-        if !subscriptions.isEmpty { deliverToSubscribers(event) }
-        chain?.deliver(event)
-        listeners.yield(event)
+    /// The location provider's authorization; `authorized` if it needs none.
+    public var authorizationStatus: AuthorizationStatus { slots.location.sensor?.authorizationStatus ?? .authorized }
+
+    /// Asks the user for the permission that the location provider needs, if any.
+    public func requestAuthorization() {
+        // A default provider that was never started has no host yet.
+        slots.location.sensor?.attach(to: self)
+        slots.location.sensor?.requestAuthorization()
     }
 }

@@ -29,3 +29,19 @@ public enum SensorRole: String, Sendable, Hashable, Codable, CaseIterable {
     /// The device heading slot.
     case deviceHeading
 }
+
+extension SensorRole {
+    /// The heading that a provider of the role reports; `nil` for the location.
+    var headingType: HeadingType? { HeadingType.allCases.first { $0.role == self } }
+}
+
+extension HeadingType {
+    /// The slot of this kind of heading.
+    var role: SensorRole {
+        switch self {
+        case .course: .course
+        case .device: .deviceHeading
+        case .user: .userHeading
+        }
+    }
+}

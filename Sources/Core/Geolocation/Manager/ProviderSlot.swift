@@ -1,6 +1,9 @@
 /// A slot of a manager: its provider and the default to fall back to.
 @SensorActor
-final class ProviderSlot<Role: ProviderRole> {
+final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
+    /// The role of the slot.
+    let role: SensorRole
+
     /// The current provider.
     private(set) var occupant: Role.Provider? {
         didSet { occupantID = sensor.map { ObjectIdentifier($0) } }
@@ -12,13 +15,13 @@ final class ProviderSlot<Role: ProviderRole> {
     /// The default, which takes over when another provider is removed.
     private let fallback: Role.Provider?
 
-    /// Whether the occupant has been started.
-    private(set) var isStarted = false
+    private var isStarted = false
 
     /// The status of an occupant that does not report its own.
-    private(set) var impliedStatus = ProviderStatus.idle
+    private var impliedStatus = ProviderStatus.idle
 
-    nonisolated init(fallback: Role.Provider?) {
+    nonisolated init(_ role: SensorRole, fallback: Role.Provider?) {
+        self.role = role
         self.fallback = fallback
         occupant = fallback
         occupantID = fallback.map { ObjectIdentifier(Role.sensor($0)) }
@@ -44,11 +47,12 @@ final class ProviderSlot<Role: ProviderRole> {
         return sensor?.reportedStatus == nil
     }
 
-    func start(delegate: Role.Delegate) {
+    /// Starts the occupant, unless it has been started; the owner becomes its delegate.
+    func start(for owner: any SlotOwner) {
         guard let occupant, !isStarted else { return }
         isStarted = true
         impliedStatus = .starting
-        Role.setDelegate(delegate, of: occupant)
+        Role.setDelegate(Role.delegate(owner), of: occupant)
         Role.start(occupant)
     }
 
@@ -58,6 +62,7 @@ final class ProviderSlot<Role: ProviderRole> {
         Role.start(occupant)
     }
 
+    /// Stops the occupant, if it has been started.
     func stop() {
         guard let occupant, isStarted else { return }
         isStarted = false

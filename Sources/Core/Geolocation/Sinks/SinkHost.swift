@@ -20,7 +20,7 @@ public final class SinkHost {
     public var onReady: (@SensorActor () -> Void)?
 
     private let name: String
-    private weak var manager: GeolocationManager?
+    private weak var delivery: EventDelivery?
 
     /// Creates a host without a manager.
     ///
@@ -31,10 +31,10 @@ public final class SinkHost {
     }
 
     /// Creates the host of a manager's sink.
-    init(of sink: any GeolocationSink, in manager: GeolocationManager) {
-        clock = manager.clock
+    init(of sink: any GeolocationSink, in delivery: EventDelivery, clock: any SensorClock) {
+        self.clock = clock
         name = sink.name
-        self.manager = manager
+        self.delivery = delivery
     }
 
     /// The reason why the sink has given up writing; `nil` while it can write, or may be able to again.
@@ -47,23 +47,23 @@ public final class SinkHost {
     public func report(_ status: ProviderStatus) {
         self.status = status
         onStatusChange?(status)
-        manager?.deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
+        delivery?.deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
     }
 
     /// Publishes an event, which a manager delivers to all sinks and listeners after the one that caused it.
     public func publish(_ event: any DerivedEvent) {
         onPublish?(event)
-        manager?.publish(event)
+        delivery?.deliver(.derived(event))
     }
 
     /// Whether any sink or listener wants derived events; if not, a costly one need not be created.
-    public var isDerivedEventWanted: Bool { onPublish != nil || manager?.isDerivedEventWanted ?? false }
+    public var isDerivedEventWanted: Bool { onPublish != nil || delivery?.isDerivedEventWanted ?? false }
 
     /// Resumes the replays that wait, as soon as all sinks are ready.
     ///
     /// A sink calls it when its demand goes back to `ready`. Further calls do no harm.
     public func didBecomeReady() {
         onReady?()
-        manager?.resumeWaiting()
+        delivery?.resumeWaiting()
     }
 }

@@ -59,3 +59,11 @@ extension GeolocationManager {
         return source
     }
 }
+
+extension GeolocationManager {
+    /// Returns a new heading with its own order for one consumer, which must retain it.
+    public func heading(orderedBy types: [HeadingType]) -> Heading { heading(orderedBy: HeadingOrder(types)) }
+
+    /// A new sequence of the events from now on; it buffers the newest 64 events.
+    public var events: GeolocationEvents { events(capacity: 64) }
+}

@@ -1,0 +1,102 @@
+/// The behaviour of a manager whose location provider cannot monitor significant location changes.
+public enum SnoozePolicy: Sendable {
+    /// Monitor its continuous updates instead, by a departure rule.
+    case watchUpdates(DepartureRule = DepartureRule())
+    /// Report a failure to the snooze delegate.
+    case fail
+}
+
+/// Monitors for a significant location change while a manager snoozes.
+@SensorActor
+final class DepartureWatch {
+    /// The manager of a watch.
+    typealias Owner = LocationProviderDelegate & ProviderHost
+
+    /// The result of a request to snooze; `overtaken` if a start or stop was called meanwhile.
+    enum Outcome { case monitoring, refused, overtaken }
+
+    private let slot: ProviderSlot<LocationRole>
+    private let policy: SnoozePolicy
+    /// The provider that monitors: the slot's occupant or a wrapper around it.
+    private(set) var provider: (any LocationProvider)?
+    /// A departure that was reported while monitoring was being started.
+    private(set) var earlyDeparture: Location?
+    /// The number of calls of start, stop and snooze, by which a snooze detects that it has been overtaken.
+    private var requests = 0
+
+    /// Creates a watch of the location slot, which is not active.
+    nonisolated init(slot: ProviderSlot<LocationRole>, policy: SnoozePolicy) {
+        self.slot = slot
+        self.policy = policy
+    }
+
+    /// Whether a provider monitors, or is being asked to.
+    var isActive: Bool { provider != nil }
+
+    /// Overtakes a snooze that has not taken effect yet.
+    func overtake() { requests += 1 }
+
+    /// Stops the slot's occupant and begins to monitor instead.
+    func fallAsleep(for owner: any Owner) -> Outcome {
+        requests += 1
+        let request = requests
+        var occupant: (any LocationProvider)?
+        var watches = false
+        // Repeated if the provider was replaced meanwhile.
+        repeat {
+            occupant = slot.occupant
+            // Stopped first: in a provider that uses one device for both, a later stop of the updates would end the
+            // monitoring too.
+            slot.stop()
+            if request == requests { watches = begin(for: owner) }
+            guard request == requests else { return .overtaken }
+        } while slot.occupant !== occupant
+        return watches ? .monitoring : .refused
+    }
+
+    /// Starts monitoring with the slot's occupant or a wrapper around it; returns `false` if it is not possible.
+    func begin(for owner: any Owner) -> Bool {
+        end(for: owner)
+        earlyDeparture = nil
+        guard let occupant = slot.occupant else { return false }
+        occupant.attach(to: owner)
+        // Set first, since monitoring may report at once.
+        occupant.locationDelegate = owner
+        provider = occupant
+        if occupant.startMonitoringSignificantLocationChanges() { return true }
+        // The monitoring may have been stopped meanwhile.
+        guard provider === occupant else { return false }
+        if case .watchUpdates(let rule) = policy {
+            let wrapper = SignificantChangeProvider(wrapping: occupant, rule: rule)
+            wrapper.locationDelegate = owner
+            provider = wrapper
+            let watches = wrapper.startMonitoringSignificantLocationChanges()
+            // Events are published and the status is reported while the manager snoozes, too.
+            if provider === wrapper { slot.sensor?.attach(to: owner) }
+            return watches
+        }
+        provider = nil
+        return false
+    }
+
+    /// Stops monitoring, if active; the owner becomes the occupant's delegate again.
+    func end(for owner: any Owner) {
+        let occupant = slot.occupant
+        guard let taken = take() else { return }
+        taken.stopMonitoringSignificantLocationChanges()
+        // A callback may have replaced the provider or started monitoring again.
+        guard provider == nil, slot.occupant === occupant else { return }
+        occupant?.locationDelegate = owner
+    }
+
+    /// Detaches and returns the monitoring provider for the caller to stop; its later reports are ignored.
+    func take() -> (any LocationProvider)? {
+        let taken = provider
+        provider = nil
+        taken?.locationDelegate = nil
+        return taken
+    }
+
+    /// Keeps a departure that was reported before the manager snoozes.
+    func keepEarlyDeparture(_ fix: Location) { earlyDeparture = fix }
+}

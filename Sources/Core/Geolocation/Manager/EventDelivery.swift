@@ -1,0 +1,178 @@
+/// Delivers a manager's events: to the providers that use them, to the sinks in the order in which they were added, and
+/// to the event sequences.
+///
+/// Events that a consumer causes meanwhile are delivered afterwards, so that all consumers see a cause before its
+/// effect.
+@SensorActor
+final class EventDelivery: Backpressure {
+    private struct Output {
+        let sink: any GeolocationSink
+        let host: SinkHost
+    }
+
+    private struct Subscription {
+        weak var subscriber: (any HostSubscriber)?
+        let roles: RoleSet
+    }
+
+    /// The limit of events caused by one event, so that sinks that respond to each other cannot block the actor
+    /// forever.
+    static let deferredLimit = 1024
+
+    /// The number of events that exceeded ``deferredLimit``.
+    private(set) var lostEvents = 0
+
+    private let clock: any SensorClock
+    private let listeners = EventListeners<GeolocationEvent>()
+    private var outputs: [Output] = [] {
+        didSet {
+            chain = SinkChain.of(outputs.map(\.sink))
+            takesDerivedEvents = outputs.contains { $0.sink.takesDerivedEvents }
+        }
+    }
+    private var chain: SinkChain?
+    private var takesDerivedEvents = false
+    private var subscriptions: [Subscription] = []
+    /// The manager that the subscribers asked.
+    private weak var host: (any ProviderHost)?
+    private var isDelivering = false
+    private var deferred: [GeolocationEvent] = []
+    /// Replays waiting for the sinks.
+    private var waiting: [@SensorActor () -> Void] = []
+
+    nonisolated init(clock: any SensorClock) {
+        self.clock = clock
+    }
+
+    /// Delivers an event to all consumers, or defers it until the current one is delivered.
+    func deliver(_ event: GeolocationEvent) {
+        guard !isDelivering else { return postpone(event) }
+        isDelivering = true
+        handOut(event)
+    }
+
+    /// Delivers a fix to the update delegate, and then as an event.
+    ///
+    /// The delegate receives every fix immediately, while it is the latest. Events that it causes are delivered after
+    /// the fix, as if a sink had caused them.
+    func deliver(_ fix: Location, to delegate: (any GeolocationManagerUpdateDelegate)?) {
+        guard !isDelivering else {
+            postpone(.location(fix))
+            delegate?.didUpdateLocation(fix)
+            return
+        }
+        isDelivering = true
+        delegate?.didUpdateLocation(fix)
+        handOut(.location(fix))
+    }
+
+    private func handOut(_ event: GeolocationEvent) {
+        hand(event)
+        if !deferred.isEmpty { handDeferred() }
+        isDelivering = false
+    }
+
+    private func hand(_ event: GeolocationEvent) {
+        if !subscriptions.isEmpty { handToSubscribers(event) }
+        chain?.deliver(event)
+        listeners.yield(event)
+    }
+
+    @inline(never)
+    private func postpone(_ event: GeolocationEvent) {
+        if deferred.count < Self.deferredLimit { deferred.append(event) } else { lostEvents += 1 }
+    }
+
+    @inline(never)
+    private func handDeferred() {
+        // The list may grow during the loop, up to its limit.
+        var index = 0
+        while index < deferred.count {
+            hand(deferred[index])
+            index += 1
+        }
+        deferred = []
+    }
+
+    /// Returns a new sequence of the events from now on.
+    func makeSequence(capacity: Int) -> GeolocationEvents { listeners.makeSequence(capacity: capacity) }
+
+    /// Whether any sink takes derived events or any sequence exists.
+    var isDerivedEventWanted: Bool { takesDerivedEvents || !listeners.isEmpty }
+
+    // MARK: Sinks
+
+    /// The sink that was added first.
+    var firstSink: (any GeolocationSink)? { outputs.first?.sink }
+
+    /// Returns the host of a sink that was added.
+    func host(of sink: any GeolocationSink) -> SinkHost? { outputs.first { $0.sink === sink }?.host }
+
+    /// Starts a sink and appends it to the sinks.
+    func add(_ sink: any GeolocationSink) throws -> SinkHost {
+        let host = SinkHost(of: sink, in: self, clock: clock)
+        try sink.start(in: host)
+        outputs.append(Output(sink: sink, host: host))
+        return host
+    }
+
+    /// Removes a sink, which is not finished, and returns whether it had been added.
+    func remove(_ sink: any GeolocationSink) -> Bool {
+        guard let index = outputs.firstIndex(where: { $0.sink === sink }) else { return false }
+        outputs.remove(at: index)
+        resumeWaiting()
+        return true
+    }
+
+    /// `wait` while any sink is busy.
+    var demand: SinkDemand {
+        if let chain, !chain.isReady { return .wait }
+        return .ready
+    }
+
+    /// Calls `resume` once, as soon as all sinks are ready.
+    func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+        waiting.append(resume)
+        resumeWaiting()
+    }
+
+    /// Resumes the waiting replays if all sinks are ready.
+    func resumeWaiting() {
+        guard !waiting.isEmpty, demand == .ready else { return }
+        let resumes = waiting
+        waiting = []
+        for resume in resumes { resume() }
+    }
+
+    // MARK: Subscribers
+
+    /// Delivers the values of some roles to a provider before the sinks receive them; it and its host are held weakly.
+    func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, of host: any ProviderHost) {
+        self.host = host
+        subscriptions.removeAll { $0.subscriber == nil || $0.subscriber === subscriber }
+        subscriptions.append(
+            Subscription(subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) }))
+    }
+
+    /// Removes the subscriptions of some providers.
+    func unsubscribe(_ providers: [any SensorProvider]) {
+        subscriptions.removeAll { entry in entry.subscriber.map { gone in providers.contains { $0 === gone } } ?? true }
+    }
+
+    /// Delivers an event to the subscribers, if it is a value of a role.
+    @inline(never)
+    private func handToSubscribers(_ event: GeolocationEvent) {
+        guard let host else { return }
+        for entry in subscriptions {
+            switch event {
+            case .location(let location):
+                guard entry.roles.contains(.location) else { continue }
+                entry.subscriber?.host(host, didUpdateLocation: location)
+            case .heading(let type, let heading, _):
+                guard entry.roles.contains(RoleSet(type.role)) else { continue }
+                entry.subscriber?.host(host, didUpdateHeading: heading, of: type)
+            default: return
+            }
+        }
+    }
+}

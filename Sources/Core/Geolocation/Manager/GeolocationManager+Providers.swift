@@ -1,0 +1,109 @@
+extension GeolocationManager {
+    /// Puts a provider into the location slot.
+    ///
+    /// The previous provider is stopped and its fix withdrawn. The new one is started if the manager runs; if the
+    /// manager snoozes, monitoring moves to it.
+    public func add(_ provider: any LocationProvider) { add(provider, as: LocationRole.self) }
+
+    /// Removes a provider from the location slot, if it is there; the default takes over.
+    public func remove(_ provider: any LocationProvider) { remove(provider, as: LocationRole.self) }
+}
+
+extension GeolocationManager: CourseProviderDelegate {
+    /// Puts a provider into the course slot, as ``add(_:)-(LocationProvider)`` does for the location.
+    public func add(_ provider: any CourseProvider) { add(provider, as: CourseRole.self) }
+
+    /// Removes a provider from the course slot, if it is there; the default takes over.
+    public func remove(_ provider: any CourseProvider) { remove(provider, as: CourseRole.self) }
+
+    /// Handles a course from the provider in the course slot.
+    public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
+        if isCurrent(provider, as: CourseRole.self) { accept(course, type: .course) }
+    }
+}
+
+extension GeolocationManager: UserHeadingProviderDelegate {
+    /// Puts a provider into the user heading slot.
+    public func add(_ provider: any UserHeadingProvider) { add(provider, as: UserHeadingRole.self) }
+
+    /// Removes a provider from the user heading slot, if it is there; the default takes over.
+    public func remove(_ provider: any UserHeadingProvider) { remove(provider, as: UserHeadingRole.self) }
+
+    /// Handles a heading from the provider in the user heading slot.
+    public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
+        if isCurrent(provider, as: UserHeadingRole.self) { accept(heading, type: .user) }
+    }
+}
+
+extension GeolocationManager: DeviceHeadingProviderDelegate {
+    /// Puts a provider into the device heading slot.
+    public func add(_ provider: any DeviceHeadingProvider) { add(provider, as: DeviceHeadingRole.self) }
+
+    /// Removes a provider from the device heading slot, if it is there; the default takes over.
+    public func remove(_ provider: any DeviceHeadingProvider) { remove(provider, as: DeviceHeadingRole.self) }
+
+    /// Handles a heading from the provider in the device heading slot.
+    public func deviceHeadingProvider(
+        _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
+    ) {
+        if isCurrent(provider, as: DeviceHeadingRole.self) { accept(heading, type: .device) }
+    }
+}
+
+// MARK: Sources of several roles
+
+extension GeolocationManager {
+    /// Puts a source of several roles into the given slots, or by default into every free slot that it can fill.
+    ///
+    /// A raw course provider is wrapped in a ``FilteredCourseProvider``. Vended providers are part of the source.
+    ///
+    /// - Returns: The roles that it fills.
+    @discardableResult
+    public func install(_ source: any SensorProvider, as roles: Set<SensorRole>? = nil) -> Set<SensorRole> {
+        let parts = [source] + source.vendedProviders
+        var filled: Set<SensorRole> = []
+        for role in SensorRole.allCases where roles?.contains(role) ?? isFree(role) {
+            if fill(role, from: parts) { filled.insert(role) }
+        }
+        return filled
+    }
+
+    /// Removes a source and the providers it vends from every slot that they fill; the defaults take over.
+    public func uninstall(_ source: any SensorProvider) {
+        let parts = [source] + source.vendedProviders
+        for part in parts {
+            if let provider = part as? any LocationProvider { remove(provider) }
+            if let course = occupant(of: CourseRole.self), course.layers.contains(where: { $0.id == part.id }) {
+                remove(course)
+            }
+            if let provider = part as? any UserHeadingProvider { remove(provider) }
+            if let provider = part as? any DeviceHeadingProvider { remove(provider) }
+        }
+    }
+
+    private func fill(_ role: SensorRole, from parts: [any SensorProvider]) -> Bool {
+        for part in parts {
+            switch role {
+            case .location:
+                guard let provider = part as? any LocationProvider else { continue }
+                add(provider)
+            case .course:
+                guard let provider = courseProvider(from: part) else { continue }
+                add(provider)
+            case .userHeading:
+                guard let provider = part as? any UserHeadingProvider else { continue }
+                add(provider)
+            case .deviceHeading:
+                guard let provider = part as? any DeviceHeadingProvider else { continue }
+                add(provider)
+            }
+            return true
+        }
+        return false
+    }
+
+    private func courseProvider(from part: any SensorProvider) -> (any CourseProvider)? {
+        if let provider = part as? any CourseProvider { return provider }
+        return (part as? any RawCourseProvider).map { FilteredCourseProvider(wrapping: $0, clock: clock) }
+    }
+}
