@@ -18,7 +18,7 @@ extension GeolocationManager: CourseProviderDelegate {
 
     /// Handles a course from the provider in the course slot.
     public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
-        if isCurrent(provider, as: CourseRole.self) { accept(course, type: .course) }
+        receive(course, of: .course, from: provider)
     }
 }
 
@@ -31,7 +31,7 @@ extension GeolocationManager: UserHeadingProviderDelegate {
 
     /// Handles a heading from the provider in the user heading slot.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
-        if isCurrent(provider, as: UserHeadingRole.self) { accept(heading, type: .user) }
+        receive(heading, of: .user, from: provider)
     }
 }
 
@@ -46,7 +46,7 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {
-        if isCurrent(provider, as: DeviceHeadingRole.self) { accept(heading, type: .device) }
+        receive(heading, of: .device, from: provider)
     }
 }
 

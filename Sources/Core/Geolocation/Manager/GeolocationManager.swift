@@ -98,8 +98,6 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             presentation: presentationHeading.resolved, statuses: statuses, counters: counters)
     }
 
-    // MARK: Consumers
-
     /// Returns a new heading with conditions for each source for one consumer, which must retain it.
     public func heading(orderedBy order: HeadingOrder) -> Heading { headings.makeHeading(orderedBy: order) }
 
@@ -287,13 +285,21 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         if values.accept(fix) { delivery.deliver(fix, to: updateDelegate) }
     }
 
+    /// Handles a heading reported for a slot.
+    func receive(_ heading: HeadingValue?, of type: HeadingType, from provider: any SensorProvider) {
+        let isCurrent =
+            switch type {
+            case .course: isCurrent(provider, in: slots.course)
+            case .user: isCurrent(provider, in: slots.user)
+            case .device: isCurrent(provider, in: slots.device)
+            }
+        if isCurrent { accept(heading, type: type) }
+    }
+
     /// Handles a heading of the current source, or the withdrawal of a known one.
-    func accept(_ heading: HeadingValue?, type: HeadingType) {
-        if let heading {
-            guard heading.isValid else { return refuse(heading) }
-        } else {
-            guard headings.isKnown(type) else { return }
-        }
+    private func accept(_ heading: HeadingValue?, type: HeadingType) {
+        if let heading, !heading.isValid { return refuse(heading) }
+        guard heading != nil || headings.isKnown(type) else { return }
         values.counters.headings += 1
         headings.update(heading, of: type, through: delivery)
     }
@@ -305,8 +311,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     }
 
     /// Returns `true` if the callback comes from the slot's occupant while the manager runs.
-    func isCurrent<Role: SlotRole>(_ provider: any SensorProvider, as role: Role.Type) -> Bool {
-        let slot = Role.slot(in: slots)
+    private func isCurrent<Role: SlotRole>(_ provider: any SensorProvider, in slot: ProviderSlot<Role>) -> Bool {
         let isOccupant = slot.holds(provider)
         guard isOccupant, isActive else {
             refuse(provider, isStray: !isOccupant)
@@ -329,13 +334,11 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     }
 }
 
-// MARK: Fixes of the providers
-
 extension GeolocationManager: LocationProviderDelegate {
     /// Handles a fix from the provider in the location slot, or from the monitoring provider of a snoozing manager.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         guard !watch.isActive else { return wake(provider, at: location) }
-        guard isCurrent(provider, as: LocationRole.self) else { return }
+        guard isCurrent(provider, in: slots.location) else { return }
         if let location {
             accept(location)
         } else if values.withdrawLocation() {
@@ -355,8 +358,6 @@ extension GeolocationManager: LocationProviderDelegate {
         if state == .snoozing { apply(.departure, waking: fix) } else { watch.keepEarlyDeparture(fix) }
     }
 }
-
-// MARK: The host of the providers
 
 extension GeolocationManager: ProviderHost {
     /// Whether any sink takes derived events or any listener exists.
