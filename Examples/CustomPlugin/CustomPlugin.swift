@@ -6,7 +6,8 @@ import StandardPlugins
 @main
 struct CustomPlugin {
     static func main() {
-        let plugins = PluginRegistry.standard.adding(providers: [CircleWalk.plugin])
-        CommandLineProgram(name: "tracker", version: "1.0.0", plugins: plugins).main()
+        CommandLineProgram(
+            name: "tracker", version: "1.0.0", plugins: .standard.adding(providers: [CircleWalk.plugin])
+        ).main()
     }
 }

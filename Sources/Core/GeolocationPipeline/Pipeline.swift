@@ -199,6 +199,8 @@ extension Pipeline {
 
 /// Forwards the manager's status events to the pipeline.
 private final class PipelineMonitor: GeolocationSink {
+    nonisolated var name: String { "pipeline" }
+
     private weak var pipeline: Pipeline?
 
     /// `false`, so that derived events are not created if no other sink takes them.

@@ -29,21 +29,21 @@ public struct Plugin<Made>: Sendable {
     ///   - summary: What it does, in one line.
     ///   - schemes: The schemes of its endpoints, the usual one first.
     ///   - address: What follows the scheme, such as `FILE`. Default: nothing.
-    ///   - options: The options of its endpoints.
+    ///   - options: The options of its endpoints. Evaluated when an endpoint or a listing needs them.
     ///   - examples: Endpoints to copy.
     ///   - unavailable: Why the plugin is off on this machine, and which package would help; `nil` if it works. Evaluated
     ///     only when it is asked for, since that may open a library.
     ///   - make: Makes a provider or a sink from an endpoint and the value of its options.
     public init<Value>(
         name: String, summary: String, schemes: [String], address: String = "",
-        options: Options<Value>, examples: [String] = [],
+        options: @autoclosure @escaping @Sendable () -> Options<Value>, examples: [String] = [],
         unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
         make: @escaping @SensorActor @Sendable (Endpoint, Value, PipelineContext) throws -> Made
     ) {
         description = PluginDescription(
-            name: name, summary: summary, schemes: schemes, address: address, options: options.descriptions,
+            name: name, summary: summary, schemes: schemes, address: address, options: options().descriptions,
             examples: examples, unavailable: unavailable())
-        self.make = { endpoint, context in try make(endpoint, try options.read(endpoint), context) }
+        self.make = { endpoint, context in try make(endpoint, try options().read(endpoint), context) }
     }
 
     /// Creates a plugin without options; the parameters are those of the other initializer.

@@ -8,8 +8,8 @@ public struct PluginDescription: Sendable {
     public let schemes: [String]
     /// The form of the address, such as `FILE`; empty if endpoints have no address.
     public let address: String
-    /// The options.
-    public let options: [OptionDescription]
+    /// The options, described anew by each access.
+    public var options: [OptionDescription] { describeOptions() }
     /// Endpoints to copy.
     public let examples: [String]
     /// Why the plugin cannot work on this machine, and which package to install; `nil` if it can.
@@ -17,20 +17,21 @@ public struct PluginDescription: Sendable {
     /// Looked up when asked for, since that may open a library.
     public var unavailable: String? { findUnavailable() }
 
+    private let describeOptions: @Sendable () -> [OptionDescription]
     private let findUnavailable: @Sendable () -> String?
 
-    /// Describes a plugin.
+    /// Describes a plugin; the options are evaluated when asked for, since only a listing needs those of all plugins.
     public init(
-        name: String, summary: String, schemes: [String], address: String = "", options: [OptionDescription] = [],
-        examples: [String] = [],
+        name: String, summary: String, schemes: [String], address: String = "",
+        options: @autoclosure @escaping @Sendable () -> [OptionDescription] = [], examples: [String] = [],
         unavailable: @autoclosure @escaping @Sendable () -> String? = nil
     ) {
         self.name = name
         self.summary = summary
         self.schemes = schemes
         self.address = address
-        self.options = options
         self.examples = examples
+        describeOptions = options
         findUnavailable = unavailable
     }
 }

@@ -21,8 +21,9 @@ import SensorIO
 ///     @main
 ///     struct Tracker {
 ///         static func main() {
-///             let plugins = PluginRegistry.standard.adding(providers: [MyReceiver.plugin])
-///             CommandLineProgram(name: "tracker", version: "1.0.0", plugins: plugins).main()
+///             CommandLineProgram(
+///                 name: "tracker", version: "1.0.0", plugins: .standard.adding(providers: [MyReceiver.plugin])
+///             ).main()
 ///         }
 ///     }
 public struct CommandLineProgram: Sendable {
@@ -32,15 +33,22 @@ public struct CommandLineProgram: Sendable {
     /// The version that `--version` prints.
     public let version: String
 
-    /// The plugins that endpoints can name.
-    public let plugins: PluginRegistry
+    private let makePlugins: @Sendable () -> PluginRegistry
 
     /// Creates a program; nothing is opened before ``main()``.
-    public init(name: String, version: String, plugins: PluginRegistry) {
+    ///
+    /// - Parameters:
+    ///   - name: The program's name, in messages and help.
+    ///   - version: The version that `--version` prints.
+    ///   - plugins: The plugins that endpoints can name. Evaluated by the commands that use plugins.
+    public init(name: String, version: String, plugins: @autoclosure @escaping @Sendable () -> PluginRegistry) {
         self.name = name
         self.version = version
-        self.plugins = plugins
+        makePlugins = plugins
     }
+
+    /// The plugins that endpoints can name, made anew by each access.
+    public var plugins: PluginRegistry { makePlugins() }
 
     /// Runs the command that the process was started with, and exits: status 0, 1 for a failed run, 2 for an invalid
     /// command.
@@ -49,12 +57,15 @@ public struct CommandLineProgram: Sendable {
     /// before the concurrency runtime opens its own, which would get their numbers.
     public func main() -> Never {
         Console.reserveDescriptors()
-        DescriptorLimit.raise()
         // A closed pipe or a file at its size limit is an error of the sink that writes to it; the program must not
         // end.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        Task { exit(await run(Array(CommandLine.arguments.dropFirst()))) }
+        let words = Array(CommandLine.arguments.dropFirst())
+        // The concurrency runtime and its threads double the time and memory of a program that only prints a text.
+        if answers(words) { exit(0) }
+        DescriptorLimit.raise()
+        Task { exit(await run(words)) }
         dispatchMain()
     }
 
@@ -63,20 +74,18 @@ public struct CommandLineProgram: Sendable {
     /// - Parameter words: The command with its arguments, without the program's name.
     /// - Returns: The exit status: 0, 1 for a failed run, 2 for an invalid command.
     public func run(_ words: [String]) async -> Int32 {
+        guard !answers(words), let command = words.first else { return 0 }
         do {
-            switch words.first {
+            switch command {
             case "run": return try await RunCommand(program: self).run(words.dropFirst())
             case "demo": return try await DemoCommand(program: self).run(words.dropFirst())
             case "convert": return try await ConvertCommand(program: self).run(words.dropFirst())
             case "info": return try InfoCommand(program: self).run(words.dropFirst())
             case "plugins": return try PluginsCommand(program: self).run(words.dropFirst())
-            case "--version": print("\(name) \(version)")
-            case "--help", "-h", "help", nil: show(Help.geopipe)
-            case let word?:
+            default:
                 let commands = ["run", "demo", "convert", "info", "plugins", "--help", "--version"]
-                throw UsageError("there is no command \(word); \(NearestName.hint(for: word, among: commands))")
+                throw UsageError("there is no command \(command); \(NearestName.hint(for: command, among: commands))")
             }
-            return 0
         } catch let error as UsageError {
             Console.note("\(name): \(error)")
             return 2
@@ -84,6 +93,16 @@ public struct CommandLineProgram: Sendable {
             Console.note("\(name): \(error)")
             return 1
         }
+    }
+
+    /// Prints the help or the version if that is the command; returns whether it was.
+    private func answers(_ words: [String]) -> Bool {
+        switch words.first {
+        case "--version": print("\(name) \(version)")
+        case "--help", "-h", "help", nil: show(Help.geopipe)
+        default: return false
+        }
+        return true
     }
 
     /// Prints a text of ``Help`` for this program.

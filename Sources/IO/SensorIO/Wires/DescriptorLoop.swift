@@ -48,10 +48,9 @@ import Synchronization
             let poller = csio_poller()
             guard poller >= 0 else { return poller }
             let source = DispatchSource.makeReadSource(fileDescriptor: poller, queue: queue)
-            source.setEventHandler { self.deliver(from: poller) }
+            // Its own handler keeps it alive until the program ends.
+            source.setEventHandler { withExtendedLifetime(source) { self.deliver(from: poller) } }
             source.activate()
-            // Kept alive until the program ends.
-            _ = Unmanaged.passRetained(source as AnyObject)
             return poller
         }
 
