@@ -5,7 +5,7 @@ extension GPSDClient {
     /// The client as `gpsd://HOST:PORT/DEVICE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "GPSDFeed",
-        summary: "Asks a gpsd for the location, course, heading and satellites of its receivers.",
+        summary: "Connects to gpsd: location, course, heading and satellites of its receivers.",
         schemes: ["gpsd"],
         address: "HOST:PORT/DEVICE, each of which may be left out: localhost, 2947, any device",
         options: .silence,

@@ -5,7 +5,7 @@ extension GPXSimulator {
     /// The simulator as `gpx:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "GPXSimulation",
-        summary: "Replays the tracks of a GPX file: location, course, recorded compass and head.",
+        summary: "Replays the tracks of a GPX file: location, course, recorded compass and head orientation.",
         schemes: ["gpx"],
         address: "FILE, or - for standard input",
         options: Options(ReplayOptions.options, content, into: Settings.init),

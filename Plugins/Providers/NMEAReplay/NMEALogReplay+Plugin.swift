@@ -7,7 +7,7 @@ extension NMEALogReplay {
     /// The replay as `nmea:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "NMEAReplay",
-        summary: "Replays a log of NMEA 0183 sentences: location, course and compass of the receiver.",
+        summary: "Replays a log of NMEA 0183 sentences: location, course and compass.",
         schemes: ["nmea"],
         address: "FILE, or - for standard input",
         options: Options(ReplayOptions.options, NMEAEndpointOptions.options) { ($0, $1) },

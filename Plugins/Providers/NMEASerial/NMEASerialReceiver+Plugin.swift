@@ -7,7 +7,7 @@ extension NMEASerialReceiver {
     /// The receiver as `serial:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "NMEASerial",
-        summary: "Receives NMEA 0183 over a serial line: location, course and compass of a receiver.",
+        summary: "Receives NMEA 0183 over a serial line: location, course and compass.",
         schemes: ["serial"],
         address: "PORT, such as /dev/ttyUSB0",
         options: Options(.serialLine, .silence, NMEAEndpointOptions.options) { ($0, $1, $2) },

@@ -10,7 +10,7 @@ extension RelayReceiver {
     /// The receiver as `relay://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "RelayReception",
-        summary: "Receives fixes that trackers send over WebSockets, and acknowledges them.",
+        summary: "Receives and acknowledges fixes that trackers send over WebSockets.",
         schemes: ["relay"],
         address: "//ADDRESS:PORT to listen at",
         options: options,

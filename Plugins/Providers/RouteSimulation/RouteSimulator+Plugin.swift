@@ -7,7 +7,7 @@ extension RouteSimulator {
     /// The simulator as `route:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "RouteSimulation",
-        summary: "Drives along a route of GPX, GeoJSON or an encoded polyline: location and course.",
+        summary: "Simulates a trip along a route from GPX, GeoJSON or an encoded polyline: location and course.",
         schemes: ["route"],
         address: "FILE, or - for standard input",
         options: Options(motion, interruptions, receiver, faults, run) {

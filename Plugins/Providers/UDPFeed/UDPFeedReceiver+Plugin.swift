@@ -7,7 +7,7 @@ extension UDPFeedReceiver {
     /// The receiver as `udp://ADDRESS:PORT` and `udp-multicast://GROUP:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "UDPFeed",
-        summary: "Receives NMEA 0183 or JSON in datagrams: location, course and compass of a sender.",
+        summary: "Receives NMEA 0183 or JSON in UDP datagrams: location, course and compass.",
         schemes: ["udp", "udp-multicast"],
         address: "//ADDRESS:PORT to listen at, or //GROUP:PORT to join",
         options: Options(.joiningInterface, DatagramOptions.options, .silence, NMEAEndpointOptions.options) {

@@ -4,7 +4,7 @@ extension ConsoleSink {
     /// The sink as `print:`.
     nonisolated public static let plugin = SinkPlugin(
         name: "ConsoleOutput",
-        summary: "Shows time, position, speed, headings and progress on one line for a person to watch.",
+        summary: "Shows time, position, speed, headings and progress on one line.",
         schemes: ["print"],
         options: .number(
             "interval", .atLeast(0), unit: "s",

@@ -78,8 +78,9 @@ public final class ConsoleSink: GeolocationSink {
         case .state(.running, _):
             began = Mark(fixes: fixes, instant: clock.coarseInstant)
             return greet()
-        // The final values, while the sources still know their progress, with the average rate of the whole run.
-        case .state(.stopped, _): return draw(rateSince: began)
+        // The final values, while the sources still know their progress, with the average rate of the whole run; a line
+        // that shows them already is not repeated.
+        case .state(.stopped, _) where terminal != nil || deadline?.isArmed == true: return draw(rateSince: began)
         default: return
         }
         guard let drawn else { return draw() }

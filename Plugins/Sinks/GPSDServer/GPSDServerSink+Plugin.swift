@@ -5,7 +5,7 @@ extension GPSDServerSink {
     /// The sink as `gpsd-server://HOST:PORT`.
     nonisolated public static let plugin = SinkPlugin(
         name: "GPSDServer",
-        summary: "Serves fixes to the clients of gpsd, in gpsd's own protocol.",
+        summary: "Serves fixes to gpsd clients in the protocol of gpsd.",
         schemes: ["gpsd-server"],
         address: "//HOST:PORT of this machine",
         options: .value(

@@ -40,7 +40,8 @@ public final class GPSDServerSink: GeolocationSink {
         clock: any SensorClock = SystemClock()
     ) {
         let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
-        wire = StreamWire(listeningAt: address, port: port, settings: settings, clock: clock)
+        wire = StreamWire(
+            as: "gpsd-server", listeningAt: address, port: port, settings: settings, clock: clock)
         reports = GPSDReports(device: device)
         self.clock = clock
     }

@@ -4,7 +4,7 @@ extension HeadRecorder {
     /// The recorder as `imu:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "HeadRecording",
-        summary: "Records what a head tracker knows, line by line, for a replay.",
+        summary: "Records the samples of a head tracker line by line, for replay.",
         schemes: ["imu"],
         address: "FILE, or - for standard output",
         examples: ["imu:head.csv", "imu:-"]

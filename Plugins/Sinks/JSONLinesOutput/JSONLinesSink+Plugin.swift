@@ -4,7 +4,7 @@ extension JSONLinesSink {
     /// The sink as `jsonl:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "JSONLinesOutput",
-        summary: "Writes each event as one JSON object on a line of its own.",
+        summary: "Writes each event as a JSON object on its own line.",
         schemes: ["jsonl"],
         address: "FILE, or - for standard output",
         options: Options<[String]?>.list(

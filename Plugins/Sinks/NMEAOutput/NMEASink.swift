@@ -49,7 +49,8 @@ public final class NMEASink: OutputSink {
         case .server(let address, let port):
             name = "nmea-tcp"
             let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
-            outlet = WireOutlet(StreamWire(listeningAt: address, port: port, settings: settings, clock: clock))
+            outlet = WireOutlet(
+                StreamWire(as: name, listeningAt: address, port: port, settings: settings, clock: clock))
         case .datagrams(let host, let port, let interface, let timeToLive):
             name = "nmea-udp"
             let settings = UDPSenderSettings(interface: interface, timeToLive: timeToLive)

@@ -7,7 +7,7 @@ extension RouteTrackingSink {
     /// The sink as `route:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "RouteFollowing",
-        summary: "Follows a traveller on a route, and publishes progress, arrival and departure from it.",
+        summary: "Tracks a traveller along a route, and publishes progress, deviations and arrival.",
         schemes: ["route"],
         address: "FILE (GPX, GeoJSON or an encoded polyline), or - for standard input",
         options: options,

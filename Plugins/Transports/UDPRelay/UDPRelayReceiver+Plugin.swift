@@ -6,7 +6,7 @@ extension UDPRelayReceiver {
     /// The receiver as the provider `udp-relay://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "UDPRelay",
-        summary: "Receives fixes in datagrams, one relay update in each, for local networks.",
+        summary: "Receives fixes in UDP datagrams, one relay update each, for local networks.",
         schemes: ["udp-relay"],
         address: "//ADDRESS:PORT to listen at, or //GROUP:PORT to join",
         options: Options(.relayReception, .joiningInterface, DatagramOptions.options) { ($0, $1, $2) },

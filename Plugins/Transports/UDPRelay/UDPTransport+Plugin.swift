@@ -6,7 +6,7 @@ extension UDPTransport {
     /// The transport as the sink `udp-relay://HOST:PORT`.
     nonisolated public static let plugin = SinkPlugin(
         name: "UDPRelay",
-        summary: "Sends fixes in datagrams, one relay update in each, for local networks.",
+        summary: "Sends fixes in UDP datagrams, one relay update each, for local networks.",
         schemes: ["udp-relay"],
         address: "//HOST:PORT to send to",
         options: Options(RelayServiceOptions.options, .sending) { ($0, $1) },

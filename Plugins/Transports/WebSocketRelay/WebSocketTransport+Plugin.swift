@@ -8,7 +8,7 @@ extension WebSocketTransport {
     /// The transport as the sink `wss://HOST:PORT/PATH`.
     nonisolated public static let plugin = SinkPlugin(
         name: "WebSocketRelay",
-        summary: "Relays fixes to a base station over a WebSocket, and loses none while it is away.",
+        summary: "Relays fixes to a base station over a WebSocket, and queues them while it is unreachable.",
         schemes: ["wss"],
         address: "//HOST:PORT/PATH of the base station",
         options: Options(RelayServiceOptions.options, connection, TLSOptions.client) { relay, connection, tls in
@@ -23,7 +23,7 @@ extension WebSocketTransport {
     /// The transport as the sink `ws://HOST:PORT/PATH`, without encryption.
     nonisolated public static let plainPlugin = SinkPlugin(
         name: "WebSocketRelay",
-        summary: "The same without encryption, for private networks.",
+        summary: "Relays fixes over an unencrypted WebSocket, for private networks.",
         schemes: ["ws"],
         address: "//HOST:PORT/PATH of the base station",
         options: Options(RelayServiceOptions.options, connection) { ($0, $1) },

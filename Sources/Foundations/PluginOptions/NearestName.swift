@@ -11,10 +11,10 @@ public enum NearestName {
         return best.name
     }
 
-    /// Returns "did you mean x?" or, if no candidate is similar, the list of all.
+    /// Returns "did you mean x?" or, if no candidate is similar, the list of all, each once.
     public static func hint(for name: String, among candidates: [String]) -> String {
         if let nearest = of(name, among: candidates) { return "did you mean \(nearest)?" }
-        return candidates.isEmpty ? "there are none" : "there are: \(candidates.sorted().joined(separator: ", "))"
+        return candidates.isEmpty ? "there are none" : "there are: \(Set(candidates).sorted().joined(separator: ", "))"
     }
 
     /// Returns the Damerau–Levenshtein distance, in which two swapped letters count as one mistake.

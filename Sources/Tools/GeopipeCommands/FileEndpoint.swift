@@ -41,7 +41,7 @@ struct FileEndpoint {
         let schemes = (plugins.providers.map(\.description) + plugins.sinks.map(\.description))
             .flatMap(\.schemes)
         guard schemes.contains(endpoint.scheme) else {
-            let hint = NearestName.hint(for: endpoint.scheme, among: Set(schemes).sorted())
+            let hint = NearestName.hint(for: endpoint.scheme, among: schemes)
             throw UsageError("no file has the format \(endpoint.scheme): (\(text)); \(hint)")
         }
         format = TrackFormat(rawValue: endpoint.scheme)

@@ -30,9 +30,9 @@ enum PipelineRun {
         isVerbose: Bool = false, tellsReadiness: Bool = false
     ) async throws -> PipelineOutcome {
         let pipeline = Pipeline(configuration, registry: program.plugins)
-        let worries = StatusNotices()
+        let notices = StatusNotices()
         pipeline.onStatusChange = { change in
-            guard let words = worries.words(for: change) else { return }
+            guard let words = notices.words(for: change) else { return }
             guard change.status.isFinal else { return Console.noteSoon("\(program.name): \(words)") }
             // A failure that ends the run is reported at its end; the pipeline decides that after this callback.
             SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("\(program.name): \(words)") } }

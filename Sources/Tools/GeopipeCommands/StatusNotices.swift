@@ -12,7 +12,8 @@ final class StatusNotices {
         switch change.status {
         case .degraded(let reason):
             degraded.insert(change.provider)
-            return "\(change.provider): \(reason)"
+            // A reason that begins with the address needs no name before it.
+            return reason.hasPrefix(change.provider) ? reason : "\(change.provider): \(reason)"
         case .failed(let error):
             degraded.remove(change.provider)
             return "\(error); the rest goes on"

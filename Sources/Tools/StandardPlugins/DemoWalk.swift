@@ -7,7 +7,7 @@ import SensorReplay
 enum DemoWalk {
     static let plugin = ProviderPlugin(
         name: "Demo",
-        summary: "Replays a walk of twenty minutes that is part of the program.",
+        summary: "Replays a built-in walk of twenty minutes.",
         schemes: ["demo"],
         options: .replayRate,
         examples: ["demo:", "demo:?rate=60"]

@@ -92,6 +92,17 @@ import Testing
         #expect(last.contains("  100/s  7 dropped  [#######################]  100%"))
     }
 
+    @Test("A last line that shows the newest fix already is not repeated")
+    func noRepetition() async throws {
+        let sink = try makeSink()
+        sink.receive(.state(.running, clock.now))
+        sink.receive(fix(1))
+        clock.advance(by: 5)
+        sink.receive(.state(.stopped, clock.now))
+        await sink.finish()
+        #expect(try latitudes() == ["1"])
+    }
+
     @Test("Where no fix and no heading ever came, nothing is shown at all")
     func nothing() async throws {
         let sink = try makeSink()

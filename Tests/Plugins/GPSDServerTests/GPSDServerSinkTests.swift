@@ -145,7 +145,7 @@ import Testing
         host.onStatusChange = { told.append($0) }
         second.start(in: host)
         #expect(try await eventually { host.failure != nil })
-        let sentence = "tcp-listen://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program"
+        let sentence = "gpsd-server://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program"
         #expect(told == [.failed(ProviderError(sentence))])
         await second.finish()
         await first.finish()

@@ -28,6 +28,32 @@ struct HelpTests {
         }
     }
 
+    @Test("plugins are named once in a hint")
+    func hint() async throws {
+        let result = try await BuiltProgram.run("geopipe", ["plugins", "nothing-of-the-kind"])
+        let names = try #require(result.errors.split(separator: "there are: ").last)
+            .split(whereSeparator: { ",\n ".contains($0) })
+        #expect(result.status == 2 && names.count > 20)
+        #expect(names.count == Set(names).count)
+    }
+
+    #if os(Linux)
+        @Test("lines end at words on a terminal, and are not broken elsewhere", arguments: [UInt16(80), 200])
+        func width(columns: UInt16) async throws {
+            let geopipe = try Geopipe()
+            defer { geopipe.remove() }
+            for words in ["plugins", "plugins route"] {
+                let terminal = try PseudoTerminal(columns: columns)
+                _ = try await geopipe.shell("\"$G\" \(words) > \(terminal.path)")
+                let broken = await terminal.read()
+                let whole = try await geopipe.shell("\"$G\" \(words)")
+                #expect(broken.split(separator: "\n").allSatisfy { $0.count <= Int(columns) })
+                #expect(whole.split { $0.isWhitespace } == broken.split { $0.isWhitespace })
+                #expect(whole.split(separator: "\n").contains { $0.count > 80 })
+            }
+        }
+    #endif
+
     @Test("a start loads no system library that only some endpoints need")
     func libraries() async throws {
         let geopipe = try Geopipe()
@@ -36,5 +62,17 @@ struct HelpTests {
         let loaded = try await geopipe.shell("LD_DEBUG=files \"$G\" --version 2>&1")
         guard loaded.contains("calling init") else { return print("skipped: this loader does not tell what it loads") }
         #expect(!loaded.contains("libssl") && !loaded.contains("libcrypto") && !loaded.contains("libFoundation.so"))
+    }
+
+    @Test("version and help are printed before the concurrency runtime starts", arguments: ["--version", "--help", ""])
+    func start(command: String) async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        // The loader of glibc writes the name of each function when it is called first.
+        let creation = "`swift_task_create'"
+        let listing = try await geopipe.shell("LD_DEBUG=bindings \"$G\" plugins demo 2>&1")
+        guard listing.contains(creation) else { return print("skipped: this loader does not tell what is called") }
+        let called = try await geopipe.shell("LD_DEBUG=bindings \"$G\" \(command) 2>&1")
+        #expect(called.contains("geopipe") && !called.contains(creation))
     }
 }

@@ -42,6 +42,14 @@ struct RelayRunTests {
         #expect(heard.output.contains(#""sender":"dog","stream":"remote","source":"watchOS""#))
     }
 
+    @Test("a message names an address once")
+    func addressOnce() async throws {
+        // Nothing listens on port 1.
+        let tracker = try LiveGeopipe("--location", "demo:", "--to", "ws://127.0.0.1:1")
+        try await tracker.wait("it is refused") { tracker.errors.contains("cannot be reached") }
+        #expect(tracker.errors.contains("geopipe: ws://127.0.0.1:1/ cannot be reached"))
+    }
+
     @Test("a base station that starts late also gets what was queued before")
     func lateBase() async throws {
         let geopipe = try Geopipe()

@@ -31,7 +31,7 @@ import Testing
     @Test("The hint names the nearest, or all of them, or says that there are none")
     func hints() {
         #expect(NearestName.hint(for: "gpy", among: ["nmea", "gpx"]) == "did you mean gpx?")
-        #expect(NearestName.hint(for: "socket", among: ["nmea", "gpx"]) == "there are: gpx, nmea")
+        #expect(NearestName.hint(for: "socket", among: ["nmea", "gpx", "nmea"]) == "there are: gpx, nmea")
         #expect(NearestName.hint(for: "gpx", among: []) == "there are none")
     }
 }

@@ -95,6 +95,8 @@ import Testing
         bench.wire.change(to: .waiting("/dev/wire was unplugged", seconds: 0.25))
         #expect(bench.listener.isWithdrawn)
         #expect(bench.listener.statuses.last == .degraded("/dev/wire was unplugged; trying again in 0.3 s"))
+        bench.wire.change(to: .waiting("/dev/wire was unplugged", seconds: 0.04))
+        #expect(bench.listener.statuses.last == .degraded("/dev/wire was unplugged; trying again"))
         bench.wire.change(to: .waiting("/dev/wire sends no text at any rate", seconds: 0))
         #expect(bench.listener.statuses.last == .degraded("/dev/wire sends no text at any rate"))
     }

@@ -6,7 +6,7 @@ extension HeadTracker {
     /// The tracker as `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT` and `imu:` with a place, a port or a file.
     nonisolated public static let plugin = ProviderPlugin(
         name: "HeadTracking",
-        summary: "Makes a user heading of any head tracker, calibrated by course and compass.",
+        summary: "Provides the user heading of a head tracker, calibrated with course and compass.",
         schemes: ["opentrack", "osc", "imu"],
         address: "//ADDRESS:PORT to listen at; for imu also a serial PORT, or the FILE of a trace",
         options: Options(OrientationOptions.options, HeadTrackerSettings.options) { ($0, $1) },

@@ -90,7 +90,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         step = .stop
         timer.arm(at: clock.instant)
         if lastValue != nil { emit(nil) }
-        report(.degraded("\(error.description); trying again in \(delay.formatted) s"))
+        report(.retrying(in: delay, because: error.description))
     }
 
     private func takeStep() {

@@ -48,6 +48,11 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
+    /// Returns the status of a provider that tries again after a pause, which is named unless it is too short to notice.
+    package static func retrying(in seconds: Double, because reason: String) -> ProviderStatus {
+        .degraded(seconds < 0.05 ? "\(reason); trying again" : "\(reason); trying again in \(seconds.formatted) s")
+    }
+
     /// Creates the status of a name as written in events; `nil` if the name is unknown.
     init?(name: String, reason: String?) {
         switch name {

@@ -53,6 +53,7 @@ public final class StreamWire: ReconnectingWire {
     /// Creates a closed wire that listens for clients.
     ///
     /// - Parameters:
+    ///   - scheme: The scheme of its name in messages, as in the endpoint that asked for it.
     ///   - address: The address of this machine to listen at; nil for all of them, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
     ///   - tls: How to encrypt; nil for plain bytes.
@@ -61,12 +62,13 @@ public final class StreamWire: ReconnectingWire {
     ///   - backoff: How long to wait before each attempt to listen.
     ///   - random: Draws the pause from the policy's range, seconds.
     nonisolated public convenience init(
-        listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil, settings: TCPSettings = TCPSettings(),
-        clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = StreamWire.listeningBackoff,
+        as scheme: String = "tcp-listen", listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil,
+        settings: TCPSettings = TCPSettings(), clock: any SensorClock = SystemClock(),
+        backoff: BackoffPolicy = StreamWire.listeningBackoff,
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
     ) {
         self.init(
-            "tcp-listen://\(HostLookup.text(host: address ?? "*", port: port))",
+            "\(scheme)://\(HostLookup.text(host: address ?? "*", port: port))",
             .port(address: address, port: port, tls), settings, clock, backoff, random)
     }
 

@@ -79,7 +79,7 @@ extension WireReceiver: WireFeedDelegate {
         switch state {
         case .opening, .open: return
         case .waiting(let reason, let seconds):
-            report(.degraded(seconds > 0 ? "\(reason); trying again in \(seconds.formatted) s" : reason))
+            report(seconds > 0 ? .retrying(in: seconds, because: reason) : .degraded(reason))
         case .failed(let error): report(.failed(error))
         }
         staleness.stop()

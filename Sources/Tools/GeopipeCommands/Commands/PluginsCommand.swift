@@ -3,6 +3,9 @@ import GeolocationPipeline
 /// `geopipe plugins`.
 struct PluginsCommand {
     let program: CommandLineProgram
+    private let wrap = LineWrap.standardOutput
+
+    init(program: CommandLineProgram) { self.program = program }
 
     func run(_ words: some Sequence<String>) throws -> Int32 {
         let arguments = try Arguments(words, flags: [], command: "plugins", of: program)
@@ -19,7 +22,7 @@ struct PluginsCommand {
             for plugin in providers { print(line(for: plugin)) }
             print("\nDestinations, for --to:")
             for plugin in sinks { print(line(for: plugin)) }
-            print("\ngeopipe plugins NAME shows every option of one of them.")
+            print("\n\(program.name) plugins NAME shows every option of one of them.")
             return 0
         }
         let scheme = name.hasSuffix(":") ? String(name.dropLast()) : name
@@ -37,22 +40,25 @@ struct PluginsCommand {
     private func line(for plugin: PluginDescription) -> String {
         let schemes = plugin.schemes.map { "\($0):" }.joined(separator: " ")
         let state = plugin.unavailable.map { " (off: \($0))" } ?? ""
-        return "  \(padded(schemes, to: 27))\(padded(plugin.name, to: 18))\(plugin.summary)\(state)"
+        return wrap.text(
+            "\(plugin.summary)\(state)", after: "  \(padded(schemes, to: 27))\(padded(plugin.name, to: 18))")
     }
 
     private func details(of plugin: PluginDescription) -> String {
-        var lines = ["\(plugin.name): \(plugin.summary)"]
-        if let reason = plugin.unavailable { lines.append("Off on this machine: \(reason)") }
-        let address = plugin.address.isEmpty ? "" : plugin.address
+        var lines = [wrap.text(plugin.summary, after: "\(plugin.name): ")]
+        if let reason = plugin.unavailable { lines.append(wrap.text(reason, after: "Off on this machine: ")) }
         let schemes = plugin.schemes.map { "\($0):" }.joined(separator: " or ")
-        lines.append("Endpoint: \(schemes)\(plugin.schemes.count > 1 ? " with " : "")\(address)")
-        if !plugin.options.isEmpty { lines.append("Options:") }
-        for option in plugin.options {
+        let address = "\(schemes)\(plugin.schemes.count > 1 ? " with " : "")\(plugin.address)"
+        lines.append(wrap.text(address, after: "Endpoint: "))
+        let options = plugin.options
+        if !options.isEmpty { lines.append("Options:") }
+        for option in options {
             let value = option.defaultValue.map { " (default: \($0))" } ?? ""
-            lines.append("  \(padded(option.name, to: 12))\(option.expectation)\(value)")
-            lines.append("  \(padded("", to: 12))\(option.meaning)")
+            lines.append(wrap.text(option.expectation + value, after: "  \(padded(option.name, to: 12))"))
+            lines.append(wrap.text(option.meaning, after: padded("", to: 14)))
         }
-        if !plugin.examples.isEmpty { lines.append("Examples: \(plugin.examples.joined(separator: "  "))") }
+        let examples = plugin.examples.joined(separator: "  ")
+        if !examples.isEmpty { lines.append(wrap.text(examples, after: "Examples: ")) }
         return lines.joined(separator: "\n")
     }
 
