@@ -113,7 +113,7 @@ struct HeadBenchmarkCost {
         for rate in [10, 100] { alone("head/calibrator-compass-\(rate)-hz", compassRate: rate) }
         for rate in [10, 100] { whole("head/sample-to-sink-compass-\(rate)-hz", compassRate: rate) }
         whole("head/quaternion-to-sink", compassRate: 10, isUpright: false)
-        whole("head/sample-to-sink-with-event", compassRate: 10, takesDerivedEvents: true)
+        whole("head/sample-to-sink-with-event", compassRate: 10, wantsDerivedEvents: true)
     }
 
     private func alone(_ name: String, compassRate: Int) {
@@ -137,12 +137,12 @@ struct HeadBenchmarkCost {
     }
 
     private func whole(
-        _ name: String, compassRate: Int, isUpright: Bool = true, takesDerivedEvents: Bool = false
+        _ name: String, compassRate: Int, isUpright: Bool = true, wantsDerivedEvents: Bool = false
     ) {
         let clock = SteppedClock()
         let source = PushedSource()
         let references = PushedReferences()
-        let sink = HeadingCounter(takesDerivedEvents: takesDerivedEvents)
+        let sink = HeadingCounter(wantsDerivedEvents: wantsDerivedEvents)
         let manager = GeolocationManager(clock: clock)
         let tracker = HeadTracker(
             source: source, settings: HeadTrackerSettings(axis: isUpright ? .yaw : .vertical), clock: clock)
@@ -153,8 +153,8 @@ struct HeadBenchmarkCost {
         let motion = HeadMotion()
         var time = 0
         compareLoop(
-            name, samples, to: .weakCall, atMost: takesDerivedEvents ? nil : 40,
-            allocations: takesDerivedEvents ? nil : 0
+            name, samples, to: .weakCall, atMost: wantsDerivedEvents ? nil : 40,
+            allocations: wantsDerivedEvents ? nil : 0
         ) { _ in
             time += 1
             clock.step()
@@ -221,10 +221,10 @@ private final class PushedReferences: CourseProvider, DeviceHeadingProvider {
 
 /// Counts user headings.
 private final class HeadingCounter: GeolocationSink {
-    let takesDerivedEvents: Bool
+    let wantsDerivedEvents: Bool
     private(set) var count = 0
 
-    init(takesDerivedEvents: Bool) { self.takesDerivedEvents = takesDerivedEvents }
+    init(wantsDerivedEvents: Bool) { self.wantsDerivedEvents = wantsDerivedEvents }
 
     func receive(_ event: borrowing GeolocationEvent) {
         if case .heading(.user, _?, _) = copy event { count += 1 }

@@ -47,7 +47,7 @@ struct NMEABenchmark {
     /// Sentences through epochs, a provider and a manager to a sink of fixes.
     @SensorActor private func deliver(_ log: [UInt8], _ sentences: Int) {
         for (name, takesStatus) in [("nmea/to-a-sink", false), ("nmea/to-a-sink-with-status", true)] {
-            let sink = FixCounter(takesDerivedEvents: takesStatus)
+            let sink = FixCounter(wantsDerivedEvents: takesStatus)
             let receiver = MemoryReceiver()
             let manager = GeolocationManager()
             _ = try? manager.add(sink)
@@ -91,7 +91,7 @@ private final class MemoryReceiver: ReceiverProvider {
     init() { super.init(name: "memory", clock: SystemClock()) }
 
     func ingest(_ bytes: Span<UInt8>) {
-        decoder.reportsStatus = isDerivedEventWanted
+        decoder.wantsDerivedEvents = wantsDerivedEvents
         decoder.append(bytes, at: nil)
         while let report = decoder.next() { deliver(report) }
     }
@@ -99,7 +99,7 @@ private final class MemoryReceiver: ReceiverProvider {
 
 /// Counts fixes, and notes when they came.
 final class FixCounter: GeolocationSink {
-    let takesDerivedEvents: Bool
+    let wantsDerivedEvents: Bool
     private(set) var count = 0
 
     /// The moments of the first and the last fix.
@@ -107,8 +107,8 @@ final class FixCounter: GeolocationSink {
     private(set) var last = 0.0
     private let notesTimes: Bool
 
-    init(takesDerivedEvents: Bool = false, notesTimes: Bool = false) {
-        self.takesDerivedEvents = takesDerivedEvents
+    init(wantsDerivedEvents: Bool = false, notesTimes: Bool = false) {
+        self.wantsDerivedEvents = wantsDerivedEvents
         self.notesTimes = notesTimes
     }
 

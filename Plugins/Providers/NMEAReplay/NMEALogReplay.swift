@@ -54,7 +54,7 @@ public final class NMEALogReplay: ReceiverProvider {
         self.options = options
         self.demand = demand
         engine = ReplayEngine(timing: timing, name: source.name, clock: clock) {
-            NMEALogSource(log: source, options: report, reportsStatus: demand.isDerivedEventWanted)
+            NMEALogSource(log: source, options: report, wantsDerivedEvents: demand.wantsDerivedEvents)
         }
         super.init(name: "nmea", clock: clock)
     }
@@ -68,7 +68,7 @@ public final class NMEALogReplay: ReceiverProvider {
     /// Starts the replay.
     public override func startUpdates() {
         super.startUpdates()
-        demand.isDerivedEventWanted = isDerivedEventWanted
+        demand.wantsDerivedEvents = wantsDerivedEvents
         engine.pacer = hosts
         engine.passes = options.passes
         engine.times = options.times
@@ -116,7 +116,7 @@ extension NMEALogReplay {
 private final class EventDemand: Sendable {
     private let flag = Atomic(false)
 
-    var isDerivedEventWanted: Bool {
+    var wantsDerivedEvents: Bool {
         get { flag.load(ordering: .relaxed) }
         set { flag.store(newValue, ordering: .relaxed) }
     }

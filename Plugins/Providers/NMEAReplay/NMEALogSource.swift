@@ -15,10 +15,10 @@ struct NMEALogSource: ReplaySource {
     private var reports = 0
     private var isAtEnd = false
 
-    init(log: ByteSource, options: NMEAReportOptions, reportsStatus: Bool) {
+    init(log: ByteSource, options: NMEAReportOptions, wantsDerivedEvents: Bool) {
         self.log = log
         decoder = NMEAReportDecoder(options: options)
-        decoder.reportsStatus = reportsStatus
+        decoder.wantsDerivedEvents = wantsDerivedEvents
     }
 
     var drops: DropCounts { decoder.drops }

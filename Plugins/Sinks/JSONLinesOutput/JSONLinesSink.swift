@@ -25,7 +25,7 @@ public final class JSONLinesSink: OutputSink {
     public var output: any SinkOutput { lines }
 
     /// Whether any type is wanted that the core does not know.
-    public var takesDerivedEvents: Bool { filter.passesOtherTypes }
+    public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
     /// Writes an event.
     public func receive(_ event: borrowing GeolocationEvent) {

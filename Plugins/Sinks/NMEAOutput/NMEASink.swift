@@ -63,7 +63,7 @@ public final class NMEASink: OutputSink {
     public var output: any SinkOutput { outlet }
 
     /// Whether any of the sentences uses a receiver's status.
-    public var takesDerivedEvents: Bool { sentences.usesStatus }
+    public var wantsDerivedEvents: Bool { sentences.usesStatus }
 
     /// Writes the sentences of an event.
     public func receive(_ event: borrowing GeolocationEvent) {

@@ -242,7 +242,7 @@ public final class RouteTrackingSink: GeolocationSink {
     }
 
     private func publish(_ progress: RouteProgress, at fix: Location) {
-        guard let host, let follower, host.isDerivedEventWanted else { return }
+        guard let host, let follower, host.wantsDerivedEvents else { return }
         host.publish(RouteEvent(time: fix.timestamp, progress: progress, arrival: follower.arrival))
         publish(follower.changes, at: fix)
     }
@@ -350,7 +350,7 @@ public final class RouteTrackingSink: GeolocationSink {
     public var demand: SinkDemand { waitingFixes == nil && !call.isPending ? .ready : .wait }
 
     /// `false`: the sink publishes derived events and takes none.
-    public var takesDerivedEvents: Bool { false }
+    public var wantsDerivedEvents: Bool { false }
 
     /// `false`: other sinks write what this one publishes.
     public var isOutput: Bool { false }

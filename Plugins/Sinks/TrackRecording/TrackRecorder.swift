@@ -82,7 +82,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     }
 
     /// `false`: a track has no place for them.
-    public var takesDerivedEvents: Bool { false }
+    public var wantsDerivedEvents: Bool { false }
 
     /// Records fixes and headings.
     public func receive(_ event: borrowing GeolocationEvent) {

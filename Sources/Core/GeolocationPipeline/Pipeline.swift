@@ -204,7 +204,7 @@ private final class PipelineMonitor: GeolocationSink {
     private weak var pipeline: Pipeline?
 
     /// `false`, so that derived events are not created if no other sink takes them.
-    var takesDerivedEvents: Bool { false }
+    var wantsDerivedEvents: Bool { false }
 
     init(_ pipeline: Pipeline) {
         self.pipeline = pipeline

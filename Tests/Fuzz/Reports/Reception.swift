@@ -45,7 +45,7 @@ struct ReceptionReading {
         pieces size: () -> Int = { .max }
     ) {
         var decoder = decoder
-        decoder.reportsStatus = withStatus
+        decoder.wantsDerivedEvents = withStatus
         for part in reception.parts {
             for piece in part.bytes[...].pieces(size) {
                 decoder.append(piece.span, at: part.arrival)

@@ -45,7 +45,7 @@ extension ReceiverReport {
 private func checkMemory(_ receiver: some Receiver, _ bytes: [UInt8], _ random: inout SplitMix64) {
     guard let tile = tile(of: bytes, &random) else { return }
     var decoder = receiver.makeDecoder()
-    decoder.reportsStatus = Bool.random(using: &random)
+    decoder.wantsDerivedEvents = Bool.random(using: &random)
     let isNumbered = Bool.random(using: &random)
     for number in 0..<mostRepetitions(of: tile) {
         let piece = (isNumbered ? numbered(tile, number) : tile)[...]
@@ -55,6 +55,6 @@ private func checkMemory(_ receiver: some Receiver, _ bytes: [UInt8], _ random: 
     }
     let held = size(of: decoder)
     // More than the limits of tables allow, and less than a decoder would hold that kept each repetition.
-    let most = decoder.reportsStatus ? 90_000 : 30_000
+    let most = decoder.wantsDerivedEvents ? 90_000 : 30_000
     require(held <= most, "a decoder holds \(held) bytes after ‘\(String(decoding: tile, as: UTF8.self))’ many times")
 }

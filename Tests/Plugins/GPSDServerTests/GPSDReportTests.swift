@@ -95,7 +95,7 @@ import Testing
             reports.write(event, to: &text)
         }
         var decoder = JSONReportDecoder()
-        decoder.reportsStatus = true
+        decoder.wantsDerivedEvents = true
         let bytes = text.bytes[...]
         decoder.append(bytes.span, at: nil)
         decoder.end(.stream)

@@ -160,7 +160,7 @@ struct HeadRecorderTests {
         manager.add(compass)
         try manager.add(recorder)
         manager.start()
-        #expect(manager.isDerivedEventWanted)
+        #expect(manager.wantsDerivedEvents)
         compass.emit(HeadingValue(33))
         for index in 0..<5000 {
             manager.publish(HeadEvent(time: time(Double(index) / 1000), provider: "tracker", yaw: Double(index % 360)))

@@ -138,7 +138,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
     @Test("Receivers need not tell their status where no sentence says anything of it")
     func statusWanted() {
-        #expect(sink().takesDerivedEvents)
-        #expect(!NMEASink(to: .file("-"), sentences: FixSentences([.zda, .gst, .hdt])).takesDerivedEvents)
+        #expect(sink().wantsDerivedEvents)
+        #expect(!NMEASink(to: .file("-"), sentences: FixSentences([.zda, .gst, .hdt])).wantsDerivedEvents)
     }
 }

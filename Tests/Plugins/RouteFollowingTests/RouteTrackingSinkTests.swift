@@ -71,7 +71,7 @@ struct RouteTrackingSinkTests {
         let manager = GeolocationManager(clock: ManualClock())
         let sink = RouteTrackingSink(try Way.east())
         try manager.add(sink)
-        #expect(!manager.isDerivedEventWanted)
+        #expect(!manager.wantsDerivedEvents)
         sink.receive(.location(Way.fix(0, 0)))
         #expect(sink.progress != nil)
     }

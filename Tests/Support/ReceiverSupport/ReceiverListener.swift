@@ -77,7 +77,7 @@ public final class ReceiverListener {
 
 extension ReceiverListener {
     /// It listens.
-    public var isDerivedEventWanted: Bool { true }
+    public var wantsDerivedEvents: Bool { true }
 
     /// Takes an event.
     public func publish(_ event: any DerivedEvent) {

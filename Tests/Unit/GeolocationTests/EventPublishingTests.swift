@@ -22,7 +22,7 @@ private final class TalkativeProvider: LocationProvider, HostedProvider {
 
 /// A sink that makes no use of what others publish.
 private final class FixSink: GeolocationSink {
-    var takesDerivedEvents: Bool { false }
+    var wantsDerivedEvents: Bool { false }
     nonisolated init() {}
     func receive(_ event: GeolocationEvent) {}
 }
@@ -61,17 +61,17 @@ struct EventPublishingTests {
     @Test("learns whether anybody wants its events, so that it need not make them in vain")
     func wanted() async throws {
         let manager = GeolocationManager(clock: clock)
-        #expect(!manager.isDerivedEventWanted)
+        #expect(!manager.wantsDerivedEvents)
         let fixes = FixSink()
         try manager.add(fixes)
-        #expect(!manager.isDerivedEventWanted)
+        #expect(!manager.wantsDerivedEvents)
         let all = RecordingSink()
         try manager.add(all)
-        #expect(manager.isDerivedEventWanted)
+        #expect(manager.wantsDerivedEvents)
         await manager.remove(all)
-        #expect(!manager.isDerivedEventWanted)
+        #expect(!manager.wantsDerivedEvents)
         let events = manager.events
-        #expect(manager.isDerivedEventWanted)
+        #expect(manager.wantsDerivedEvents)
         withExtendedLifetime(events) {}
     }
 }

@@ -144,7 +144,7 @@ struct HostSubscriptionTests {
         turn(to: 90)
         #expect(provider.values == ["device 90"])
         #expect(sink.events.allSatisfy { $0.type != "heading" })
-        #expect(!manager.isDerivedEventWanted)
+        #expect(!manager.wantsDerivedEvents)
         #expect(manager.demand == .ready)
     }
 

@@ -123,10 +123,10 @@ struct SinksTests {
     func publishByHost() throws {
         let manager = GeolocationManager(clock: ManualClock())
         let host = try manager.add(ReportingSink())
-        #expect(!host.isDerivedEventWanted)
+        #expect(!host.wantsDerivedEvents)
         let listener = RecordingSink()
         try manager.add(listener)
-        #expect(host.isDerivedEventWanted)
+        #expect(host.wantsDerivedEvents)
         let lap = RecordedEvent(type: "lap", time: host.clock.now, fields: [:])
         host.publish(lap)
         #expect(listener.events == [.derived(lap)])
@@ -138,14 +138,14 @@ struct SinksTests {
         let host = SinkHost(clock: clock)
         let journal = Journal<String>()
         ReportingSink().start(in: host)
-        #expect(host.status == .degraded("slow") && !host.isDerivedEventWanted)
+        #expect(host.status == .degraded("slow") && !host.wantsDerivedEvents)
         host.onStatusChange = { journal.note($0.name) }
         host.onReady = { journal.note("ready") }
         host.onPublish = { journal.note($0.type) }
         host.report(.running)
         host.didBecomeReady()
         host.publish(RecordedEvent(type: "lap", time: clock.now, fields: [:]))
-        #expect(journal.entries == ["running", "ready", "lap"] && host.isDerivedEventWanted)
+        #expect(journal.entries == ["running", "ready", "lap"] && host.wantsDerivedEvents)
     }
 
     // MARK: Pace
@@ -211,7 +211,7 @@ struct SinksTests {
 
 /// A sink that reports while it starts.
 private final class ReportingSink: GeolocationSink {
-    let takesDerivedEvents = false
+    let wantsDerivedEvents = false
     private(set) var host: SinkHost?
 
     func start(in host: SinkHost) {

@@ -68,7 +68,7 @@ struct AccuracyTests {
 
     @Test("holds altitudes apart: above the sea in the fix, the geoid in the status")
     func altitude() throws {
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences(rmc, gga(quality: 4), "GPDTM,P90,,0.0,N,0.0,E,0.0,W84"))
         reception.end(.stream)
         #expect(reception.fixes.first?.altitude == 400)

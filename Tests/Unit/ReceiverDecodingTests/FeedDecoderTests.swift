@@ -159,11 +159,11 @@ import Testing
     @Test("reports the receiver's status where it is asked for, of both kinds")
     func status() {
         for text in [rmc(48, 9, at: 0) + rmc(48, 9, at: 1), #"{"class":"SKY","hdop":0.9,"satellites":[]}"# + "\n"] {
-            var feed = FeedReading(.stream, reportsStatus: true)
+            var feed = FeedReading(.stream, wantsDerivedEvents: true)
             feed.ingest(text)
             feed.end(.pause)
             #expect(feed.reports.contains { $0.status != nil }, "\(text)")
-            #expect(feed.decoder.reportsStatus)
+            #expect(feed.decoder.wantsDerivedEvents)
         }
     }
 }
@@ -174,10 +174,10 @@ struct FeedReading {
     private(set) var reports: [ReceiverReport] = []
     private let framing: FeedDecoder.Framing
 
-    init(_ framing: FeedDecoder.Framing, reportsStatus: Bool = false) {
+    init(_ framing: FeedDecoder.Framing, wantsDerivedEvents: Bool = false) {
         self.framing = framing
         decoder = FeedDecoder(framing: framing)
-        decoder.reportsStatus = reportsStatus
+        decoder.wantsDerivedEvents = wantsDerivedEvents
     }
 
     mutating func ingest(_ text: String) { ingest(Array(text.utf8)) }

@@ -73,7 +73,7 @@ struct JSONGPSDSkyTests {
     @Test("a sky that no fix follows is told when the stream pauses")
     func pause() {
         var decoder = JSONReportDecoder()
-        decoder.reportsStatus = true
+        decoder.wantsDerivedEvents = true
         let bytes = ContiguousArray(#"{"class":"SKY","hdop":1.5}"#.utf8)
         decoder.append(bytes.span, at: JSONReading.arrival)
         #expect(decoder.next() == nil)

@@ -23,7 +23,7 @@ struct JSONReading {
         end: ReportBoundary? = .stream
     ) {
         var decoder = JSONReportDecoder(source: source)
-        decoder.reportsStatus = status
+        decoder.wantsDerivedEvents = status
         var index = 0
         while index < bytes.count {
             let next = index + min(max(1, sizes()), bytes.count - index)

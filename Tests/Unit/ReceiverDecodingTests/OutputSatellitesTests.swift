@@ -82,7 +82,7 @@ import Testing
             sentences.append(status(satellites))
         }
         var decoder = NMEAReportDecoder()
-        decoder.reportsStatus = true
+        decoder.wantsDerivedEvents = true
         let bytes = sentences.bytes[...]
         decoder.append(bytes.span, at: nil)
         decoder.end(.stream)

@@ -54,7 +54,7 @@ struct PeerDefectTests {
 
     @Test("Another datum is told until the receiver is back at WGS 84")
     func datum() {
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPDTM,P90,,0.0,N,0.0,E,0.0,W84", rmc("104000"), rmc("104001")))
         reception.ingest(sentences("GPDTM,W84,,0.0,N,0.0,E,0.0,W84", rmc("104002"), rmc("104003")))
         #expect(reception.statuses.map(\.datum).prefix(1) == ["P90"])
@@ -63,7 +63,7 @@ struct PeerDefectTests {
 
     @Test("Of the sentences of several systems, that of the best dimensions counts")
     func mixedSystems() {
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         for second in 0..<3 {
             reception.ingest(
                 sentences(

@@ -7,7 +7,7 @@ private let fix = sentences(
     "GNRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,A", "GNGGA,104000,4739.5,N,00910.5,E,1,08,1.0,400,M,48,M,,")
 
 private func status(_ bodies: String...) throws -> ReceiverStatus {
-    var reception = Reception(reportsStatus: true)
+    var reception = Reception(wantsDerivedEvents: true)
     reception.ingest(bodies.map { sentence($0) }.joined() + fix)
     reception.end(.stream)
     return try #require(reception.statuses.last)
@@ -46,7 +46,7 @@ struct SatelliteTests {
     @Test("may be told in groups of any size, and of lying numbers, without harm")
     func lyingGroups() throws {
         _ = try status("GPGSV,99,1,05", "GPGSV,-1,0,05", "GPGSV,9,9,999999", "GPGSV,,,", "GPGSV,2,3,1,1,1,1,1", "GPGSV")
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         for _ in 0..<40 { reception.ingest(sentence("GPGSV,16,1,64,01,02,03,04,05,06,07,08,09,10,11,12,13,14,15,16")) }
         reception.ingest(fix)
         reception.end(.stream)
@@ -55,7 +55,7 @@ struct SatelliteTests {
 
     @Test("are forgotten where their system is told of no more")
     func silentSystem() throws {
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPGSV,1,1,01,01,40,083,46", "GLGSV,1,1,01,66,60,100,44"))
         for _ in 0..<30 { reception.ingest(sentence("GPGSV,1,1,01,01,40,083,46")) }
         reception.ingest(fix)
@@ -65,7 +65,7 @@ struct SatelliteTests {
 
     @Test("are shown while there is no fix")
     func noFix() throws {
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPZDA,103959,20,11,2026,00,00", "GPGSV,1,1,01,01,40,083,46"))
         reception.ingest(sentences("GPGGA,104000,,,,,0,00,99.99,,,,,,", "GPGGA,104001,,,,,0,00,99.99,,,,,,"))
         let status = try #require(reception.statuses.last)

@@ -39,10 +39,10 @@ struct StreamTests {
     @Test("gives the same reports however it is cut", arguments: [1, 2, 3, 7, 64, 1000])
     func chunks(size: Int) {
         let bytes = stream(garbage: true)
-        var whole = Reception(reportsStatus: true)
+        var whole = Reception(wantsDerivedEvents: true)
         whole.ingest(bytes)
         whole.end(.stream)
-        var cut = Reception(reportsStatus: true)
+        var cut = Reception(wantsDerivedEvents: true)
         cut.ingest(bytes, chunk: size)
         cut.end(.stream)
         #expect(whole.fixes.count == 120)
@@ -88,7 +88,7 @@ struct StreamTests {
         var random = SplitMix64(seed: 11)
         let lines = String(decoding: stream(garbage: false), as: UTF8.self).split(separator: "\r\n").prefix(60)
         let alphabet = Array("0123456789.,-+ANVEWSDTMK".utf8)
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         for _ in 0..<60 {
             for line in lines {
                 var body = Array(line.utf8.dropFirst().dropLast(3))
@@ -110,7 +110,7 @@ struct StreamTests {
 
     @Test("carries AIS messages of other vessels and of the own one")
     func vessels() throws {
-        var reception = Reception(reportsStatus: true)
+        var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(
             sentences("GPZDA,104000,20,11,2026,00,00")
                 + sentence("AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0", lead: "!"))

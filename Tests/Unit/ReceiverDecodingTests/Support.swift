@@ -9,9 +9,9 @@ struct Reception {
 
     init(_ decoder: any ReportDecoder<ReceiverReport>) { self.decoder = decoder }
 
-    init(options: NMEAReportOptions = NMEAReportOptions(), reportsStatus: Bool = false) {
+    init(options: NMEAReportOptions = NMEAReportOptions(), wantsDerivedEvents: Bool = false) {
         var decoder = NMEAReportDecoder(options: options)
-        decoder.reportsStatus = reportsStatus
+        decoder.wantsDerivedEvents = wantsDerivedEvents
         self.init(decoder)
     }
 

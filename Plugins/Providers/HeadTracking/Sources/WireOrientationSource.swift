@@ -73,7 +73,7 @@ public class WireOrientationSource: OrientationSource {
 
 extension WireOrientationSource: WireFeedDelegate {
     /// `false`: a sample is all that a sender reports.
-    public final var isDerivedEventWanted: Bool { false }
+    public final var wantsDerivedEvents: Bool { false }
 
     /// Delivers a sample.
     public final func wireFeed(

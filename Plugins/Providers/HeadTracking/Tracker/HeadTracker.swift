@@ -225,7 +225,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         if let heading = estimate.heading { deliver(heading) } else { deliverNothing(afterLoss: wasLost) }
         guard run == epoch.run else { return }
         if estimate.isJump, estimator.isCalibrated { announce(.jump) }
-        if isDerivedEventWanted { publish(event(sample.attitude, estimate)) }
+        if wantsDerivedEvents { publish(event(sample.attitude, estimate)) }
     }
 
     /// Updates the status after a sample; returns `false` if a delegate has stopped the source or discarded the
@@ -329,7 +329,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     private func announce(_ cause: CalibrationCause) {
         let calibration = calibration
         trackerDelegate?.headTracker(self, didCalibrate: calibration, by: cause)
-        guard isDerivedEventWanted else { return }
+        guard wantsDerivedEvents else { return }
         publish(CalibrationEvent(time: clock.now, provider: name, cause: cause, calibration: calibration))
     }
 }

@@ -1,4 +1,5 @@
 import CodecSupport
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

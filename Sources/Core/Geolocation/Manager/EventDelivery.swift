@@ -27,11 +27,11 @@ final class EventDelivery: Backpressure {
     private var outputs: [Output] = [] {
         didSet {
             chain = SinkChain.of(outputs.map(\.sink))
-            takesDerivedEvents = outputs.contains { $0.sink.takesDerivedEvents }
+            sinksWantDerivedEvents = outputs.contains { $0.sink.wantsDerivedEvents }
         }
     }
     private var chain: SinkChain?
-    private var takesDerivedEvents = false
+    private var sinksWantDerivedEvents = false
     private var subscriptions: [Subscription] = []
     /// The manager that the subscribers asked.
     private weak var host: (any ProviderHost)?
@@ -97,8 +97,8 @@ final class EventDelivery: Backpressure {
     /// Returns a new sequence of the events from now on.
     func makeSequence(capacity: Int) -> GeolocationEvents { listeners.makeSequence(capacity: capacity) }
 
-    /// Whether any sink takes derived events or any sequence exists.
-    var isDerivedEventWanted: Bool { takesDerivedEvents || !listeners.isEmpty }
+    /// Whether any sink wants derived events or any sequence exists.
+    var wantsDerivedEvents: Bool { sinksWantDerivedEvents || !listeners.isEmpty }
 
     // MARK: Sinks
 

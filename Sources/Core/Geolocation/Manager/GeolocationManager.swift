@@ -361,7 +361,7 @@ extension GeolocationManager: LocationProviderDelegate {
 
 extension GeolocationManager: ProviderHost {
     /// Whether any sink takes derived events or any listener exists.
-    public var isDerivedEventWanted: Bool { delivery.isDerivedEventWanted }
+    public var wantsDerivedEvents: Bool { delivery.wantsDerivedEvents }
 
     /// `wait` while any sink is busy.
     public var demand: SinkDemand { delivery.demand }

@@ -27,7 +27,7 @@ extension HostedProvider {
     public func report(_ status: ProviderStatus) { hosts.report(status, of: self) }
 
     /// Whether any sink or listener receives derived events; if not, do not create them.
-    public var isDerivedEventWanted: Bool { hosts.publisher != nil }
+    public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
     /// Delivers an event to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
@@ -64,7 +64,7 @@ public final class ProviderHosts: Backpressure {
 
     /// The first host that has a use for derived events.
     var publisher: (any ProviderHost)? {
-        for entry in entries { if let host = entry.host, host.isDerivedEventWanted { return host } }
+        for entry in entries { if let host = entry.host, host.wantsDerivedEvents { return host } }
         return nil
     }
 

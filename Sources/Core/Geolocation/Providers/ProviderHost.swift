@@ -8,7 +8,7 @@ public protocol ProviderHost: Backpressure {
     var clock: any SensorClock { get }
 
     /// Whether any sink or listener receives derived events; if not, do not create them.
-    var isDerivedEventWanted: Bool { get }
+    var wantsDerivedEvents: Bool { get }
 
     /// Delivers an event that a source reports beyond the values of its roles.
     ///
@@ -41,7 +41,7 @@ extension ProviderHost {
     public var clock: any SensorClock { SystemClock() }
 
     /// Default: `false`.
-    public var isDerivedEventWanted: Bool { false }
+    public var wantsDerivedEvents: Bool { false }
 
     /// Default: `ready`.
     public var demand: SinkDemand { .ready }
@@ -68,7 +68,7 @@ extension ProviderHost where Self: HostedProvider {
     public var clock: any SensorClock { host?.clock ?? SystemClock() }
 
     /// Whether any sink or listener receives derived events.
-    public var isDerivedEventWanted: Bool { hosts.publisher != nil }
+    public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
     /// Delivers an event to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }

@@ -32,7 +32,7 @@ public protocol ReportDecoder<Report>: Sendable {
 
     /// Whether reports include what only listeners to derived events need, such as a receiver's status and the vessels
     /// nearby, which causes some allocations.
-    var reportsStatus: Bool { get set }
+    var wantsDerivedEvents: Bool { get set }
 
     /// Input dropped so far, by reason.
     var drops: DropCounts { get }
@@ -43,7 +43,7 @@ extension ReportDecoder {
     public var patience: Double? { nil }
 
     /// Default: `false`; setting it has no effect.
-    public var reportsStatus: Bool {
+    public var wantsDerivedEvents: Bool {
         get { false }
         set {}
     }

@@ -33,7 +33,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// added.
     ///
     /// Optional events are created only if a sink or listener wants them. Default: `true`.
-    var takesDerivedEvents: Bool { get }
+    var wantsDerivedEvents: Bool { get }
 
     /// Whether the sink's output leaves the program: to a file, a screen or another machine.
     ///
@@ -78,7 +78,7 @@ extension GeolocationSink {
     public func finishPromptly() {}
 
     /// Default: `true`.
-    public var takesDerivedEvents: Bool { true }
+    public var wantsDerivedEvents: Bool { true }
 
     /// Default: `true`.
     public var isOutput: Bool { true }

@@ -57,7 +57,7 @@ public final class SinkHost {
     }
 
     /// Whether any sink or listener wants derived events; if not, a costly one need not be created.
-    public var isDerivedEventWanted: Bool { onPublish != nil || delivery?.isDerivedEventWanted ?? false }
+    public var wantsDerivedEvents: Bool { onPublish != nil || delivery?.wantsDerivedEvents ?? false }
 
     /// Resumes the replays that wait, as soon as all sinks are ready.
     ///

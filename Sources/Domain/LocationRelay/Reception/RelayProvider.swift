@@ -142,7 +142,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
         receptionDelegate?.relayReception(self, didReceive: received)
         // The delegate may have stopped the provider, and so may any receiver below.
         guard isStarted else { return }
-        if isDerivedEventWanted { publish(received) }
+        if wantsDerivedEvents { publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
         silence.hear()
         reportRunning()

@@ -185,7 +185,7 @@ public final class LocationRelayService: GeolocationSink {
     // MARK: Own fixes
 
     /// Always `false`: derived events, such as a receiver's satellites, are not relayed.
-    public var takesDerivedEvents: Bool { false }
+    public var wantsDerivedEvents: Bool { false }
 
     /// Converts a location to a fix of the relay's own stream, and remembers the device's heading.
     public func receive(_ event: borrowing GeolocationEvent) {

@@ -42,11 +42,11 @@ public struct FeedDecoder: ReportDecoder {
     }
 
     /// Whether reports include the receiver's status.
-    public var reportsStatus: Bool {
-        get { sentences.reportsStatus }
+    public var wantsDerivedEvents: Bool {
+        get { sentences.wantsDerivedEvents }
         set {
-            sentences.reportsStatus = newValue
-            objects?.reportsStatus = newValue
+            sentences.wantsDerivedEvents = newValue
+            objects?.wantsDerivedEvents = newValue
         }
     }
 
@@ -122,7 +122,7 @@ public struct FeedDecoder: ReportDecoder {
     private mutating func appendObjects(_ bytes: Span<UInt8>, at arrival: Date?) {
         if objects == nil {
             var decoder = JSONReportDecoder()
-            decoder.reportsStatus = reportsStatus
+            decoder.wantsDerivedEvents = wantsDerivedEvents
             objects = decoder
         }
         objects?.append(bytes, at: arrival)

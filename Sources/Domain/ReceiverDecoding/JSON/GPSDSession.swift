@@ -64,7 +64,7 @@ struct GPSDSession: Sendable {
     /// Releases the pending fix and status.
     mutating func flush(into reports: inout JSONReports) {
         if let fix = epoch.flush() { report(fix, into: &reports) }
-        guard isStatusNew, reports.reportsStatus else { return }
+        guard isStatusNew, reports.wantsDerivedEvents else { return }
         isStatusNew = false
         var report = ReceiverReport()
         report.status = status
@@ -112,7 +112,7 @@ struct GPSDSession: Sendable {
 
     /// Returns the status updated with a fix; `nil` if not requested.
     private mutating func note(_ fix: GPSDFix, in reports: JSONReports) -> ReceiverStatus? {
-        guard reports.reportsStatus, let time = fix.time ?? reports.arrival else { return nil }
+        guard reports.wantsDerivedEvents, let time = fix.time ?? reports.arrival else { return nil }
         status.time = time
         status.mode = ReceiverStatus.Mode(rawValue: fix.mode)
         status.quality = fix.quality
@@ -123,7 +123,7 @@ struct GPSDSession: Sendable {
     }
 
     private mutating func readSky(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
-        guard reports.reportsStatus, counts(device) else { return }
+        guard reports.wantsDerivedEvents, counts(device) else { return }
         GPSDSky.read(object, into: &status, &reports)
         guard let time = JSONMoment(object["time"])?.date ?? reports.arrival else { return }
         status.time = time

@@ -41,9 +41,9 @@ public struct JSONReportDecoder: ReportDecoder {
     }
 
     /// Whether reports include the receiver's status.
-    public var reportsStatus: Bool {
-        get { reports.reportsStatus }
-        set { reports.reportsStatus = newValue }
+    public var wantsDerivedEvents: Bool {
+        get { reports.wantsDerivedEvents }
+        set { reports.wantsDerivedEvents = newValue }
     }
 
     /// Input dropped so far, by reason.

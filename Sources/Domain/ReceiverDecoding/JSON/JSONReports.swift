@@ -7,7 +7,7 @@ struct JSONReports: Sendable {
     var arrival: Date?
 
     /// Whether reports include the receiver's status.
-    var reportsStatus = false
+    var wantsDerivedEvents = false
 
     /// Dropped input, by reason.
     private(set) var drops = DropCounts()

@@ -18,7 +18,7 @@ struct EpochAssembler: Sendable {
     static let longestStep = 10.0
 
     /// Whether reports include the status, for which satellites are stored.
-    var reportsStatus = false
+    var wantsDerivedEvents = false
 
     /// The receiver's clock.
     var clock: ReceiverClock
@@ -119,7 +119,7 @@ struct EpochAssembler: Sendable {
         case .gbs(let gbs): tell(.gbs) { $0.ingest(gbs) }
         case .pgrme(let pgrme): tell(.pgrme) { $0.ingest(pgrme) }
         case .gsa(let gsa): ingest(gsa, talker)
-        case .gsv(let gsv): if reportsStatus { table.ingest(gsv, talker: talker) }
+        case .gsv(let gsv): if wantsDerivedEvents { table.ingest(gsv, talker: talker) }
         case .dtm(let dtm): extras.datum = dtm.datum.isEmpty || dtm.datum == "W84" ? nil : dtm.datum
         default: break
         }
@@ -150,7 +150,7 @@ struct EpochAssembler: Sendable {
         if let dilution = FixAccuracy.dilution(gsa.positionDilution) { self.dilution.position = dilution }
         if let dilution = FixAccuracy.dilution(gsa.horizontalDilution) { self.dilution.horizontal = dilution }
         if let dilution = FixAccuracy.dilution(gsa.verticalDilution) { self.dilution.vertical = dilution }
-        if reportsStatus { table.ingest(gsa, talker: talker) }
+        if wantsDerivedEvents { table.ingest(gsa, talker: talker) }
         guard let mode = gsa.fixMode, 1...3 ~= mode else { return }
         extras.fixMode = mode
         guard isOpen else { return }
@@ -350,7 +350,7 @@ struct EpochAssembler: Sendable {
             report.motion = ReceiverReport.Motion(
                 course: epoch.course.map { HeadingValue($0, timestamp: location.timestamp) }, speed: epoch.speed)
         }
-        if reportsStatus { report.status = status(at: location.timestamp) }
+        if wantsDerivedEvents { report.status = status(at: location.timestamp) }
         reports.append(report)
         epoch.isReported = true
     }
@@ -374,7 +374,7 @@ struct EpochAssembler: Sendable {
         var report = ReceiverReport(time: time)
         report.position = .void
         report.motion = ReceiverReport.Motion(course: nil, speed: nil)
-        if reportsStatus, let time { report.status = status(at: time) }
+        if wantsDerivedEvents, let time { report.status = status(at: time) }
         reports.append(report)
     }
 }

@@ -26,9 +26,9 @@ public struct NMEAReportDecoder: ReportDecoder {
     }
 
     /// Whether reports include the receiver's status.
-    public var reportsStatus: Bool {
-        get { assembler.reportsStatus }
-        set { assembler.reportsStatus = newValue }
+    public var wantsDerivedEvents: Bool {
+        get { assembler.wantsDerivedEvents }
+        set { assembler.wantsDerivedEvents = newValue }
     }
 
     /// Appends bytes.
@@ -94,7 +94,7 @@ public struct NMEAReportDecoder: ReportDecoder {
 
     private mutating func ingest(_ vdm: NMEAVDM, arrival: ReceiverClock.Moment?) {
         // No subscriber would receive it.
-        guard reportsStatus, let message = vessels.ingest(vdm, of: decoder) else { return }
+        guard wantsDerivedEvents, let message = vessels.ingest(vdm, of: decoder) else { return }
         guard let moment = arrival ?? assembler.clock.last else {
             assembler.faults.untimedVessels += 1
             return

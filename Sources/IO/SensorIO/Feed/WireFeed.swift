@@ -199,7 +199,7 @@ extension WireFeed: WireDelegate {
         silence.hear(at: now)
         let sender = senders.sender(of: peer) ?? makeSender(peer)
         sender.noteHeard(at: now)
-        sender.decoder.reportsStatus = delegate?.isDerivedEventWanted ?? false
+        sender.decoder.wantsDerivedEvents = delegate?.wantsDerivedEvents ?? false
         sender.decoder.append(bytes, at: clock.now)
         if isDatagram { sender.decoder.end(.datagram) }
         drain(sender)

@@ -8,8 +8,8 @@ public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// The type of the senders' reports.
     associatedtype Report: Sendable
 
-    /// Whether reports should include what only listeners to derived events need; see `ReportDecoder.reportsStatus`.
-    var isDerivedEventWanted: Bool { get }
+    /// Whether reports should include what only listeners to derived events need; see `ReportDecoder.wantsDerivedEvents`.
+    var wantsDerivedEvents: Bool { get }
 
     /// Returns how a report bears on the selection of its sender. Default: `.value`.
     func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim

@@ -166,7 +166,7 @@ import Testing
         #expect(heads.map(\.yaw) == [10, 20])
         #expect(heads.map(\.provider) == ["headphones", "camera"])
         manager.remove(group)
-        #expect(!headphones.tracker.isDerivedEventWanted && !camera.tracker.isDerivedEventWanted)
+        #expect(!headphones.tracker.wantsDerivedEvents && !camera.tracker.wantsDerivedEvents)
         #expect(!headphones.source.isRunning && !camera.source.isRunning)
     }
 }

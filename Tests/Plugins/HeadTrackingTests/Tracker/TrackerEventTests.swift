@@ -23,7 +23,7 @@ import Testing
     @Test("is an event head for each sample, calibrated or not")
     func head() throws {
         let rig = TrackerRig()
-        rig.listener.isDerivedEventWanted = true
+        rig.listener.wantsDerivedEvents = true
         rig.tracker.startUserHeadingUpdates()
         let time = rig.clock.now.addingTimeInterval(0.25)
         rig.source.push(OrientationSample(.angles(yaw: -12.5, pitch: 4, roll: -3), time: time))
@@ -42,7 +42,7 @@ import Testing
     @Test("has heading and accuracy as soon as they are known, and the angles of a quaternion")
     func headWithHeading() throws {
         let rig = TrackerRig.calibrated()
-        rig.listener.isDerivedEventWanted = true
+        rig.listener.wantsDerivedEvents = true
         rig.source.push(yaw: 40)
         let event = try #require(rig.listener.events(HeadEvent.self).last)
         #expect(event.heading.map { Angle.absoluteDifference($0, 100) < 1e-6 } == true)
@@ -58,7 +58,7 @@ import Testing
     @Test("tells raw yaw of an inverted tracker as it is used: clockwise")
     func inverted() {
         let rig = TrackerRig(HeadTrackerSettings(isInverted: true))
-        rig.listener.isDerivedEventWanted = true
+        rig.listener.wantsDerivedEvents = true
         rig.tracker.startUserHeadingUpdates()
         rig.source.push(yaw: 30)
         #expect(rig.listener.events(HeadEvent.self).map(\.yaw) == [330])
@@ -67,7 +67,7 @@ import Testing
     @Test("is an event calibration for each change, with its cause")
     func calibration() throws {
         let rig = TrackerRig()
-        rig.listener.isDerivedEventWanted = true
+        rig.listener.wantsDerivedEvents = true
         rig.tracker.startUserHeadingUpdates()
         rig.walk()
         rig.source.push(yaw: 210)
@@ -91,7 +91,7 @@ import Testing
     @Test("tells of the compass as a cause of its own")
     func compass() {
         let rig = TrackerRig()
-        rig.listener.isDerivedEventWanted = true
+        rig.listener.wantsDerivedEvents = true
         rig.tracker.startUserHeadingUpdates()
         for _ in 0..<9 {
             rig.play(seconds: 1, yaw: 30)

@@ -13,7 +13,7 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderHost, HeadTrac
     private(set) var events: [any DerivedEvent] = []
 
     /// Whether it wants events.
-    var isDerivedEventWanted = false
+    var wantsDerivedEvents = false
 
     /// Called after something of the kind was noted.
     var onHeading: (@SensorActor (HeadingValue?) -> Void)?

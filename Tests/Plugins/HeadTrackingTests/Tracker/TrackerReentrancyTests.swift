@@ -83,7 +83,7 @@ struct TrackerReentrancyTests {
         let deed = try #require(Deed(rawValue: deed))
         let what = "\(deed) in \(callback)"
         let rig = TrackerRig()
-        rig.listener.isDerivedEventWanted = true
+        rig.listener.wantsDerivedEvents = true
         rig.tracker.startUserHeadingUpdates()
         rig.walk()
         check(rig, "before")

@@ -8,7 +8,7 @@ import Testing
     /// The yaw that events tell of an attitude that is turned by so much since the first one.
     private func yaw(_ settings: HeadTrackerSettings, _ attitudes: Attitude...) -> Double? {
         let rig = TrackerRig(settings)
-        rig.listener.isDerivedEventWanted = true
+        rig.listener.wantsDerivedEvents = true
         rig.tracker.startUserHeadingUpdates()
         for attitude in attitudes { rig.source.push(OrientationSample(attitude)) }
         return rig.listener.events(HeadEvent.self).last.map { ($0.yaw * 1000).rounded() / 1000 }

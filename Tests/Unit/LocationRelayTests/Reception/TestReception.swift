@@ -48,7 +48,7 @@ final class TestReception {
 }
 
 extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
-    var isDerivedEventWanted: Bool { wantsEvents }
+    var wantsDerivedEvents: Bool { wantsEvents }
 
     func publish(_ event: any DerivedEvent) { if let fix = event as? ReceivedFix { events.append(fix) } }
 
