@@ -74,6 +74,7 @@ final class ConsumerHeadings {
         for heading in [collection, presentation] + custom.compactMap(\.heading) { heading.resolve(at: instant) }
     }
 
+    @inline(__always)
     private func ingest(_ sample: ResolvedHeading?, for type: HeadingType, arrival: SensorInstant) {
         collection.ingest(sample, for: type, arrival: arrival)
         presentation.ingest(sample, for: type, arrival: arrival)
