@@ -124,7 +124,7 @@
             let (second, secondListener) = make(line.path)
             secondListener.start()
             try await secondListener.wait("the port is in use") { !secondListener.reasons.isEmpty }
-            #expect(secondListener.reasons[0].hasPrefix("\(line.path) is in use by another program; trying again in "))
+            #expect(secondListener.reasons[0].hasPrefix("\(line.path) is in use by another program; trying again"))
             firstListener.stop()
             try await open(second, secondListener)
             secondListener.stop()

@@ -1,4 +1,3 @@
-import Synchronization
 public import Testing
 
 /// Runs a suite beside few others of its kind, because it uses sockets, devices, processes or the machine's time.
@@ -11,8 +10,10 @@ public struct RealTimeTrait: SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
     ) async throws {
         await Turns.shared.enter()
-        defer { Turns.shared.leave() }
-        try await body()
+        let result: Result<Void, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        await Turns.shared.leave()
+        try result.get()
     }
 }
 
@@ -22,39 +23,25 @@ extension Trait where Self == RealTimeTrait {
 }
 
 /// A counting semaphore that suspends tasks, first come, first served.
-private final class Turns: Sendable {
+private actor Turns {
     /// Enough to use the time in which a suite waits for another program.
     static let shared = Turns(count: 3)
 
-    private struct State {
-        var free: Int
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    private let state: Mutex<State>
-
-    init(count: Int) { state = Mutex(State(free: count)) }
+    init(count: Int) { free = count }
 
     func enter() async {
-        await withCheckedContinuation { continuation in
-            let isFree = state.withLock { state in
-                guard state.free > 0 else {
-                    state.waiting.append(continuation)
-                    return false
-                }
-                state.free -= 1
-                return true
-            }
-            if isFree { continuation.resume() }
+        if free == 0 {
+            // The turn is passed on by the one who leaves.
+            await withCheckedContinuation { waiting.append($0) }
+        } else {
+            free -= 1
         }
     }
 
     func leave() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-            state.free += 1
-            return nil
-        }
-        next?.resume()
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
     }
 }
