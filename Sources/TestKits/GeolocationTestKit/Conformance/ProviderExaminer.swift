@@ -29,6 +29,12 @@ struct ProviderExaminer<Provider: SensorProvider> {
         examination.note(rule.rawValue, sentence)
     }
 
+    /// Says that a role has not reported, and why if the provider has told.
+    private func missing(_ role: any ExaminedRole) -> String {
+        let status = role.sensor.reportedStatus.map { " (\($0))" } ?? ""
+        return "no \(role.title) was reported\(status)"
+    }
+
     /// Calls `body` with a new instance, and stops that afterwards.
     private func withBench<Result>(
         _ index: Int, _ body: @SensorActor (ProviderBench<Provider>, any ExaminedRole) async throws -> Result
@@ -56,7 +62,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.start(role)
             if let fault = status.fault(.afterStart) { note(.statusFollowsStartAndStop, fault) }
             guard try await bench.awaitReport(of: role) else {
-                note(.reportsOnceStarted, "no \(role.title) was reported within \(examination.patience) s of its start")
+                note(.reportsOnceStarted, "\(missing(role)) within \(examination.patience) s of its start")
                 return nil
             }
             if let fault = status.fault(.afterReport) { note(.statusFollowsStartAndStop, fault) }
@@ -80,7 +86,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
         role.beginRun()
         bench.start(role)
         if try await !bench.awaitReport(of: role) {
-            note(.canBeStartedAgain, "no \(role.title) was reported after a stop and another start")
+            note(.canBeStartedAgain, "\(missing(role)) after a stop and another start")
         }
         judge(role)
         let others = bench.roles.filter { $0 !== role && $0.reportCount > 0 }
@@ -123,7 +129,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.start(role)
             if startTwice { bench.start(role) }
             if try await !bench.awaitReport(of: role) {
-                note(.takesSecondStart, "no \(role.title) was reported after a second start")
+                note(.takesSecondStart, "\(missing(role)) after a second start")
                 return 0
             }
             for _ in 0..<6 { try await bench.step() }
@@ -144,7 +150,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.stop(role)
             bench.start(role)
             if try await !bench.awaitReport(of: role) {
-                note(.takesStopWithoutStart, "no \(role.title) was reported when a stop came before the start")
+                note(.takesStopWithoutStart, "\(missing(role)) when a stop came before the start")
             }
         }
     }
