@@ -98,8 +98,10 @@ public struct ByteInput: Sendable {
         if let file {
             guard !hasMetEnd else { return nil }
             chunk = try read(from: file)
-            // Bytes appended from now on belong to a later state of the file than the bytes read.
-            hasMetEnd = size != nil && chunk.count < Self.chunkSize
+            // Bytes appended from now on belong to a later state of the file than the bytes read. A file that ends with a
+            // whole chunk is asked for its length now, since the next read may come much later.
+            hasMetEnd =
+                size != nil && (chunk.count < Self.chunkSize || file.length == offset + Int64(chunk.count))
         } else {
             chunk = bytes.dropFirst(Int(offset)).prefix(Self.chunkSize)
         }
@@ -156,6 +158,12 @@ private final class InputFile: Sendable {
         let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
         isDirectory = kind == S_IFDIR
         size = kind == S_IFREG ? Int64(status.st_size) : nil
+    }
+
+    /// Bytes in a regular file now.
+    var length: Int64? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
     }
 
     deinit {
