@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// Phrases for a user whose tracker is not calibrated yet.
+/// Messages to the user of a tracker that is not calibrated yet.
 struct CalibrationAdvice {
     /// Seconds of samples without a reference after which that is reported.
     private static let patience = 20.0
@@ -25,7 +25,7 @@ struct CalibrationAdvice {
         if settings.references.contains(kind) { missingSince = nil }
     }
 
-    /// Returns that no reference has arrived for long; once, and `nil` otherwise.
+    /// Returns a message if no reference has arrived for too long, once; otherwise `nil`.
     mutating func news(at now: SensorInstant) -> String? {
         guard let since = missingSince, !settings.references.isEmpty, now.seconds(since: since) > Self.patience
         else { return nil }
