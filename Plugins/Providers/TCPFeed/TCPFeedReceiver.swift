@@ -51,10 +51,4 @@ public final class TCPFeedReceiver: WireReceiver {
             FeedDecoder(framing: .stream, options: options)
         }
     }
-
-    /// Whether it listens for senders, rather than connects.
-    public override var listens: Bool { (wire as? StreamWire)?.listens ?? false }
-
-    /// The port that it listens at; nil while it does not listen.
-    public override var boundPort: Int? { (wire as? StreamWire)?.boundPort }
 }

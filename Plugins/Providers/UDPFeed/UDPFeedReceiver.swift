@@ -23,10 +23,4 @@ public final class UDPFeedReceiver: WireReceiver {
             FeedDecoder(framing: .datagrams, options: options)
         }
     }
-
-    /// Returns `true`.
-    public override var listens: Bool { true }
-
-    /// The port it listens on, including one chosen by the system; `nil` while it is not open.
-    public override var boundPort: Int? { (wire as? UDPWire)?.boundPort }
 }

@@ -48,9 +48,9 @@ final class WireOutlet: SentenceOutlet {
 
     var drops: DropCounts { wire.drops }
 
-    var listens: Bool { wire is StreamWire }
+    var listens: Bool { wire.listens }
 
-    var boundPort: Int? { (wire as? StreamWire)?.boundPort }
+    var boundPort: Int? { wire.boundPort }
 }
 
 extension WireOutlet: WireDelegate {

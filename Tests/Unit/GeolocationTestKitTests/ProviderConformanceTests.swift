@@ -139,7 +139,9 @@ extension ConformanceTests {
             let failure = await failure {
                 try await ProviderConformance.verify(patience: 1) { FaultyProvider(fault, clock: $0) }
             }
-            #expect(failure?.rules == [fault.rule.rawValue], "\(failure?.description ?? "nothing was found")")
+            // With this little patience, other code on the actor may look as if the provider blocked it, too.
+            let rules = try #require(failure).rules
+            #expect(rules.contains(fault.rule.rawValue), "\(failure?.description ?? "nothing was found")")
         }
     }
 }

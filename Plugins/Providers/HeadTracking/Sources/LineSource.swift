@@ -12,16 +12,16 @@ public final class LineSource: WireOrientationSource {
     ///
     /// - Parameters:
     ///   - wire: The wire that the lines arrive on; the source opens and closes it.
+    ///   - isStream: Whether the wire is a stream, whose first line may be incomplete, rather than datagrams.
     ///   - columns: The columns; `nil` for those of a header, or yaw, pitch and roll without one.
     ///   - unit: The unit of the angles.
     ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
     ///   - silence: Seconds without a byte after which the wire is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public init(
-        wire: any Wire, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees, keepsZero: Bool,
-        silence: Double?, clock: any SensorClock = SystemClock()
+        wire: any Wire, isStream: Bool = true, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees,
+        keepsZero: Bool, silence: Double?, clock: any SensorClock = SystemClock()
     ) {
-        let isStream = !(wire is UDPWire)
         super.init(name: "imu", wire: wire, keepsZero: keepsZero, silence: silence, clock: clock) {
             LineSampleDecoder(columns: columns, unit: unit, isStream: isStream)
         }
@@ -62,7 +62,7 @@ public final class LineSource: WireOrientationSource {
         clock: any SensorClock = SystemClock()
     ) {
         self.init(
-            wire: UDPWire(settings: socket, clock: clock), columns: columns, unit: unit, keepsZero: keepsZero,
-            silence: nil, clock: clock)
+            wire: UDPWire(settings: socket, clock: clock), isStream: false, columns: columns, unit: unit,
+            keepsZero: keepsZero, silence: nil, clock: clock)
     }
 }

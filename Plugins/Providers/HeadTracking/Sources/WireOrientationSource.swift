@@ -51,11 +51,11 @@ public class WireOrientationSource: OrientationSource {
     /// Input dropped since the source was created, by reason.
     public final var drops: DropCounts { feed.drops }
 
-    /// Whether the source listens for datagrams rather than reads a stream.
-    public final var listens: Bool { wire is UDPWire }
+    /// Whether the wire listens for senders.
+    public final var listens: Bool { wire.listens }
 
-    /// The port it listens on for datagrams, including one chosen by the system; `nil` if it is not listening.
-    public final var boundPort: Int? { (wire as? UDPWire)?.boundPort }
+    /// The port on which the wire listens, including one chosen by the system; `nil` if it is not listening.
+    public final var boundPort: Int? { wire.boundPort }
 
     /// Opens the wire.
     public final func startOrientationUpdates() {

@@ -21,12 +21,13 @@ public final class StreamWire: ReconnectingWire {
     private var streams: StreamWireStreams?
     private var outboxes: [WirePeer: Outbox] = [:]
     private var connections: UInt32 = 0
+    private var port: Int?
 
     /// Whether it waits for clients, rather than connects to a server.
-    nonisolated public var listens: Bool { place.isPort }
+    nonisolated public override var listens: Bool { place.isPort }
 
     /// The port that it listens at; `nil` while it does not.
-    public private(set) var boundPort: Int?
+    public override var boundPort: Int? { port }
 
     /// Creates a closed wire to a server.
     ///
@@ -102,7 +103,7 @@ public final class StreamWire: ReconnectingWire {
     }
 
     public override func release() {
-        boundPort = nil
+        port = nil
         outboxes = [:]
         guard let streams else { return }
         self.streams = nil
@@ -119,7 +120,7 @@ public final class StreamWire: ReconnectingWire {
     private func handle(_ report: StreamWireReport) {
         switch report {
         case .listening(let port):
-            boundPort = port
+            self.port = port
             opened()
         case .failed(let reason, let isFinal): if isFinal { fail("\(name) \(reason)") } else { lose(reason) }
         case .connected(let stream): begin(stream)

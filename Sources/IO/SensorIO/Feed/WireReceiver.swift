@@ -33,6 +33,12 @@ open class WireReceiver: ReceiverProvider {
     /// The wire that the bytes arrive on.
     public final var wire: any Wire { feed.wire }
 
+    /// Whether the wire listens for senders rather than connects.
+    public final override var listens: Bool { wire.listens }
+
+    /// The port on which the wire listens, including one chosen by the system; `nil` while it is not open.
+    public final override var boundPort: Int? { wire.boundPort }
+
     /// Input dropped since the receiver was created, by reason.
     public override var drops: DropCounts { feed.drops }
 

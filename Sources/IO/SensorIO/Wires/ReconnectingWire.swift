@@ -18,6 +18,14 @@ open class ReconnectingWire: Wire {
     /// The drops since the wire was created, by reason.
     public package(set) var drops = DropCounts()
 
+    /// Whether peers connect or send to a port of this wire.
+    ///
+    /// Default: `false`.
+    open nonisolated var listens: Bool { false }
+
+    /// The port on which it listens, including one chosen by the system; `nil` while there is none.
+    open var boundPort: Int? { nil }
+
     /// The state of the wire; `nil` while it is closed.
     public private(set) var state: WireState?
 

@@ -36,4 +36,18 @@ public protocol Wire: AnyObject, Sendable {
 
     /// The drops since the wire was created, by reason.
     var drops: DropCounts { get }
+
+    /// Whether peers connect or send to a port of this wire.
+    nonisolated var listens: Bool { get }
+
+    /// The port on which it listens, including one chosen by the system; `nil` while there is none.
+    var boundPort: Int? { get }
+}
+
+extension Wire {
+    /// Default: `false`.
+    public nonisolated var listens: Bool { false }
+
+    /// Default: `nil`.
+    public var boundPort: Int? { nil }
 }

@@ -55,8 +55,11 @@ public final class UDPWire: ReconnectingWire {
         super.init(name: name, clock: clock, backoff: backoff, random: random)
     }
 
+    /// Returns `true`.
+    nonisolated public override var listens: Bool { true }
+
     /// The port that the wire is bound to; `nil` while it is not open.
-    public var boundPort: Int? { local.map { Int($0.port) } }
+    public override var boundPort: Int? { local.map { Int($0.port) } }
 
     /// The address that the wire is bound to, without the port; `nil` while it is not open.
     public var boundAddress: String? { local?.host }
