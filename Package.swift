@@ -226,10 +226,7 @@ let examples = programs(
     [
         "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
-        "DeliveryDriver": [
-            "Geolocation", "RouteFollowing", "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorReplay",
-            "TrackFiles",
-        ],
+        "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
@@ -239,7 +236,7 @@ let examples = programs(
             "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO", "RelayReception",
             "SensorReplay", "SubjectTracking", "WebSocketRelay",
         ],
-        "SimulatedWalk": ["GPXSimulation", "Geolocation", "SensorReplay"],
+        "SimulatedWalk": ["GPXSimulation"],
     ])
 
 let testTargets: [Target] =

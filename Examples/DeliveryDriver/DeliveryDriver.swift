@@ -1,13 +1,9 @@
-import Foundation
-import Geolocation
-import RouteFollowing
-import RouteSimulation
 // Follows a van with parcels: the distance and time of arrival of the next stop, a missed turn, and the new route.
 //
 // Usage: DeliveryDriver [--rate N|max]
-import RouteTracking
-import SensorReplay
-import TrackFiles
+import Foundation
+import RouteFollowing
+import RouteSimulation
 
 @main
 struct DeliveryDriver {

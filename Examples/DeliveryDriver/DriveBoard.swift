@@ -1,8 +1,5 @@
 import Foundation
-import Geolocation
 import RouteFollowing
-import RouteTracking
-import TrackFiles
 
 /// Shows a drive: a line that is drawn over and over on a terminal and once in ten seconds of the drive elsewhere, and one
 /// that stays for each thing that happens.

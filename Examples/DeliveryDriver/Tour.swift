@@ -1,7 +1,4 @@
-import Geolocation
-import RouteGeometry
-import RouteTracking
-import TrackFiles
+import RouteFollowing
 
 /// The planned tour, and the one that is driven.
 struct Tour: Sendable {

@@ -3,8 +3,6 @@
 // Usage: ReceiverMonitor [ENDPOINT] [--duration SECONDS]
 import Foundation
 import GPSDFeed
-import Geolocation
-import GeolocationPipeline
 import NMEAReplay
 import NMEASerial
 import TCPFeed

@@ -1,7 +1,5 @@
-import GeolocationPipeline
 import NMEAReplay
 import SampleData
-import SensorReplay
 
 /// The receiver's log that is part of the package, as `recording:`, so that there is something to see without a receiver.
 enum Recording {

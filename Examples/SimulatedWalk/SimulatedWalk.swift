@@ -2,8 +2,6 @@
 //
 // Usage: SimulatedWalk [FILE.gpx]
 import GPXSimulation
-import Geolocation
-import SensorReplay
 
 @main
 struct SimulatedWalk {

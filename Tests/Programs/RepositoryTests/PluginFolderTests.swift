@@ -17,6 +17,20 @@ struct PluginFolderTests {
         }
     }
 
+    @Test("it exports the modules that its API names, so that one import is enough")
+    func exports() throws {
+        for (kind, name) in try Repository.plugins() {
+            let lines = try Repository.files("Plugins/\(kind)/\(name)").flatMap { file in
+                try Repository.text(file).split(separator: "\n")
+            }
+            let prefix = "public import "
+            let named = Set(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) })
+            let exported = "@_exported " + prefix
+            let isComplete = Set(lines.filter { $0.hasPrefix(exported) }.map { $0.dropFirst(exported.count) }) == named
+            #expect(isComplete, "\(name)")
+        }
+    }
+
     @Test("its tests begin with the conformance suite of its kind")
     func conformance() throws {
         // BluetoothRelay is a library of parts for a radio link, which the suite cannot connect.

@@ -50,7 +50,9 @@ extension [UInt8] {
     /// Creates bytes from hexadecimal digits; white space is ignored.
     init(hex: String) {
         let digits = hex.compactMap(\.hexDigitValue)
-        self = stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(16 * digits[$0] + digits[$0 + 1]) }
+        self = stride(from: 0, to: digits.count - 1, by: 2).map { (index: Int) -> UInt8 in
+            UInt8(16 * digits[index] + digits[index + 1])
+        }
     }
 }
 
@@ -58,7 +60,8 @@ extension [UInt8] {
 func bundle(_ elements: [UInt8]..., size: Int32? = nil) -> [UInt8] {
     elements.reduce(Array("#bundle\0\0\0\0\0\0\0\0\u{1}".utf8)) { bytes, element in
         let size = UInt32(bitPattern: size ?? Int32(element.count))
-        return bytes + (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) } + element
+        let count: [UInt8] = withUnsafeBytes(of: size.bigEndian) { Array($0) }
+        return bytes + count + element
     }
 }
 

@@ -48,7 +48,8 @@ struct SeedExampleTests {
         for driver in 0..<3 {
             await fleet.assign(route, to: "\(driver)")
             let remaining = await fleet.ingest(Way.fix(0, Double(driver) * 100), of: "\(driver)")
-            #expect(abs(try #require(remaining) - 1000 + Double(driver) * 100) < 1)
+            let travelled: Double = 1000 - (try #require(remaining))
+            #expect(abs(travelled - Double(driver) * 100) < 1)
         }
     }
 

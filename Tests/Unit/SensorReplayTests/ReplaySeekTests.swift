@@ -33,7 +33,8 @@ import Testing
                 clock.advance(by: 100)
                 #expect(playback.numbers == Array(0...start) + Array(target..<9))
                 let landed = Double(start) + 0.25
-                #expect(playback.moments.suffix(9 - target) == (0..<9 - target).map { landed + Double($0) }[...])
+                let moments: [Double] = (0..<9 - target).map { landed + Double($0) }
+                #expect(Array(playback.moments.suffix(9 - target)) == moments)
                 #expect(playback.ends == [nil])
             }
         }

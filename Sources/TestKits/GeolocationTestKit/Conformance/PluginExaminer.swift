@@ -80,13 +80,13 @@ struct PluginExaminer<Made> {
         var parts: [Made] = []
         var openings = 0
         for _ in 0..<tries {
-            let before = descriptorCount
+            let before = descriptors
             do {
                 parts.append(try make(example))
             } catch {
                 return note(.makesPartsOfExamples, "the example \(example) was refused: \(error)")
             }
-            if descriptorCount > before { openings += 1 }
+            if !descriptors.isSubset(of: before) { openings += 1 }
             await Task.yield()
         }
         if openings == tries { note(.opensNothingBeforeStart, "making \(example) opens a descriptor") }
@@ -142,9 +142,20 @@ struct PluginExaminer<Made> {
 
     // MARK: Helpers
 
-    /// The number of open descriptors of this process.
-    private var descriptorCount: Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
+    /// The open descriptors of this process: on Linux each with its file or socket, so that one that other code closes
+    /// meanwhile does not hide one that is opened.
+    private var descriptors: Set<String> {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+        #if os(Linux)
+            // The descriptor of the listing itself is closed by now and leads nowhere.
+            return Set(
+                numbers.compactMap { number in
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)"))
+                        .map { "\(number) \($0)" }
+                })
+        #else
+            return Set(numbers)
+        #endif
     }
 
     private func repeated(_ names: [String]) -> [String] {

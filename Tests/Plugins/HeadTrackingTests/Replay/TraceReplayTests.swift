@@ -122,7 +122,8 @@ struct TraceReplayTests {
         let rig = TraceRig("time,yaw\n" + lines.joined(), options)
         let begin = rig.clock.now
         let listener = rig.runToEnd()
-        #expect(listener.yaws == (40..<100).map(Double.init) + (0..<100).map(Double.init))
+        let yaws = Array(40..<100) + Array(0..<100)
+        #expect(listener.yaws == yaws.map(Double.init))
         // 59 waits of which one is shortened to 2 s, the break of 1 s before the second pass, and 99 waits as before.
         let seconds = 60.0 + 1 + 100
         #expect(abs((listener.moments.last ?? 0) - seconds / 10) < 1e-6)

@@ -24,8 +24,11 @@ struct ConnectionTests {
         for _ in 0..<2 { quality.addRoundTrip(0.275) }
         #expect(abs(quality.quality(now: instant(0)) - 0.75) < 1e-12)
         quality.addRoundTrip(0.5)
-        let (mean, deviation) = (350.0, (2 * 75.0 * 75 + 150 * 150).squareRoot() / 3.0.squareRoot())
-        let expected = (0.5 + 0.5 * (1 - (mean - 50) / 450)) * (0.75 + 0.25 * max(0, 1 - deviation / 100))
+        let mean = 350.0
+        let deviation: Double = 11_250.0.squareRoot()
+        let delay: Double = 0.5 + 0.5 * (1 - (mean - 50) / 450)
+        let evenness: Double = 0.75 + 0.25 * max(0, 1 - deviation / 100)
+        let expected = delay * evenness
         #expect(abs(quality.quality(now: instant(0)) - expected) < 1e-12)
         for trip in 0..<30 { quality.addRoundTrip(trip % 2 == 0 ? 60 : 0.1) }
         for _ in 0..<5 { quality.addLoss(now: instant(0)) }

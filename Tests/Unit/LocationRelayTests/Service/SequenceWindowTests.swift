@@ -82,7 +82,9 @@ struct SequenceWindowTests {
 
     @Test("takes milliseconds since 2001 for numbers like others")
     func milliseconds() {
-        let fixes = (0..<3000).map { (Int64(817_000_000_000 + $0 * 1000), Double($0)) }
+        let fixes = (0..<3000).map { (number: Int) -> (Int64, Double) in
+            (817_000_000_000 + Int64(number) * 1000, Double(number))
+        }
         let all = verdicts(fixes + [fixes[2990], fixes[2500], fixes[0]])
         #expect(all.prefix(3000).allSatisfy { $0 == .new })
         #expect(all.suffix(3) == [.duplicate, .duplicate, .tooOld])
@@ -132,7 +134,9 @@ struct SequenceWindowTests {
         let limits = SequenceWindow.Limits(sessions: 2, runs: 8)
         let gaps = (1...100).map { (Int64($0 * 2), Double($0)) }
         #expect(verdicts(gaps + [gaps[10], gaps[99]], limits: limits).suffix(2) == [.tooOld, .duplicate])
-        let restarts = (0..<5).flatMap { run in (1...3).map { (Int64($0), Double(run * 10 + $0)) } }
+        let restarts = (0..<5).flatMap { (run: Int) -> [(Int64, Double)] in
+            (1...3).map { (Int64($0), Double(run * 10 + $0)) }
+        }
         #expect(verdicts(restarts + [restarts[1], restarts[14]], limits: limits).suffix(2) == [.tooOld, .duplicate])
     }
 

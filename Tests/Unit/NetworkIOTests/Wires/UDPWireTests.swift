@@ -164,7 +164,7 @@ import Testing
         other.close()
     }
 
-    @Test("in a flood of 100,000 datagrams other work has its turn after 64 of them at most, and nothing is uncounted")
+    @Test("in a flood of 100,000 datagrams other work waits for two turns of 64 at most, and nothing is uncounted")
     func flood() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0, receiveBufferSize: 1 << 20))
         recorder.keepsBytes = false
@@ -174,7 +174,7 @@ import Testing
         recorder.onReceive = {
             inTurn += 1
             longest = max(longest, inTurn)
-            // Other work, which waits behind the turn.
+            // Other work, which waits behind the turn, and behind the next one if that is already due.
             if inTurn == 1 { SensorActor.enqueue { inTurn = 0 } }
         }
         let sent = 100_000
@@ -186,7 +186,7 @@ import Testing
             await settle(1)
             if Task.isCancelled { break }
         }
-        #expect(longest <= UDPWire.turnCount)
+        #expect(longest <= 2 * UDPWire.turnCount)
         #expect(recorder.datagrams > 1000)
         wire.close()
         sender.close()

@@ -43,7 +43,7 @@ struct RawFrame {
         switch payload.count {
         case ..<126: bytes.append(mark | UInt8(payload.count))
         case ..<0x1_0000: bytes += [mark | 126, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)]
-        default: bytes += [mark | 127] + (0..<8).map { UInt8(UInt64(payload.count) >> (56 - 8 * UInt64($0)) & 0xFF) }
+        default: bytes += [mark | 127] + withUnsafeBytes(of: UInt64(payload.count).bigEndian, Array.init)
         }
         guard masked else { return bytes + payload }
         return bytes + Self.key + payload.enumerated().map { $1 ^ Self.key[$0 % 4] }

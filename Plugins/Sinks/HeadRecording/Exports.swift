@@ -1,0 +1,3 @@
+// The modules whose types the API of this plugin names, so that one import is enough.
+@_exported public import Geolocation
+@_exported public import GeolocationPipeline
