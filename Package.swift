@@ -359,3 +359,14 @@ let package = Package(
     traits: [.trait(name: "FUZZ", description: "Builds the target Fuzz for libFuzzer, see .ci/fuzz.")],
     targets: sources + plugins.map(\.module) + plugins.map(\.tests) + examples + testTargets
 )
+
+// Values alone cannot race: the thread sanitizer is spared the tests of modules that have neither isolation nor threads.
+if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
+    let others: Set = [
+        "AISFormatTests", "Benchmarks", "CodecSupportTests", "Fuzz", "GPXFormatTests", "HeadCalibrationTests",
+        "NMEAFormatTests", "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests", "RepositoryTests",
+        "RouteGeometryTests", "RouteTrackingTests", "Soak", "SubjectTrackingTests", "TrackFilesTests",
+        "WebSocketFormatTests",
+    ]
+    package.targets.removeAll { others.contains($0.name) }
+}
