@@ -7,7 +7,7 @@ import Geolocation
 /// - Course: the bearing to the next point; at the end of a segment, and if the next point is at the same place, the
 ///   previous course.
 /// - Speed: the distance from the previous point divided by the time since then, or by the minimum interval if the times
-///   are missing; 0 at the beginning of a segment.
+///   are missing; unknown at the beginning of a segment.
 ///
 /// Nothing is derived for a point with Soundscape's extension, since its recorder writes both if it knows them. A point
 /// without a time follows the previous one after the interval that the replay waits. Only one point is kept, until its
@@ -76,8 +76,8 @@ struct TrackSynthesizer {
         point.coordinate.localBearing(to: next.coordinate)
     }
 
-    private func speed(at point: GPXPoint) -> Double {
-        guard let before else { return 0 }
+    private func speed(at point: GPXPoint) -> Double? {
+        guard let before else { return nil }
         var interval = minimumInterval
         if let start = before.time, let end = point.time, end > start { interval = end.timeIntervalSince(start) }
         return interval > 0 ? before.coordinate.localDistance(to: point.coordinate) / interval : 0

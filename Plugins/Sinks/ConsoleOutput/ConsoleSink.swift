@@ -33,6 +33,9 @@ public final class ConsoleSink: GeolocationSink {
     private var began: Mark?
     private var drawn: Mark?
     private var hasPut = false
+    private var host: SinkHost?
+    /// Whether anything but a withdrawal has not been drawn yet.
+    private var hasNews = false
 
     /// Creates a sink that writes to standard output.
     ///
@@ -57,6 +60,7 @@ public final class ConsoleSink: GeolocationSink {
         self.output = output
         terminal = output.terminal
         clock = host.clock
+        self.host = host
         let deadline = SensorDeadline(clock: clock)
         self.deadline = deadline
         deadline.onReached { [weak self] in self?.draw() }
@@ -69,18 +73,24 @@ public final class ConsoleSink: GeolocationSink {
             line.location = location
             line.isWithdrawn = false
             fixes += 1
+            hasNews = true
         case .locationWithdrawn: line.isWithdrawn = true
-        case .resolved(.presentation, let heading, _): line.heading = heading
+        case .resolved(.presentation, let heading, _): hasNews = hasNews || heading != nil
         case .derived(let event):
             guard let status = event as? ReceiverStatus else { return }
             line.satellitesUsed = status.satellitesUsed
             line.satellitesInView = status.satellitesInView
+            hasNews = true
         case .state(.running, _):
             began = Mark(fixes: fixes, instant: clock.coarseInstant)
+            line.isFinal = false
             return greet()
         // The final values, while the sources still know their progress, with the average rate of the whole run; a line
         // that shows them already is not repeated.
-        case .state(.stopped, _) where terminal != nil || deadline?.isArmed == true: return draw(rateSince: began)
+        case .state(.stopped, _):
+            deadline?.disarm()
+            line.isFinal = true
+            return terminal != nil || hasNews ? draw(rateSince: began) : ()
         default: return
         }
         guard let drawn else { return draw() }
@@ -90,7 +100,7 @@ public final class ConsoleSink: GeolocationSink {
 
     /// Draws pending changes, and ends the line.
     public func finish() async {
-        if deadline?.isArmed == true { draw() }
+        if deadline?.isArmed == true, hasNews { draw() }
         if terminal != nil, hasPut { _ = output?.write([UInt8(ascii: "\n")]) }
         await output?.close()
     }
@@ -109,7 +119,9 @@ public final class ConsoleSink: GeolocationSink {
 
     private func draw(rateSince mark: Mark?) {
         deadline?.disarm()
+        line.heading = host?.known.presentation
         guard line.isWorthDrawing else { return }
+        hasNews = false
         let now = clock.coarseInstant
         if let mark, now > mark.instant {
             line.rate = Double(fixes - mark.fixes) / now.seconds(since: mark.instant)

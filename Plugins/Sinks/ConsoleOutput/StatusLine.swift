@@ -7,6 +7,8 @@ struct StatusLine {
     var location: Location?
     /// Whether the fix has been withdrawn since.
     var isWithdrawn = false
+    /// Whether the run is over: the line shows the last fix, and no heading if none is known any more.
+    var isFinal = false
     /// The resolved heading.
     var heading: ResolvedHeading?
     /// Satellites used in the fix and in view, if the receiver reports them.
@@ -55,7 +57,7 @@ struct StatusLine {
         parts.append(("course \(degrees(location?.course))", 4))
         if let heading {
             parts.append(("heading \(degrees(heading.value)) (\(heading.source.rawValue))", 1))
-        } else {
+        } else if !isFinal {
             parts.append(("no heading", 1))
         }
         if let satellites { parts.append(("\(satellites) satellites", 5)) }
@@ -69,7 +71,11 @@ struct StatusLine {
         var parts = [(shortTimeAndPlace, 0)]
         if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
         parts.append(("crs \(degrees(location?.course))", 4))
-        parts.append((heading.map { "hdg \(degrees($0.value)) \($0.source.rawValue)" } ?? "no hdg", 1))
+        if let heading {
+            parts.append(("hdg \(degrees(heading.value)) \(heading.source.rawValue)", 1))
+        } else if !isFinal {
+            parts.append(("no hdg", 1))
+        }
         if let satellites { parts.append(("\(satellites)sat", 5)) }
         if let rate { parts.append(("\(fixed(rate, 0))/s", 6)) }
         if dropped > 0 { parts.append(("\(dropped) drops", 2)) }
@@ -84,16 +90,18 @@ struct StatusLine {
 
     private var roomyTimeAndPlace: String {
         guard let location else { return "waiting for a fix" }
-        if isWithdrawn { return "\(time(of: location))  position lost" }
+        if isWithdrawn, !isFinal { return "\(time(of: location))  position lost" }
         let accuracy = location.horizontalAccuracy.map { " ±\(fixed($0, 0)) m" } ?? ""
-        return "\(time(of: location))  \(fixed(location.latitude, 6)), \(fixed(location.longitude, 6))\(accuracy)"
+        let place = "\(fixed(location.latitude, 6)), \(fixed(location.longitude, 6))\(accuracy)"
+        return "\(time(of: location))  \(isWithdrawn ? "last at " : "")\(place)"
     }
 
     private var shortTimeAndPlace: String {
         guard let location else { return "waiting for a fix" }
-        if isWithdrawn { return "\(time(of: location)) position lost" }
+        if isWithdrawn, !isFinal { return "\(time(of: location)) position lost" }
         let accuracy = location.horizontalAccuracy.map { " ±\(fixed($0, 0))m" } ?? ""
-        return "\(time(of: location)) \(fixed(location.latitude, 6)) \(fixed(location.longitude, 6))\(accuracy)"
+        let place = "\(fixed(location.latitude, 6)) \(fixed(location.longitude, 6))\(accuracy)"
+        return "\(time(of: location)) \(isWithdrawn ? "last at " : "")\(place)"
     }
 
     private func time(of location: Location) -> String {

@@ -130,7 +130,7 @@ struct GPSDReports: Sendable {
         text.field("el", satellite.elevation.map(Double.init))
         text.field("az", satellite.azimuth.map(Double.init))
         text.field("ss", satellite.signal.map(Double.init))
-        text.field("used", satellite.isUsed ?? false)
+        if let isUsed = satellite.isUsed { text.field("used", isUsed) }
         text.end()
     }
 }

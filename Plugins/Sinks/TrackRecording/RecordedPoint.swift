@@ -1,38 +1,19 @@
 import GPXFormat
 import Geolocation
 
-/// The headings at present, which become part of the next point.
+/// A fix that waits for the rest of its sample: the headings that its source reports together with it.
 struct RecordedPoint {
-    private var course: HeadingValue?
-    private var device: HeadingValue?
-    private var user: HeadingValue?
-    private var collection: ResolvedHeading?
-    private var presentation: ResolvedHeading?
+    let fix: Location
+    let activity: MotionActivity?
+    /// What the manager knew when its last event about this sample came.
+    var known: KnownValues
 
-    /// Notes a heading.
-    mutating func note(_ type: HeadingType, _ heading: HeadingValue?) {
-        switch type {
-        case .course: course = heading
-        case .device: device = heading
-        case .user: user = heading
-        }
-    }
-
-    /// Notes a resolved heading.
-    mutating func note(_ order: NamedHeadingOrder, _ heading: ResolvedHeading?) {
-        switch order {
-        case .collection: collection = heading
-        case .presentation: presentation = heading
-        }
-    }
-
-    /// Forgets all headings.
-    mutating func forget() { self = RecordedPoint() }
-
-    /// The point of a fix, with the headings at present.
+    /// The point of the fix, with these headings.
     ///
     /// It is marked as a recorder's, so that a replay derives nothing that is not in it.
-    func point(at fix: Location, activity: MotionActivity?) -> GPXPoint {
+    var point: GPXPoint {
+        let course = known.course
+        let device = known.device
         var point = GPXPoint(
             latitude: fix.latitude, longitude: fix.longitude, elevation: fix.altitude, time: fix.timestamp,
             speed: fix.speed, course: fix.course ?? course?.value, horizontalAccuracy: fix.horizontalAccuracy,
@@ -44,15 +25,15 @@ struct RecordedPoint {
             point.courseAccuracy = accuracy
         }
         if let accuracy = device?.accuracy { point.deviceHeadingAccuracy = accuracy }
-        if let user {
+        if let user = known.user {
             point.userHeading = user.value
             point.userHeadingAccuracy = user.accuracy
         }
-        if let collection {
+        if let collection = known.collection {
             point.collectionHeading = collection.value
             point.collectionHeadingSource = GPXHeadingSource(collection.source)
         }
-        if let presentation {
+        if let presentation = known.presentation {
             point.presentationHeading = presentation.value
             point.presentationHeadingSource = GPXHeadingSource(presentation.source)
         }

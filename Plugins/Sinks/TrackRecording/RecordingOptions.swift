@@ -9,9 +9,15 @@ public struct RecordingOptions: Sendable, Hashable {
     /// The name of the track; nil for none.
     public var name: String?
 
+    /// The seconds between two fixes above which the second one begins a new segment, also backwards.
+    ///
+    /// Default: 300.
+    public var maximumGap: Double
+
     /// Creates options; by default everything is kept, and the track has no name.
-    public init(ring: Double? = nil, name: String? = nil) {
+    public init(ring: Double? = nil, name: String? = nil, maximumGap: Double = 300) {
         self.ring = ring
         self.name = name
+        self.maximumGap = maximumGap
     }
 }

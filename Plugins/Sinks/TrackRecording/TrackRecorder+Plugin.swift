@@ -14,8 +14,11 @@ extension GPXRecorder where Writer == GPXWriter {
             options: Options(
                 .number(
                     "ring", .moreThan(0), unit: "s", meaning: "how much is kept before the newest fix; all by default"),
-                .text("name", meaning: "the name of the track; none by default")
-            ) { RecordingOptions(ring: $0, name: $1) },
+                .text("name", meaning: "the name of the track; none by default"),
+                .number(
+                    "gap", .moreThan(0), unit: "s", default: 300,
+                    meaning: "the time between two fixes above which a new segment begins")
+            ) { RecordingOptions(ring: $0, name: $1, maximumGap: $2) },
             examples: ["gpx:walk.gpx", "gpx:tracks/", "csv:-", "geojson:last-hour.geojson?ring=3600"]
         ) { endpoint, options, context in
             switch endpoint.scheme {

@@ -8,7 +8,7 @@ public import TrackFiles
 ///
 /// A point is written when its sample is complete: with the next fix, or as soon as the sensor actor has nothing else to
 /// do. It holds the fix, the headings as they were then, and both resolved headings. A segment ends when the location is
-/// withdrawn, the recording paused or the manager stopped.
+/// withdrawn, the recording paused or the manager stopped, and at a gap of 300 s by default.
 ///
 /// A recorder can be added to a manager and removed at any moment, in any state of the manager. One that is started again
 /// begins a new document.
@@ -24,9 +24,9 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     private var host: SinkHost?
 
     private var writer = Writer.make()
-    private var state = RecordedPoint()
-    /// The last fix, with the traveller's activity.
-    private var held: (fix: Location, activity: MotionActivity?)?
+    /// The point of the last fix, until it is written.
+    private var held: RecordedPoint?
+    private var lastTime: Date?
     private var isFlushDue = false
     private var isRunning = false
     private var hasSegment = false
@@ -69,8 +69,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             throw ProviderError("\(path ?? name) is being recorded; finish that before it is started again")
         }
         try place.check()
-        state.forget()
         held = nil
+        lastTime = nil
         openingFailure = nil
         lostFixes += output?.droppedRecords ?? 0
         output = nil
@@ -89,8 +89,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         guard isRunning else { return }
         switch copy event {
         case .location(let fix): handle(fix)
-        case .heading(let type, let heading, _): state.note(type, heading)
-        case .resolved(let order, let heading, _): state.note(order, heading)
+        case .heading, .resolved: if held != nil, let host { held?.known = host.known }
         case .locationWithdrawn: endSegment()
         case .state(let state, _): if state != .running { endSegment() }
         case .status, .derived: break
@@ -130,7 +129,9 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             invalidFixes += 1
             return
         }
-        held = (fix, motion?.activity)
+        if let lastTime, abs(fix.timestamp.timeIntervalSince(lastTime)) > options.maximumGap { endSegment() }
+        lastTime = fix.timestamp
+        held = RecordedPoint(fix: fix, activity: motion?.activity, known: host?.known ?? KnownValues())
         guard !isFlushDue else { return }
         isFlushDue = true
         // After everything that the source reports in one go: its headings belong to this fix.
@@ -141,9 +142,9 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     }
 
     private func flush() {
-        guard let (fix, activity) = held else { return }
+        guard let sample = held else { return }
         held = nil
-        guard let output = output ?? openLate(at: fix.timestamp) else {
+        guard let output = output ?? openLate(at: sample.fix.timestamp) else {
             lostFixes += 1
             return
         }
@@ -152,9 +153,9 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             writer.write(.segmentStart)
             needsSegment = false
         }
-        writer.write(.point(state.point(at: fix, activity: activity)))
+        writer.write(.point(sample.point))
         hasSegment = true
-        output.append(writer.bytes, time: fix.timestamp.timeIntervalSinceReferenceDate)
+        output.append(writer.bytes, time: sample.fix.timestamp.timeIntervalSinceReferenceDate)
         writer.removeAll()
     }
 

@@ -42,6 +42,7 @@ public final class Pipeline {
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     public func prepare() throws {
         guard sinks.isEmpty else { return }
+        context.manager.headingAges = configuration.headingAges
         try makeSources()
         sinks = try makeSinks()
     }

@@ -12,11 +12,18 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// The seconds after which the run ends; `nil` for no limit.
     public var duration: Double?
 
+    /// How long a heading holds without being renewed.
+    public var headingAges: HeadingAges
+
     /// Creates a configuration.
-    public init(sources: [SensorRole: Endpoint] = [:], sinks: [Endpoint] = [], duration: Double? = nil) {
+    public init(
+        sources: [SensorRole: Endpoint] = [:], sinks: [Endpoint] = [], duration: Double? = nil,
+        headingAges: HeadingAges = HeadingAges()
+    ) {
         self.sources = sources
         self.sinks = sinks
         self.duration = duration
+        self.headingAges = headingAges
     }
 
     /// Creates a configuration from JSON, with the same keys as the flags of `geopipe run`.
@@ -39,8 +46,13 @@ public struct PipelineConfiguration: Sendable, Hashable {
                 sinks = try (value.elements ?? [value]).map { try Self.endpoint($0, key: key, name: name) }
             } else if key == "duration" {
                 duration = try Self.duration(value, name: name)
+            } else if key == "heading-age" {
+                guard let text = value.string else {
+                    throw UsageError("\(name): \"heading-age\" is text such as \"user=2,course=5,device=off\"")
+                }
+                headingAges = try HeadingAges(text)
             } else {
-                let keys = SensorRole.allCases.map(\.key) + ["to", "duration"]
+                let keys = SensorRole.allCases.map(\.key) + ["to", "duration", "heading-age"]
                 throw UsageError("\(name): unknown key \"\(key)\"; \(NearestName.hint(for: key, among: keys))")
             }
         }
@@ -80,6 +92,25 @@ public struct PipelineConfiguration: Sendable, Hashable {
             throw UsageError("\(name): \"duration\" is a number of seconds more than 0")
         }
         return seconds
+    }
+}
+
+extension HeadingAges {
+    /// Creates limits from text such as `user=1,course=10,device=off`, in seconds; what is not named keeps its default.
+    ///
+    /// - Throws: `UsageError` that says what would be right.
+    public init(_ text: String) throws {
+        self.init()
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+            guard sides.count == 2, let type = HeadingType(rawValue: sides[0]),
+                sides[1] == "off" || Double(sides[1]).map({ $0 > 0 && $0.isFinite }) == true
+            else {
+                throw UsageError(
+                    "\"\(part)\" is no age of a heading in seconds; write heading-age user=2,course=5,device=off")
+            }
+            self[type] = Double(sides[1])
+        }
     }
 }
 

@@ -128,15 +128,42 @@ import Testing
 
     @Test("The heading for what is heard or seen is shown, not the other ones")
     func headings() async throws {
-        let sink = try makeSink()
+        let sink = ConsoleSink(path: scratch.path, interval: nil, overview: nil)
+        let host = SinkHost(clock: clock)
+        try sink.start(in: host)
         let user = ResolvedHeading(heading: HeadingValue(30), source: .user, timestamp: clock.now)
         let course = ResolvedHeading(heading: HeadingValue(60), source: .course, timestamp: clock.now)
+        host.known = KnownValues(collection: course, presentation: user)
         sink.receive(.resolved(.presentation, user, clock.now))
         sink.receive(.resolved(.collection, course, clock.now))
         sink.receive(.heading(.device, HeadingValue(90), clock.now))
         clock.advance(by: 2)
         await sink.finish()
         #expect(try scratch.lines() == ["waiting for a fix  course –  heading 30° (user)"])
+    }
+
+    @Test("A heading ends with its source, and the last line shows the last fix as such", arguments: [false, true])
+    func ends(isLost: Bool) async throws {
+        let manager = GeolocationManager(clock: clock)
+        let (gps, compass) = (ScriptedLocationProvider(), ScriptedDeviceHeadingProvider())
+        manager.add(gps)
+        manager.add(compass)
+        try manager.add(ConsoleSink(path: scratch.path, interval: nil, overview: nil))
+        manager.start()
+        compass.emit(HeadingValue(90))
+        gps.emit(Location(latitude: 1, longitude: 9, timestamp: clock.now))
+        clock.advance(by: 2)
+        manager.remove(compass)
+        gps.emit(Location(latitude: 2, longitude: 9, timestamp: clock.now))
+        clock.advance(by: 2)
+        gps.emit(Location(latitude: 3, longitude: 9, timestamp: clock.now))
+        if isLost { manager.remove(gps) }
+        manager.stop()
+        await manager.removeAllSinks()
+        let lines = try scratch.lines()
+        #expect(lines.map { $0.contains("heading 90°") } == [true, true, false, false])
+        #expect(lines.last?.hasPrefix("11:06:44  last at 3.000000, 9.000000  course –") == true)
+        #expect(lines.last?.contains("heading") == false)
     }
 
     // MARK: On a terminal

@@ -113,6 +113,61 @@ struct TrackRecorderTests {
         #expect(times == [0, 1, 2, 4, 6, 7, 9].map { fix($0).timestamp })
     }
 
+    @Test("two tracks an hour apart stay two segments, and so does one whose clock is set back")
+    func gap() async throws {
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(maximumGap: 60))
+        try recorder.start(in: SinkHost(clock: clock))
+        for index in [0, 1, 61, 3600, 3601, 100, 101] { recorder.receive(.location(fix(index))) }
+        await recorder.finish()
+        #expect(try counts("a.gpx") == [3, 2, 2])
+    }
+
+    @Test("no heading of a source that is over becomes part of a point", arguments: ["stopped", "removed", "ended", "silent"])
+    func endedHeadings(end: String) async throws {
+        let manager = GeolocationManager(clock: clock)
+        let gps = ScriptedLocationProvider()
+        let compass = FilteringProvider<DeviceHeadingRole>(wrapping: ScriptedDeviceHeadingProvider())
+        manager.add(gps)
+        manager.add(compass)
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"))
+        try manager.add(recorder)
+        manager.start()
+        gps.emit(fix(0))
+        compass.emit(HeadingValue(90))
+        switch end {
+        case "stopped":
+            manager.stop()
+            manager.remove(compass)
+            manager.start()
+        case "removed": manager.remove(compass)
+        case "ended": compass.report(.ended)
+        default: clock.advance(by: 60)
+        }
+        gps.emit(fix(200))
+        await manager.removeAllSinks()
+        let points = try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }
+        #expect(points.count == 2)
+        #expect(points.last?.deviceHeading == nil && points.last?.collectionHeading == nil)
+        // A stop completes the point; otherwise its sample goes on, and the compass is not known any more.
+        #expect(points.first?.deviceHeading == (end == "stopped" ? 90 : nil))
+    }
+
+    @Test("a recorder that is added late asks for the headings that are known")
+    func addedLate() async throws {
+        let manager = GeolocationManager(clock: clock)
+        let gps = ScriptedLocationProvider()
+        let compass = ScriptedDeviceHeadingProvider()
+        manager.add(gps)
+        manager.add(compass)
+        manager.start()
+        compass.emit(HeadingValue(90))
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"))
+        try manager.add(recorder)
+        gps.emit(fix(0))
+        await manager.removeAllSinks()
+        #expect(try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }.first?.deviceHeading == 90)
+    }
+
     @Test("a ring keeps its time")
     func ring() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(ring: 60))

@@ -37,6 +37,8 @@ import Testing
         #expect(try read("{}") == PipelineConfiguration())
         #expect(try read(#"{"to": "print:", "duration": 5}"#).sinks == [try Endpoint("print:")])
         #expect(try read(#"{"duration": 5}"#).duration == 5)
+        #expect(
+            try read(#"{"heading-age": "user=0.5,device=off"}"#).headingAges == HeadingAges(device: nil, user: 0.5))
         #expect(try read(#"{"to": []}"#).sinks.isEmpty)
         #expect(try read("\u{FEFF}{\"duration\": 1}\r\n").duration == 1, "editors on Windows put a mark in front")
     }
@@ -54,7 +56,7 @@ import Testing
             (#"{"locaton": "gpx:a"}"#, #"unknown key "locaton"; did you mean location?"#),
             (
                 #"{"sinks": []}"#,
-                #"unknown key "sinks"; there are: course, device-heading, duration, location, to, user-heading"#
+                #"unknown key "sinks"; there are: course, device-heading, duration, heading-age, location, to, user-heading"#
             ),
             (#"{"location": 5}"#, #""location" is an endpoint in quotes, such as "gpx:walk.gpx?rate=10""#),
             (#"{"location": null}"#, #""location" is an endpoint in quotes, such as "gpx:walk.gpx?rate=10""#),
@@ -64,6 +66,11 @@ import Testing
             (#"{"duration": 0}"#, #""duration" is a number of seconds more than 0"#),
             (#"{"duration": -1.5}"#, #""duration" is a number of seconds more than 0"#),
             (#"{"duration": "60"}"#, #""duration" is a number of seconds more than 0"#),
+            (#"{"heading-age": 5}"#, #""heading-age" is text such as "user=2,course=5,device=off""#),
+            (
+                #"{"heading-age": "head=5"}"#,
+                #""head=5" is no age of a heading in seconds; write heading-age user=2,course=5,device=off"#
+            ),
             (#"{"duration": null}"#, #""duration" is a number of seconds more than 0"#),
             (#"["gpx:a"]"#, #"a configuration is one JSON object: {"location": "gpx:walk.gpx"}"#),
             (#""gpx:a""#, #"a configuration is one JSON object: {"location": "gpx:walk.gpx"}"#),

@@ -11,7 +11,7 @@ struct AsyncProviderTests {
         while !fact(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("reports each element, and the status ended after the last one")
+    @Test("reports each element, and after the last one its withdrawal and the status ended")
     func elements() async {
         let fixes = [Location.test(), .test(north: 1), .test(north: 2)]
         let provider = AsyncLocationProvider(name: "list") { stream(fixes) }
@@ -20,7 +20,7 @@ struct AsyncProviderTests {
         provider.startLocationUpdates()
         #expect(listener.locations.isEmpty)
         await until { provider.status == .ended }
-        #expect(listener.locations == fixes)
+        #expect(listener.locations == fixes + [nil])
         #expect(statuses.statuses == [.starting, .running, .ended])
         #expect(provider.name == "list")
     }
@@ -31,7 +31,7 @@ struct AsyncProviderTests {
         provider.locationDelegate = listener
         provider.startLocationUpdates()
         await until { provider.status == .ended }
-        #expect(listener.locations == [.test(), nil, .test(north: 2)])
+        #expect(listener.locations == [.test(), nil, .test(north: 2), nil])
     }
 
     @Test("makes a new sequence at each start")
@@ -48,7 +48,7 @@ struct AsyncProviderTests {
             await until { provider.status == .ended }
             provider.stopLocationUpdates()
         }
-        #expect(listener.locations == [.test(north: 1), .test(north: 2), .test(north: 3)])
+        #expect(listener.locations == [.test(north: 1), nil, .test(north: 2), nil, .test(north: 3), nil])
     }
 
     @Test("fails with the error that the sequence throws, and withdraws the value")
@@ -138,9 +138,10 @@ struct AsyncProviderTests {
         await until { course.status == .ended && raw.status == .ended && user.status == .ended }
         device.startDeviceHeadingUpdates()
         await until { device.status == .ended }
-        #expect(listener.courses == [HeadingValue(90)])
-        #expect(listener.samples == [CourseSample(course: HeadingValue(91), speed: 2)])
-        #expect(headings.degrees == [92, 93, nil])
+        #expect(listener.courses == [HeadingValue(90), nil])
+        #expect(
+            listener.samples == [CourseSample(course: HeadingValue(91), speed: 2), CourseSample(course: nil, speed: nil)])
+        #expect(headings.degrees == [92, nil, 93, nil])
     }
 
     @Test("can be made outside the sensor actor")

@@ -66,6 +66,31 @@ struct AuthorizationTests {
         #expect(recorder.statuses == [.denied, .authorized])
     }
 
+    @Test("a denial belongs to the provider that was denied: delegate and status name its roles, through any wrapper")
+    func roles() throws {
+        let rig = try ManagerRig()
+        let recorder = AuthorizationRecorder()
+        let provider = PermittedProvider()
+        rig.manager.authorizationDelegate = recorder
+        rig.manager.add(provider.withdrawn(after: 5, clock: rig.clock))
+        rig.manager.start()
+        rig.sink.removeAll()
+        provider.answer(.denied)
+        provider.report(.denied)
+        #expect(recorder.roles == [[.location]])
+        let change = ProviderStatusChange(
+            provider: provider.name, status: .denied, time: rig.clock.now, roles: [.location])
+        #expect(rig.sink.events == [.status(change)])
+        let headset = AsyncUserHeadingProvider { () throws -> AsyncStream<HeadingValue> in throw ProviderError("no") }
+        rig.manager.add(headset)
+        headset.report(.denied)
+        guard case .status(let other) = rig.sink.events.last else {
+            Issue.record("no status")
+            return
+        }
+        #expect(other.status == .denied && other.roles == [.userHeading])
+    }
+
     @Test("a provider that was removed tells nobody any longer")
     func removedProvider() throws {
         let rig = try ManagerRig()
@@ -100,6 +125,10 @@ private final class PermittedProvider: LocationProvider, HostedProvider {
 @SensorActor
 private final class AuthorizationRecorder: AuthorizationDelegate {
     private(set) var statuses: [AuthorizationStatus] = []
+    private(set) var roles: [Set<SensorRole>] = []
 
-    func authorizationDidChange(_ status: AuthorizationStatus) { statuses.append(status) }
+    func authorizationDidChange(_ status: AuthorizationStatus, of roles: Set<SensorRole>) {
+        statuses.append(status)
+        self.roles.append(roles)
+    }
 }

@@ -53,6 +53,11 @@ struct CodedEvent: Sendable, CustomTestStringConvertible {
             #"{"type":"status","time":"2026-11-20T10:40:00.250Z","provider":"nmea","status":"running"}"#),
         CodedEvent(
             .status(
+                ProviderStatusChange(provider: "a", status: .denied, time: time, roles: [.location, .deviceHeading])),
+            #"{"type":"status","time":"2026-11-20T10:40:00.250Z","provider":"a","status":"denied","#
+                + #""roles":["deviceHeading","location"]}"#),
+        CodedEvent(
+            .status(
                 ProviderStatusChange(
                     provider: "nmea", status: .failed(ProviderError("\"/dev/ttyUSB0\" is gone")), time: time)),
             #"{"type":"status","time":"2026-11-20T10:40:00.250Z","provider":"nmea","status":"failed","#

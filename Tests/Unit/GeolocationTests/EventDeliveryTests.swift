@@ -28,7 +28,7 @@ struct EventDeliveryTests {
     init() throws {
         delivery = EventDelivery(clock: clock)
         for (index, sink) in sinks.enumerated() {
-            _ = try delivery.add(sink)
+            _ = try delivery.add(sink, of: GeolocationManager(clock: clock))
             sink.onEvent = { [journal] in journal.note("sink \(index): \($0.type)") }
         }
     }

@@ -38,15 +38,15 @@ struct FailoverTests {
         #expect(provider.name == "rtk or gps or network")
     }
 
-    @Test("gives way at once where the source in use has failed, to the first that reports a value")
+    @Test("knows nothing once the only source with a value has failed, until another one reports a value")
     func failureWithoutAlternative() {
         let provider = started()
         first.emit(.test(north: 1))
         first.report(.failed(ProviderError("no signal")))
-        #expect(provider.activeSource === first, "nobody else has a value yet")
+        #expect(provider.activeSource == nil && listener.locations == [.test(north: 1), nil])
         second.emit(.test(north: 2))
         #expect(provider.activeSource === second)
-        #expect(listener.locations == [.test(north: 1), .test(north: 2)])
+        #expect(listener.locations == [.test(north: 1), nil, .test(north: 2)])
     }
 
     @Test("falls over to the next source's latest value when the one in use is silent, and back when it returns")

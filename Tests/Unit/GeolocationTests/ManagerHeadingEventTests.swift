@@ -30,7 +30,11 @@ struct ManagerHeadingEventTests {
     func stop() {
         rig.manager.collectionHeading.onHeadingDidUpdate { if $0 != nil { rig.manager.stop() } }
         rig.course.emit(HeadingValue(90))
-        #expect(story == ["course 90", "collection → 90", "presentation → 90", "stopped"])
+        #expect(
+            story == [
+                "course 90", "collection → 90", "presentation → 90",
+                "course nil", "collection → nil", "presentation → nil", "stopped",
+            ])
         #expect(rig.manager.collectionHeading.value == nil)
     }
 
@@ -42,7 +46,11 @@ struct ManagerHeadingEventTests {
             rig.manager.start()
         }
         rig.course.emit(HeadingValue(90))
-        #expect(story == ["course 90", "collection → 90", "presentation → 90", "stopped", "running"])
+        #expect(
+            story == [
+                "course 90", "collection → 90", "presentation → 90",
+                "course nil", "collection → nil", "presentation → nil", "stopped", "running",
+            ])
         #expect(rig.manager.snapshot.headings.isEmpty && rig.manager.collectionHeading.value == nil)
     }
 
@@ -50,7 +58,7 @@ struct ManagerHeadingEventTests {
     func stopFromEvent() {
         rig.sink.onEvent = { if case .heading = $0 { rig.manager.stop() } }
         rig.course.emit(HeadingValue(90))
-        #expect(story == ["course 90", "stopped"])
+        #expect(story == ["course 90", "course nil", "stopped"])
     }
 
     @Test("a callback that sets the order: each change once, in order")
@@ -101,6 +109,6 @@ struct ManagerHeadingEventTests {
         rig.sink.removeAll()
         rig.manager.collectionHeading.onHeadingDidUpdate { if $0 == nil { rig.manager.stop() } }
         rig.clock.advance(by: 3)
-        #expect(story == ["collection → nil", "stopped"])
+        #expect(story == ["collection → nil", "course nil", "presentation → nil", "stopped"])
     }
 }

@@ -15,7 +15,7 @@ struct ConsumerHeadingsTests {
     init() throws {
         delivery = EventDelivery(clock: clock)
         headings = ConsumerHeadings(clock: clock)
-        _ = try delivery.add(sink)
+        _ = try delivery.add(sink, of: GeolocationManager(clock: clock))
     }
 
     @Test("deliver a sample and the changes of both shared headings before any consumer hears of them")
@@ -33,13 +33,16 @@ struct ConsumerHeadingsTests {
         #expect(headings.makeHeading(orderedBy: [.device]).value == 90)
     }
 
-    @Test("once cleared, know no source, and inform their consumers when they are resolved")
-    func clear() {
+    @Test("once withdrawn, know no source, and inform their consumers when the events have been delivered")
+    func withdraw() {
+        let journal = Journal<Double?>()
         headings.update(HeadingValue(90), of: .user, through: delivery)
-        headings.clear()
-        #expect(!headings.isKnown(.user) && headings.samples.isEmpty && headings.collection.value == 90)
-        headings.resolve()
-        #expect(headings.collection.value == nil)
+        headings.collection.onHeadingDidUpdate { journal.note($0?.value) }
+        let events = headings.withdraw([.user, .course], at: clock.now)
+        #expect(events.map(\.type) == ["heading", "resolved", "resolved"] && journal.entries.isEmpty)
+        #expect(!headings.isKnown(.user) && headings.samples.isEmpty && headings.collection.value == nil)
+        headings.announce()
+        #expect(journal.entries == [nil])
     }
 
     @Test("tell a change of order, which no sample caused, by the name of the heading")

@@ -52,7 +52,10 @@ struct ManagerReentrancyTests {
         }
         rig.location.emit(rig.fix())
         #expect(
-            story(rig) == [.location(rig.fix()), .state(.stopped, rig.clock.now), .state(.running, rig.clock.now)])
+            story(rig) == [
+                .location(rig.fix()), .locationWithdrawn(rig.clock.now), .state(.stopped, rig.clock.now),
+                .state(.running, rig.clock.now),
+            ])
         #expect(rig.manager.location == nil)
     }
 

@@ -33,8 +33,12 @@ struct HeadEstimator {
     private var speed: (value: Double?, instant: SensorInstant)?
     private var order = SampleOrder()
 
+    /// The direction of the head at the first sample, until there has been a calibration.
+    private var facing: Double?
+
     init(_ settings: HeadTrackerSettings) {
         self.settings = settings
+        facing = settings.facing
         reader = YawReader(axis: settings.axis, isInverted: settings.isInverted)
         calibrator = YawCalibrator(settings: settings.calibration)
     }
@@ -57,8 +61,9 @@ struct HeadEstimator {
             return drop("sample that does not tell of the axis \(settings.axis.rawValue)")
         }
         let jumps = calibrator.jumps
+        if isCalibrated { facing = nil }
         var heading = calibrator.ingest(yaw: yaw, at: now)
-        if heading == nil, !isCalibrated, let facing = settings.facing {
+        if heading == nil, !isCalibrated, let facing {
             _ = calibrator.recenter(facing: facing, accuracy: HeadTracker.facingAccuracy, at: now)
             heading = calibrator.ingest(yaw: yaw, at: now)
         }
@@ -131,6 +136,7 @@ struct HeadEstimator {
 
     /// Discards what depends on the zero of the yaw.
     mutating func forgetZero() {
+        if isCalibrated { facing = nil }
         calibrator.recalibrate()
         reader.mounting = nil
     }

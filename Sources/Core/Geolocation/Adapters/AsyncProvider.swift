@@ -3,7 +3,7 @@
 ///     let provider = AsyncLocationProvider { feed.locations() }
 ///
 /// The closure is called on each start, so the provider can be restarted. Each element is reported as it arrives. The
-/// end of the sequence sets the status `ended`; an error withdraws the value and sets the status `failed`. A stop
+/// end of the sequence withdraws the value and sets the status `ended`; an error does the same with `failed`. A stop
 /// cancels the iterating task; nothing is reported afterwards, even if the sequence ignores the cancellation.
 @SensorActor
 public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
@@ -91,7 +91,6 @@ public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
     private func finish(_ run: Int, with status: ProviderStatus) {
         guard run == self.run else { return }
         task = nil
-        if status != .ended, lastValue != nil { emit(nil) }
         report(status)
     }
 }

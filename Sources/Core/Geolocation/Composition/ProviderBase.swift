@@ -54,13 +54,18 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         emit(value)
     }
 
-    /// Handles the status of a component; by default, it is ignored.
-    open func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {}
+    /// Handles the status of a component; by default, only the end of all of them is adopted.
+    open func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
+        if isStarted, status.isOver, components.allSatisfy(\.isOver) { report(status) }
+    }
 
     // Requirements that subclasses can override; see ``SensorProvider``.
 
     /// The inner providers; none by default.
     open var components: [any SensorProvider] { [] }
+
+    /// Whether the provider reports changes only; by default, whether a component does.
+    open var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
     /// The input and values dropped; by default, those of the components.
     open var drops: DropCounts { components.drops }
@@ -91,6 +96,16 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
             guard isStarted || isMonitoring else { return }
         }
         role.deliver(value, from: self)
+    }
+
+    /// Sets the status and informs the hosts; before the status of a source that is over, its value is withdrawn.
+    public func report(_ status: ProviderStatus) {
+        if status.isOver, lastValue != nil {
+            emit(nil)
+            // The delegate may have stopped the provider in response.
+            guard isStarted || isMonitoring else { return }
+        }
+        hosts.report(status, of: self)
     }
 
     // MARK: Called by the roles

@@ -46,5 +46,6 @@ extension ProviderStatusChange {
         writer.field("provider", provider)
         writer.field("status", status.name)
         writer.field("reason", status.reason)
+        if !roles.isEmpty { writer.field("roles", .array(roles.map(\.rawValue).sorted().map(EventValue.string))) }
     }
 }

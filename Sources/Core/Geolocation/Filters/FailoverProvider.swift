@@ -3,7 +3,7 @@
 ///     let location = FailoverLocationProvider([rtk, gps, network], freshness: 3)
 ///
 /// All sources run all the time. A source is usable from its latest value until it withdraws it or has been silent for
-/// the freshness interval. When the active source becomes unusable, the latest value of the next usable one is reported
+/// the freshness interval, or is over. When the active source becomes unusable, the latest value of the next usable one is reported
 /// at once; when a preferred source reports a value, it becomes active again. The value is withdrawn only when no
 /// source is usable.
 ///
@@ -65,19 +65,13 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         let now = clock.coarseInstant
         sources[index].ingest(value, at: now)
         if index == active, value != nil {
-            silence.hear(at: now)
+            watch(index, since: now)
             emit(value)
         } else if value == nil {
             choose(at: now)
-        } else if isBetterThanActive(index) {
+        } else if active.map({ index < $0 }) ?? true {
             use(index)
         }
-    }
-
-    /// Returns whether a source that has a value should become active: it is preferred, or the active one is over.
-    private func isBetterThanActive(_ index: Int) -> Bool {
-        guard let active else { return true }
-        return index < active || sources[active].isOver
     }
 
     private func index(of provider: any SensorProvider) -> Int? {
@@ -97,15 +91,19 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         if lastValue != nil { emit(nil) }
     }
 
-    /// Returns the first source with a fresh value; one that is over only if all the others have none.
+    /// Returns the first source with a fresh value.
     private func bestSource(at instant: SensorInstant) -> Int? {
-        let fresh = sources.indices.filter { sources[$0].isFresh(at: instant, freshness: freshness) }
-        return fresh.first { !sources[$0].isOver } ?? fresh.first
+        sources.indices.first { sources[$0].isFresh(at: instant, freshness: freshness) }
+    }
+
+    /// Notices when the active source falls silent, unless its values hold.
+    private func watch(_ index: Int, since arrival: SensorInstant) {
+        if sources[index].holds { silence.stop() } else { silence.hear(at: arrival) }
     }
 
     private func use(_ index: Int) {
         active = index
-        silence.hear(at: sources[index].arrival)
+        watch(index, since: sources[index].arrival)
         updateStatus()
         emit(sources[index].value)
     }
@@ -159,15 +157,18 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     }
 
     private func connect() {
+        for index in sources.indices { sources[index].prepare() }
         for source in sources {
             Role.setDelegate(Role.delegate(self), of: source.provider)
             Role.sensor(source.provider).attach(to: self)
         }
     }
 
-    /// Handles a source's status: a failed or ended source gives way to another that has a value.
+    /// Handles a source's status: the value of a source that is over has ended, and another that has one takes over.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
-        if isStarted { choose(at: clock.coarseInstant) }
+        guard isStarted else { return }
+        for index in sources.indices where sources[index].isOver { sources[index].fallSilent() }
+        choose(at: clock.coarseInstant)
     }
 }
 

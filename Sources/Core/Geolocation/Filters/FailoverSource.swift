@@ -19,6 +19,9 @@ struct FailoverSource<Role: ProviderRole> {
     /// The latest value; `nil` if it has none.
     private(set) var value: Role.Value?
 
+    /// Whether its values hold until the next report; read when it is connected, since data paths check it.
+    private(set) var holds = false
+
     /// The time of arrival of that value.
     private(set) var arrival = SensorInstant(nanoseconds: 0)
 
@@ -33,10 +36,13 @@ struct FailoverSource<Role: ProviderRole> {
     /// The source's name.
     nonisolated var name: String { Role.sensor(provider).name }
 
-    /// Returns whether there is a value that arrived less than `freshness` seconds before `instant`.
+    /// Returns whether there is a value that arrived less than `freshness` seconds before `instant`, or that holds.
     func isFresh(at instant: SensorInstant, freshness: Double) -> Bool {
-        value != nil && instant < arrival.advanced(by: freshness)
+        value != nil && (holds || instant < arrival.advanced(by: freshness))
     }
+
+    /// Reads whether its values hold.
+    mutating func prepare() { holds = Role.sensor(provider).reportsChangesOnly }
 
     mutating func ingest(_ value: Role.Value?, at instant: SensorInstant) {
         self.value = value
@@ -44,6 +50,7 @@ struct FailoverSource<Role: ProviderRole> {
         voice = value == nil ? .withdrawal : .value
     }
 
+    /// Forgets the value: the source has been silent for too long, or is over.
     mutating func fallSilent() {
         value = nil
         voice = .silence
@@ -57,13 +64,8 @@ struct FailoverSource<Role: ProviderRole> {
     /// The source's own status, if it reports one.
     var status: ProviderStatus? { Role.sensor(provider).reportedStatus }
 
-    /// Whether the source will report nothing more by itself.
-    var isOver: Bool {
-        switch status {
-        case .failed, .ended, .denied: true
-        default: false
-        }
-    }
+    /// Whether the source knows nothing any more.
+    var isOver: Bool { Role.sensor(provider).isOver }
 
     /// The reason why the source is not active, as part of a sentence.
     private var complaint: String {

@@ -11,6 +11,11 @@ public struct KalmanFilter: Sendable, Hashable {
     /// The best accepted accuracy; smaller values, in particular 0, are raised to it.
     public static let minimumAccuracy = 0.1
 
+    /// The seconds by which a measurement may be older than the latest one before the filter begins anew with it.
+    ///
+    /// Reordered measurements stay below it; a restarted replay or a clock that was set back does not.
+    public static let maximumReversal = 10.0
+
     /// The worst distinguished accuracy; its square is still finite.
     private static let maximumAccuracy = 1e9
 
@@ -45,6 +50,7 @@ public struct KalmanFilter: Sendable, Hashable {
     /// Applies a measurement and returns the filtered pair; the first one is returned unchanged.
     ///
     /// A measurement older than the latest one is applied, but neither turns back the time nor increases the variance.
+    /// One that is older by more than ``maximumReversal`` is returned unchanged, as the first of a new estimate.
     ///
     /// - Parameters:
     ///   - measurement: The measured pair; both must be finite.
@@ -55,7 +61,7 @@ public struct KalmanFilter: Sendable, Hashable {
     ) -> SIMD2<Double> {
         let deviation = min(max(accuracy, Self.minimumAccuracy), Self.maximumAccuracy)
         let noise = deviation * deviation
-        guard var estimate else {
+        guard var estimate, time >= estimate.time - Self.maximumReversal else {
             self.estimate = Estimate(state: measurement, variance: noise, time: time)
             return measurement
         }

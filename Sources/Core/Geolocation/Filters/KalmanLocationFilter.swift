@@ -14,11 +14,6 @@ public final class KalmanLocationFilter: FilteringProvider<LocationRole> {
     /// The default accuracy assumed for a fix without one, in metres.
     nonisolated public static let defaultAccuracy = 10.0
 
-    /// The seconds by which a fix may be older than the latest one before the filter is reset.
-    ///
-    /// Reordered fixes stay below it; a restarted replay or an adjusted clock does not.
-    nonisolated public static let maximumReversal = 10.0
-
     /// The assumed random walk of the traveller, in metres per square-root second.
     nonisolated public var sigma: Double { initial.sigma }
 
@@ -91,7 +86,6 @@ public final class KalmanLocationFilter: FilteringProvider<LocationRole> {
 
     private func filtered(_ fix: Location) -> Coordinate {
         let time = fix.timestamp.timeIntervalSinceReferenceDate
-        if let latest = filter.time, time < latest - Self.maximumReversal { filter.reset() }
         var longitude = fix.longitude
         if let state = filter.state {
             longitude += wrap(longitude - state.y)

@@ -13,8 +13,9 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole> {
     ///   - wrapped: The provider; the filter becomes its delegate.
     ///   - minimumAccuracy: The worst horizontal accuracy that passes, in metres; `nil` for no limit.
     ///   - acceptsUnknownAccuracy: Whether a fix without an accuracy passes that limit. Default: `true`.
-    ///   - maximumAge: The maximum age of a fix by wall time, in seconds, which rejects fixes that a platform cached in
-    ///     its last run; `nil` for no limit. Leave it out for replays, whose fixes are old.
+    ///   - maximumAge: The maximum difference between a fix and the wall time, in seconds, which rejects fixes that a
+    ///     platform cached in its last run; `nil` for no limit. If a clock is wrong, so that all fixes have the same age,
+    ///     the fifth one passes, and the following ones.
     ///   - maximumSpeed: The maximum speed in metres per second; a fix that could only be reached faster from the last
     ///     good one is dropped, unless it agrees with the previous fix that was dropped for the same reason. `nil` for
     ///     no limit.
@@ -62,7 +63,7 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole> {
         case .invalid: "fix out of range"
         case .inaccurate: "accuracy worse than \(gate.minimumAccuracy ?? 0) m"
         case .accuracyUnknown: "accuracy unknown"
-        case .old: "older than \(gate.maximumAge ?? 0) s"
+        case .old: "older than \(gate.maximumAge ?? 0) s, or from the future"
         case .implausible: "faster than \(gate.maximumSpeed ?? 0) m/s"
         }
     }

@@ -26,6 +26,12 @@ struct LocationQualityGate: Sendable {
     /// The previous fix, if it was dropped as implausible.
     private var suspect: Location?
 
+    /// The number of fixes in a row with the same unacceptable age.
+    private var sameAgeCount = 0
+    private var lastAge = 0.0
+    /// The seconds by which the clock here is ahead of that of the fixes, as told by such fixes.
+    private var clockOffset = 0.0
+
     init(minimumAccuracy: Double?, acceptsUnknownAccuracy: Bool, maximumAge: Double?, maximumSpeed: Double?) {
         self.minimumAccuracy = minimumAccuracy
         self.acceptsUnknownAccuracy = acceptsUnknownAccuracy
@@ -43,7 +49,7 @@ struct LocationQualityGate: Sendable {
                 return .accuracyUnknown
             }
         }
-        if let maximumAge, now().timeIntervalSince(fix.timestamp) > maximumAge { return .old }
+        if let maximumAge, isOld(now().timeIntervalSince(fix.timestamp), maximumAge) { return .old }
         if let maximumSpeed, !isReachable(fix, at: maximumSpeed) { return .implausible }
         return nil
     }
@@ -54,9 +60,27 @@ struct LocationQualityGate: Sendable {
         suspect = nil
     }
 
+    /// Returns whether a fix is too old, or from too far in the future.
+    ///
+    /// Fixes of a cache differ in age. Those of one age, to a second, show that a clock is wrong or was set: the fifth one
+    /// passes, and so do the following ones.
+    private mutating func isOld(_ age: Double, _ maximumAge: Double) -> Bool {
+        guard abs(age) > maximumAge else {
+            (sameAgeCount, clockOffset) = (0, 0)
+            return false
+        }
+        if abs(age - clockOffset) <= maximumAge { return false }
+        sameAgeCount = abs(age - lastAge) <= 1 ? sameAgeCount + 1 : 1
+        lastAge = age
+        if sameAgeCount >= 5 { (sameAgeCount, clockOffset) = (0, age) }
+        return clockOffset != age
+    }
+
     private mutating func isReachable(_ fix: Location, at maximumSpeed: Double) -> Bool {
-        guard let anchor else {
+        // After a clock was set back, the next fix is the new anchor.
+        guard let anchor, fix.timestamp > anchor.timestamp - KalmanFilter.maximumReversal else {
             anchor = fix
+            suspect = nil
             return true
         }
         // Two consecutive suspects that agree are accepted: the anchor was the outlier, or the traveller took a ferry.

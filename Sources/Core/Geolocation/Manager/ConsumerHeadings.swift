@@ -11,17 +11,53 @@ final class ConsumerHeadings {
     let presentation: Heading
     /// The headings that their consumers own.
     private var custom: [WeakHeading] = []
+    private let courseAge: HeadingAge
+    private let deviceAge: HeadingAge
+    private let userAge: HeadingAge
     private let clock: any SensorClock
 
     nonisolated init(clock: any SensorClock) {
         self.clock = clock
         collection = Heading(order: .collection, clock: clock)
         presentation = Heading(order: .presentation, clock: clock)
+        courseAge = HeadingAge(clock: clock)
+        deviceAge = HeadingAge(clock: clock)
+        userAge = HeadingAge(clock: clock)
+    }
+
+    /// The limits of the headings' ages.
+    var ages = HeadingAges()
+
+    /// Calls `action` when the heading of a source has grown too old.
+    func onEndByAge(_ action: @escaping @SensorActor (HeadingType) -> Void) {
+        for type in HeadingType.allCases { age(type).onEnd { action(type) } }
+    }
+
+    /// Limits the age of a provider's headings, which is about to be started.
+    func begin(_ type: HeadingType?, of provider: (any SensorProvider)?) {
+        guard let type else { return }
+        age(type).reset(limit: provider?.reportsChangesOnly == true ? nil : ages[type])
+    }
+
+    private func age(_ type: HeadingType) -> HeadingAge {
+        switch type {
+        case .course: courseAge
+        case .device: deviceAge
+        case .user: userAge
+        }
     }
 
     /// The latest sample of each source that has one.
     var samples: [HeadingType: ResolvedHeading] {
         HeadingType.allCases.reduce(into: [:]) { $0[$1] = collection.sample($1) }
+    }
+
+    /// Returns the known headings together with a location.
+    func known(with location: Location?) -> KnownValues {
+        KnownValues(
+            location: location, course: collection.sample(.course)?.heading,
+            device: collection.sample(.device)?.heading, user: collection.sample(.user)?.heading,
+            collection: collection.resolved, presentation: presentation.resolved)
     }
 
     func isKnown(_ type: HeadingType) -> Bool { collection.sample(type) != nil }
@@ -42,17 +78,16 @@ final class ConsumerHeadings {
         presentation.onOwnChange { action(.presentation, $0) }
     }
 
-    /// Stamps and delivers a valid heading, or a withdrawal, and the changes that it causes.
-    func update(_ value: HeadingValue?, of type: HeadingType, through delivery: EventDelivery) {
+    /// Stamps and delivers a valid heading, and the changes that it causes.
+    func update(_ value: HeadingValue, of type: HeadingType, through delivery: EventDelivery) {
         // No closures here: each would check its isolation on entry.
-        let time = value?.timestamp ?? clock.now
-        let stamped = value?.stamped(time)
-        var sample: ResolvedHeading?
-        if let stamped { sample = ResolvedHeading(heading: stamped, source: type, timestamp: time) }
+        let time = value.timestamp ?? clock.now
+        let stamped = value.stamped(time)
         let arrival = clock.coarseInstant
+        age(type).renew(at: arrival)
         // Every heading takes the sample before any is announced: an observer that stops the manager or removes the
         // provider in response clears all of them.
-        ingest(sample, for: type, arrival: arrival)
+        ingest(ResolvedHeading(heading: stamped, source: type, timestamp: time), for: type, arrival: arrival)
         delivery.deliver(.heading(type, stamped, time))
         // Both are delivered before a consumer of either can cause the next change.
         if collection.settle(at: arrival) { delivery.deliver(.resolved(.collection, collection.resolved, time)) }
@@ -62,16 +97,29 @@ final class ConsumerHeadings {
         for entry in custom { entry.heading?.resolve(at: arrival) }
     }
 
-    /// Clears all samples; takes effect with ``resolve()``.
-    func clear() {
+    /// Withdraws the known ones of some headings.
+    ///
+    /// - Returns: The withdrawals and the changes they cause. ``announce()`` must follow their delivery.
+    func withdraw(_ types: [HeadingType], at time: Date) -> [GeolocationEvent] {
         let arrival = clock.coarseInstant
-        for type in HeadingType.allCases { ingest(nil, for: type, arrival: arrival) }
+        var events: [GeolocationEvent] = []
+        for type in types where isKnown(type) {
+            age(type).end()
+            ingest(nil, for: type, arrival: arrival)
+            events.append(.heading(type, nil, time))
+        }
+        guard !events.isEmpty else { return [] }
+        if collection.settle(at: arrival) { events.append(.resolved(.collection, collection.resolved, time)) }
+        if presentation.settle(at: arrival) { events.append(.resolved(.presentation, presentation.resolved, time)) }
+        return events
     }
 
-    /// Updates all headings after their samples were cleared.
-    func resolve() {
+    /// Notifies the observers of all headings after a withdrawal.
+    func announce() {
+        collection.announce()
+        presentation.announce()
         let instant = clock.coarseInstant
-        for heading in [collection, presentation] + custom.compactMap(\.heading) { heading.resolve(at: instant) }
+        for entry in custom { entry.heading?.resolve(at: instant) }
     }
 
     @inline(__always)

@@ -51,6 +51,15 @@ final class EventDelivery: Backpressure {
         handOut(event)
     }
 
+    /// Delivers events that belong together: whatever one of them causes is delivered after the last one.
+    func deliver(_ events: [GeolocationEvent]) {
+        guard !isDelivering else { return events.forEach(postpone) }
+        isDelivering = true
+        deferred = events
+        handDeferred()
+        isDelivering = false
+    }
+
     /// Delivers a fix to the update delegate, and then as an event.
     ///
     /// The delegate receives every fix immediately, while it is the latest. Events that it causes are delivered after
@@ -109,8 +118,8 @@ final class EventDelivery: Backpressure {
     func host(of sink: any GeolocationSink) -> SinkHost? { outputs.first { $0.sink === sink }?.host }
 
     /// Starts a sink and appends it to the sinks.
-    func add(_ sink: any GeolocationSink) throws -> SinkHost {
-        let host = SinkHost(of: sink, in: self, clock: clock)
+    func add(_ sink: any GeolocationSink, of manager: GeolocationManager) throws -> SinkHost {
+        let host = SinkHost(of: sink, in: self, manager: manager)
         try sink.start(in: host)
         outputs.append(Output(sink: sink, host: host))
         return host

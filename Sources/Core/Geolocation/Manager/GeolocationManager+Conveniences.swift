@@ -61,6 +61,18 @@ extension GeolocationManager {
 }
 
 extension GeolocationManager {
+    /// The location provider's authorization; `authorized` if it needs none.
+    public var authorizationStatus: AuthorizationStatus {
+        occupant(of: LocationRole.self)?.authorizationStatus ?? .authorized
+    }
+
+    /// Asks the user for the permission that the location provider needs, if any.
+    public func requestAuthorization() {
+        // A default provider that was never started has no host yet.
+        occupant(of: LocationRole.self)?.attach(to: self)
+        occupant(of: LocationRole.self)?.requestAuthorization()
+    }
+
     /// Returns a new heading with its own order for one consumer, which must retain it.
     public func heading(orderedBy types: [HeadingType]) -> Heading { heading(orderedBy: HeadingOrder(types)) }
 

@@ -28,6 +28,12 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
+    /// How long a heading holds without being renewed; a change applies when its provider is started next.
+    public var headingAges: HeadingAges {
+        get { headings.ages }
+        set { headings.ages = newValue }
+    }
+
     /// The source of time.
     nonisolated public let clock: any SensorClock
 
@@ -90,6 +96,9 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         return counters
     }
 
+    /// What is known at this moment: a value ends with its source, and a heading also by ``headingAges``.
+    public var known: KnownValues { headings.known(with: values.knownLocation) }
+
     /// All current values of the manager.
     public var snapshot: GeolocationSnapshot {
         GeolocationSnapshot(
@@ -111,7 +120,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     @discardableResult
     public func add(_ sink: any GeolocationSink) throws -> SinkHost {
         if let host = delivery.host(of: sink) { return host }
-        let host = try delivery.add(sink)
+        let host = try delivery.add(sink, of: self)
         note(sink.name, "added as a sink")
         return host
     }
@@ -177,7 +186,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         snoozeDelegate?.snoozeDidFail()
     }
 
-    /// Performs a transition of the state table; every change of state happens here.
+    /// Performs a transition of the state table.
     private func apply(_ trigger: GeolocationManagerTrigger, waking fix: Location? = nil) {
         guard let (next, actions) = state.transition(on: trigger) else { return }
         let waker = slots.location.sensor
@@ -185,12 +194,10 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         transitions += 1
         let transition = transitions
         slots.forgetStatuses()
-        // Before the change is delivered, so that no value of this run leaks into one that is started in response.
-        if actions.contains(.clearValues) {
-            values.clearLocation()
-            headings.clear()
-        }
-        delivery.deliver(.state(next, clock.now))
+        // Cleared before anything is delivered, so that no value of this run leaks into one that is started in response.
+        let roles = actions.contains(.clearValues) ? SensorRole.allCases : []
+        let time = clock.now
+        delivery.deliver(values.clear(roles, in: headings, at: time) + [.state(next, time)])
         for action in actions {
             // A sink or delegate may have called start or stop meanwhile, which has been performed by now. Only the
             // clearing of values is always announced.
@@ -199,7 +206,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             case .startSlots: startSlots(waking: fix, from: waker)
             case .stopSlots: for slot in slots.all where !isActive { slot.stop() }
             case .endWatch: watch.end(for: self)
-            case .clearValues: headings.resolve()
+            case .clearValues: headings.announce()
             }
         }
     }
@@ -209,17 +216,21 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             guard let self, isActive else { return }
             delivery.deliver(.resolved(order, heading, clock.now))
         }
+        headings.onEndByAge { [weak self] type in self?.withdraw([type.role]) }
         if let fix {
             let transition = transitions
             snoozeDelegate?.snoozeDidTrigger()
             guard transition == transitions else { return }
-            // The fix that woke the manager is delivered first, unless its provider was replaced.
+            // The fix is delivered first, unless its provider was replaced.
             if slots.location.sensor === waker { accept(fix) }
         }
-        for slot in slots.all where isActive {
-            slot.sensor?.attach(to: self)
-            slot.start(for: self)
-        }
+        for slot in slots.all where isActive { start(slot) }
+    }
+
+    private func start(_ slot: any AnyProviderSlot) {
+        slot.sensor?.attach(to: self)
+        headings.begin(slot.role.headingType, of: slot.sensor)
+        slot.start(for: self)
     }
 
     // MARK: Slots
@@ -250,13 +261,12 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         let displaced = slot.replace(with: provider)
         let occupant = slot.sensor
         // Any callback from here on may replace the provider again; the newest one stays.
-        withdrawValue(of: slot.role)
+        deliver(values.clear([slot.role], in: headings, at: clock.now))
         displacedWatch?.stopMonitoringSignificantLocationChanges()
         if let displaced { Role.stop(displaced) }
         guard slot.sensor === occupant else { return }
         note(occupant?.name ?? "nothing", "now fills the slot \(slot.role.rawValue)")
-        occupant?.attach(to: self)
-        if isActive { slot.start(for: self) }
+        if isActive { start(slot) } else { occupant?.attach(to: self) }
         if isLocation, !watch.isActive { moveWatch() }
     }
 
@@ -271,12 +281,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Values
 
-    /// Withdraws the value of a source that has left its slot.
-    private func withdrawValue(of role: SensorRole) {
-        if let type = role.headingType { return accept(nil, type: type) }
-        guard values.clearLocation() else { return }
-        values.counters.withdrawals += 1
-        delivery.deliver(.locationWithdrawn(clock.now))
+    /// Withdraws the known ones of some values; the last fix stays for reading.
+    private func withdraw(_ roles: [SensorRole]) { deliver(values.withdraw(roles, in: headings, at: clock.now)) }
+
+    private func deliver(_ withdrawals: [GeolocationEvent]) {
+        guard !withdrawals.isEmpty else { return }
+        delivery.deliver(withdrawals)
+        headings.announce()
     }
 
     /// Handles a fix of the current source and delivers it if it differs from the previous one.
@@ -293,13 +304,9 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             case .user: isCurrent(provider, in: slots.user)
             case .device: isCurrent(provider, in: slots.device)
             }
-        if isCurrent { accept(heading, type: type) }
-    }
-
-    /// Handles a heading of the current source, or the withdrawal of a known one.
-    private func accept(_ heading: HeadingValue?, type: HeadingType) {
-        if let heading, !heading.isValid { return refuse(heading) }
-        guard heading != nil || headings.isKnown(type) else { return }
+        guard isCurrent else { return }
+        guard let heading else { return headings.isKnown(type) ? withdraw([type.role]) : () }
+        guard heading.isValid else { return refuse(heading) }
         values.counters.headings += 1
         headings.update(heading, of: type, through: delivery)
     }
@@ -330,7 +337,9 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     private func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
         // The providers of a stopped manager are always idle.
         guard status != .idle || isActive, slots.isNews(status, of: provider) else { return }
-        delivery.deliver(.status(ProviderStatusChange(provider: provider.name, status: status, time: clock.now)))
+        let roles = slots.roles(of: provider)
+        delivery.deliver(
+            .status(ProviderStatusChange(provider: provider.name, status: status, time: clock.now, roles: roles)))
     }
 }
 
@@ -377,24 +386,16 @@ extension GeolocationManager: ProviderHost {
         delivery.subscribe(subscriber, to: roles, of: self)
     }
 
-    /// Handles a provider's new status and delivers it as an event.
+    /// Handles a provider's new status and delivers it as an event, after the values that ended with the source.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
+        // Whatever wraps the source: the slots tell whether any living source is left behind them.
+        if status.isOver { withdraw(slots.all.filter { $0.sensor?.isOver == true }.map(\.role)) }
         announce(status, of: provider)
     }
 
     /// Handles a change of authorization: providers that could not start without it are started again.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         if status == .authorized, isActive { slots.restart() }
-        authorizationDelegate?.authorizationDidChange(status)
-    }
-
-    /// The location provider's authorization; `authorized` if it needs none.
-    public var authorizationStatus: AuthorizationStatus { slots.location.sensor?.authorizationStatus ?? .authorized }
-
-    /// Asks the user for the permission that the location provider needs, if any.
-    public func requestAuthorization() {
-        // A default provider that was never started has no host yet.
-        slots.location.sensor?.attach(to: self)
-        slots.location.sensor?.requestAuthorization()
+        authorizationDelegate?.authorizationDidChange(status, of: slots.roles(of: provider))
     }
 }

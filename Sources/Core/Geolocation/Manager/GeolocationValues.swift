@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The values and counters of a manager, except its headings.
 ///
 /// Kept in one internal property: the compiler proves that its accesses never overlap and drops their run-time
@@ -21,6 +23,9 @@ struct GeolocationValues: Sendable {
         return true
     }
 
+    /// The latest fix, unless it was withdrawn.
+    var knownLocation: Location? { isLocationWithdrawn ? nil : location }
+
     /// Records a withdrawal of the location and returns whether it is the first in a row.
     mutating func withdrawLocation() -> Bool {
         guard !isLocationWithdrawn else { return false }
@@ -29,12 +34,27 @@ struct GeolocationValues: Sendable {
         return true
     }
 
-    /// Clears the location when its source is replaced or stopped, and returns whether it was known.
-    @discardableResult
-    mutating func clearLocation() -> Bool {
-        let wasKnown = location != nil && !isLocationWithdrawn
-        location = nil
-        isLocationWithdrawn = false
-        return wasKnown
+    /// Withdraws the known ones of some values and returns the events; the last fix stays for reading.
+    @SensorActor
+    mutating func withdraw(
+        _ roles: [SensorRole], in headings: ConsumerHeadings, at time: Date
+    ) -> [GeolocationEvent] {
+        let isWithdrawn = roles.contains(.location) && knownLocation != nil && withdrawLocation()
+        let events = headings.withdraw(roles.compactMap(\.headingType), at: time)
+        counters.headings += events.count { if case .heading = $0 { true } else { false } }
+        return (isWithdrawn ? [.locationWithdrawn(time)] : []) + events
+    }
+
+    /// Withdraws the values of sources that are stopped or have left their slots, with the last fix.
+    @SensorActor
+    mutating func clear(
+        _ roles: [SensorRole], in headings: ConsumerHeadings, at time: Date
+    ) -> [GeolocationEvent] {
+        let events = withdraw(roles, in: headings, at: time)
+        if roles.contains(.location) {
+            location = nil
+            isLocationWithdrawn = false
+        }
+        return events
     }
 }

@@ -30,6 +30,13 @@ final class ProviderSlots {
         all.reduce(into: [:]) { statuses, slot in if slot.sensor != nil { statuses[slot.role] = slot.status } }
     }
 
+    /// Returns the roles that a provider fills, alone or within others.
+    func roles(of provider: any SensorProvider) -> Set<SensorRole> {
+        let source = provider.source.id
+        return Set(
+            all.filter { $0.sensor?.layers.contains { $0 === provider || $0.id == source } ?? false }.map(\.role))
+    }
+
     /// Starts the running providers again, for example after the user granted permission.
     func restart() {
         for slot in all { slot.restart() }

@@ -39,6 +39,11 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
+    /// Whether the source knows nothing any more: it has ended or failed, or permission was denied.
+    ///
+    /// Its values end with it.
+    public var isOver: Bool { isFinal || self == .denied }
+
     /// The reason why the provider is degraded or failed; otherwise `nil`.
     public var reason: String? {
         switch self {

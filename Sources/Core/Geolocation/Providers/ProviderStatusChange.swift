@@ -11,11 +11,16 @@ public struct ProviderStatusChange: Sendable, Hashable {
     /// The wall time of the change.
     public let time: Date
 
+    /// The roles that the provider fills: the status, such as a denied permission, is that of these alone. Empty for a
+    /// sink.
+    public let roles: Set<SensorRole>
+
     /// Creates a change from its parts.
-    public init(provider: String, status: ProviderStatus, time: Date) {
+    public init(provider: String, status: ProviderStatus, time: Date, roles: Set<SensorRole> = []) {
         self.provider = provider
         self.status = status
         self.time = time
+        self.roles = roles
     }
 
     /// Decodes the keys of a `status` event other than type and time.
@@ -23,10 +28,10 @@ public struct ProviderStatusChange: Sendable, Hashable {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(
             provider: try container.decode(String.self, forKey: .provider), status: try ProviderStatus(from: decoder),
-            time: time)
+            time: time, roles: try container.decodeIfPresent(Set<SensorRole>.self, forKey: .roles) ?? [])
     }
 
     private enum Key: String, CodingKey {
-        case provider
+        case provider, roles
     }
 }

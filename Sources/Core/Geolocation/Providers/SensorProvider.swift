@@ -49,6 +49,12 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: that of the only component.
     var reportedStatus: ProviderStatus? { get }
 
+    /// Whether the provider reports changes only, such as a direction that the user sets: a heading of it holds until
+    /// the next report, and does not end by its age, see ``HeadingAges``.
+    ///
+    /// Default: whether any component does; `false` without components.
+    var reportsChangesOnly: Bool { get }
+
     /// The input and values dropped since the provider was created.
     ///
     /// Default: those of the components.
@@ -103,6 +109,9 @@ extension SensorProvider {
         return components.count == 1 ? components[0].reportedStatus : nil
     }
 
+    /// Whether any component does.
+    public var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
+
     /// The drops of the components.
     public var drops: DropCounts { components.drops }
 
@@ -132,6 +141,13 @@ extension SensorProvider {
     var source: any SensorProvider {
         let components = components
         return components.count == 1 ? components[0].source : self
+    }
+
+    /// Whether the provider's values have ended: by its own status, or by that of all its components.
+    var isOver: Bool {
+        if reportedStatus?.isOver == true { return true }
+        let components = components
+        return !components.isEmpty && components.allSatisfy(\.isOver)
     }
 
     /// An identifier derived from the object's identity, stable while the object is alive.

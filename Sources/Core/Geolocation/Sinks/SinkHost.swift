@@ -21,6 +21,8 @@ public final class SinkHost {
 
     private let name: String
     private weak var delivery: EventDelivery?
+    private weak var manager: GeolocationManager?
+    private var knownAlone = KnownValues()
 
     /// Creates a host without a manager.
     ///
@@ -30,11 +32,28 @@ public final class SinkHost {
         name = ""
     }
 
+    /// Creates the host of a sink that another sink wraps, which observes it and passes its events on.
+    public init(within host: SinkHost) {
+        clock = host.clock
+        name = ""
+        manager = host.manager
+    }
+
     /// Creates the host of a manager's sink.
-    init(of sink: any GeolocationSink, in delivery: EventDelivery, clock: any SensorClock) {
-        self.clock = clock
+    init(of sink: any GeolocationSink, in delivery: EventDelivery, manager: GeolocationManager) {
+        clock = manager.clock
         name = sink.name
         self.delivery = delivery
+        self.manager = manager
+    }
+
+    /// What the manager knows at this moment.
+    ///
+    /// A sink asks for it instead of keeping headings or fixes of events, so that no value outlives its source. Without a
+    /// manager, it is what was set.
+    public var known: KnownValues {
+        get { manager?.known ?? knownAlone }
+        set { knownAlone = newValue }
     }
 
     /// The reason why the sink has given up writing; `nil` while it can write, or may be able to again.

@@ -4,8 +4,8 @@ public import Geolocation
 /// Separates plausible fixes from jumps, and accepts a jump once it is confirmed.
 ///
 /// A fix must be within reach of the last accepted one. Refused fixes are kept for a while: if enough of them agree
-/// with each other, the subject is there, as after a tunnel, and the last accepted fix was wrong. Time must increase;
-/// after a clock was set back, call ``reset()``.
+/// with each other, the subject is there, as after a tunnel, and the last accepted fix was wrong. A clock that was set
+/// back by more than ``JumpSettings/maximumReversal`` is confirmed in the same way: by the third fix with the defaults.
 public struct JumpDetector: Sendable {
     /// The classification of a fix.
     public enum Verdict: Sendable, Hashable {
@@ -63,8 +63,11 @@ public struct JumpDetector: Sendable {
         number &+= 1
         suspects.removeAll { number &- $0.number >= max(settings.window, settings.confirmations) }
         guard let reference else { return accept(fix, .plausible) }
-        guard fix.timestamp > reference.timestamp else { return refuse(.notNewer) }
-        guard let reason = fault(of: fix, after: reference) else { return accept(fix, .plausible) }
+        let elapsed = fix.timestamp.timeIntervalSince(reference.timestamp)
+        guard elapsed > 0 || elapsed < -settings.maximumReversal else { return refuse(.notNewer) }
+        guard let reason = elapsed > 0 ? fault(of: fix, after: reference) : .notNewer else {
+            return accept(fix, .plausible)
+        }
         let agreeing = suspects.count { $0.fix.timestamp < fix.timestamp && fault(of: fix, after: $0.fix) == nil }
         if agreeing + 1 >= settings.confirmations {
             suspects.removeAll()

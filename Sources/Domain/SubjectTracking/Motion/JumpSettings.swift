@@ -17,6 +17,10 @@ public struct JumpSettings: Sendable, Hashable {
     /// Extra distance allowed between two fixes, as a multiple of their combined accuracy.
     public var accuracyAllowance = 1.0
 
+    /// Seconds by which a late fix may be older than the last accepted one; if it is older, the clock may have been set
+    /// back.
+    public var maximumReversal = 10.0
+
     /// Number of refused fixes that must agree with each other to be accepted.
     public var confirmations = 3
 

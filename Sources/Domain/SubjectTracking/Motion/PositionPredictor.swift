@@ -102,10 +102,11 @@ public struct PositionPredictor: Sendable {
         let course = smoothedCourse ?? fix.course
         var position = PredictedPosition(
             coordinate: fix.coordinate, altitude: fix.altitude, time: time, fixTime: fix.timestamp, confidence: 1,
-            speed: fix.speed ?? 0, course: course)
+            speed: fix.speed, course: course)
         guard elapsed >= Self.shortest else { return position }
         position.confidence = 1 - elapsed / settings.maximumPredictionAge
-        let (distance, speed) = motion(at: fix.speed ?? 0, for: elapsed)
+        guard let known = fix.speed else { return position }
+        let (distance, speed) = motion(at: known, for: elapsed)
         position.speed = speed
         if let course, distance > 0 {
             let line = GeodesicLine(from: fix.coordinate, bearing: course)

@@ -18,8 +18,8 @@ public struct PredictedPosition: Sendable, Hashable, Codable {
     /// Confidence, 0…1: 1 at the time of the fix, 0 at the maximum prediction time.
     public var confidence: Double
 
-    /// Speed over ground, m/s.
-    public var speed: Double
+    /// Speed over ground, m/s; `nil` if it is not known.
+    public var speed: Double?
 
     /// Direction of travel in degrees clockwise from true north, 0..<360; `nil` if stationary or unknown.
     public var course: Double?
@@ -35,11 +35,11 @@ public struct PredictedPosition: Sendable, Hashable, Codable {
     ///   - time: The time that the position is for.
     ///   - fixTime: The time of the last fix that it is based on.
     ///   - confidence: Confidence, 0…1.
-    ///   - speed: Speed over ground, m/s.
+    ///   - speed: Speed over ground, m/s; `nil` if it is not known.
     ///   - course: Direction of travel, degrees clockwise from true north.
     ///   - uncertainty: Radius of 68 % confidence, metres.
     public init(
-        coordinate: Coordinate, altitude: Double? = nil, time: Date, fixTime: Date, confidence: Double, speed: Double,
+        coordinate: Coordinate, altitude: Double? = nil, time: Date, fixTime: Date, confidence: Double, speed: Double?,
         course: Double?, uncertainty: Double? = nil
     ) {
         self.coordinate = coordinate

@@ -12,6 +12,9 @@ public struct AngularVelocityTracker: Sendable {
         public var tilt: Double
     }
 
+    /// The longest time between two directions of one movement, in seconds.
+    public static let maximumGap = 10.0
+
     /// Maximum number of stored directions; 2 or more.
     public let capacity: Int
 
@@ -32,6 +35,9 @@ public struct AngularVelocityTracker: Sendable {
 
     /// Adds a direction; ignored if it is not later than the last one.
     ///
+    /// A direction more than ``maximumGap`` before or after the last one begins anew: the clock was set, or the gimbal
+    /// rested. The velocity is known again from the next one.
+    ///
     /// - Parameters:
     ///   - pan: Degrees clockwise; full turns are ignored.
     ///   - tilt: Degrees upwards.
@@ -40,7 +46,12 @@ public struct AngularVelocityTracker: Sendable {
         guard pan.isFinite && tilt.isFinite else { return }
         var pan = pan
         if let last = samples.last {
-            guard time > last.time else { return }
+            let elapsed = time.timeIntervalSince(last.time)
+            guard abs(elapsed) <= Self.maximumGap else {
+                samples = [(pan, tilt, time)]
+                return
+            }
+            guard elapsed > 0 else { return }
             // The shorter way from the last direction, so that several steps can exceed half a turn.
             pan = last.pan + Angle.difference(from: last.pan, to: pan)
         }

@@ -6,7 +6,7 @@ struct RunCommand {
     let program: CommandLineProgram
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
-        let flags = SensorRole.allCases.map(\.key) + ["to", "duration", "config"]
+        let flags = SensorRole.allCases.map(\.key) + ["to", "duration", "heading-age", "config"]
         let arguments = try Arguments(
             words, flags: flags, switches: ["verbose", "ready"], command: "run", of: program)
         guard !arguments.wantsHelp else {
@@ -32,6 +32,7 @@ struct RunCommand {
         let sinks = try arguments.all("to").map { try Endpoint($0) }
         if !sinks.isEmpty { configuration.sinks = sinks }
         if let seconds = try arguments.seconds("duration") { configuration.duration = seconds }
+        if let text = try arguments.one("heading-age") { configuration.headingAges = try HeadingAges(text) }
         return configuration
     }
 }

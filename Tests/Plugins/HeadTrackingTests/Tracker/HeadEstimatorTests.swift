@@ -29,6 +29,18 @@ import Testing
         #expect(estimator.isCalibrated && calibration != nil)
     }
 
+    @Test("uses the direction of the first sample once: after a recalibration there is no heading without a reference")
+    func facingOnce() {
+        var estimator = facing(90)
+        estimator.forgetZero()
+        #expect(estimator.ingest(OrientationSample(.yaw(30)), at: begin)?.heading?.value == 90)
+        estimator.forgetZero()
+        for index in 1..<10 {
+            let now = begin.advanced(by: Double(index) * 0.04)
+            #expect(estimator.ingest(OrientationSample(.yaw(50)), at: now)?.heading == nil)
+        }
+    }
+
     @Test("knows no heading without a reference, and none of a zero that is forgotten")
     func uncalibrated() {
         var estimator = facing(nil)

@@ -1,0 +1,93 @@
+/// How long a heading holds without being renewed, by source.
+///
+/// A safety net under the providers' own withdrawals: when the limit is over, the manager withdraws the heading for all
+/// consumers, as if its source had done so. A source that reports at longer intervals keeps its heading: the limit is at
+/// least three times the longer of its last two intervals, up to ``longest``, and ``firstLimit`` before its second
+/// report. A provider that reports changes only has no limit, see ``SensorProvider/reportsChangesOnly``.
+public struct HeadingAges: Sendable, Hashable {
+    /// The limit before a source's second report, when its interval is not known yet, in seconds.
+    public static let firstLimit = 10.0
+
+    /// The longest limit for the sake of a slow source, in seconds.
+    public static let longest = 60.0
+
+    /// The limit of the course in seconds; `nil` for none. Default: 5.
+    public var course: Double?
+
+    /// The limit of the device heading in seconds; `nil` for none. Default: 5.
+    public var device: Double?
+
+    /// The limit of the user heading in seconds; `nil` for none. Default: 2.
+    public var user: Double?
+
+    /// Creates limits.
+    public init(course: Double? = 5, device: Double? = 5, user: Double? = 2) {
+        (self.course, self.device, self.user) = (course, device, user)
+    }
+
+    /// No limits: a heading holds until its source withdraws it or ends.
+    public static let unlimited = HeadingAges(course: nil, device: nil, user: nil)
+
+    /// The limit of a source in seconds; `nil` for none.
+    public subscript(type: HeadingType) -> Double? {
+        get {
+            switch type {
+            case .course: course
+            case .device: device
+            case .user: user
+            }
+        }
+        set {
+            switch type {
+            case .course: course = newValue
+            case .device: device = newValue
+            case .user: user = newValue
+            }
+        }
+    }
+}
+
+/// Watches the age of the heading of one source.
+@SensorActor
+final class HeadingAge {
+    /// The seconds without a renewal after which the heading ends; `nil` for never.
+    private var limit: Double?
+
+    private let silence: SilenceWatch
+    private var arrival: SensorInstant?
+    /// The last two intervals between reports, seconds; infinite while they are not known.
+    private var intervals = (last: Double.infinity, before: 0.0)
+
+    nonisolated init(clock: any SensorClock) {
+        silence = SilenceWatch(limit: nil, clock: clock)
+    }
+
+    /// Sets the action for when the heading has grown too old.
+    func onEnd(_ action: @escaping @SensorActor () -> Void) { silence.onSilence(action) }
+
+    /// Notes a report of the heading.
+    func renew(at instant: SensorInstant) {
+        if let arrival { intervals = (instant.seconds(since: arrival), intervals.last) }
+        arrival = instant
+        guard let limit else { return silence.stop() }
+        silence.limit = max(limit, patience)
+        silence.hear(at: instant)
+    }
+
+    /// The limit for the sake of a slow source.
+    private var patience: Double {
+        // Right after the first interval, that before it is infinite.
+        let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)
+        return longer.isFinite ? min(3 * longer, HeadingAges.longest) : HeadingAges.firstLimit
+    }
+
+    /// Notes that the heading is not known any more.
+    func end() { silence.stop() }
+
+    /// Forgets the intervals of a source that is started again, or by another one, with a limit of its own.
+    func reset(limit: Double?) {
+        self.limit = limit
+        arrival = nil
+        intervals = (.infinity, 0)
+    }
+}
