@@ -67,9 +67,9 @@ import Testing
                 """
                 {"class":"SKY","device":"d","time":"2026-11-20T10:40:00.000Z","hdop":0.9,"satellites":[\
                 {"PRN":1,"gnssid":0,"svid":1,"el":45.0,"az":123.0,"ss":44.0,"used":true},\
-                {"PRN":70,"gnssid":6,"svid":6,"used":false},{"PRN":311,"gnssid":2,"svid":11,"used":false},\
-                {"PRN":123,"gnssid":1,"svid":123,"used":false},{"PRN":406,"gnssid":3,"svid":6,"used":false},\
-                {"PRN":194,"gnssid":5,"svid":2,"used":false},{"PRN":99,"used":false}]}
+                {"PRN":70,"gnssid":6,"svid":6},{"PRN":311,"gnssid":2,"svid":11,"used":false},\
+                {"PRN":123,"gnssid":1,"svid":123},{"PRN":406,"gnssid":3,"svid":6},\
+                {"PRN":194,"gnssid":5,"svid":2},{"PRN":99}]}
                 """
             ])
     }

@@ -77,6 +77,7 @@ import Testing
         #expect(try await outcome.failures.isEmpty)
         #expect(
             try scratch.text("out.nmea")
-                == "$IIGLL,0100.0000,N,00200.0000,E,104000.00,A,A*78\r\n$IIZDA,104000.00,20,11,2026,00,00*70\r\n")
+                == "$IIGLL,0100.0000,N,00200.0000,E,104000.00,A,A*78\r\n$IIZDA,104000.00,20,11,2026,00,00*70\r\n"
+                + "$IIGLL,,,,,104000.00,V,N*58\r\n", "at the end, the position is not known any more")
     }
 }

@@ -122,7 +122,9 @@ struct TrackRecorderTests {
         #expect(try counts("a.gpx") == [3, 2, 2])
     }
 
-    @Test("no heading of a source that is over becomes part of a point", arguments: ["stopped", "removed", "ended", "silent"])
+    @Test(
+        "no heading of a source that is over becomes part of a point",
+        arguments: ["stopped", "removed", "ended", "silent"])
     func endedHeadings(end: String) async throws {
         let manager = GeolocationManager(clock: clock)
         let gps = ScriptedLocationProvider()

@@ -86,7 +86,7 @@ struct BadInputTests {
         let result = try await replay(document)
         #expect(result.status == 1)
         #expect(result.errors.contains(words), "\(result.errors)")
-        #expect(result.events("location").isEmpty)
+        #expect(result.fixes.isEmpty)
     }
 
     @Test("a truncated document: what was whole is written, then the place is named")
@@ -94,7 +94,7 @@ struct BadInputTests {
         let whole = Geopipe.walk(points: 50)
         let result = try await replay(String(whole.prefix(whole.count / 2)))
         #expect(result.status == 1)
-        #expect(result.events("location").count > 10)
+        #expect(result.fixes.count > 10)
         #expect(result.errors.contains("walk.gpx: the document ends"), "\(result.errors)")
     }
 
@@ -103,7 +103,7 @@ struct BadInputTests {
         let bad = "<trkpt lat=\"91\" lon=\"0\"/>\n<trkpt lat=\"NaN\" lon=\"0\"/>\n<trkpt lon=\"0\"/>\n</trkseg>"
         let result = try await replay(Geopipe.walk(points: 4).replacingOccurrences(of: "</trkseg>", with: bad))
         #expect(result.status == 0)
-        #expect(result.events("location").count == 4)
+        #expect(result.fixes.count == 4)
         #expect(result.errors.contains("2 × point with lat or lon that is no number or out of range, first at line 6"))
         #expect(result.errors.contains("1 × point without lat or lon, first at line 8"))
     }
@@ -118,7 +118,7 @@ struct BadInputTests {
             """
         let result = try await replay(Geopipe.walk(points: 2).replacingOccurrences(of: "</trkseg>", with: odd))
         #expect(result.status == 0)
-        #expect(result.events("location").compactMap { $0["lat"] as? Double } == [47.6, 47.6, 1, 2, 3])
+        #expect(result.fixes.compactMap { $0["lat"] as? Double } == [47.6, 47.6, 1, 2, 3])
         #expect(result.output.contains("\"time\":\"9999-12-31T23:59:59.999Z\""))
         #expect(result.output.contains("\"time\":\"0001-01-01T00:00:00.000Z\""))
         #expect(result.errors.contains("time before that of the point before it"))
@@ -178,7 +178,7 @@ struct BadInputTests {
         let result = try await BuiltProgram.run(
             "geopipe", ["run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-"], limit: 280)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.events("location").count == 3)
+        #expect(result.fixes.count == 3)
         // What the program needs by itself depends on how it was built.
         let own = try await BuiltProgram.run("geopipe", ["--version"]).peakMemory ?? 0
         #expect(result.peakMemory.map { $0 < own + (32 << 20) } ?? true, "\(result.peakMemory ?? 0) bytes")

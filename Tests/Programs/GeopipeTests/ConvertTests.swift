@@ -76,7 +76,7 @@ struct ConvertTests {
         let source = try geopipe.file("a.gpx", document)
         let result = try await geopipe("convert", source, "jsonl:-")
         #expect(result.status == 0)
-        #expect(result.events("location").count == 3)
+        #expect(result.fixes.count == 3)
         let demo = try await geopipe("convert", "demo:", geopipe.path("demo.csv"))
         #expect(demo.status == 0, "\(demo.errors)")
         #expect(geopipe.text("demo.csv").split(separator: "\n").count == 601)

@@ -46,4 +46,7 @@ extension BuiltProgram.Result {
 
     /// The events of a type.
     func events(_ type: String) -> [[String: Any]] { events.filter { $0["type"] as? String == type } }
+
+    /// The fixes of the events in the output, without the withdrawals.
+    var fixes: [[String: Any]] { events("location").filter { $0["lat"] != nil } }
 }

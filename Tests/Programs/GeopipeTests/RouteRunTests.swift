@@ -32,7 +32,7 @@ struct RouteRunTests {
         let result = try await geopipe(
             "run", "--location", "route:\(way)?rate=max&speed=13&noise=5&seed=3", "--to", sinks[0], "--to", sinks[1])
         #expect(result.status == 0)
-        let (fixes, routes) = (result.events("location"), result.events("route"))
+        let (fixes, routes) = (result.fixes, result.events("route"))
         #expect(fixes.count > 150 && fixes.count == routes.count)
         #expect(zip(fixes, routes).allSatisfy { $0["time"] as? String == $1["time"] as? String })
         // Along the way goes forward, though each of its places comes twice.

@@ -11,11 +11,13 @@ struct RunTests {
         let path = try geopipe.file("walk.gpx", Geopipe.walk(points: 3000))
         let result = try await geopipe("run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-")
         #expect(result.status == 0)
-        let longitudes = result.events("location").compactMap { $0["lon"] as? Double }
+        let longitudes = result.fixes.compactMap { $0["lon"] as? Double }
         let expected = (0..<3000).map { ((9 + Double($0) / 1e4) * 1e9).rounded() / 1e9 }
         #expect(longitudes == expected)
         #expect(result.output.split(separator: "\n").count == result.events.count, "every line is JSON")
         #expect(result.events("status").compactMap { $0["status"] as? String }.suffix(1) == ["ended"])
+        let last = result.events.suffix(3).compactMap { ($0["status"] ?? $0["state"] ?? $0["type"]) as? String }
+        #expect(last == ["location", "ended", "stopped"], "the location is withdrawn before its source ends")
         #expect(result.errors.contains("3000 fixes"))
     }
 
@@ -32,9 +34,9 @@ struct RunTests {
         #expect(result.status == 0)
         #expect(result.output.isEmpty)
         let written = try String(contentsOfFile: output, encoding: .utf8)
-        #expect(written.split(separator: "\n").filter { $0.contains("\"type\":\"location\"") }.count == 5)
+        #expect(written.split(separator: "\n").filter { $0.contains("\"lat\":") }.count == 5)
         let replaced = try await geopipe("run", "--config", config, "--to", "jsonl:-?types=location")
-        #expect(replaced.events("location").count == 5)
+        #expect(replaced.fixes.count == 5)
     }
 
     @Test("standard input is a source")
@@ -43,7 +45,7 @@ struct RunTests {
         defer { geopipe.remove() }
         let result = try await geopipe(
             "run", "--location", "gpx:-?rate=max", "--to", "jsonl:-", input: Geopipe.walk(points: 7))
-        #expect(result.events("location").count == 7)
+        #expect(result.fixes.count == 7)
     }
 
     @Test("the demo walks for about twenty minutes, stands still at times, and resolves headings by course and compass")
@@ -52,7 +54,7 @@ struct RunTests {
         defer { geopipe.remove() }
         let result = try await geopipe("demo", "--rate", "max", "--to", "jsonl:-")
         #expect(result.status == 0)
-        let fixes = result.events("location")
+        let fixes = result.fixes
         #expect(fixes.count == 600)
         let sources = Set(result.events("resolved").compactMap { $0["source"] as? String })
         #expect(sources == ["course", "device"])
@@ -67,7 +69,7 @@ struct RunTests {
         defer { geopipe.remove() }
         let result = try await geopipe("demo", "--rate", "1", "--duration", "1", "--to", "jsonl:-")
         #expect(result.status == 0)
-        #expect(result.events("location").count < 5)
+        #expect(result.fixes.count < 5)
         #expect(result.events("state").compactMap { $0["state"] as? String } == ["running", "stopped"])
         #expect(result.errors.contains("the duration is over"))
     }

@@ -140,7 +140,9 @@ struct AsyncProviderTests {
         await until { device.status == .ended }
         #expect(listener.courses == [HeadingValue(90), nil])
         #expect(
-            listener.samples == [CourseSample(course: HeadingValue(91), speed: 2), CourseSample(course: nil, speed: nil)])
+            listener.samples == [
+                CourseSample(course: HeadingValue(91), speed: 2), CourseSample(course: nil, speed: nil),
+            ])
         #expect(headings.degrees == [92, nil, 93, nil])
     }
 

@@ -54,7 +54,7 @@ struct ClockSetBackTests {
         #expect(listener.locations.count == 59)
     }
 
-    @Test("the age limit of a quality filter passes the fixes from the fifth on, and from the first when it is set back")
+    @Test("the age limit of a quality filter passes the fifth fix, and the first one when the clock is right again")
     func age() {
         for step in [-3600.0, 3600] {
             let clock = ManualClock()

@@ -104,11 +104,13 @@ struct DeliveredEventsTests {
         rig.course.emit(course)
         let stamped = HeadingValue(90, accuracy: 3, timestamp: time)
         let resolved = ResolvedHeading(heading: stamped, source: .course, timestamp: time)
-        let running = { ProviderStatusChange(provider: $0, status: .running, time: time) }
+        let running = { (role: SensorRole) in
+            ProviderStatusChange(provider: role.rawValue, status: .running, time: time, roles: [role])
+        }
         #expect(
             rig.sink.events == [
-                .state(.running, time), .status(running("location")), .location(rig.fix()),
-                .status(running("course")), .heading(.course, stamped, time),
+                .state(.running, time), .status(running(.location)), .location(rig.fix()),
+                .status(running(.course)), .heading(.course, stamped, time),
                 .resolved(.collection, resolved, time), .resolved(.presentation, resolved, time),
             ])
     }

@@ -71,7 +71,7 @@ struct HostSubscriptionTests {
         gps.emit(nil)
         manager.publish(RecordedEvent(type: "route", time: clock.now, fields: [:]))
         manager.stop()
-        #expect(provider.values == ["location", "course 20", "device 90", "device nil"])
+        #expect(provider.values == ["location", "course 20", "device 90", "device nil", "course nil"])
     }
 
     @Test("hears of each value before any sink does, also of those that were added earlier")

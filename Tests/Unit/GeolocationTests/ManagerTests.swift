@@ -37,8 +37,8 @@ struct ManagerTests {
         #expect(rig.sink.states == [.running, .stopped])
     }
 
-    @Test("publishes nothing but the state when it stops, and forgets all values")
-    func stopPublishesStateOnly() throws {
+    @Test("withdraws all values when it stops, then publishes the state, and forgets all values")
+    func stopWithdraws() throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())
         rig.course.emit(HeadingValue(90))
@@ -46,7 +46,13 @@ struct ManagerTests {
         rig.device.emit(HeadingValue(10))
         rig.sink.removeAll()
         rig.manager.stop()
-        #expect(rig.sink.events == [.state(.stopped, rig.clock.now)])
+        let time = rig.clock.now
+        #expect(
+            rig.sink.events == [
+                .locationWithdrawn(time), .heading(.course, nil, time), .heading(.user, nil, time),
+                .heading(.device, nil, time), .resolved(.collection, nil, time), .resolved(.presentation, nil, time),
+                .state(.stopped, time),
+            ])
         #expect(rig.manager.location == nil)
         #expect(rig.manager.snapshot.headings.isEmpty)
         #expect(rig.updates.fixes.count == 1)
@@ -218,7 +224,8 @@ struct ManagerTests {
             rig.manager.stop()
             rig.manager.start()
         }
-        let change = ProviderStatusChange(provider: "location", status: .running, time: rig.clock.now)
+        let change = ProviderStatusChange(
+            provider: "location", status: .running, time: rig.clock.now, roles: [.location])
         #expect(rig.sink.events.count { $0 == .status(change) } == 2)
     }
 }

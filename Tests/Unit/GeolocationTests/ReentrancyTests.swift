@@ -16,7 +16,10 @@ struct ReentrancyTests {
         rig.location.emit(rig.fix(north: 1))
         #expect(rig.manager.state == .stopped && rig.manager.location == nil)
         #expect(rig.updates.fixes == [rig.fix()])
-        #expect(Array(rig.sink.events.suffix(2)) == [.location(rig.fix()), .state(.stopped, rig.clock.now)])
+        #expect(
+            Array(rig.sink.events.suffix(3)) == [
+                .location(rig.fix()), .locationWithdrawn(rig.clock.now), .state(.stopped, rig.clock.now),
+            ])
     }
 
     @Test("a sink that stops the manager at a heading leaves no heading behind")

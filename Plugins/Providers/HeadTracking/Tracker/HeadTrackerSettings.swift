@@ -27,7 +27,9 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     public var prefersOwnHeading = false
 
     /// The direction of the head at the first sample, degrees clockwise from true north, for users who sit or do not
-    /// need north; `nil` waits for references. It counts for the first calibration only, not after `recalibrate()`.
+    /// need north; `nil` waits for references.
+    ///
+    /// It counts for the first calibration only, not after `recalibrate()`.
     public var facing: Double?
 
     /// Creates settings; by default the yaw is used as it is, silence is 2 s, and an own heading is used up to 38°.

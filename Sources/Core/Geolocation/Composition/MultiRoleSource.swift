@@ -86,23 +86,11 @@ open class MultiRoleSource: HostedProvider {
     /// Returns whether a role is started.
     public final func isStarted(_ role: SensorRole) -> Bool { started.contains(RoleSet(role)) }
 
-    /// Sets the status of all roles; before the status of a source that is over, all its values are withdrawn.
+    /// Sets the status of all roles.
     public final func report(_ status: ProviderStatus) {
-        if status.isOver, !known.isEmpty {
-            let run = run
-            (self as? any MultiRoleSource & LocationProvider)?.emit(location: nil)
-            (self as? any MultiRoleSource & RawCourseProvider)?.emit(course: nil, speed: nil)
-            emit(deviceHeading: nil)
-            emit(userHeading: nil)
-            // A delegate may have stopped the source or started another run.
-            guard run == self.run else { return }
-        }
         isRunning = status == .running
         hosts.report(status, of: self)
     }
-
-    /// Reports that the source has ended, or failed, by itself.
-    public final func finish(_ error: ProviderError?) { report(error.map { .failed($0) } ?? .ended) }
 
     /// Sets the status `running`, unless it is set already.
     public final func reportRunning() {
@@ -231,6 +219,17 @@ extension RawCourseProvider where Self: MultiRoleSource {
         if canEmit(.course, isKnown: course != nil || speed != nil) {
             courseDelegate?.courseProvider(self, didUpdateCourse: course, speed: speed)
         }
+    }
+
+    /// Reports that the source has ended or failed by itself: course and headings are withdrawn; the status ends the
+    /// location for a manager, which keeps the last fix for reading.
+    public func finish(_ error: ProviderError?) {
+        let run = run
+        emit(course: nil, speed: nil)
+        emit(deviceHeading: nil)
+        emit(userHeading: nil)
+        // A delegate may have stopped the source or started another run.
+        if run == self.run { report(error.map { .failed($0) } ?? .ended) }
     }
 }
 

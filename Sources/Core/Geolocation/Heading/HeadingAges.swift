@@ -11,13 +11,13 @@ public struct HeadingAges: Sendable, Hashable {
     /// The longest limit for the sake of a slow source, in seconds.
     public static let longest = 60.0
 
-    /// The limit of the course in seconds; `nil` for none. Default: 5.
+    /// The limit of the course in seconds, 5 by default; `nil` for none.
     public var course: Double?
 
-    /// The limit of the device heading in seconds; `nil` for none. Default: 5.
+    /// The limit of the device heading in seconds, 5 by default; `nil` for none.
     public var device: Double?
 
-    /// The limit of the user heading in seconds; `nil` for none. Default: 2.
+    /// The limit of the user heading in seconds, 2 by default; `nil` for none.
     public var user: Double?
 
     /// Creates limits.

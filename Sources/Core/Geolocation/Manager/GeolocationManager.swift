@@ -147,9 +147,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         apply(.start)
     }
 
-    /// Stops all providers and clears their values.
-    ///
-    /// Added providers, sinks and headings are kept.
+    /// Stops all providers and withdraws their values; added providers, sinks and headings are kept.
     public func stop() {
         overtakeSnooze()
         apply(.stop)

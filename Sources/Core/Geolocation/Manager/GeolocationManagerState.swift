@@ -30,8 +30,8 @@ enum GeolocationManagerAction: Sendable, Hashable {
     case stopSlots
     /// Stop monitoring.
     case endWatch
-    /// Clear the values, which are no longer updated: before the state is delivered. This action notifies their
-    /// consumers.
+    /// Withdraw the values, which are no longer updated: as events before that of the state. This action notifies the
+    /// observers of headings.
     case clearValues
 }
 

@@ -11,8 +11,9 @@ public struct ProviderStatusChange: Sendable, Hashable {
     /// The wall time of the change.
     public let time: Date
 
-    /// The roles that the provider fills: the status, such as a denied permission, is that of these alone. Empty for a
-    /// sink.
+    /// The roles that the provider fills; empty for a sink.
+    ///
+    /// The status, such as a denied permission, is that of these roles alone.
     public let roles: Set<SensorRole>
 
     /// Creates a change from its parts.
