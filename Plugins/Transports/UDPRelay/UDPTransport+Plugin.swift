@@ -9,13 +9,20 @@ extension UDPTransport {
         summary: "Sends fixes in UDP datagrams, one relay update each, for local networks.",
         schemes: ["udp-relay"],
         address: "//HOST:PORT to send to",
-        options: Options(RelayServiceOptions.options, .sending) { ($0, $1) },
+        options: Options(
+            RelayServiceOptions.options,
+            .value(
+                "device", absent: nil, write: "1 to 64 visible bytes",
+                meaning: "the name by which the base station knows us; otherwise our address"
+            ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
+            .sending
+        ) { ($0, $1, $2) },
         examples: ["udp-relay://192.168.1.255:9444", "udp-relay://239.192.0.1:9444?encoding=cbor"]
     ) { endpoint, options, context in
-        let (relay, settings) = options
+        let (relay, device, settings) = options
         let place = try HostAndPort(endpoint, for: .connecting, example: "udp-relay://192.168.1.255:9444")
         let transport = UDPTransport(
             host: place.host, port: place.port, encoding: relay.encoding, settings: settings, clock: context.clock)
-        return relay.service(over: transport, clock: context.clock)
+        return relay.service(over: transport, device: device, clock: context.clock)
     }
 }

@@ -32,6 +32,10 @@ public final class WebSocketTransport: ReportingTransport {
     nonisolated private let clock: any SensorClock
     nonisolated private let random: @Sendable (ClosedRange<Double>) -> Double
     nonisolated private let device: String
+
+    /// The name by which the server knows this device.
+    nonisolated public var deviceName: String? { device }
+
     private let queue: any RelayQueue
     private let pause: SensorDeadline
 

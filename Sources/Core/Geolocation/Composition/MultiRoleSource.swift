@@ -68,6 +68,9 @@ open class MultiRoleSource: HostedProvider {
     /// Default: none.
     open var vendedProviders: [any SensorProvider] { [] }
 
+    /// Whether the values are those of other devices; `false` by default.
+    open var reportsOtherDevices: Bool { false }
+
     /// The input and values dropped since the source was created; none by default.
     open var drops: DropCounts { DropCounts() }
 
@@ -265,6 +268,7 @@ private class VendedHeading: SensorProvider {
     nonisolated var id: UUID { source.id }
     nonisolated var name: String { source.name }
     final var reportedStatus: ProviderStatus? { source.status }
+    final var reportsOtherDevices: Bool { source.reportsOtherDevices }
 
     init(_ source: MultiRoleSource, _ role: RoleSet) {
         self.source = source

@@ -67,6 +67,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether the provider reports changes only; by default, whether a component does.
     open var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
+    /// Whether the values are those of other devices; by default, whether those of the only component are.
+    open var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
+
     /// The input and values dropped; by default, those of the components.
     open var drops: DropCounts { components.drops }
 

@@ -54,6 +54,11 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The active source; `nil` while none has a value.
     public var activeSource: Role.Provider? { active.map { sources[$0].provider } }
 
+    /// Whether the active source reports other devices.
+    public override var reportsOtherDevices: Bool {
+        active.map { Role.sensor(sources[$0].provider).reportsOtherDevices } ?? false
+    }
+
     /// Handles a source's value, and passes it on if no preferred source has one.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         guard isStarted else {

@@ -34,6 +34,12 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// vends. Default: none.
     var vendedProviders: [any SensorProvider] { get }
 
+    /// Whether the values are those of other devices, received from them, rather than of the one that this program runs
+    /// on; a relay never sends such values as its own.
+    ///
+    /// Default: that of the only component.
+    var reportsOtherDevices: Bool { get }
+
     /// Adds a host, which is held weakly: a manager before it starts the provider, or a wrapper.
     ///
     /// Default: attaches the components.
@@ -111,6 +117,9 @@ extension SensorProvider {
 
     /// Whether any component does.
     public var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
+
+    /// Whether the only component reports other devices.
+    public var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
 
     /// The drops of the components.
     public var drops: DropCounts { components.drops }

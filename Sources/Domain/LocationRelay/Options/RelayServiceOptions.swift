@@ -18,19 +18,21 @@ public struct RelayServiceOptions: Sendable {
             parse: RelayStream.init(rawValue:)),
         .value(
             "source", absent: nil, write: "1 to \(RelayName.limit) visible bytes",
-            meaning: "name of the producer in each fix; otherwise iOS for a base, and watchOS for a subject"
+            meaning: "name of the producer in each fix; otherwise the system; the first receivers need iOS or watchOS"
         ) { @Sendable text in RelayName.accepts(text) ? .some(LocationFix.Source(rawValue: text)) : nil },
-        .choice("mode", meaning: "thresholds of accuracy, age and speed that fixes must keep; otherwise all are sent"),
+        .choice("mode", meaning: "accuracy, age and speed that fixes must keep, and how often they are sent; otherwise all are"),
         .choice("encoding", default: RelayEncoding.json, meaning: "how updates are encoded")
     ) { stream, source, mode, encoding in
         RelayServiceOptions(encoding: encoding, stream: stream, source: source, mode: mode)
     }
 
-    /// Creates a relay over a transport.
+    /// Creates a relay over a transport; `device` names this device in its fixes, if the transport does not introduce it.
     @SensorActor
-    public func service(over transport: any LocationTransport, clock: any SensorClock) -> LocationRelayService {
+    public func service(
+        over transport: any LocationTransport, device: String? = nil, clock: any SensorClock
+    ) -> LocationRelayService {
         LocationRelayService(
-            name: transport.name, stream: stream, source: source, trackingMode: mode, transports: [transport],
-            clock: clock)
+            name: transport.name, stream: stream, source: source, device: device, trackingMode: mode,
+            transports: [transport], clock: clock)
     }
 }

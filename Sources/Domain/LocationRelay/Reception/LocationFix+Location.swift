@@ -24,20 +24,16 @@ extension LocationFix {
     ///   - heading: The direction that the device faces, degrees clockwise from true north. Default: `nil`.
     ///   - battery: Battery level, 0...1. Default: `nil`.
     ///   - sequence: The producer's counter.
-    ///   - unknownAccuracy: Metres to write if the location has no horizontal accuracy. Default: 10.
+    ///   - device: The device that took it, if another one forwards it. Default: `nil`.
     public init(
         _ location: Location, source: Source, heading: Double? = nil, battery: Double? = nil, sequence: Int64,
-        unknownAccuracy: Double = LocationFix.unknownAccuracy
+        device: String? = nil
     ) {
         self.init(
             timestamp: location.timestamp, source: source, latitude: location.latitude,
             longitude: location.longitude, altitudeMeters: location.altitude,
-            horizontalAccuracyMeters: location.horizontalAccuracy ?? unknownAccuracy,
-            verticalAccuracyMeters: location.verticalAccuracy ?? 0, speedMetersPerSecond: location.speed ?? 0,
-            courseDegrees: location.course ?? 0, headingDegrees: heading, batteryFraction: battery ?? 0,
-            sequence: sequence)
+            horizontalAccuracyMeters: location.horizontalAccuracy, verticalAccuracyMeters: location.verticalAccuracy,
+            speedMetersPerSecond: location.speed, courseDegrees: location.course, headingDegrees: heading,
+            batteryFraction: battery, sequence: sequence, device: device)
     }
-
-    /// Metres written if a horizontal accuracy is unknown: what a receiver with a clear sky reaches.
-    public static let unknownAccuracy = 10.0
 }

@@ -3,9 +3,12 @@ public import Geolocation
 
 /// A source of the fixes that relays send; each new fix of every sender is also published as the event `relay`.
 ///
+/// Location, course with speed, and device heading are those of one sender at a time, and of one of its streams; the event
+/// `selection` precedes them whenever that changes. A fix that another device has forwarded belongs to the one that took it.
+///
 /// Subclasses receive the messages and pass them to `handle(_:from:)`.
 @SensorActor
-open class RelayProvider: MultiRoleSource, LocationProvider {
+open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The delegate that receives every new fix; held weakly.
     public weak var receptionDelegate: (any RelayReceptionDelegate)?
 
@@ -20,6 +23,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
     private var gate = ReceptionGate()
     private var dropped = DropCounts()
     private var selection: RelaySelection
+    private var announced: RelaySelectionChange.Subject?
     private let settings: RelayProviderSettings
     private let silence: SilenceWatch
 
@@ -45,6 +49,12 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
     /// The drops by reason; subclasses add their own.
     open override var drops: DropCounts { dropped }
 
+    /// Whether the values are those of other devices: `true`.
+    public final override var reportsOtherDevices: Bool { true }
+
+    /// The device heading of the selected sender.
+    open override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
+
     /// Records a fix of an earlier run, so that its repetitions are recognized.
     public func restore(_ received: ReceivedFix) {
         _ = gate.window.accept(received.fix, as: received.stream, from: received.sender)
@@ -55,6 +65,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
     /// Starts the reception; subclasses call this first.
     open override func startUpdates() {
         selection = RelaySelection(settings)
+        announced = nil
         silence.onSilence { [weak self] in self?.noteSilence() }
     }
 
@@ -104,12 +115,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
         receptionDelegate?.relayReception(self, didDisconnect: sender)
     }
 
-    /// Withdraws the location, with the reason as status.
+    /// Withdraws all values, with the reason as status.
     public final func withdraw(_ status: ProviderStatus) {
         guard isStarted else { return }
         silence.stop()
         report(status)
         emit(location: nil)
+        emit(course: nil, speed: nil)
+        emit(deviceHeading: nil)
     }
 
     // MARK: Delivery
@@ -124,6 +137,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
+            let sender = fix.device ?? sender
             let verdict = gate.accept(fix, as: stream, from: sender, now: now, tolerance: settings.futureTolerance)
             switch verdict {
             case .new, .late:
@@ -146,7 +160,20 @@ open class RelayProvider: MultiRoleSource, LocationProvider {
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
         silence.hear()
         reportRunning()
-        emit(location: received.fix.location)
+        announce(received)
+        let location = received.fix.location
+        emit(location: location)
+        let course = location.course.map { HeadingValue($0, timestamp: location.timestamp) }
+        emit(course: course, speed: location.speed)
+        emit(deviceHeading: received.fix.knownHeading.map { HeadingValue($0, timestamp: location.timestamp) })
+    }
+
+    /// Publishes which sender and stream fills the slots, if that has changed.
+    private func announce(_ received: ReceivedFix) {
+        let subject = RelaySelectionChange.Subject(sender: received.sender, stream: received.stream)
+        guard wantsDerivedEvents, subject != announced else { return }
+        announced = subject
+        publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
     private func noteSilence() {

@@ -4,15 +4,19 @@ public import Geolocation
 /// Combines a relay's own fixes with those of its subject, and sends the result over its transports.
 ///
 /// The relay is a sink: the locations of the manager that it is added to become fixes of its own stream, with the
-/// manager's device heading. Fixes from other devices come in through ``receive(_:stream:from:)``. Each new fix
-/// produces an update that also holds the last fix of the other stream.
+/// manager's device heading. Each new fix produces an update that also holds the last fix of the other stream.
 ///
 ///     let service = LocationRelayService(stream: .remote, transports: [transport])
 ///     try manager.add(service)
 ///
+/// Fixes from other devices come in as events of a ``RelayProvider`` in the same manager, or through
+/// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time, side by side, and
+/// never become own fixes: while such a provider fills the manager's location slot, the relay has no position of its own.
+///
 /// All input passes through one pipeline. A stopped relay takes nothing. Fixes are dropped if they are invalid, are
-/// repetitions, miss a threshold, or come from another device with a time in the future. Late fixes are forwarded but
-/// do not change the current update. Every fix is counted in ``telemetrySnapshot()``.
+/// repetitions, miss a threshold, were taken by this device and have come back, or come from another device with a time
+/// in the future. Late fixes are forwarded but do not change the current update. Every fix is counted in
+/// ``telemetrySnapshot()``.
 ///
 /// A sink does not own the receiver, so that it cannot throttle it at rest to save power: use
 /// `MotionActivityUpdateFilter` and `ThrottledLocationProvider` for that.
@@ -25,6 +29,9 @@ public final class LocationRelayService: GeolocationSink {
     ///
     /// Fused fixes are dropped.
     nonisolated public let stream: RelayStream
+
+    /// The name of this device in its own fixes; `nil` if the transport introduces it.
+    nonisolated public let device: String?
 
     /// The source named in the relay's own fixes.
     nonisolated public let source: LocationFix.Source
@@ -87,7 +94,7 @@ public final class LocationRelayService: GeolocationSink {
 
     private var gate: ReceptionGate
     private var own: OwnFixes
-    private var streams = RelayStreams()
+    private var streams: RelayStreams
     private var condition = RelayCondition()
     private var metrics = TelemetryMetrics()
 
@@ -96,25 +103,29 @@ public final class LocationRelayService: GeolocationSink {
     /// - Parameters:
     ///   - name: The name used in messages.
     ///   - stream: The stream of the relay's own fixes: base or remote.
-    ///   - source: The source named in own fixes; `nil` for the one that receivers of the first trackers expect for the
-    ///     stream.
-    ///   - trackingMode: The tracking mode; `nil` to accept every valid fix.
+    ///   - source: The source named in own fixes; `nil` for the system that the program runs on. Receivers of the first
+    ///     trackers accept only `iOS` and `watchOS`.
+    ///   - device: The name of this device, to be written into its own fixes, if the transport does not introduce it.
+    ///     Default: `nil`.
+    ///   - trackingMode: The tracking mode; `nil` to send every valid fix.
     ///   - settings: Advanced settings.
     ///   - transports: The transports that updates are sent over. The relay becomes their delegate when it starts.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String = "relay", stream: RelayStream = .base, source: LocationFix.Source? = nil,
-        trackingMode: TrackingMode? = nil, settings: RelayServiceSettings = RelayServiceSettings(),
+        device: String? = nil, trackingMode: TrackingMode? = nil, settings: RelayServiceSettings = RelayServiceSettings(),
         transports: [any LocationTransport] = [], clock: any SensorClock = SystemClock()
     ) {
         self.name = name
         self.stream = stream
-        self.source = source ?? stream.usualSource
+        self.source = source ?? .platform
+        self.device = device
         self.trackingMode = trackingMode
         self.settings = settings
         self.clock = clock
         gate = ReceptionGate(window: SequenceWindow(limits: settings.sequenceLimits))
-        own = OwnFixes(source: self.source)
+        own = OwnFixes(source: self.source, device: device)
+        streams = RelayStreams(limit: settings.sequenceLimits.producers)
         hub = TransportHub(transports)
         silence = SilenceWatch(limit: settings.silence, clock: clock)
         hold = SensorDeadline(clock: clock)
@@ -134,7 +145,7 @@ public final class LocationRelayService: GeolocationSink {
         condition.isRunning = true
         hub.owner = self
         silence.onSilence { [weak self] in self?.note(.silent) }
-        hold.onReached { [weak self] in self?.sendHeld() }
+        hold.onReached { [weak self] in self?.sendHeld(by: self?.clock.instant) }
         hub.open()
         evaluateHealth()
     }
@@ -148,7 +159,7 @@ public final class LocationRelayService: GeolocationSink {
         hold.disarm()
         silence.stop()
         drop(.undelivered, count: streams.heldCount)
-        streams = RelayStreams()
+        streams = RelayStreams(limit: settings.sequenceLimits.producers)
         own.forgetHeadings()
         note(.awaited)
         hub.close()
@@ -162,7 +173,7 @@ public final class LocationRelayService: GeolocationSink {
     ///
     /// What was not delivered is reported as a failure.
     public func finish() async {
-        sendHeld()
+        sendHeld(by: nil)
         await hub.drain(patience: settings.patience, clock: clock)
         stop()
         if let loss = hub.loss, let host = hub.host, host.failure == nil { host.report(.failed(ProviderError(loss))) }
@@ -184,27 +195,44 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Own fixes
 
-    /// Always `false`: derived events, such as a receiver's satellites, are not relayed.
-    public var wantsDerivedEvents: Bool { false }
+    /// Always `true`: the fixes of other devices are events.
+    public var wantsDerivedEvents: Bool { true }
 
-    /// Converts a location to a fix of the relay's own stream, and remembers the device's heading.
+    /// Converts a location to a fix of the relay's own stream, remembers the device's heading, and forwards the fixes of
+    /// other devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
-        case .location(let location): ingest(location)
+        case .location(let location): if isOwn(.location) { ingest(location) } else { withdraw() }
         case .locationWithdrawn: withdraw()
-        case .heading(.device, let value, let time): ingest(value, at: time)
-        case .status(let change): updateAuthorization { $0.ingest(change) }
-        case .heading, .resolved, .state, .derived: break
+        case .heading(.device, let value, let time): ingest(isOwn(.deviceHeading) ? value : nil, at: time)
+        case .state(.running, _): break
+        case .state:
+            ingest(nil, at: clock.now)
+            withdraw()
+        case .status:
+            let isDenied = hub.host?.provider(of: .location)?.reportedStatus == .denied
+            updateAuthorization { $0.noteLocation(isDenied: isDenied) }
+        case .derived(let event as ReceivedFix):
+            receive(event.fix, stream: event.stream, from: event.sender, isLate: event.isLate)
+        case .heading, .resolved, .derived: break
         }
     }
+
+    /// Whether the manager's values of a role are those of this device.
+    private func isOwn(_ role: SensorRole) -> Bool { !(hub.host?.provider(of: role)?.reportsOtherDevices ?? false) }
+
+    /// The relay's own fixes.
+    private var ownKey: RelayStreams.Key { RelayStreams.Key(stream: stream, producer: nil) }
+
+    private var pace: RelayPace { RelayPace(settings, mode: trackingMode?.configuration) }
 
     /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,
     /// in the future.
     private func ingest(_ location: Location) {
         metrics.received += 1
-        var fix = own.fix(location, battery: battery)
+        var fix = own.fix(location, battery: battery, now: clock.coarseInstant, maximumAge: settings.maximumAge)
         let isUnlimited = trackingMode == nil && qualityOverride == nil
-        let refusal = ReceptionGate.refusal(
+        let refusal = stream == .fused ? .fused : ReceptionGate.refusal(
             of: fix, as: stream, now: clock.now, tolerance: isUnlimited ? .infinity : settings.futureTolerance,
             thresholds: effectiveQualityThresholds)
         if let reason = isRunning ? refusal : .stopped {
@@ -212,26 +240,33 @@ public final class LocationRelayService: GeolocationSink {
             return
         }
         own.number(&fix, now: clock.now)
-        publish(fix, of: nil, stream: stream)
+        publish(fix, of: ownKey)
     }
 
+    /// Forgets the own position, and sends it if it was held back.
     private func withdraw() {
-        guard isRunning, streams.isOwn(stream) else { return }
-        if streams.isHeld(stream) { sendHeld() }
-        streams.withdraw(stream)
+        guard isRunning else { return }
+        if streams.isHeld(ownKey) { send(ownKey) }
+        streams.withdraw(ownKey)
     }
 
+    /// Takes a heading of the device; `nil` if it is no longer known, which makes an update without it.
     private func ingest(_ heading: HeadingValue?, at time: Date) {
         let direction = heading.flatMap { $0.value.isFinite ? $0.value : nil }
-        guard isRunning, own.ingest(direction, at: time, settings: settings), streams.isOwn(stream),
-            var fix = streams.fix(of: stream, maximumAge: settings.maximumAge, now: clock.coarseInstant)
-        else { return }
+        guard isRunning else { return }
+        let now = clock.coarseInstant
+        let isNews =
+            direction.map {
+                own.ingest(
+                    $0, at: time, arrival: now, interval: pace.headingInterval, change: settings.headingChange)
+            } ?? own.withdrawHeading()
+        guard isNews, var fix = streams.fix(of: ownKey, maximumAge: settings.maximumAge, now: now) else { return }
         // The timestamp stays that of the position; only the sequence number shows that something is new.
         fix.headingDegrees = direction
         own.number(&fix, now: clock.now)
-        streams.amend(fix, stream: stream)
+        streams.amend(fix, of: ownKey)
         metrics.headingUpdates += 1
-        send(now: clock.instant)
+        send(ownKey)
     }
 
     // MARK: Fixes of other devices
@@ -240,38 +275,49 @@ public final class LocationRelayService: GeolocationSink {
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - stream: The stream that the fix belongs to. Fused fixes are dropped.
-    ///   - sender: The device that sent the fix, the same on every route it may take; `nil` if unknown.
+    ///   - stream: The stream that the fix belongs to. Fused fixes are dropped if the relay itself fuses the streams.
+    ///   - sender: The device that took the fix, the same on every route it may take, unless the fix names it; `nil` if
+    ///     unknown.
     @discardableResult
     public func receive(
         _ fix: LocationFix, stream: RelayStream = .remote, from sender: String? = nil
     ) -> RelayOutcome {
+        receive(fix, stream: stream, from: sender, isLate: false)
+    }
+
+    @discardableResult
+    private func receive(
+        _ fix: LocationFix, stream: RelayStream, from sender: String?, isLate: Bool
+    ) -> RelayOutcome {
         metrics.received += 1
         guard isRunning else { return drop(.stopped) }
+        var fix = fix
+        fix.device = fix.device ?? sender
+        if let device = fix.device, device == self.device || hub.devices.contains(device) { return drop(.loop) }
+        if stream == .fused, fusionMode != .disabled { return drop(.fused) }
         switch gate.accept(
-            fix, as: stream, from: sender, now: clock.now, tolerance: settings.futureTolerance,
+            fix, as: stream, from: fix.device, now: clock.now, tolerance: settings.futureTolerance,
             thresholds: effectiveQualityThresholds)
         {
         case .dropped(let reason): return drop(reason)
         case .late: return passLate(fix, stream: stream)
+        case .new where isLate: return passLate(fix, stream: stream)
         case .new:
-            let producer = SequenceWindow.Producer(sender: sender, source: fix.source)
-            let isSurpassed = streams.isSurpassed(
-                fix, of: producer, stream: stream, silence: settings.silence, now: clock.coarseInstant)
-            return isSurpassed ? passLate(fix, stream: stream) : publish(fix, of: producer, stream: stream)
+            let producer = SequenceWindow.Producer(
+                sender: fix.device, source: fix.source, isFused: stream == .fused)
+            return publish(fix, of: RelayStreams.Key(stream: stream, producer: producer))
         }
     }
 
     /// Takes the fixes of an update, each for its stream.
     ///
-    /// The update's fused fix is ignored; the relay fuses the streams itself if ``fusionMode`` says so.
-    ///
     /// - Parameters:
     ///   - update: The update.
     ///   - sender: The device that sent it.
     public func receive(_ update: RelayUpdate, from sender: String? = nil) {
-        if let base = update.base { receive(base, stream: .base, from: sender) }
-        if let remote = update.remote { receive(remote, stream: .remote, from: sender) }
+        for stream in RelayStream.allCases {
+            if let fix = update[stream] { receive(fix, stream: stream, from: sender) }
+        }
     }
 
     /// The thresholds in effect: the override, those of the tracking mode, or none.
@@ -283,54 +329,54 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Returns the current update, or `nil` if no position is known.
     public func currentSnapshot() -> RelayUpdate? {
-        let update = makeUpdate(now: clock.instant)
+        let update = streams.snapshot(now: clock.instant, time: clock.now, settings: settings)
         return update.currentFix == nil ? nil : update
     }
 
     /// The fix that most consumers want: that of the subject or, failing that, of the relay itself.
     public var currentFix: LocationFix? { currentSnapshot()?.currentFix }
 
-    private func makeUpdate(now: SensorInstant) -> RelayUpdate {
-        streams.update(now: now, time: clock.now, settings: settings, fusion: fusionMode)
-    }
-
-    /// Stores a fix as the newest one of its stream, and sends it now or when the minimum interval has passed.
+    /// Stores a fix as the newest one of its producer, and sends it now or when its interval has passed.
     @discardableResult
-    private func publish(
-        _ fix: LocationFix, of producer: SequenceWindow.Producer?, stream: RelayStream
-    ) -> RelayOutcome {
-        if streams.isHeld(stream) { drop(.throttled) }
-        let now = clock.instant
-        let due = streams.ingest(fix, of: producer, stream: stream, now: now, settings: settings)
-        if let due { hold.arm(at: due) } else { send(now: now) }
+    private func publish(_ fix: LocationFix, of key: RelayStreams.Key) -> RelayOutcome {
+        if streams.isHeld(key) { drop(.throttled) }
+        let isHeld = streams.ingest(fix, of: key, now: clock.instant, pace: pace)
+        if isHeld { armHold() } else { send(key) }
         // The delegate may have stopped the relay.
-        if stream == .remote, isRunning {
+        if key.stream == .remote, isRunning {
             silence.hear()
             note(.heard)
         }
-        return due == nil ? .published : .held
+        return isHeld ? .held : .published
     }
 
     /// Forwards a late fix in an update of its own, so that it is not mistaken for the newest one.
     private func passLate(_ fix: LocationFix, stream: RelayStream) -> RelayOutcome {
         metrics.late += 1
-        let update = RelayUpdate(
-            base: stream == .base ? fix : nil, remote: stream == .remote ? fix : nil, relayTimestamp: clock.now)
+        var update = RelayUpdate(relayTimestamp: clock.now)
+        update[stream] = fix
         hub.push(update)
         delegate?.didReceiveLate(fix, stream: stream)
         return .late
     }
 
-    /// Sends the fixes held back.
-    private func sendHeld() {
-        if streams.heldCount > 0 { send(now: clock.instant) }
+    /// Sends the fixes held back that are due by an instant; all of them if it is `nil`.
+    private func sendHeld(by instant: SensorInstant?) {
+        for key in streams.due(by: instant ?? SensorInstant(nanoseconds: .max)) where isRunning && streams.isHeld(key) {
+            send(key)
+        }
+        armHold()
     }
 
-    /// Sends an update with the newest fixes, including those held back.
-    private func send(now: SensorInstant) {
-        let update = makeUpdate(now: now)
-        metrics.published += streams.didSend(now: now)
-        hold.disarm()
+    private func armHold() {
+        if isRunning, let due = streams.nextDue { hold.arm(at: due) } else { hold.disarm() }
+    }
+
+    /// Sends an update with the newest fix of a producer, and what belongs to it.
+    private func send(_ key: RelayStreams.Key) {
+        let (update, count) = streams.takeUpdate(
+            of: key, now: clock.instant, time: clock.now, settings: settings, fusion: fusionMode)
+        metrics.published += count
         hub.push(update)
         delegate?.didUpdate(update)
     }

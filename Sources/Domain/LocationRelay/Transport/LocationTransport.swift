@@ -22,6 +22,10 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// The name used in messages. Default: the type's name.
     nonisolated var name: String { get }
 
+    /// The name by which the other side knows this device; fixes that come back with it are not sent again. Default:
+    /// `nil`, unknown.
+    nonisolated var deviceName: String? { get }
+
     /// The delegate for state and errors; held weakly.
     var delegate: (any LocationTransportDelegate)? { get set }
 
@@ -53,6 +57,9 @@ public protocol LocationTransport: AnyObject, Sendable {
 extension LocationTransport {
     /// The type's name.
     nonisolated public var name: String { String(describing: Self.self) }
+
+    /// `nil`: unknown.
+    nonisolated public var deviceName: String? { nil }
 
     /// `connected`.
     public var state: ConnectionState { .connected }

@@ -22,9 +22,10 @@ extension OutputSpan<UInt8> {
         append(3, latency.totalMs)
     }
 
-    /// Appends a fix: always twelve members, in the order of ``LocationFix/Member``.
+    /// Appends a fix: twelve members in the order of ``LocationFix/Member``, unknown ones as null, and the device if
+    /// there is one.
     mutating func append(cbor fix: borrowing LocationFix) {
-        append(0xAC)
+        append(fix.device == nil ? 0xAC : 0xAD)
         append(0)
         append(cbor: fix.timestampMilliseconds)
         append(1)
@@ -40,6 +41,9 @@ extension OutputSpan<UInt8> {
         append(10, fix.batteryFraction)
         append(11)
         append(cbor: fix.sequence)
+        guard let device = fix.device else { return }
+        append(12)
+        append(cbor: device)
     }
 
     private mutating func append(_ key: UInt8, _ fix: borrowing LocationFix) {
@@ -52,10 +56,13 @@ extension OutputSpan<UInt8> {
         switch source {
         case .watchOS: append(0)
         case .iOS: append(1)
-        default:
-            append(head: .text, UInt64(source.rawValue.utf8.count))
-            for byte in source.rawValue.utf8 { append(byte) }
+        default: append(cbor: source.rawValue)
         }
+    }
+
+    private mutating func append(cbor text: String) {
+        append(head: .text, UInt64(text.utf8.count))
+        for byte in text.utf8 { append(byte) }
     }
 
     private mutating func append(_ key: UInt8, _ number: Double?) {

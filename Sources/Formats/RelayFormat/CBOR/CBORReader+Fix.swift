@@ -13,13 +13,14 @@ extension CBORReader {
         var left = try count(of: head, smallest: 2, bytes)
         while try hasNext(&left, bytes) {
             guard let key = try key(bytes),
-                let member = LocationFix.Member(number: Int(truncatingIfNeeded: min(key, 12)))
+                let member = LocationFix.Member(number: Int(truncatingIfNeeded: min(key, 13)))
             else {
                 try skipValue(bytes, depth: depth + 1)
                 continue
             }
             switch member {
             case .source: try source(&members, bytes)
+            case .device: members.device = try device(bytes)
             case .timestamp: try integer(member, &members, bytes)
             case .heading: nine = try number(of: member, bytes)
             case .battery: ten = try number(of: member, bytes)
@@ -63,17 +64,30 @@ extension CBORReader {
         switch (head.kind, head.width) {
         case (.unsigned, _) where head.number == 0: members.set(.watchOS)
         case (.unsigned, _) where head.number == 1: members.set(.iOS)
-        case (.text, _): members.set(LocationFix.Source(rawValue: try text(of: head, bytes)))
+        case (.text, _): members.set(LocationFix.Source(rawValue: try text(of: head, bytes, "source")))
         case (.simple, 22), (.simple, 23): members.remove(.source)
         default: throw FormatError("source is neither 0 nor 1 nor a text", at: start)
         }
     }
 
-    private mutating func text(of head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> String {
+    /// Reads the name of a device; `nil` for null.
+    private mutating func device(_ bytes: Span<UInt8>) throws(FormatError) -> String? {
+        let start = index
+        let head = try headBehindTags(bytes)
+        switch (head.kind, head.width) {
+        case (.text, _): return try text(of: head, bytes, "device")
+        case (.simple, 22), (.simple, 23): return nil
+        default: throw .notA("text", "device", at: start)
+        }
+    }
+
+    private mutating func text(
+        of head: CBORHead, _ bytes: Span<UInt8>, _ member: String
+    ) throws(FormatError) -> String {
         let start = index
         var content: [UInt8] = []
         try forEachChunk(of: head, bytes) { chunk throws(FormatError) in
-            guard content.count + chunk.count <= RelayName.limit else { throw .tooLong("source", at: start) }
+            guard content.count + chunk.count <= RelayName.limit else { throw .tooLong(member, at: start) }
             for position in chunk { content.append(bytes[position]) }
         }
         guard let text = String(validating: content, as: UTF8.self) else {

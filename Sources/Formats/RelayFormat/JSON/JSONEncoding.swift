@@ -18,16 +18,20 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: "}"))
     }
 
-    /// Appends a fix; an absent altitude or heading is left out.
+    /// Appends a fix; an absent altitude, heading or device is left out, and placeholders are marked.
     mutating func append(json fix: borrowing LocationFix) {
         append(UInt8(ascii: "{"))
         if let altitude = fix.altitudeMeters {
             append("\"alt_m\":", altitude)
             append(UInt8(ascii: ","))
         }
-        append("\"battery_pct\":", fix.batteryFraction)
-        append(",\"course_deg\":", fix.courseDegrees)
-        append(",\"h_accuracy_m\":", fix.horizontalAccuracyMeters)
+        append("\"battery_pct\":", fix.batteryFraction ?? 0)
+        append(",\"course_deg\":", fix.courseDegrees ?? 0)
+        if let device = fix.device {
+            append(",\"device\":")
+            append(jsonString: device)
+        }
+        append(",\"h_accuracy_m\":", fix.horizontalAccuracyMeters ?? LocationFix.unknownAccuracy)
         if let heading = fix.headingDegrees { append(",\"heading_deg\":", heading) }
         append(",\"lat\":", fix.latitude)
         append(",\"lon\":", fix.longitude)
@@ -35,11 +39,23 @@ extension OutputSpan<UInt8> {
         append(integer: fix.sequence)
         append(",\"source\":")
         append(jsonString: fix.source.rawValue)
-        append(",\"speed_mps\":", fix.speedMetersPerSecond)
+        append(",\"speed_mps\":", fix.speedMetersPerSecond ?? 0)
         append(",\"ts_unix_ms\":")
         append(integer: fix.timestampMilliseconds)
-        append(",\"v_accuracy_m\":", fix.verticalAccuracyMeters)
+        appendUnknown(of: fix)
+        append(",\"v_accuracy_m\":", fix.verticalAccuracyMeters ?? 0)
         append(UInt8(ascii: "}"))
+    }
+
+    /// Appends the names of the members that are placeholders; nothing if there are none.
+    private mutating func appendUnknown(of fix: borrowing LocationFix) {
+        var isFirst = true
+        for member in LocationFix.Member.insistent where fix.isUnknown(member) {
+            append(isFirst ? ",\"unknown\":[" : ",")
+            append(jsonString: member.rawValue)
+            isFirst = false
+        }
+        if !isFirst { append(UInt8(ascii: "]")) }
     }
 
     private mutating func append(_ latency: LatencyInfo, _ start: Int) {

@@ -25,6 +25,8 @@ extension JSONReader {
             switch member {
             case .timestamp, .sequence: members.set(member, try integer(of: member, bytes))
             case .source: members.set(try source(bytes))
+            case .device: members.device = try quoted("device", bytes).string(of: "device", bytes)
+            case .unknown: try unknown(&members, bytes, depth: depth + 1)
             default: members.set(member, try double(of: member, bytes))
             }
         }
@@ -75,6 +77,23 @@ extension JSONReader {
         if name.equals("watchOS", bytes) { return .watchOS }
         if name.equals("iOS", bytes) { return .iOS }
         return LocationFix.Source(rawValue: try name.string(of: "source", bytes))
+    }
+
+    /// Reads the names of the members that are placeholders; anything else is skipped.
+    private mutating func unknown(
+        _ members: inout FixMembers, _ bytes: Span<UInt8>, depth: Int
+    ) throws(FormatError) {
+        members.remove(.unknown)
+        guard try peek(bytes) == UInt8(ascii: "[") else { return try skipValue(bytes, depth: depth) }
+        try open(depth)
+        var isFirst = true
+        while try nextElement(&isFirst, bytes) {
+            guard try peek(bytes) == UInt8(ascii: "\"") else {
+                try skipValue(bytes, depth: depth + 1)
+                continue
+            }
+            if let member = LocationFix.Member(try text(bytes), bytes) { members.mark(member) }
+        }
     }
 
     /// Reads a whole number of a member.

@@ -6,17 +6,23 @@ struct FixMembers {
     private var source = LocationFix.Source.watchOS
     private var latitude = 0.0
     private var longitude = 0.0
-    private var altitude: Double?
+    private var altitude = 0.0
     private var horizontalAccuracy = 0.0
     private var verticalAccuracy = 0.0
     private var speed = 0.0
     private var course = 0.0
-    private var heading: Double?
+    private var heading = 0.0
     private var battery = 0.0
     private var sequence: Int64 = 0
 
+    /// The device that took the fix; `nil` if its sender did.
+    var device: String?
+
     /// A bit for each member that is present.
     private var found: UInt16 = 0
+
+    /// A bit for each member whose value is a placeholder.
+    private var unknown: UInt16 = 0
 
     /// Sets a number.
     @inline(__always)
@@ -32,7 +38,7 @@ struct FixMembers {
         case .course: course = number
         case .heading: heading = number
         case .battery: battery = number
-        case .timestamp, .source, .sequence: break
+        case .timestamp, .source, .sequence, .device, .unknown: break
         }
     }
 
@@ -51,9 +57,12 @@ struct FixMembers {
     /// Removes a member, which is null.
     mutating func remove(_ member: LocationFix.Member) {
         found &= ~member.bit
-        if member == .altitude { altitude = nil }
-        if member == .heading { heading = nil }
+        if member == .device { device = nil }
+        if member == .unknown { unknown = 0 }
     }
+
+    /// Marks the value of a member as a placeholder, wherever it stands.
+    mutating func mark(_ member: LocationFix.Member) { unknown |= member.bit }
 
     /// Returns the fix; throws if a required member is missing.
     ///
@@ -66,16 +75,26 @@ struct FixMembers {
         }
         return LocationFix(
             timestampMilliseconds: timestamp, source: source, latitude: latitude, longitude: longitude,
-            altitudeMeters: altitude,
-            horizontalAccuracyMeters: horizontalAccuracy, verticalAccuracyMeters: verticalAccuracy,
-            speedMetersPerSecond: speed, courseDegrees: course, headingDegrees: heading, batteryFraction: battery,
-            sequence: sequence)
+            altitudeMeters: known(.altitude, altitude),
+            horizontalAccuracyMeters: known(.horizontalAccuracy, horizontalAccuracy),
+            verticalAccuracyMeters: known(.verticalAccuracy, verticalAccuracy),
+            speedMetersPerSecond: known(.speed, speed), courseDegrees: known(.course, course),
+            headingDegrees: known(.heading, heading), batteryFraction: known(.battery, battery), sequence: sequence,
+            device: device)
+    }
+
+    /// Returns a number that was found and is no placeholder.
+    @inline(__always)
+    private func known(_ member: LocationFix.Member, _ number: Double) -> Double? {
+        found & ~unknown & member.bit != 0 ? number : nil
     }
 }
 
 extension LocationFix.Member {
-    /// A bit for each required member: all but altitude and heading.
-    fileprivate static var required: UInt16 { 0xFFF & ~(Self.altitude.bit | Self.heading.bit) }
+    /// A bit for each required member.
+    fileprivate static var required: UInt16 {
+        Self.timestamp.bit | Self.source.bit | Self.latitude.bit | Self.longitude.bit | Self.sequence.bit
+    }
 
     /// The key in CBOR.
     var number: Int {
@@ -92,6 +111,8 @@ extension LocationFix.Member {
         case .heading: 9
         case .battery: 10
         case .sequence: 11
+        case .device: 12
+        case .unknown: 13
         }
     }
 
@@ -110,6 +131,7 @@ extension LocationFix.Member {
         case 9: self = .heading
         case 10: self = .battery
         case 11: self = .sequence
+        case 12: self = .device
         default: return nil
         }
     }

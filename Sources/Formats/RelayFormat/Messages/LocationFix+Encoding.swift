@@ -21,26 +21,29 @@ extension LocationFix {
     func longest(as encoding: RelayEncoding) -> Int {
         // The name of a source may consist of control characters, each of which has six bytes in JSON.
         switch encoding {
-        case .json: 192 + 11 * OutputSpan<UInt8>.longestNumber + 6 * source.rawValue.utf8.count
-        case .cbor: 128 + source.rawValue.utf8.count
+        case .json: 320 + 11 * OutputSpan<UInt8>.longestNumber + 6 * (source.rawValue.utf8.count + deviceLength)
+        case .cbor: 136 + source.rawValue.utf8.count + deviceLength
         }
     }
 
-    /// Throws if a member cannot be written: a number that is not finite, or a source whose name is too long.
+    private var deviceLength: Int { device?.utf8.count ?? 0 }
+
+    /// Throws if a member cannot be written: a number that is not finite, or a name that is too long.
     func checkMembers() throws(FormatError) {
         try Self.check(latitude, .latitude)
         try Self.check(longitude, .longitude)
-        try Self.check(altitudeMeters ?? 0, .altitude)
+        try Self.check(altitudeMeters, .altitude)
         try Self.check(horizontalAccuracyMeters, .horizontalAccuracy)
         try Self.check(verticalAccuracyMeters, .verticalAccuracy)
         try Self.check(speedMetersPerSecond, .speed)
         try Self.check(courseDegrees, .course)
-        try Self.check(headingDegrees ?? 0, .heading)
+        try Self.check(headingDegrees, .heading)
         try Self.check(batteryFraction, .battery)
         if source.rawValue.utf8.count > RelayName.limit { throw .tooLong(Member.source.rawValue, at: 0) }
+        if deviceLength > RelayName.limit { throw .tooLong(Member.device.rawValue, at: 0) }
     }
 
-    private static func check(_ number: Double, _ member: Member) throws(FormatError) {
-        if !number.isFinite { throw .notFinite(member.rawValue, at: 0) }
+    private static func check(_ number: Double?, _ member: Member) throws(FormatError) {
+        if let number, !number.isFinite { throw .notFinite(member.rawValue, at: 0) }
     }
 }

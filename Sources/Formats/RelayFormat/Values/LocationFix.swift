@@ -1,9 +1,9 @@
 public import CodecSupport
 
-/// One fix as trackers send it: flat, with every quantity but altitude and heading always present.
+/// One fix as trackers send it, flat; an unknown quantity is `nil`.
 ///
-/// The wire writes 0 for the other quantities if they are unknown; ``knownSpeed`` and its siblings are `nil` then.
-/// Initialisers validate nothing; see ``fault``.
+/// The first trackers could not leave out accuracies, speed, course and battery, and sent 0 if they did not know them.
+/// ``knownSpeed`` and its siblings are `nil` for such a 0, too. Initialisers validate nothing; see ``fault``.
 public struct LocationFix: Sendable, Hashable {
     /// When the fix was taken, in whole milliseconds since 1970-01-01 UTC, as on the wire.
     public var timestampMilliseconds: Int64
@@ -21,25 +21,28 @@ public struct LocationFix: Sendable, Hashable {
     public var altitudeMeters: Double?
 
     /// Radius of 68 % confidence, metres.
-    public var horizontalAccuracyMeters: Double
+    public var horizontalAccuracyMeters: Double?
 
-    /// 68 % confidence interval to either side, metres; 0 if unknown.
-    public var verticalAccuracyMeters: Double
+    /// 68 % confidence interval to either side, metres.
+    public var verticalAccuracyMeters: Double?
 
-    /// Speed over ground, metres per second; 0 if unknown.
-    public var speedMetersPerSecond: Double
+    /// Speed over ground, metres per second.
+    public var speedMetersPerSecond: Double?
 
-    /// Direction of travel, degrees clockwise from true north; 0 if unknown.
-    public var courseDegrees: Double
+    /// Direction of travel, degrees clockwise from true north.
+    public var courseDegrees: Double?
 
     /// The direction that the device faces, degrees clockwise from true north.
     public var headingDegrees: Double?
 
-    /// Battery level, 0...1; 0 if unknown.
-    public var batteryFraction: Double
+    /// Battery level, 0...1.
+    public var batteryFraction: Double?
 
     /// The producer's counter, by which a receiver recognises repetitions.
     public var sequence: Int64
+
+    /// The device that took the fix, if another one forwards it; `nil` if its sender took it.
+    public var device: String?
 
     /// Creates a fix.
     ///
@@ -49,31 +52,33 @@ public struct LocationFix: Sendable, Hashable {
     ///   - latitude: Degrees north.
     ///   - longitude: Degrees east.
     ///   - altitudeMeters: Metres above mean sea level. Default: `nil`.
-    ///   - horizontalAccuracyMeters: Radius of 68 % confidence, metres.
-    ///   - verticalAccuracyMeters: 68 % confidence interval to either side, metres. Default: 0, unknown.
-    ///   - speedMetersPerSecond: Speed over ground, metres per second. Default: 0.
-    ///   - courseDegrees: Direction of travel, degrees clockwise from true north. Default: 0.
+    ///   - horizontalAccuracyMeters: Radius of 68 % confidence, metres. Default: `nil`.
+    ///   - verticalAccuracyMeters: 68 % confidence interval to either side, metres. Default: `nil`.
+    ///   - speedMetersPerSecond: Speed over ground, metres per second. Default: `nil`.
+    ///   - courseDegrees: Direction of travel, degrees clockwise from true north. Default: `nil`.
     ///   - headingDegrees: The direction that the device faces, degrees clockwise from true north. Default: `nil`.
-    ///   - batteryFraction: Battery level, 0...1. Default: 0, unknown.
+    ///   - batteryFraction: Battery level, 0...1. Default: `nil`.
     ///   - sequence: The producer's counter.
+    ///   - device: The device that took the fix, if another one forwards it. Default: `nil`.
     public init(
         timestamp: Date, source: Source, latitude: Double, longitude: Double, altitudeMeters: Double? = nil,
-        horizontalAccuracyMeters: Double, verticalAccuracyMeters: Double = 0, speedMetersPerSecond: Double = 0,
-        courseDegrees: Double = 0, headingDegrees: Double? = nil, batteryFraction: Double = 0, sequence: Int64
+        horizontalAccuracyMeters: Double? = nil, verticalAccuracyMeters: Double? = nil,
+        speedMetersPerSecond: Double? = nil, courseDegrees: Double? = nil, headingDegrees: Double? = nil,
+        batteryFraction: Double? = nil, sequence: Int64, device: String? = nil
     ) {
         self.init(
             timestampMilliseconds: Self.milliseconds(of: timestamp), source: source, latitude: latitude,
             longitude: longitude, altitudeMeters: altitudeMeters, horizontalAccuracyMeters: horizontalAccuracyMeters,
             verticalAccuracyMeters: verticalAccuracyMeters, speedMetersPerSecond: speedMetersPerSecond,
             courseDegrees: courseDegrees, headingDegrees: headingDegrees, batteryFraction: batteryFraction,
-            sequence: sequence)
+            sequence: sequence, device: device)
     }
 
     /// Creates a fix from the wire's time.
     init(
         timestampMilliseconds: Int64, source: Source, latitude: Double, longitude: Double, altitudeMeters: Double?,
-        horizontalAccuracyMeters: Double, verticalAccuracyMeters: Double, speedMetersPerSecond: Double,
-        courseDegrees: Double, headingDegrees: Double?, batteryFraction: Double, sequence: Int64
+        horizontalAccuracyMeters: Double?, verticalAccuracyMeters: Double?, speedMetersPerSecond: Double?,
+        courseDegrees: Double?, headingDegrees: Double?, batteryFraction: Double?, sequence: Int64, device: String?
     ) {
         self.timestampMilliseconds = timestampMilliseconds
         self.source = source
@@ -87,6 +92,7 @@ public struct LocationFix: Sendable, Hashable {
         self.headingDegrees = headingDegrees
         self.batteryFraction = batteryFraction
         self.sequence = sequence
+        self.device = device
     }
 
     /// When the fix was taken.
@@ -110,6 +116,19 @@ extension LocationFix {
 
         /// A phone, the base of the first trackers.
         public static let iOS = Source(rawValue: "iOS")
+
+        /// The system that this program runs on.
+        public static var platform: Source {
+            #if os(iOS)
+                iOS
+            #elseif os(watchOS)
+                watchOS
+            #elseif os(macOS)
+                "macOS"
+            #else
+                "Linux"
+            #endif
+        }
 
         /// The name on the wire, case-sensitive.
         public let rawValue: String
@@ -136,38 +155,62 @@ extension LocationFix {
         // Comparisons with NaN are false, so that one test for a range covers it.
         if !(-90...90 ~= latitude && -180...180 ~= longitude) { return .position }
         if !(Self.earliest...Self.latest ~= timestampMilliseconds) { return .time }
-        if !(0..<Double.infinity ~= horizontalAccuracyMeters) { return .horizontalAccuracy }
-        if !verticalAccuracyMeters.isFinite { return .verticalAccuracy }
-        if !speedMetersPerSecond.isFinite { return .speed }
-        if !courseDegrees.isFinite { return .course }
+        if let horizontalAccuracyMeters, !(0..<Double.infinity ~= horizontalAccuracyMeters) {
+            return .horizontalAccuracy
+        }
+        if let verticalAccuracyMeters, !verticalAccuracyMeters.isFinite { return .verticalAccuracy }
+        if let speedMetersPerSecond, !speedMetersPerSecond.isFinite { return .speed }
+        if let courseDegrees, !courseDegrees.isFinite { return .course }
         if let altitudeMeters, !altitudeMeters.isFinite { return .altitude }
         if let headingDegrees, !headingDegrees.isFinite { return .heading }
-        if !batteryFraction.isFinite { return .battery }
+        if let batteryFraction, !batteryFraction.isFinite { return .battery }
         if !RelayName.accepts(source.rawValue) { return .source }
+        if let device, !RelayName.accepts(device) { return .device }
         return nil
     }
 
     /// The vertical accuracy, metres; `nil` if it is not positive, or if there is no altitude.
     public var knownVerticalAccuracy: Double? {
-        altitudeMeters != nil && verticalAccuracyMeters > 0 ? verticalAccuracyMeters : nil
+        altitudeMeters == nil ? nil : verticalAccuracyMeters.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The speed, metres per second; `nil` if it is negative, or if both speed and course are 0, which is how the wire
-    /// writes that neither is known.
+    /// The speed, metres per second; `nil` if it is negative, or a placeholder.
     public var knownSpeed: Double? {
-        speedMetersPerSecond > 0 || speedMetersPerSecond == 0 && courseDegrees != 0 ? speedMetersPerSecond : nil
+        speedMetersPerSecond.flatMap { $0 > 0 || $0 == 0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// The course, degrees; `nil` outside 0...360, or if both speed and course are 0.
+    /// The course, degrees; `nil` outside 0...360, or if it is a placeholder.
     public var knownCourse: Double? {
-        0...360 ~= courseDegrees && (courseDegrees > 0 || speedMetersPerSecond > 0) ? courseDegrees : nil
+        courseDegrees.flatMap { 0...360 ~= $0 && !hasPlaceholders ? $0 : nil }
+    }
+
+    /// Whether speed and course may be placeholders: both are 0, and the sender marks no quantity as unknown, as the first
+    /// trackers did not.
+    private var hasPlaceholders: Bool {
+        speedMetersPerSecond ?? 1 <= 0 && courseDegrees == 0 && !Member.insistent.contains(where: isUnknown)
     }
 
     /// The heading, degrees; `nil` outside 0...360.
     public var knownHeading: Double? { headingDegrees.flatMap { 0...360 ~= $0 ? $0 : nil } }
 
     /// The battery level, 0...1; `nil` if it is 0 or out of range.
-    public var knownBattery: Double? { batteryFraction > 0 && batteryFraction <= 1 ? batteryFraction : nil }
+    public var knownBattery: Double? { batteryFraction.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } }
+
+    /// Whether one of ``Member/insistent`` is `nil`, so that JSON has a placeholder.
+    func isUnknown(_ member: Member) -> Bool {
+        switch member {
+        case .battery: batteryFraction == nil
+        case .course: courseDegrees == nil
+        case .horizontalAccuracy: horizontalAccuracyMeters == nil
+        case .speed: speedMetersPerSecond == nil
+        case .verticalAccuracy: verticalAccuracyMeters == nil
+        default: false
+        }
+    }
+
+    /// What JSON has in place of an unknown horizontal accuracy, in metres, since the first receivers insist on a number:
+    /// beyond all of their thresholds. In place of the other quantities it has 0, which they take for unknown.
+    static let unknownAccuracy = 10_000.0
 
     /// The years 0001 to 9999, which ISO 8601 can express.
     private static let earliest: Int64 = -62_135_596_800_000
@@ -190,25 +233,34 @@ extension LocationFix: Codable {
         case heading = "heading_deg"
         case battery = "battery_pct"
         case sequence = "seq"
+        case device
+        /// The names of the members whose value is a placeholder; in JSON only.
+        case unknown
+
+        /// The members that the first receivers insist on although they may be unknown, in alphabetical order.
+        static let insistent: [Member] = [.battery, .course, .horizontalAccuracy, .speed, .verticalAccuracy]
     }
 
-    /// Decodes a fix; altitude and heading may be missing or null.
+    /// Decodes a fix; only time, source, position and number are required.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Member.self)
-        func number(_ member: Member) throws -> Double { try members.decode(Double.self, forKey: member) }
+        let unknown = try members.decodeIfPresent([String].self, forKey: .unknown) ?? []
+        func number(_ member: Member) throws -> Double? {
+            unknown.contains(member.rawValue) ? nil : try members.decodeIfPresent(Double.self, forKey: member)
+        }
         self.init(
             timestampMilliseconds: try members.decode(Int64.self, forKey: .timestamp),
-            source: try members.decode(Source.self, forKey: .source), latitude: try number(.latitude),
-            longitude: try number(.longitude),
-            altitudeMeters: try members.decodeIfPresent(Double.self, forKey: .altitude),
+            source: try members.decode(Source.self, forKey: .source),
+            latitude: try members.decode(Double.self, forKey: .latitude),
+            longitude: try members.decode(Double.self, forKey: .longitude), altitudeMeters: try number(.altitude),
             horizontalAccuracyMeters: try number(.horizontalAccuracy),
             verticalAccuracyMeters: try number(.verticalAccuracy), speedMetersPerSecond: try number(.speed),
-            courseDegrees: try number(.course),
-            headingDegrees: try members.decodeIfPresent(Double.self, forKey: .heading),
-            batteryFraction: try number(.battery), sequence: try members.decode(Int64.self, forKey: .sequence))
+            courseDegrees: try number(.course), headingDegrees: try number(.heading),
+            batteryFraction: try number(.battery), sequence: try members.decode(Int64.self, forKey: .sequence),
+            device: try members.decodeIfPresent(String.self, forKey: .device))
     }
 
-    /// Encodes the fix; an absent altitude or heading is left out.
+    /// Encodes the fix; an absent altitude, heading or device is left out, and placeholders are marked.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Member.self)
         try members.encode(timestampMilliseconds, forKey: .timestamp)
@@ -216,12 +268,15 @@ extension LocationFix: Codable {
         try members.encode(latitude, forKey: .latitude)
         try members.encode(longitude, forKey: .longitude)
         try members.encodeIfPresent(altitudeMeters, forKey: .altitude)
-        try members.encode(horizontalAccuracyMeters, forKey: .horizontalAccuracy)
-        try members.encode(verticalAccuracyMeters, forKey: .verticalAccuracy)
-        try members.encode(speedMetersPerSecond, forKey: .speed)
-        try members.encode(courseDegrees, forKey: .course)
+        try members.encode(horizontalAccuracyMeters ?? Self.unknownAccuracy, forKey: .horizontalAccuracy)
+        try members.encode(verticalAccuracyMeters ?? 0, forKey: .verticalAccuracy)
+        try members.encode(speedMetersPerSecond ?? 0, forKey: .speed)
+        try members.encode(courseDegrees ?? 0, forKey: .course)
         try members.encodeIfPresent(headingDegrees, forKey: .heading)
-        try members.encode(batteryFraction, forKey: .battery)
+        try members.encode(batteryFraction ?? 0, forKey: .battery)
         try members.encode(sequence, forKey: .sequence)
+        try members.encodeIfPresent(device, forKey: .device)
+        let unknown = Member.insistent.filter(isUnknown)
+        if !unknown.isEmpty { try members.encode(unknown.map(\.rawValue), forKey: .unknown) }
     }
 }

@@ -24,6 +24,10 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case battery = "battery out of range"
     /// The source name is invalid.
     case source = "name of the source"
+    /// The device name is invalid.
+    case device = "name of the device"
+    /// The fix was taken by this device, and has come back.
+    case loop = "come back in a loop"
     /// The time of the fix is too far in the future.
     case future = "taken in the future"
     /// The fix was fused elsewhere; a relay does its own fusion.

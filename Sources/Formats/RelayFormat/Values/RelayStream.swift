@@ -10,9 +10,6 @@ public enum RelayStream: String, Sendable, Hashable, Codable, CaseIterable {
     /// The streams in order of preference, as in ``RelayUpdate/currentFix``.
     package static let preference: [RelayStream] = [.remote, .base, .fused]
 
-    /// The name that the first trackers gave to the stream's producer; their receivers insist on it.
-    package var usualSource: LocationFix.Source { self == .base ? .iOS : .watchOS }
-
     /// The index among all streams.
     package var index: Int { self == .base ? 0 : self == .remote ? 1 : 2 }
 }

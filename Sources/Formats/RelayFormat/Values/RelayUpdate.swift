@@ -41,10 +41,19 @@ public struct RelayUpdate: Sendable, Hashable {
 
     /// The fix of a stream.
     public subscript(stream: RelayStream) -> LocationFix? {
-        switch stream {
-        case .base: base
-        case .remote: remote
-        case .fused: fused
+        get {
+            switch stream {
+            case .base: base
+            case .remote: remote
+            case .fused: fused
+            }
+        }
+        set {
+            switch stream {
+            case .base: base = newValue
+            case .remote: remote = newValue
+            case .fused: fused = newValue
+            }
         }
     }
 

@@ -21,8 +21,8 @@ struct RelayCondition: Sendable {
     /// The reason why the relay cannot use the location.
     var authorizationError: LocationRelayError?
 
-    /// The provider whose status `denied` is the authorization error.
-    private var deniedProvider: String?
+    /// Whether the authorization error is that of the location provider.
+    private var isProviderDenied = false
 
     /// Streaming while the subject is heard, whatever else is wrong; otherwise the first problem that applies.
     var health: RelayHealth {
@@ -35,15 +35,11 @@ struct RelayCondition: Sendable {
         }
     }
 
-    /// Updates ``authorizationError`` from a provider's status: set by `denied`, cleared by any later status of that
-    /// provider.
-    mutating func ingest(_ change: ProviderStatusChange) {
-        if change.status == .denied {
-            deniedProvider = change.provider
-            authorizationError = .authorizationDenied
-        } else if deniedProvider == change.provider {
-            deniedProvider = nil
-            authorizationError = nil
-        }
+    /// Updates ``authorizationError`` from the status of the provider that fills the location slot: set by `denied`,
+    /// cleared by any later status.
+    mutating func noteLocation(isDenied: Bool) {
+        guard isDenied != isProviderDenied else { return }
+        isProviderDenied = isDenied
+        authorizationError = isDenied ? .authorizationDenied : nil
     }
 }

@@ -14,22 +14,22 @@ public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .realtime:
             LocationConfig(
-                desiredAccuracy: nil, distanceFilter: nil, batteryUsePerHour: 15,
+                desiredAccuracy: nil, distanceFilter: nil, interval: nil, batteryUsePerHour: 15,
                 description: "Follows fast subjects with everything that the receiver has",
                 qualityThresholds: QualityThresholds(maxHorizontalAccuracy: 15, maxAge: 3, maxSpeed: 30))
         case .balanced:
             LocationConfig(
-                desiredAccuracy: 10, distanceFilter: 10, batteryUsePerHour: 8,
+                desiredAccuracy: 10, distanceFilter: 10, interval: 5, batteryUsePerHour: 8,
                 description: "Follows most subjects for half a day",
                 qualityThresholds: QualityThresholds(maxHorizontalAccuracy: 30, maxAge: 5, maxSpeed: 50))
         case .powersaver:
             LocationConfig(
-                desiredAccuracy: 100, distanceFilter: 50, batteryUsePerHour: 4,
+                desiredAccuracy: 100, distanceFilter: 50, interval: 30, batteryUsePerHour: 4,
                 description: "Follows slow subjects for a day",
                 qualityThresholds: QualityThresholds(maxHorizontalAccuracy: 100, maxAge: 30, maxSpeed: 83.3))
         case .minimal:
             LocationConfig(
-                desiredAccuracy: 1000, distanceFilter: 500, batteryUsePerHour: 1,
+                desiredAccuracy: 1000, distanceFilter: 500, interval: 120, batteryUsePerHour: 1,
                 description: "Knows the neighbourhood for days",
                 qualityThresholds: QualityThresholds(maxHorizontalAccuracy: 500, maxAge: 60, maxSpeed: 150))
         }

@@ -3,26 +3,30 @@ import Geolocation
 
 /// Converts the locations and headings of a relay's device to fixes of its own.
 ///
-/// A heading is compared with the last published one, so that slow turns are detected. Times are those of the samples,
+/// A heading is compared with the last published one, so that slow turns are detected. Intervals are those of the samples,
 /// so that replays at any speed give the same result.
 struct OwnFixes: Sendable {
-    private typealias Heading = (direction: Double, time: Date)
+    private typealias Heading = (direction: Double, time: Date, arrival: SensorInstant)
 
     private let source: LocationFix.Source
+    private let device: String?
     private var numbers: FixSequence?
     private var heading: Heading?
     private var publishedHeading: Heading?
 
     /// Creates a converter that knows no heading yet.
-    init(source: LocationFix.Source) {
+    init(source: LocationFix.Source, device: String?) {
         self.source = source
+        self.device = device
     }
 
-    /// Returns the fix of a location, with the device's heading, but without a number; a battery level that is not in
-    /// 0...1 is left out.
-    func fix(_ location: Location, battery: Double?) -> LocationFix {
+    /// Returns the fix of a location, with the device's heading unless that is older than `maximumAge`, but without a
+    /// number; a battery level that is not in 0...1 is left out.
+    func fix(_ location: Location, battery: Double?, now: SensorInstant, maximumAge: Double) -> LocationFix {
         let battery = battery.flatMap { $0 >= 0 && $0 <= 1 ? $0 : nil }
-        return LocationFix(location, source: source, heading: heading?.direction, battery: battery, sequence: 0)
+        let heading = heading.flatMap { now.seconds(since: $0.arrival) <= maximumAge ? $0 : nil }
+        return LocationFix(
+            location, source: source, heading: heading?.direction, battery: battery, sequence: 0, device: device)
     }
 
     /// Gives a fix that is published now its number, which is greater than those of earlier runs.
@@ -33,15 +37,22 @@ struct OwnFixes: Sendable {
         if let heading { publishedHeading = heading }
     }
 
-    /// Takes a heading of the device, or `nil` if it is unknown; returns whether it is worth an update of its own.
+    /// Takes a heading of the device; returns whether it is worth an update of its own.
     ///
     /// The interval to the last published heading counts in either direction, since a replay may start again.
-    mutating func ingest(_ direction: Double?, at time: Date, settings: RelayServiceSettings) -> Bool {
-        heading = direction.map { ($0, time) }
-        guard let direction else { return false }
+    mutating func ingest(
+        _ direction: Double, at time: Date, arrival: SensorInstant, interval: Double, change: Double
+    ) -> Bool {
+        heading = (direction, time, arrival)
         guard let publishedHeading else { return true }
-        return abs(time.timeIntervalSince(publishedHeading.time)) >= settings.headingInterval
-            && Angle.absoluteDifference(direction, publishedHeading.direction) >= settings.headingChange
+        return abs(time.timeIntervalSince(publishedHeading.time)) >= interval
+            && Angle.absoluteDifference(direction, publishedHeading.direction) >= change
+    }
+
+    /// Forgets the heading, which is no longer known; returns whether one was known.
+    mutating func withdrawHeading() -> Bool {
+        defer { heading = nil }
+        return heading != nil
     }
 
     /// Forgets the headings.

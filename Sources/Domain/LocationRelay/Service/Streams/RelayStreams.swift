@@ -1,131 +1,144 @@
 import CodecSupport
 import Geolocation
 
-/// The newest fixes of a relay's streams: decides what an update holds and when it is sent.
+/// The newest fix of each producer in each stream: decides what an update holds and when it is sent.
 ///
-/// Has no effects and no clock of its own.
+/// The fixes of several subjects stand side by side. Has no effects and no clock of its own.
 struct RelayStreams: Sendable {
-    /// The state of one stream.
-    private struct State: Sendable {
-        /// The newest fix, and its producer; `nil` if it is the relay's own.
-        var latest: LocationFix?
-        var producer: SequenceWindow.Producer?
-
-        /// When the newest fix came in.
-        var arrival: SensorInstant?
-
-        /// When the newest fix may be sent; `nil` if it was.
-        var due: SensorInstant?
-
-        /// When the last fix was sent, and its horizontal accuracy.
-        var sent: (instant: SensorInstant, accuracy: Double)?
-
-        /// The rate of incoming fixes.
-        var rate = RateMeter()
-
-        /// Whether the last fix came in at most `seconds` ago.
-        func isFresh(_ seconds: Double, now: SensorInstant) -> Bool {
-            arrival.map { now.seconds(since: $0) <= seconds } ?? false
-        }
-
-        /// The newest fix, or `nil` if it is too old to be repeated.
-        func fix(maximumAge: Double, now: SensorInstant) -> LocationFix? {
-            due != nil || isFresh(maximumAge, now: now) ? latest : nil
-        }
+    /// A producer in a stream; the producer is `nil` for the relay itself.
+    struct Key: Hashable, Sendable {
+        let stream: RelayStream
+        let producer: SequenceWindow.Producer?
     }
 
-    /// The states of all streams; that of the fused stream never changes.
-    private var states = ContiguousArray(repeating: State(), count: RelayStream.allCases.count)
+    /// The newest fix of a producer.
+    private struct State: Sendable {
+        var latest: LocationFix
 
-    /// The stream of the last new fix or heading.
-    private var lastChanged = RelayStream.base
+        /// When it came in.
+        var arrival: SensorInstant
+
+        /// When it may be sent; `nil` if it was.
+        var due: SensorInstant?
+
+        /// When a fix was last sent, and that fix.
+        var sent: (instant: SensorInstant, fix: LocationFix)?
+
+        /// Whether the fix came in at most `seconds` ago.
+        func isFresh(_ seconds: Double, now: SensorInstant) -> Bool { now.seconds(since: arrival) <= seconds }
+    }
+
+    private var states: [Key: State] = [:]
+
+    /// The producers whose newest fix has not been sent, in order of arrival.
+    private var held: [Key] = []
+
+    /// The producer of the last fix in each stream, and the rate of fixes, by ``RelayStream/index``.
+    private var last = ContiguousArray<Key?>(repeating: nil, count: RelayStream.allCases.count)
+    private var rates = ContiguousArray(repeating: RateMeter(), count: RelayStream.allCases.count)
+
+    /// The maximum number of producers; beyond it, the one that was silent longest is forgotten.
+    private let limit: Int
+
+    /// Creates streams without fixes.
+    init(limit: Int = SequenceWindow.Limits().producers) { self.limit = max(1, limit) }
 
     // MARK: Fixes
 
     /// The number of fixes not sent yet.
-    var heldCount: Int { states.count { $0.due != nil } }
+    var heldCount: Int { held.count }
 
-    /// Whether the newest fix of a stream has not been sent yet.
-    func isHeld(_ stream: RelayStream) -> Bool { states[stream.index].due != nil }
+    /// Whether the newest fix of a producer has not been sent yet.
+    func isHeld(_ key: Key) -> Bool { states[key]?.due != nil }
 
-    /// Whether no other device has produced the newest fix of a stream.
-    func isOwn(_ stream: RelayStream) -> Bool { states[stream.index].producer == nil }
+    /// When the first of the fixes held back is to be sent.
+    var nextDue: SensorInstant? { held.lazy.compactMap { states[$0]?.due }.min() }
 
-    /// Returns the newest fix of a stream, or `nil` if it is too old to be repeated.
-    func fix(of stream: RelayStream, maximumAge: Double, now: SensorInstant) -> LocationFix? {
-        states[stream.index].fix(maximumAge: maximumAge, now: now)
+    /// Returns the producers whose fixes are to be sent by an instant.
+    func due(by instant: SensorInstant) -> [Key] { held.filter { states[$0]?.due.map { $0 <= instant } ?? false } }
+
+    /// Returns the newest fix of a producer, or `nil` if it is too old to be repeated.
+    func fix(of key: Key, maximumAge: Double, now: SensorInstant) -> LocationFix? {
+        guard let state = states[key], state.due != nil || state.isFresh(maximumAge, now: now) else { return nil }
+        return state.latest
     }
 
-    /// Whether the stream's newest fix came in at most `silence` seconds ago, and is the relay's own or a newer one of
-    /// another producer.
-    func isSurpassed(
-        _ fix: LocationFix, of producer: SequenceWindow.Producer, stream: RelayStream, silence: Double,
-        now: SensorInstant
-    ) -> Bool {
-        let state = states[stream.index]
-        guard let latest = state.latest, state.producer != producer, state.isFresh(silence, now: now) else {
-            return false
-        }
-        return state.producer == nil || fix.timestampMilliseconds < latest.timestampMilliseconds
+    /// Stores a fix as the newest one of its producer; returns whether it is held back.
+    mutating func ingest(_ fix: LocationFix, of key: Key, now: SensorInstant, pace: RelayPace) -> Bool {
+        let due = states[key]?.sent.map { pace.due(fix, after: $0.fix, sentAt: $0.instant, now: now) } ?? now
+        if states[key]?.due == nil { held.append(key) }
+        states[key] = State(latest: fix, arrival: now, due: due, sent: states[key]?.sent)
+        last[key.stream.index] = key
+        rates[key.stream.index].add(at: now)
+        if states.count > limit { forgetOldest() }
+        return due > now
     }
 
-    /// Stores a fix as the newest one of its stream.
-    ///
-    /// Returns when an update is to be sent; `nil` for at once.
-    mutating func ingest(
-        _ fix: LocationFix, of producer: SequenceWindow.Producer?, stream: RelayStream, now: SensorInstant,
-        settings: RelayServiceSettings
-    ) -> SensorInstant? {
-        let accuracy = fix.horizontalAccuracyMeters
-        var due = now
-        if let sent = states[stream.index].sent, settings.minimumInterval > 0,
-            abs(accuracy - sent.accuracy) < settings.accuracyBypass
-        {
-            due = max(now, sent.instant.advanced(by: settings.minimumInterval))
-        }
-        states[stream.index].latest = fix
-        states[stream.index].producer = producer
-        states[stream.index].arrival = now
-        states[stream.index].due = due
-        states[stream.index].rate.add(at: now)
-        lastChanged = stream
-        return due == now ? nil : states.lazy.compactMap(\.due).min()
+    /// Replaces the newest fix of a producer with a version that has a new heading.
+    mutating func amend(_ fix: LocationFix, of key: Key) { states[key]?.latest = fix }
+
+    /// Forgets the position of a producer.
+    mutating func withdraw(_ key: Key) {
+        states[key] = nil
+        held.removeAll { $0 == key }
     }
 
-    /// Replaces the newest fix of a stream with a version that has a new heading.
-    mutating func amend(_ fix: LocationFix, stream: RelayStream) {
-        states[stream.index].latest = fix
-        lastChanged = stream
-    }
-
-    /// Forgets the position of a stream's producer.
-    mutating func withdraw(_ stream: RelayStream) {
-        states[stream.index].latest = nil
-        states[stream.index].producer = nil
+    private mutating func forgetOldest() {
+        let idle = states.filter { $0.value.due == nil }
+        if let oldest = idle.min(by: { $0.value.arrival < $1.value.arrival }) { states[oldest.key] = nil }
     }
 
     // MARK: Updates
 
-    /// Returns an update with the newest fixes, including those held back; `time` is the wall time.
-    func update(now: SensorInstant, time: Date, settings: RelayServiceSettings, fusion: FusionMode) -> RelayUpdate {
-        var update = RelayUpdate(
-            base: fix(of: .base, maximumAge: settings.maximumAge, now: now),
-            remote: fix(of: .remote, maximumAge: settings.maximumAge, now: now), relayTimestamp: time)
-        guard fusion == .weightedAverage else { return update }
-        let (newer, older) = lastChanged == .base ? (update.base, update.remote) : (update.remote, update.base)
-        update.fused = newer.map { settings.fusion.fused($0, with: older) }
+    /// Returns an update with the newest fix of a producer, and records it as sent.
+    ///
+    /// It also has the newest fix of the other stream: the sender's own or else the relay's; together with the relay's own
+    /// fix, that of whichever device was heard last.
+    ///
+    /// - Parameters:
+    ///   - key: The producer.
+    ///   - now: The current instant.
+    ///   - time: The wall time.
+    ///   - settings: The settings of the relay.
+    ///   - fusion: Whether both are fused.
+    /// - Returns: The update, and the number of fixes in it that were held back.
+    mutating func takeUpdate(
+        of key: Key, now: SensorInstant, time: Date, settings: RelayServiceSettings, fusion: FusionMode
+    ) -> (RelayUpdate, count: Int) {
+        var update = RelayUpdate(relayTimestamp: time)
+        var count = 0
+        for key in [key, companion(of: key, maximumAge: settings.maximumAge, now: now)].compactMap(\.self) {
+            guard let fix = fix(of: key, maximumAge: settings.maximumAge, now: now) else { continue }
+            update[key.stream] = fix
+            guard isHeld(key) else { continue }
+            states[key]?.due = nil
+            states[key]?.sent = (now, fix)
+            held.removeAll { $0 == key }
+            count += 1
+        }
+        if fusion == .weightedAverage, let newer = update[key.stream] {
+            update.fused = settings.fusion.fused(newer, with: key.stream == .base ? update.remote : update.base)
+        }
+        return (update, count)
+    }
+
+    /// Returns the current state: the relay's own fix in each stream, or else the newest one.
+    func snapshot(now: SensorInstant, time: Date, settings: RelayServiceSettings) -> RelayUpdate {
+        var update = RelayUpdate(relayTimestamp: time)
+        for stream in RelayStream.allCases {
+            let keys = [Key(stream: stream, producer: nil), last[stream.index]].compactMap(\.self)
+            update[stream] = keys.lazy.compactMap { fix(of: $0, maximumAge: settings.maximumAge, now: now) }.first
+        }
         return update
     }
 
-    /// Records that an update was sent; returns the number of fixes sent with it for the first time.
-    mutating func didSend(now: SensorInstant) -> Int {
-        var count = 0
-        for index in states.indices where states[index].due != nil {
-            states[index].due = nil
-            states[index].sent = (now, states[index].latest?.horizontalAccuracyMeters ?? 0)
-            count += 1
-        }
-        return count
+    private func companion(of key: Key, maximumAge: Double, now: SensorInstant) -> Key? {
+        guard key.stream != .fused else { return nil }
+        let other: RelayStream = key.stream == .base ? .remote : .base
+        guard let producer = key.producer else { return last[other.index] }
+        let lastKey = last[other.index].flatMap { $0.producer?.sender == producer.sender ? $0 : nil }
+        return [lastKey, Key(stream: other, producer: producer), Key(stream: other, producer: nil)]
+            .lazy.compactMap(\.self).first { fix(of: $0, maximumAge: maximumAge, now: now) != nil }
     }
 
     // MARK: Health
@@ -135,14 +148,14 @@ struct RelayStreams: Sendable {
     /// The rates are those of the last `window` seconds, and a stream without a fix for `silence` seconds is not active.
     func health(window: Double, silence: Double, now: SensorInstant, time: Date) -> StreamHealthSnapshot {
         func health(of stream: RelayStream) -> StreamHealthSnapshot.Stream {
-            let state = states[stream.index]
             var health = StreamHealthSnapshot.Stream()
+            health.updateRate = rates[stream.index].rate(at: now, window: window)
+            guard let state = last[stream.index].flatMap({ states[$0] }) else { return health }
             health.isActive = state.isFresh(silence, now: now)
-            health.updateRate = state.rate.rate(at: now, window: window)
-            guard let latest = state.latest else { return health }
-            let age = max(0, time.timeIntervalSince(latest.timestamp))
+            let age = max(0, time.timeIntervalSince(state.latest.timestamp))
             health.lastUpdateAge = age
-            health.signalQuality = (max(0, 1 - latest.horizontalAccuracyMeters / 100) + max(0, 1 - age / 30)) / 2
+            let accuracy = state.latest.horizontalAccuracyMeters ?? .infinity
+            health.signalQuality = (max(0, 1 - accuracy / 100) + max(0, 1 - age / 30)) / 2
             return health
         }
         var snapshot = StreamHealthSnapshot()

@@ -32,13 +32,18 @@ public struct WeightedFusion: Sendable, Hashable {
         var fused = primary
         let (a, b) = (primary.horizontalAccuracyMeters, secondary.horizontalAccuracyMeters)
         let (first, second) = (weight(a), weight(b))
+        guard first + second > 0 else { return primary }
         let share = second / (first + second)
         fused.coordinate = mean(primary.coordinate, secondary.coordinate, share: share)
-        fused.horizontalAccuracyMeters = accuracy == .best ? min(a, b) : (1 / (1 / (a * a) + 1 / (b * b))).squareRoot()
+        fused.horizontalAccuracyMeters = a ?? b
+        if let a, let b {
+            let combined = (1 / (1 / (a * a) + 1 / (b * b))).squareRoot()
+            fused.horizontalAccuracyMeters = accuracy == .best ? min(a, b) : combined
+        }
         fused.verticalAccuracyMeters = better(primary.verticalAccuracyMeters, secondary.verticalAccuracyMeters)
         fused.altitudeMeters = primary.altitudeMeters ?? secondary.altitudeMeters
-        fused.speedMetersPerSecond = max(primary.speedMetersPerSecond, secondary.speedMetersPerSecond)
-        fused.courseDegrees = primary.courseDegrees > 0 ? primary.courseDegrees : secondary.courseDegrees
+        fused.speedMetersPerSecond = [primary.knownSpeed, secondary.knownSpeed].compactMap(\.self).max()
+        fused.courseDegrees = primary.knownCourse ?? secondary.knownCourse
         fused.headingDegrees = primary.headingDegrees ?? secondary.headingDegrees
         return fused
     }
@@ -47,11 +52,14 @@ public struct WeightedFusion: Sendable, Hashable {
         abs(Double(primary.timestampMilliseconds) - Double(secondary.timestampMilliseconds)) <= maximumSeparation * 1000
     }
 
-    /// Returns the better of two accuracies, with 0 for unknown.
-    private func better(_ a: Double, _ b: Double) -> Double { a > 0 && b > 0 ? min(a, b) : max(a, b) }
+    /// Returns the better of two accuracies, with 0 for unknown, as in fixes of the first trackers.
+    private func better(_ a: Double?, _ b: Double?) -> Double? {
+        [a, b].compactMap { $0.flatMap { $0 > 0 ? $0 : nil } }.min()
+    }
 
-    /// Accuracies below 1 m count as 1 m.
-    private func weight(_ accuracy: Double) -> Double {
+    /// Accuracies below 1 m count as 1 m, and a position of unknown accuracy has no weight.
+    private func weight(_ accuracy: Double?) -> Double {
+        guard let accuracy else { return 0 }
         let radius = max(accuracy, 1)
         return 1 / (radius * radius)
     }

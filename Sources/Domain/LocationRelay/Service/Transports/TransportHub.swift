@@ -115,6 +115,9 @@ final class TransportHub {
         peakDepth = max(peakDepth, depth)
     }
 
+    /// The names by which the other sides know this device.
+    var devices: [String] { transports.compactMap(\.deviceName) }
+
     /// The number of updates waiting in all transports.
     var depth: Int { transports.reduce(0) { $0 + $1.queueDepth } }
 
