@@ -32,7 +32,7 @@ struct CBORReadingTests {
         ] as [(String, Double)])
     func numbers(hex: String, value: Double) throws {
         #expect(try Self.fix(Self.hex([4: hex])).altitudeMeters?.bitPattern == value.bitPattern)
-        #expect(try Self.fix(Self.hex([8: hex])).courseDegrees.bitPattern == value.bitPattern)
+        #expect(try Self.fix(Self.hex([8: hex])).courseDegrees?.bitPattern == value.bitPattern)
     }
 
     @Test(
@@ -109,7 +109,7 @@ struct CBORReadingTests {
         let expected = try Self.fix(Self.hex([4: "01", 11: "05"]))
         let reversed = Self.entries.merging([4: "01", 11: "05"]) { $1 }.sorted { $0.key > $1.key }
             .map { String(format: "18%02x", $0.key) + $0.value }.joined()
-        let unknown = "0c9f018202a1036161ff" + "20f5" + "616bf6" + "0d5f41014102ff" + "18fff8ff" + "83010203c24101"
+        let unknown = "0e9f018202a1036161ff" + "20f5" + "616bf6" + "0d5f41014102ff" + "18fff8ff" + "83010203c24101"
         #expect(try Self.fix("bf" + reversed + unknown + "ff") == expected)
         #expect(try Self.fix("b812" + unknown + reversed) == expected)
         #expect(try Self.fix("d9d9f7" + "bf" + reversed + "ff") == expected)
@@ -129,15 +129,16 @@ struct CBORReadingTests {
         #expect(throws: RelayCodingError("seq is missing", at: 1)) {
             try message(bytes(hex: most + "0afb3ff0000000000000"))
         }
-        #expect(throws: RelayCodingError("battery_pct is missing", at: 1)) { try message(bytes(hex: most + "0a05")) }
+        let fix = try Self.fix(most + "0a05")
+        #expect(fix.sequence == 5 && fix.batteryFraction == nil)
     }
 
-    @Test("altitude and heading may be missing, null or undefined, and nothing else may", arguments: 0...11)
+    @Test("time, source, position and number are required, and the rest may be null or undefined", arguments: 0...12)
     func required(key: Int) {
         let name = LocationFix.Member(number: key)?.rawValue ?? ""
         for value in ["f6", "f7"] {
-            let hex = Self.hex([key: value])
-            if key == 4 || key == 9 {
+            let hex = Self.hex([key: value], head: key == 12 ? "ad" : "ac")
+            if (4...10).contains(key) || key == 12 {
                 #expect(throws: Never.self) { try Self.fix(hex) }
             } else {
                 #expect(throws: RelayCodingError("\(name) is missing", at: 1)) { try Self.fix(hex) }

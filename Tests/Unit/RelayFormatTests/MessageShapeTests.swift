@@ -118,8 +118,13 @@ struct MessageShapeTests {
         #expect(throws: RelayCodingError("source is longer than 64 bytes", at: 0)) {
             try RelayMessage.fix(fix, sender: nil).encoded(as: .cbor)
         }
+        fix.device = fix.source.rawValue
+        fix.source = .watchOS
+        #expect(throws: RelayCodingError("device is longer than 64 bytes", at: 0)) {
+            try RelayMessage.fix(fix, sender: nil).encoded(as: .json)
+        }
         #expect(throws: RelayCodingError("id is longer than 64 bytes", at: 0)) {
-            try RelayMessage.ping(id: fix.source.rawValue).encoded(as: .json)
+            try RelayMessage.ping(id: fix.device ?? "").encoded(as: .json)
         }
     }
 }

@@ -26,11 +26,12 @@ struct RandomUpdates {
         return LocationFix(
             timestampMilliseconds: integer(), source: .init(rawValue: sources.randomElement(using: &random) ?? ""),
             latitude: number(-90...90), longitude: number(-180...180),
-            altitudeMeters: maybe { $0.number(-500...9000) }, horizontalAccuracyMeters: number(-1...100),
-            verticalAccuracyMeters: number(0...100), speedMetersPerSecond: number(0...1e-3),
-            courseDegrees: number(0...360), headingDegrees: maybe { $0.number(0...360) },
-            batteryFraction: number(0...1),
-            sequence: integer())
+            altitudeMeters: maybe { $0.number(-500...9000) },
+            horizontalAccuracyMeters: maybe { $0.number(-1...100) },
+            verticalAccuracyMeters: maybe { $0.number(0...100) }, speedMetersPerSecond: maybe { $0.number(0...1e-3) },
+            courseDegrees: maybe { $0.number(0...360) }, headingDegrees: maybe { $0.number(0...360) },
+            batteryFraction: maybe { $0.number(0...1) }, sequence: integer(),
+            device: maybe { sources.randomElement(using: &$0.random) ?? "" })
     }
 
     private mutating func maybe<Value>(_ make: (inout RandomUpdates) -> Value) -> Value? {

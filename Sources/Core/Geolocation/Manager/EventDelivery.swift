@@ -43,7 +43,9 @@ final class EventDelivery: Backpressure {
     /// Replays waiting for the sinks.
     private var waiting: [@SensorActor () -> Void] = []
 
-    nonisolated init(clock: any SensorClock, slots: ProviderSlots) {
+    nonisolated init(
+        clock: any SensorClock, slots: ProviderSlots = ProviderSlots(defaults: DefaultProviders())
+    ) {
         self.clock = clock
         self.slots = slots
     }

@@ -113,7 +113,8 @@ public final class LocationRelayService: GeolocationSink {
     ///   - clock: The source of time.
     nonisolated public init(
         name: String = "relay", stream: RelayStream = .base, source: LocationFix.Source? = nil,
-        device: String? = nil, trackingMode: TrackingMode? = nil, settings: RelayServiceSettings = RelayServiceSettings(),
+        device: String? = nil, trackingMode: TrackingMode? = nil,
+        settings: RelayServiceSettings = RelayServiceSettings(),
         transports: [any LocationTransport] = [], clock: any SensorClock = SystemClock()
     ) {
         self.name = name
@@ -202,29 +203,19 @@ public final class LocationRelayService: GeolocationSink {
     /// other devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
-        case .location(let location): if isOwn(.location) { ingest(location) } else { withdraw() }
-        case .locationWithdrawn: withdraw()
-        case .heading(.device, let value, let time): ingest(isOwn(.deviceHeading) ? value : nil, at: time)
+        case .location(let location) where hub.isOwn(.location): ingest(location)
+        case .location, .locationWithdrawn: withdraw()
+        case .heading(.device, let value, let time): ingest(hub.isOwn(.deviceHeading) ? value : nil, at: time)
         case .state(.running, _): break
         case .state:
             ingest(nil, at: clock.now)
             withdraw()
-        case .status:
-            let isDenied = hub.host?.provider(of: .location)?.reportedStatus == .denied
-            updateAuthorization { $0.noteLocation(isDenied: isDenied) }
+        case .status: updateAuthorization { [hub] in $0.noteLocation(isDenied: hub.isLocationDenied) }
         case .derived(let event as ReceivedFix):
             receive(event.fix, stream: event.stream, from: event.sender, isLate: event.isLate)
         case .heading, .resolved, .derived: break
         }
     }
-
-    /// Whether the manager's values of a role are those of this device.
-    private func isOwn(_ role: SensorRole) -> Bool { !(hub.host?.provider(of: role)?.reportsOtherDevices ?? false) }
-
-    /// The relay's own fixes.
-    private var ownKey: RelayStreams.Key { RelayStreams.Key(stream: stream, producer: nil) }
-
-    private var pace: RelayPace { RelayPace(settings, mode: trackingMode?.configuration) }
 
     /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,
     /// in the future.
@@ -309,22 +300,6 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Takes the fixes of an update, each for its stream.
-    ///
-    /// - Parameters:
-    ///   - update: The update.
-    ///   - sender: The device that sent it.
-    public func receive(_ update: RelayUpdate, from sender: String? = nil) {
-        for stream in RelayStream.allCases {
-            if let fix = update[stream] { receive(fix, stream: stream, from: sender) }
-        }
-    }
-
-    /// The thresholds in effect: the override, those of the tracking mode, or none.
-    public var effectiveQualityThresholds: QualityThresholds {
-        qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
-    }
-
     // MARK: Updates
 
     /// Returns the current update, or `nil` if no position is known.
@@ -332,9 +307,6 @@ public final class LocationRelayService: GeolocationSink {
         let update = streams.snapshot(now: clock.instant, time: clock.now, settings: settings)
         return update.currentFix == nil ? nil : update
     }
-
-    /// The fix that most consumers want: that of the subject or, failing that, of the relay itself.
-    public var currentFix: LocationFix? { currentSnapshot()?.currentFix }
 
     /// Stores a fix as the newest one of its producer, and sends it now or when its interval has passed.
     @discardableResult
@@ -407,9 +379,6 @@ public final class LocationRelayService: GeolocationSink {
         return snapshot
     }
 
-    /// The fixes and updates dropped by the relay and by its transports, by reason.
-    public var drops: DropCounts { telemetrySnapshot().drops }
-
     /// Notes whether fixes of the subject come in, and notifies the delegate of a change.
     private func note(_ subject: RelayCondition.Subject) {
         let wasConnected = isSubjectConnected
@@ -435,12 +404,5 @@ public final class LocationRelayService: GeolocationSink {
         guard new != health else { return }
         health = new
         delegate?.healthDidChange(new)
-    }
-
-    /// Gives a new delegate the current state.
-    private func introduce(_ delegate: any LocationRelayDelegate) {
-        delegate.healthDidChange(health)
-        delegate.subjectConnectionDidChange(isSubjectConnected)
-        if let update = currentSnapshot() { delegate.didUpdate(update) }
     }
 }

@@ -1,6 +1,7 @@
 /// Advanced settings of a relay; the defaults suit most uses.
 public struct RelayServiceSettings: Sendable, Hashable {
-    /// Seconds for which a fix is repeated in the updates of the other stream; default: 30.
+    /// Seconds for which a fix is repeated in the updates of the other stream, and a device heading is written into own
+    /// fixes without a newer one; default: 30.
     ///
     /// After 30 s a position is usually too old to be useful. Use `infinity` for a base that reports its position only
     /// once.

@@ -4,7 +4,8 @@ import RelayFormat
 
 /// Delivers the fixes of relay messages, which the relay's own decoder reads.
 ///
-/// An update repeats the last fix of each of its streams; what has come before is not delivered again.
+/// An update repeats the last fix of each of its streams; what has come before is not delivered again. Of several devices,
+/// one is followed until it is silent.
 struct RelayFixes: Sendable {
     private var last: [RelayStream: LocationFix] = [:]
     private var selection = StreamSelection(failover: 10)
@@ -47,8 +48,8 @@ struct RelayFixes: Sendable {
             let now = SensorInstant(arrival: reports.arrival ?? fix.timestamp).nanoseconds
             if let fault = fix.fault {
                 reports.drop(fault.rawValue)
-            } else if selection.accepts(stream, atNanoseconds: now) {
-                selection.select(stream, atNanoseconds: now)
+            } else if selection.accepts(stream, of: fix.device, atNanoseconds: now) {
+                selection.select(stream, of: fix.device, atNanoseconds: now)
                 reports.add(JSONFix(fix))
             }
         }

@@ -208,8 +208,9 @@ extension LocationFix {
         }
     }
 
-    /// What JSON has in place of an unknown horizontal accuracy, in metres, since the first receivers insist on a number:
-    /// beyond all of their thresholds. In place of the other quantities it has 0, which they take for unknown.
+    /// The placeholder of an unknown horizontal accuracy in JSON, in metres; those of the other quantities are 0.
+    ///
+    /// The first receivers insist on a number: this one is beyond all of their thresholds, and 0 is unknown to them.
     static let unknownAccuracy = 10_000.0
 
     /// The years 0001 to 9999, which ISO 8601 can express.

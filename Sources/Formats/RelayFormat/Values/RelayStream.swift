@@ -14,10 +14,10 @@ public enum RelayStream: String, Sendable, Hashable, Codable, CaseIterable {
     package var index: Int { self == .base ? 0 : self == .remote ? 1 : 2 }
 }
 
-/// Selects one stream of a sender: the best one of which a fix has come lately.
+/// Selects one stream of one device: the best one of which a fix has come lately.
 package struct StreamSelection: Sendable {
     private let failover: Double
-    private var best: (stream: RelayStream, nanoseconds: Int64)?
+    private var best: (stream: RelayStream, device: String?, nanoseconds: Int64)?
 
     /// Creates a selection without a selected stream.
     ///
@@ -30,14 +30,18 @@ package struct StreamSelection: Sendable {
     ///
     /// - Parameters:
     ///   - stream: The stream.
+    ///   - device: The device that took the fix; `nil` if it is always the same one.
     ///   - now: The current time, nanoseconds on any steady scale.
-    package func accepts(_ stream: RelayStream, atNanoseconds now: Int64) -> Bool {
-        guard let best, Self.rank(stream) > Self.rank(best.stream) else { return true }
+    package func accepts(_ stream: RelayStream, of device: String? = nil, atNanoseconds now: Int64) -> Bool {
+        guard let best, Self.rank(stream) >= Self.rank(best.stream) else { return true }
+        if stream == best.stream, device == best.device { return true }
         return Double(now &- best.nanoseconds) / 1e9 > failover
     }
 
     /// Selects a stream of which a fix is used.
-    package mutating func select(_ stream: RelayStream, atNanoseconds now: Int64) { best = (stream, now) }
+    package mutating func select(_ stream: RelayStream, of device: String? = nil, atNanoseconds now: Int64) {
+        best = (stream, device, now)
+    }
 
     private static func rank(_ stream: RelayStream) -> Int { RelayStream.preference.firstIndex(of: stream) ?? 0 }
 }

@@ -146,6 +146,44 @@ import Testing
         #expect(reception.statuses.last == .running)
     }
 
+    @Test("fills course and device heading, too, and takes them back when it does not know them or falls silent")
+    func motion() {
+        let reception = TestReception()
+        reception.startMotion()
+        var fix = reception.fix(1)
+        (fix.speedMetersPerSecond, fix.courseDegrees, fix.headingDegrees) = (2, 90, 45)
+        reception.handle(RelayUpdate(remote: fix))
+        reception.handle(RelayUpdate(remote: reception.fix(2)))
+        #expect(reception.courses == [90, nil] && reception.speeds == [2, nil] && reception.headings == [45, nil])
+        fix.sequence = 3
+        reception.handle(RelayUpdate(remote: fix))
+        reception.clock.advance(by: 11)
+        #expect(reception.courses == [90, nil, 90, nil] && reception.headings == [45, nil, 45, nil])
+    }
+
+    @Test("says whose it is from now on, when the sender or its stream changes")
+    func selection() {
+        let reception = TestReception()
+        reception.handle(RelayUpdate(base: reception.fix(1, source: "iOS"), remote: reception.fix(1)))
+        reception.handle(RelayUpdate(remote: reception.fix(2)))
+        reception.clock.advance(by: 11)
+        reception.handle(RelayUpdate(base: reception.fix(3, source: "iOS")))
+        #expect(reception.selections == ["collar remote", "collar base"])
+    }
+
+    @Test("belongs to the device that took it, not to the one that handed it on")
+    func forwarded() {
+        let reception = TestReception()
+        var fix = reception.fix(1)
+        fix.device = "dog"
+        reception.handle(RelayUpdate(remote: fix), from: "phone")
+        reception.handle(RelayUpdate(remote: fix), from: "tablet")
+        fix.device = nil
+        reception.handle(RelayUpdate(remote: fix), from: "dog")
+        #expect(reception.received.map(\.sender) == ["dog"])
+        #expect(reception.provider.drops.byReason == ["duplicate": 2])
+    }
+
     @Test("is no longer told, nor remembered, when it has been stopped")
     func stop() {
         let reception = TestReception()

@@ -62,6 +62,13 @@ struct SameDecoderTests {
             [pair, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(4, at: 48))}"#],
             [#"{"base":\#(fix(1, at: 10)),"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
             [#"{"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
+            // Unknown quantities, and several devices behind one sender, of which one is followed.
+            [fix(1, #""speed_mps":0,"course_deg":0,"unknown":["course_deg","h_accuracy_m"]"#)],
+            [
+                fix(1, #""device":"dog","speed_mps":1,"course_deg":1"#),
+                fix(2, #""device":"cat","speed_mps":1,"course_deg":1"#, at: 48),
+                fix(3, #""device":"dog","speed_mps":1,"course_deg":1"#),
+            ],
             // In an envelope, and with unknown names.
             [#"{"type":"location","source":"watch","fix":\#(fix(1))}"#], [#"{"x":[1],"remote":\#(fix(1))}"#],
             // What cannot be used.

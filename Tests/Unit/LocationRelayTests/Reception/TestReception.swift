@@ -13,6 +13,11 @@ final class TestReception {
     private(set) var statuses: [ProviderStatus] = []
     private(set) var events: [ReceivedFix] = []
     private(set) var senders: [String] = []
+    private(set) var selections: [String] = []
+    private(set) var courses: [Double?] = []
+    private(set) var speeds: [Double?] = []
+    private(set) var headings: [Double?] = []
+    private let compass: any DeviceHeadingProvider
 
     /// Whether events have a consumer.
     var wantsEvents = true
@@ -22,11 +27,20 @@ final class TestReception {
 
     init(_ settings: RelayProviderSettings = RelayProviderSettings()) {
         provider = RelayProvider(name: "test", settings: settings, clock: clock)
+        compass = provider.deviceHeadingProvider
         provider.locationDelegate = self
         provider.receptionDelegate = self
         provider.attach(to: self)
         provider.startLocationUpdates()
         provider.awaitFixes()
+    }
+
+    /// Starts the roles beside the location.
+    func startMotion() {
+        provider.courseDelegate = self
+        compass.headingDelegate = self
+        provider.startCourseProviderUpdates()
+        compass.startDeviceHeadingUpdates()
     }
 
     /// The latitudes that were told, nil for a withdrawal.
@@ -47,10 +61,25 @@ final class TestReception {
     }
 }
 
-extension TestReception: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
+extension TestReception: LocationProviderDelegate, RawCourseProviderDelegate, DeviceHeadingProviderDelegate,
+    RelayReceptionDelegate, ProviderHost
+{
     var wantsDerivedEvents: Bool { wantsEvents }
 
-    func publish(_ event: any DerivedEvent) { if let fix = event as? ReceivedFix { events.append(fix) } }
+    func publish(_ event: any DerivedEvent) {
+        if let fix = event as? ReceivedFix { events.append(fix) }
+        guard let change = event as? RelaySelectionChange else { return }
+        selections.append("\(change.subject.sender) \(change.subject.stream)")
+    }
+
+    func courseProvider(_ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?) {
+        courses.append(course?.value)
+        speeds.append(speed)
+    }
+
+    func deviceHeadingProvider(
+        _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
+    ) { headings.append(heading?.value) }
 
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         locations.append(location)

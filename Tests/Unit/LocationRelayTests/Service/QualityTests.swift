@@ -55,6 +55,41 @@ struct QualityTests {
         #expect(bench.transport.updates.count == 2)
     }
 
+    @Test("are not kept by a fix that does not tell its accuracy")
+    func unknownAccuracy() {
+        let bench = bench()
+        bench.locate(accuracy: nil)
+        #expect(bench.service.telemetrySnapshot().dropsByReason == [.inaccurate: 1])
+    }
+
+    @Test(
+        "come with a pace: of ten minutes' walk, the less is sent the less the mode promises",
+        arguments: [(nil, 600), (TrackingMode.realtime, 600), (.balanced, 121), (.powersaver, 21), (.minimal, 6)])
+    func walk(mode: TrackingMode?, count: Int) {
+        let bench = RelayBench(stream: .remote, trackingMode: mode)
+        for second in 0..<600 {
+            bench.locate(north: 1.4 * Double(second) / 111_200)
+            bench.turn(Double(second % 360))
+            bench.clock.advance(by: 1)
+        }
+        let sent = Set(bench.transport.updates.compactMap(\.remote?.timestampMilliseconds))
+        #expect(sent.count == count)
+        #expect(mode != .minimal || bench.transport.updates.count <= 2 * count, "headings keep to the pace, too")
+    }
+
+    @Test("let a fix through early that is far away, or whose accuracy has changed")
+    func early() {
+        let bench = RelayBench(stream: .remote, trackingMode: .balanced)
+        bench.locate()
+        bench.clock.advance(by: 1)
+        bench.locate(north: 9.0 / 111_200)
+        #expect(bench.transport.updates.count == 1)
+        bench.locate(north: 11.0 / 111_200)
+        #expect(bench.transport.updates.count == 2)
+        bench.locate(north: 11.0 / 111_200, accuracy: 20)
+        #expect(bench.transport.updates.count == 3)
+    }
+
     @Test("follow the tracking mode at once, unless they are overridden")
     func modes() {
         let bench = RelayBench(trackingMode: .balanced)

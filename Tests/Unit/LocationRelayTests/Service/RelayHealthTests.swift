@@ -4,6 +4,9 @@ import GeolocationTestKit
 import LocationRelay
 import Testing
 
+/// A part of a phone that may be denied.
+private final class Phone: MultiRoleSource, LocationProvider {}
+
 @SensorActor
 @Suite("A relay's health")
 struct RelayHealthTests {
@@ -72,14 +75,24 @@ struct RelayHealthTests {
         #expect(bench.service.health == .degraded(Reason.awaiting))
     }
 
-    @Test("tells a missing permission, by the status of the manager's provider, until that is taken back (W46)")
-    func permission() {
-        let bench = RelayBench()
-        let denied = ProviderStatusChange(provider: "gps", status: .denied, time: bench.clock.now)
-        let running = ProviderStatusChange(provider: "gps", status: .running, time: bench.clock.now)
-        bench.service.receive(.status(denied))
+    @Test("tells a missing permission of the location, not of other providers, until that is taken back (W46)")
+    func permission() throws {
+        let bench = RelayBench(isStarted: false)
+        let manager = GeolocationManager(clock: bench.clock)
+        let gps = Phone(name: "phone", clock: bench.clock)
+        let compass = Phone(name: "phone", clock: bench.clock)
+        let heading = compass.deviceHeadingProvider
+        manager.add(gps)
+        manager.add(heading)
+        try manager.add(bench.service)
+        manager.start()
+        compass.report(.denied)
+        #expect(bench.service.health == .degraded(Reason.awaiting), "its name is the same")
+        gps.report(.denied)
         #expect(bench.service.health == .degraded(Reason.notPermitted))
-        bench.service.receive(.status(running))
+        compass.report(.running)
+        #expect(bench.service.health == .degraded(Reason.notPermitted))
+        gps.report(.running)
         #expect(bench.service.health == .degraded(Reason.awaiting))
         bench.service.authorizationError = .locationServicesDisabled
         #expect(bench.service.health == .degraded(Reason.servicesOff))

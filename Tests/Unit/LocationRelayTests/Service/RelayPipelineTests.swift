@@ -18,7 +18,7 @@ struct RelayPipelineTests {
         #expect(updates.map { $0.base != nil } == [true, true, true])
         #expect(updates.map { $0.remote?.sequence } == [nil, 1, 1])
         #expect(updates.allSatisfy { $0.fused == nil })
-        #expect(updates[0].base?.source == .iOS)
+        #expect(updates[0].base?.source == .platform)
         #expect(updates[2].relayTimestamp == bench.clock.now)
         #expect(bench.listener.updates == updates)
         #expect(bench.service.currentSnapshot()?.base == updates[2].base)
@@ -45,7 +45,7 @@ struct RelayPipelineTests {
     func subject() {
         let bench = RelayBench(stream: .remote)
         bench.locate()
-        #expect(bench.transport.updates.map(\.remote?.source) == [.watchOS])
+        #expect(bench.transport.updates.map(\.remote?.source) == [.platform])
         #expect(bench.service.health == .streaming)
     }
 
@@ -112,21 +112,22 @@ struct RelayPipelineTests {
         #expect(bench.transport.updates[0].base?.headingDegrees == nil)
     }
 
-    @Test("takes what a receiver hands on with its stream, except what is fused, which it works out by itself")
+    @Test("takes what a receiver hands on with its stream, but does not fuse its own, or what it fuses by itself")
     func streams() {
         let bench = RelayBench()
         for (stream, number) in zip(RelayStream.allCases, Int64(1)...) {
             bench.service.receive(.test(number, at: bench.clock.now), stream: stream, from: "dog")
         }
-        #expect(bench.transport.updates.last?.base?.sequence == 1)
-        #expect(bench.transport.updates.last?.remote?.sequence == 2)
+        #expect(bench.transport.updates.map { $0.base?.sequence } == [1, 1, nil])
+        #expect(bench.transport.updates.map { $0.remote?.sequence } == [nil, 2, nil])
+        #expect(bench.transport.updates.map { $0.fused?.sequence } == [nil, nil, 3])
+        bench.service.fusionMode = .weightedAverage
+        #expect(bench.service.receive(.test(4, at: bench.clock.now), stream: .fused) == .dropped(.fused))
         let fusing = RelayBench(stream: .fused)
         fusing.locate()
         fusing.turn(10)
         #expect(fusing.transport.updates.isEmpty)
-        for service in [bench.service, fusing.service] {
-            #expect(service.telemetrySnapshot().dropsByReason == [.fused: 1])
-        }
+        #expect(fusing.service.telemetrySnapshot().dropsByReason == [.fused: 1])
     }
 
     @Test("takes all fixes of a batch, in order (W39)")
@@ -167,18 +168,19 @@ struct RelayPipelineTests {
         #expect(next.hear(1) == .dropped(.duplicate))
     }
 
-    @Test("keeps to its own position while it has one, and to the newer of two subjects' trackers")
+    @Test("keeps its own position beside that of others, and two subjects beside each other")
     func producers() {
         let bench = RelayBench()
         bench.locate()
-        let base = LocationFix.test(1, at: bench.clock.now, source: .iOS)
-        #expect(bench.service.receive(base, stream: .base) == .late)
+        let other = LocationFix.test(1, at: bench.clock.now, source: .iOS)
+        #expect(bench.service.receive(other, stream: .base, from: "van") == .published)
         bench.hear(1, from: "watch")
-        let phone = LocationFix.test(1, at: bench.clock.now.addingTimeInterval(-3), source: "phone")
-        #expect(bench.service.receive(phone) == .late)
-        bench.clock.advance(by: 11)
-        let later = LocationFix.test(2, at: bench.clock.now.addingTimeInterval(-12), source: "phone")
-        #expect(bench.service.receive(later) == .published, "the watch is silent")
+        let older = LocationFix.test(1, at: bench.clock.now.addingTimeInterval(-3), source: "phone")
+        #expect(bench.service.receive(older, from: "phone") == .published)
+        let updates = bench.transport.updates
+        #expect(updates.map { $0.base?.device } == [nil, "van", nil, nil])
+        #expect(updates.map { $0.remote?.device } == [nil, nil, "watch", "phone"])
+        #expect(updates[0].base != nil && updates[2].base == updates[0].base)
     }
 
     @Test("names each fault of a fix by a reason of its own (W47)")

@@ -31,6 +31,6 @@ struct RelaySinkTests {
         #expect(transport.updates.compactMap(\.remote?.headingDegrees) == [90])
         await manager.removeAllSinks()
         #expect(transport.closes == 1)
-        #expect(!service.wantsDerivedEvents)
+        #expect(service.wantsDerivedEvents)
     }
 }

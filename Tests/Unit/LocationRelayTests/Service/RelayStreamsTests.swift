@@ -7,7 +7,6 @@ import Testing
 @Suite("The newest fixes of a relay's streams")
 struct RelayStreamsTests {
     private let wallTime = Date(timeIntervalSince1970: 1_795_000_000)
-    private let watch = SequenceWindow.Producer(sender: "dog", source: .watchOS)
     private let settings: RelayServiceSettings
 
     init() {
@@ -16,78 +15,91 @@ struct RelayStreamsTests {
         self.settings = settings
     }
 
+    private let own = RelayStreams.Key(stream: .base, producer: nil)
+    private let dog = RelayStreams.Key(
+        stream: .remote, producer: SequenceWindow.Producer(sender: "dog", source: .watchOS))
+    private let cat = RelayStreams.Key(
+        stream: .remote, producer: SequenceWindow.Producer(sender: "cat", source: .watchOS))
+
     private func at(_ seconds: Double) -> SensorInstant { SensorInstant(nanoseconds: 0).advanced(by: seconds) }
 
-    private func update(_ streams: RelayStreams, at seconds: Double) -> RelayUpdate {
-        streams.update(now: at(seconds), time: wallTime, settings: settings, fusion: .weightedAverage)
+    /// Takes a fix, and returns whether it is held back.
+    private func ingest(
+        _ streams: inout RelayStreams, _ fix: LocationFix, of key: RelayStreams.Key, at seconds: Double
+    ) -> Bool {
+        streams.ingest(fix, of: key, now: at(seconds), pace: RelayPace(settings, mode: nil))
     }
 
-    @Test("are sent at once or when the minimum interval has passed, each stream by its own")
+    /// Takes the update of a producer.
+    private func update(
+        _ streams: inout RelayStreams, of key: RelayStreams.Key, at seconds: Double
+    ) -> (update: RelayUpdate, count: Int) {
+        let (update, count) = streams.takeUpdate(
+            of: key, now: at(seconds), time: wallTime, settings: settings, fusion: .weightedAverage)
+        return (update, count)
+    }
+
+    @Test("are sent at once or when the minimum interval has passed, each producer's by its own")
     func due() {
         var streams = RelayStreams()
-        #expect(streams.ingest(.test(1), of: nil, stream: .base, now: at(0), settings: settings) == nil)
-        #expect(streams.didSend(now: at(0)) == 1)
-        #expect(streams.ingest(.test(2), of: nil, stream: .base, now: at(0.25), settings: settings) == at(1))
-        #expect(streams.ingest(.test(1), of: watch, stream: .remote, now: at(0.5), settings: settings) == nil)
-        #expect(streams.didSend(now: at(0.5)) == 2, "the held fix goes along")
-        #expect(streams.ingest(.test(2), of: watch, stream: .remote, now: at(0.75), settings: settings) == at(1.5))
-        #expect(streams.ingest(.test(3), of: nil, stream: .base, now: at(1), settings: settings) == at(1.5))
-        #expect(streams.heldCount == 2 && streams.isHeld(.base) && !streams.isHeld(.fused))
-        let changed = LocationFix.test(4, accuracy: 10)
-        #expect(streams.ingest(changed, of: nil, stream: .base, now: at(1.25), settings: settings) == nil)
-        #expect(streams.didSend(now: at(1.25)) == 2 && streams.heldCount == 0)
-        #expect(streams.didSend(now: at(1.25)) == 0)
+        #expect(!ingest(&streams, .test(1), of: own, at: 0))
+        #expect(update(&streams, of: own, at: 0).count == 1)
+        #expect(ingest(&streams, .test(2), of: own, at: 0.25))
+        #expect(!ingest(&streams, .test(1), of: dog, at: 0.5))
+        #expect(update(&streams, of: dog, at: 0.5).count == 2, "the held fix goes along")
+        #expect(!ingest(&streams, .test(1), of: cat, at: 0.6))
+        _ = update(&streams, of: cat, at: 0.6)
+        #expect(ingest(&streams, .test(2), of: dog, at: 0.75) && ingest(&streams, .test(2), of: cat, at: 0.8))
+        #expect(streams.nextDue == at(1.5) && streams.heldCount == 2 && streams.isHeld(dog) && !streams.isHeld(own))
+        #expect(streams.due(by: at(1.55)) == [dog])
+        #expect(!ingest(&streams, .test(3, accuracy: 10), of: dog, at: 0.9))
+        #expect(update(&streams, of: dog, at: 0.9).count == 1 && streams.heldCount == 1)
+        #expect(update(&streams, of: dog, at: 0.9).count == 0)
     }
 
-    @Test("that fall due at different times are all sent at the first")
-    func firstDue() {
+    @Test("go with the sender's other stream or else the relay's own, and never with another subject's")
+    func companions() {
         var streams = RelayStreams()
-        _ = streams.ingest(.test(1), of: nil, stream: .base, now: at(0), settings: settings)
-        _ = streams.didSend(now: at(0))
-        _ = streams.ingest(.test(1), of: watch, stream: .remote, now: at(0.5), settings: settings)
-        _ = streams.didSend(now: at(0.5))
-        #expect(streams.ingest(.test(2), of: nil, stream: .base, now: at(0.75), settings: settings) == at(1))
-        var slower = settings
-        slower.minimumInterval = 2
-        #expect(streams.ingest(.test(2), of: watch, stream: .remote, now: at(0.8), settings: slower) == at(1))
+        let dogBase = RelayStreams.Key(
+            stream: .base, producer: SequenceWindow.Producer(sender: "dog", source: .iOS))
+        _ = ingest(&streams, .test(1), of: own, at: 0)
+        _ = ingest(&streams, .test(2, source: .iOS), of: dogBase, at: 0)
+        _ = ingest(&streams, .test(3), of: dog, at: 0)
+        _ = ingest(&streams, .test(4), of: cat, at: 0)
+        #expect(update(&streams, of: cat, at: 0).update.base?.sequence == 1)
+        #expect(update(&streams, of: own, at: 0).update.remote?.sequence == 4, "it was heard last")
+        #expect(update(&streams, of: dogBase, at: 0).update.remote == nil, "the cat is none of its business")
+        _ = ingest(&streams, .test(5, source: .iOS), of: dogBase, at: 1)
+        _ = ingest(&streams, .test(6), of: dog, at: 1)
+        #expect(update(&streams, of: dog, at: 1).update.base?.sequence == 5)
     }
 
-    @Test("are fused with the stream that changed last as the first one")
+    @Test("are fused with the one that the update is about as the first one")
     func fusion() {
         var streams = RelayStreams()
-        _ = streams.ingest(.test(1, source: .iOS), of: nil, stream: .base, now: at(0), settings: settings)
-        #expect(update(streams, at: 0).fused?.source == .iOS)
-        _ = streams.ingest(.test(1), of: watch, stream: .remote, now: at(0), settings: settings)
-        #expect(update(streams, at: 0).fused?.source == .watchOS)
-        streams.amend(.test(2, source: .iOS), stream: .base)
-        #expect(update(streams, at: 0).fused?.source == .iOS)
+        _ = ingest(&streams, .test(1, source: .iOS), of: own, at: 0)
+        #expect(update(&streams, of: own, at: 0).update.fused?.source == .iOS)
+        _ = ingest(&streams, .test(1), of: dog, at: 0)
+        #expect(update(&streams, of: dog, at: 0).update.fused?.source == .watchOS)
+        #expect(update(&streams, of: own, at: 0).update.fused?.source == .iOS)
     }
 
-    @Test("are not replaced by older ones of another device while they are fresh, nor at all by those of others")
-    func surpassed() {
-        var streams = RelayStreams()
-        let phone = SequenceWindow.Producer(sender: "phone", source: .iOS)
-        let older = LocationFix.test(7, at: wallTime.addingTimeInterval(-1))
-        func isSurpassed(_ fix: LocationFix, at seconds: Double) -> Bool {
-            streams.isSurpassed(fix, of: phone, stream: .remote, silence: 10, now: at(seconds))
+    @Test("are forgotten when they are withdrawn, and those that are silent longest when there are too many")
+    func forgotten() {
+        var streams = RelayStreams(limit: 2)
+        for (key, second) in [(own, 0.0), (dog, 1), (cat, 2)] {
+            _ = ingest(&streams, .test(1), of: key, at: second)
+            _ = update(&streams, of: key, at: second)
         }
-        #expect(!isSurpassed(older, at: 0))
-        _ = streams.ingest(.test(1, at: wallTime), of: watch, stream: .remote, now: at(0), settings: settings)
-        #expect(isSurpassed(older, at: 10) && !isSurpassed(older, at: 10.1))
-        #expect(!isSurpassed(.test(8, at: wallTime), at: 1))
-        _ = streams.ingest(.test(2, at: wallTime), of: nil, stream: .remote, now: at(1), settings: settings)
-        #expect(isSurpassed(.test(8, at: wallTime.addingTimeInterval(1)), at: 2), "it is the relay's own")
-        streams.withdraw(.remote)
-        #expect(!isSurpassed(older, at: 2) && update(streams, at: 2).remote == nil)
+        #expect(streams.fix(of: own, maximumAge: 30, now: at(2)) == nil)
+        #expect(streams.fix(of: dog, maximumAge: 30, now: at(2)) != nil)
+        streams.withdraw(dog)
+        #expect(streams.fix(of: dog, maximumAge: 30, now: at(2)) == nil)
     }
 }
 
 @Suite("A relay's condition")
 struct RelayConditionTests {
-    private func change(_ provider: String, _ status: ProviderStatus) -> ProviderStatusChange {
-        ProviderStatusChange(provider: provider, status: status, time: Date(timeIntervalSince1970: 0))
-    }
-
     @Test("is the first problem that applies, but none while the subject is heard")
     func health() {
         var condition = RelayCondition()
@@ -102,16 +114,15 @@ struct RelayConditionTests {
         #expect(condition.health == .degraded(.silent))
     }
 
-    @Test("is cleared of a denial only by the provider that was denied")
+    @Test("is cleared of a denial when the provider runs again, but not of what the host said")
     func denial() {
         var condition = RelayCondition()
-        condition.ingest(change("gps", .denied))
-        condition.ingest(change("compass", .running))
+        condition.noteLocation(isDenied: true)
         #expect(condition.authorizationError == .authorizationDenied)
-        condition.ingest(change("gps", .running))
+        condition.noteLocation(isDenied: false)
         #expect(condition.authorizationError == nil)
         condition.authorizationError = .authorizationRestricted
-        condition.ingest(change("gps", .running))
+        condition.noteLocation(isDenied: false)
         #expect(condition.authorizationError == .authorizationRestricted, "the host knows better")
     }
 }

@@ -52,7 +52,7 @@ struct RelayTelemetryTests {
         case 9:
             let fix = LocationFix.test(Int64.random(in: 0..<1000, using: &random), at: time)
             bench.service.receive(RelayUpdate(base: fix, remote: fix, fused: fix), from: "other")
-            return 2
+            return 3
         default:
             let number = (time.timeIntervalSince1970 - 1_795_000_000) * 4
             bench.service.receive(.test(Int64(number), at: time, accuracy: random.unit() * 40 - 2))

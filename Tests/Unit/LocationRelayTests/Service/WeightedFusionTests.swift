@@ -32,7 +32,7 @@ struct WeightedFusionTests {
     @Test("claims the accuracy of a mean of independent errors where it is told to")
     func combined() {
         let fused = WeightedFusion(accuracy: .combined).fused(fix(0, 0, 3), with: fix(0, 0, 4))
-        #expect(abs(fused.horizontalAccuracyMeters - 2.4) < 1e-12)
+        #expect(abs((fused.horizontalAccuracyMeters ?? 0) - 2.4) < 1e-12)
         #expect(WeightedFusion(accuracy: .combined).fused(fix(0, 0, 0), with: fix(0, 0, 0)).fault == nil)
     }
 

@@ -42,6 +42,14 @@ final class TransportHub {
         }
     }
 
+    // MARK: The manager
+
+    /// Whether the manager's values of a role are those of this device.
+    func isOwn(_ role: SensorRole) -> Bool { !(host?.provider(of: role)?.reportsOtherDevices ?? false) }
+
+    /// Whether the provider that fills the manager's location slot is denied.
+    var isLocationDenied: Bool { host?.provider(of: .location)?.reportedStatus == .denied }
+
     // MARK: Opening and closing
 
     /// Opens all transports; does nothing if already open.
