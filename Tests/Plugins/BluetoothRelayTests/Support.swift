@@ -51,7 +51,8 @@ extension LocationFix {
         self.init(
             timestamp: Date(timeIntervalSince1970: 1_764_700_000 + Double(number)), source: source,
             latitude: latitude, longitude: 9, altitudeMeters: 400, horizontalAccuracyMeters: 5,
-            headingDegrees: heading, sequence: 1 << 40 + number)
+            verticalAccuracyMeters: 7, speedMetersPerSecond: 1, courseDegrees: 80, headingDegrees: heading,
+            batteryFraction: 0.5, sequence: 1 << 40 + number)
     }
 }
 

@@ -21,7 +21,8 @@ public struct RelayServiceOptions: Sendable {
             meaning: "name of the producer in each fix; otherwise the system; the first receivers need iOS or watchOS"
         ) { @Sendable text in RelayName.accepts(text) ? .some(LocationFix.Source(rawValue: text)) : nil },
         .choice(
-            "mode", meaning: "accuracy, age and speed that fixes must keep, and how often they are sent; otherwise all are"),
+            "mode",
+            meaning: "accuracy, age and speed that fixes must keep, and pace of sending; otherwise all are sent"),
         .choice("encoding", default: RelayEncoding.json, meaning: "how updates are encoded")
     ) { stream, source, mode, encoding in
         RelayServiceOptions(encoding: encoding, stream: stream, source: source, mode: mode)

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// What follows from the rest of a relay.
+/// Functions on top of the others.
 extension LocationRelayService {
     /// Takes the fixes of an update, each for its stream.
     ///

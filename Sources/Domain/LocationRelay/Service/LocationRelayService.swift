@@ -13,13 +13,11 @@ public import Geolocation
 /// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time, side by side, and
 /// never become own fixes: while such a provider fills the manager's location slot, the relay has no position of its own.
 ///
-/// All input passes through one pipeline. A stopped relay takes nothing. Fixes are dropped if they are invalid, are
-/// repetitions, miss a threshold, were taken by this device and have come back, or come from another device with a time
-/// in the future. Late fixes are forwarded but do not change the current update. Every fix is counted in
-/// ``telemetrySnapshot()``.
+/// A stopped relay takes nothing. Fixes are dropped if they are invalid, are repetitions, miss a threshold, were taken by
+/// this device and have come back, or come from another device with a time in the future. Late fixes are forwarded but do
+/// not change the current update. Every fix is counted in ``telemetrySnapshot()``.
 ///
-/// A sink does not own the receiver, so that it cannot throttle it at rest to save power: use
-/// `MotionActivityUpdateFilter` and `ThrottledLocationProvider` for that.
+/// A sink cannot throttle the receiver at rest to save power: `MotionActivityUpdateFilter` does that.
 @SensorActor
 public final class LocationRelayService: GeolocationSink {
     /// The name used in messages.
@@ -105,8 +103,7 @@ public final class LocationRelayService: GeolocationSink {
     ///   - stream: The stream of the relay's own fixes: base or remote.
     ///   - source: The source named in own fixes; `nil` for the system that the program runs on. Receivers of the first
     ///     trackers accept only `iOS` and `watchOS`.
-    ///   - device: The name of this device, to be written into its own fixes, if the transport does not introduce it.
-    ///     Default: `nil`.
+    ///   - device: The name of this device in its own fixes, if the transport does not introduce it. Default: `nil`.
     ///   - trackingMode: The tracking mode; `nil` to send every valid fix.
     ///   - settings: Advanced settings.
     ///   - transports: The transports that updates are sent over. The relay becomes their delegate when it starts.
@@ -208,8 +205,8 @@ public final class LocationRelayService: GeolocationSink {
         case .heading(.device, let value, let time): ingest(hub.isOwn(.deviceHeading) ? value : nil, at: time)
         case .state(.running, _): break
         case .state:
-            ingest(nil, at: clock.now)
             withdraw()
+            ingest(nil, at: clock.now)
         case .status: updateAuthorization { [hub] in $0.noteLocation(isDenied: hub.isLocationDenied) }
         case .derived(let event as ReceivedFix):
             receive(event.fix, stream: event.stream, from: event.sender, isLate: event.isLate)
@@ -223,10 +220,10 @@ public final class LocationRelayService: GeolocationSink {
         metrics.received += 1
         var fix = own.fix(location, battery: battery, now: clock.coarseInstant, maximumAge: settings.maximumAge)
         let isUnlimited = trackingMode == nil && qualityOverride == nil
-        let refusal = stream == .fused ? .fused : ReceptionGate.refusal(
+        let refusal = ReceptionGate.refusal(
             of: fix, as: stream, now: clock.now, tolerance: isUnlimited ? .infinity : settings.futureTolerance,
             thresholds: effectiveQualityThresholds)
-        if let reason = isRunning ? refusal : .stopped {
+        if let reason = isRunning ? (stream == .fused ? .fused : refusal) : .stopped {
             drop(reason)
             return
         }
@@ -236,7 +233,6 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Forgets the own position, and sends it if it was held back.
     private func withdraw() {
-        guard isRunning else { return }
         if streams.isHeld(ownKey) { send(ownKey) }
         streams.withdraw(ownKey)
     }
@@ -245,12 +241,8 @@ public final class LocationRelayService: GeolocationSink {
     private func ingest(_ heading: HeadingValue?, at time: Date) {
         let direction = heading.flatMap { $0.value.isFinite ? $0.value : nil }
         guard isRunning else { return }
-        let now = clock.coarseInstant
-        let isNews =
-            direction.map {
-                own.ingest(
-                    $0, at: time, arrival: now, interval: pace.headingInterval, change: settings.headingChange)
-            } ?? own.withdrawHeading()
+        let (now, interval) = (clock.coarseInstant, pace.headingInterval)
+        let isNews = own.ingest(direction, at: time, arrival: now, interval: interval, change: settings.headingChange)
         guard isNews, var fix = streams.fix(of: ownKey, maximumAge: settings.maximumAge, now: now) else { return }
         // The timestamp stays that of the position; only the sequence number shows that something is new.
         fix.headingDegrees = direction

@@ -37,22 +37,18 @@ struct OwnFixes: Sendable {
         if let heading { publishedHeading = heading }
     }
 
-    /// Takes a heading of the device; returns whether it is worth an update of its own.
+    /// Takes a heading of the device, `nil` if it is no longer known; returns whether it is worth an update of its own.
     ///
     /// The interval to the last published heading counts in either direction, since a replay may start again.
     mutating func ingest(
-        _ direction: Double, at time: Date, arrival: SensorInstant, interval: Double, change: Double
+        _ direction: Double?, at time: Date, arrival: SensorInstant, interval: Double, change: Double
     ) -> Bool {
-        heading = (direction, time, arrival)
+        let wasKnown = heading != nil
+        heading = direction.map { ($0, time, arrival) }
+        guard let direction else { return wasKnown }
         guard let publishedHeading else { return true }
         return abs(time.timeIntervalSince(publishedHeading.time)) >= interval
             && Angle.absoluteDifference(direction, publishedHeading.direction) >= change
-    }
-
-    /// Forgets the heading, which is no longer known; returns whether one was known.
-    mutating func withdrawHeading() -> Bool {
-        defer { heading = nil }
-        return heading != nil
     }
 
     /// Forgets the headings.
