@@ -224,6 +224,7 @@ let sources: [Target] =
 let examples = programs(
     in: "Examples",
     [
+        "CoreLocationRoutes": ["Geolocation", "RouteTracking"],
         "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
@@ -288,9 +289,9 @@ let testTargets: [Target] =
         in: "Tests/Programs",
         [
             "ExampleTests": [
-                "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
-                "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor", "RobotCameraman", "SampleData",
-                "SensorReplay", "SubjectTracking", "TestSupport",
+                "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
+                "GeolocationTestKit", "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor",
+                "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
             ],
             "GeopipeTests": [
                 "GPXFormat", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",

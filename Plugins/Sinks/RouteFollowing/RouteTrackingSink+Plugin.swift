@@ -38,6 +38,14 @@ extension RouteTrackingSink {
         .number(
             "threshold", .within(1...100_000), unit: "m",
             meaning: "distance from the route up to which the traveller is on it; by the mode 20, 25 or 30 by default"),
+        .number(
+            "accuracy-factor", .within(0...10),
+            meaning: "widens the threshold to this many times a fix's accuracy; by default 3, and 0 with threshold"),
+        .number(
+            "speed-factor", .within(0...60), unit: "s", default: 0,
+            meaning: "widens the threshold to the way of this many seconds at a fix's speed"),
+        .number(
+            "widest", .within(1...100), default: 3, meaning: "limit of the widened threshold, in thresholds"),
         .integer(
             "patience", 1...100, default: 3, meaning: "fixes in a row beyond the threshold after which it is off route"),
         .number(
@@ -50,10 +58,12 @@ extension RouteTrackingSink {
             "radius", .within(1...10_000), unit: "m", default: RouteWaypoint.defaultRadius,
             meaning: "distance along the route within which the traveller is at a stop of the file"),
         PolylinePrecision.option
-    ) { mode, threshold, patience, arrival, start, radius, precision in
-        var settings = RouteTrackerSettings(mode)
+    ) { mode, threshold, accuracyFactor, speedFactor, widest, patience, arrival, start, radius, precision in
+        var settings =
+            threshold.map { RouteTrackerSettings(mode, threshold: $0) } ?? RouteTrackerSettings(mode)
         settings.patience = patience
-        if let threshold { settings.threshold = threshold }
+        if let accuracyFactor { settings.accuracyFactor = accuracyFactor }
+        (settings.speedFactor, settings.widestRatio) = (speedFactor, widest)
         if let arrival { settings.arrivalDistance = arrival }
         return PluginSettings(
             settings: settings, start: start.map { .along($0) } ?? .anywhere, radius: radius, precision: precision)

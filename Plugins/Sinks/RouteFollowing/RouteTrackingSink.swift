@@ -17,7 +17,7 @@ public final class RouteTrackingSink: GeolocationSink {
     ///
     /// It does not run on the sensor actor, so that it may compute as long as it needs. An error, or no answer within
     /// `ReroutePolicy`, is counted and reported as the status `degraded`. An answer is discarded if by then
-    /// the traveller is back on the route or the route has been replaced. The task is cancelled in these cases and when
+    /// the traveller is back on the route or at a stop, or the route has been replaced. The task is cancelled in these cases and when
     /// the sink finishes.
     public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
 
@@ -56,7 +56,11 @@ public final class RouteTrackingSink: GeolocationSink {
     private(set) var decision: RerouteDecision
 
     let source: Source
-    let settings: RouteTrackerSettings
+    /// How positions are matched to the route; a change applies from the next fix on.
+    public var settings: RouteTrackerSettings {
+        didSet { follower?.settings = settings }
+    }
+
     let beginning: RouteStart
     private let saved: RouteFollowerState?
     private let call = RerouteCall()
@@ -235,8 +239,10 @@ public final class RouteTrackingSink: GeolocationSink {
         }
         publish(progress, at: fix)
         // A receiver of the events may have replaced the route, which makes this progress obsolete.
+        // At a customer's door, beside the route, no other route is needed.
+        let isAtDoor = progress.status == .offRoute && follower?.isAtWaypoint == true
         guard number == call.number, let onReroute,
-            decision.update(progress.status, at: fix.coordinate, now: fix.timestamp)
+            decision.update(isAtDoor ? .uncertain : progress.status, at: fix.coordinate, now: fix.timestamp)
         else { return }
         askForRoute(onReroute, progress, at: fix)
     }
@@ -311,7 +317,9 @@ public final class RouteTrackingSink: GeolocationSink {
         case .success(let answer):
             decision.end(.answered)
             problems.reroute = nil
-            guard let answer, let follower, follower.progress?.status == .offRoute else { return }
+            guard let answer, let follower, follower.progress?.status == .offRoute, !follower.isAtWaypoint else {
+                return
+            }
             reroutes += 1
             // In rare cases the open stops have changed since the request.
             let open = follower.monitor.remaining

@@ -20,7 +20,7 @@ struct GPXSnoozeTests {
         let manager = GeolocationManager(clock: clock)
         let sink = RecordingSink()
         try manager.add(sink)
-        // 22 m from point to point: of those after the snooze the first is the origin, the third 44 m from it.
+        // 22 m from point to point: of those after the snooze the second and third are more than 40 m from the last before.
         let simulator = GPXSimulator(document: gpx([(0..<10).map { point(0, Double($0) * 0.0002) }]), clock: clock)
         manager.install(simulator)
         manager.start()

@@ -36,6 +36,15 @@ struct RouteTrackingPluginTests {
         #expect(file == RouteFile(path: "way.gpx", precision: .six, stopRadius: 15))
     }
 
+    @Test("a threshold is exact unless a factor widens it, and a mode's is widened to the accuracy")
+    func widening() throws {
+        let factors = try ["", "?threshold=40", "?threshold=40&accuracy-factor=1.5&speed-factor=2&widest=5"].map {
+            let settings = try #require(try sink("route:way.gpx" + $0)).settings
+            return [settings.threshold, settings.accuracyFactor, settings.speedFactor, settings.widestRatio]
+        }
+        #expect(factors == [[30, 3, 0, 3], [40, 0, 0, 3], [40, 1.5, 2, 5]])
+    }
+
     @Test("what cannot be is refused in one line")
     func faults() throws {
         #expect(throws: UsageError("route: needs a file with the route: write route:way.gpx")) { try sink("route:") }

@@ -100,6 +100,23 @@ struct RouteTrackingRerouteTests {
         #expect(rig.routes.count == 31 + 20)
     }
 
+    @Test("at a customer's door beside the road nobody is asked, and beyond it he is")
+    func door() async throws {
+        let stop = RouteWaypoint(index: 0, coordinate: Way.place(300, 60), along: 300)
+        let rig = try SinkRig(.route(try Way.east(), [stop]))
+        rig.sink.onReroute = { [router] in try await router.ask($0) }
+        rig.emit(Way.drive(to: 300))
+        rig.emit((1...6).map { Way.fix(30 + Double($0), 300, Double($0) * 10, speed: 10, course: 0) })
+        rig.emit((1...60).map { Way.fix(36 + Double($0), 300, 60, speed: 0) })
+        #expect(rig.routes.last?.progress.status == .offRoute && rig.waypoints == ["entered 0", "arrived 0"])
+        #expect(rig.sink.decision.attempts == 0)
+        rig.emit((1...15).map { Way.fix(96 + Double($0), 300, 60 + Double($0) * 10, speed: 10, course: 0) })
+        #expect(rig.sink.decision.attempts == 1)
+        await router.waitForRequests(1)
+        #expect(router.requests.count == 1)
+        router.answer(with: .success(nil))
+    }
+
     @Test("a failure is told and counted, and after the cool-down it is tried again")
     func failure() async throws {
         struct NoNetwork: Error, CustomStringConvertible { let description = "there is no network" }

@@ -11,7 +11,7 @@ struct SignificantChangeTests {
     let listener = ReportRecorder()
 
     @discardableResult
-    private func watching(_ rule: DepartureRule = DepartureRule()) -> SignificantChangeProvider {
+    private func watching(_ rule: DepartureRule = .plain()) -> SignificantChangeProvider {
         let provider = SignificantChangeProvider(wrapping: gps, rule: rule)
         provider.locationDelegate = listener
         listener.source = provider
@@ -33,8 +33,8 @@ struct SignificantChangeTests {
     func strictDistance() {
         let fix = Location.test(north: 40)
         let distance = Location.test().coordinate.localDistance(to: fix.coordinate)
-        var exact = DepartureDetector(rule: DepartureRule(distance: distance))
-        var shorter = DepartureDetector(rule: DepartureRule(distance: distance.nextDown))
+        var exact = DepartureDetector(rule: .plain(distance))
+        var shorter = DepartureDetector(rule: .plain(distance.nextDown))
         #expect(!exact.hasLeft(at: .test()) && !exact.hasLeft(at: fix))
         #expect(!shorter.hasLeft(at: .test()) && shorter.hasLeft(at: fix))
     }
@@ -53,7 +53,7 @@ struct SignificantChangeTests {
     func area() {
         var searches: [Double] = []
         watching(
-            DepartureRule { _, radius in
+            DepartureRule(confirmations: 1) { _, radius in
                 searches.append(radius)
                 return Park(edge: 300)
             })
@@ -67,24 +67,42 @@ struct SignificantChangeTests {
 
     @Test("goes by the distance where the origin lies in no area")
     func noArea() {
-        watching(DepartureRule { _, _ in nil })
+        watching(DepartureRule(confirmations: 1) { _, _ in nil })
         gps.emit(.test())
-        gps.emit(.test(north: 41))
+        gps.emit(.test(north: 48))
         #expect(listener.locations.count == 1)
     }
 
-    @Test("does not fall for a single outlier or a poor fix under the robust rule")
-    func robustRule() {
-        watching(.robust)
+    @Test("does not fall for a single outlier or a poor fix by default")
+    func robust() {
+        watching(DepartureRule())
         gps.emit(.test())
         gps.emit(.test(north: 500))
         gps.emit(.test(north: 1))
         gps.emit(.test(north: 60, accuracy: 30))
         gps.emit(.test(north: 60, accuracy: 30))
         #expect(listener.locations.isEmpty)
-        gps.emit(.test(north: 46, accuracy: 5))
-        gps.emit(.test(north: 47, accuracy: 5))
-        #expect(listener.locations == [.test(north: 47)])
+        gps.emit(.test(north: 48, accuracy: 5))
+        gps.emit(.test(north: 49, accuracy: 5))
+        #expect(listener.locations == [.test(north: 49)])
+    }
+
+    @Test("weighs the accuracy of the origin, and replaces a poor one by a better fix")
+    func poorOrigin() {
+        watching(DepartureRule())
+        gps.emit(.test(north: 80, accuracy: 100))
+        for _ in 0..<3 { gps.emit(.test(accuracy: 4)) }
+        for _ in 0..<3 { gps.emit(.test(north: 45, accuracy: 60)) }
+        #expect(listener.locations.isEmpty)
+        for _ in 0..<2 { gps.emit(.test(north: 50, accuracy: 4)) }
+        #expect(listener.locations.count == 1)
+    }
+
+    @Test("is not dragged along by a slow walk whose accuracy improves")
+    func creepingOrigin() {
+        watching(DepartureRule())
+        for step in 0..<20 { gps.emit(.test(north: Double(step) * 5, accuracy: 20 - Double(step) / 2)) }
+        #expect(!listener.locations.isEmpty)
     }
 
     @Test("begins each watch at a new origin")
@@ -118,6 +136,13 @@ struct SignificantChangeTests {
     func noFalseEquality() {
         let detector: Any = DepartureDetector(rule: DepartureRule())
         #expect(!(detector is any Equatable))
+    }
+}
+
+extension DepartureRule {
+    /// The first fix beyond the distance is a departure, whatever its accuracy.
+    fileprivate static func plain(_ distance: Double = 40) -> DepartureRule {
+        DepartureRule(distance: distance, accuracyMargin: 0, confirmations: 1)
     }
 }
 

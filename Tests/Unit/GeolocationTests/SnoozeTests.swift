@@ -32,17 +32,19 @@ struct SnoozeTests {
         #expect(rig.location.calls == [.startMonitoring])
     }
 
-    @Test("watches the continuous updates of a provider that refuses to watch: 40 m wake it, less does not")
+    @Test("watches the continuous updates of a provider that refuses to watch: two fixes beyond 40 m wake it")
     func fallback() throws {
         let rig = try ManagerRig.snoozing(supportsSignificantChange: false)
         #expect(rig.manager.state == .snoozing && rig.location.isStarted)
         for metres in [0, 10, 39.5] { rig.location.emit(rig.fix(north: metres)) }
         #expect(rig.manager.state == .snoozing && rig.snoozes.triggers == 0)
-        rig.location.emit(rig.fix(north: 41))
+        for metres in [46.0, 10, 46] { rig.location.emit(rig.fix(north: metres)) }
+        #expect(rig.manager.state == .snoozing)
+        rig.location.emit(rig.fix(north: 47))
         #expect(rig.manager.state == .running && rig.snoozes.triggers == 1)
-        #expect(rig.manager.location == rig.fix(north: 41))
-        rig.location.emit(rig.fix(north: 42))
-        #expect(rig.manager.location == rig.fix(north: 42))
+        #expect(rig.manager.location == rig.fix(north: 47))
+        rig.location.emit(rig.fix(north: 48))
+        #expect(rig.manager.location == rig.fix(north: 48))
     }
 
     @Test("tells the delegate of a refusal where nothing else may watch, and changes nothing")
@@ -145,7 +147,7 @@ struct SnoozeTests {
         rig.manager.add(next)
         #expect(rig.manager.state == .snoozing && next.isStarted)
         next.emit(rig.fix())
-        next.emit(rig.fix(north: 50))
+        for _ in 0..<2 { next.emit(rig.fix(north: 50)) }
         #expect(rig.manager.state == .running)
     }
 
@@ -227,7 +229,84 @@ struct DepartureRuleTests {
         let rig = try ManagerRig.snoozing(supportsSignificantChange: false)
         for metres in stride(from: 0.0, through: 40, by: 10) { rig.location.emit(rig.fix(north: metres)) }
         #expect(rig.manager.state == .snoozing)
-        rig.location.emit(rig.fix(north: 50))
+        for metres in [50.0, 60] { rig.location.emit(rig.fix(north: metres)) }
         #expect(rig.manager.state == .running)
+    }
+
+    /// A manager that fell asleep with a fix of 4 m at home.
+    @SensorActor
+    private func asleepAtHome() throws -> ManagerRig {
+        let rig = try ManagerRig(supportsSignificantChange: false)
+        rig.manager.start()
+        rig.location.emit(rig.fix())
+        rig.manager.snooze()
+        return rig
+    }
+
+    @Test("the origin is the last known place: a bad first fix of the watch is not, and nobody wakes at home")
+    @SensorActor
+    func rememberedOrigin() throws {
+        let rig = try asleepAtHome()
+        rig.location.emit(rig.fix(north: 80, accuracy: 100))
+        for _ in 0..<5 { rig.location.emit(rig.fix()) }
+        for _ in 0..<5 { rig.location.emit(rig.fix(north: 45, accuracy: 60)) }
+        #expect(rig.manager.state == .snoozing)
+    }
+
+    @Test("whoever left between the last fix and the watch wakes, also after a swap of the provider")
+    @SensorActor
+    func leftMeanwhile() throws {
+        let rig = try asleepAtHome()
+        let next = ScriptedLocationProvider(name: "next")
+        rig.manager.add(next)
+        for _ in 0..<2 { next.emit(rig.fix(north: 200)) }
+        #expect(rig.manager.state == .running)
+    }
+
+    @Test("waking neither closes nor reopens a port whose updates were watched, and its status is told again")
+    @SensorActor
+    func portStaysOpen() throws {
+        for wakesByHand in [false, true] {
+            let rig = try asleepAtHome()
+            let before = rig.location.calls
+            rig.sink.removeAll()
+            if wakesByHand {
+                rig.manager.start()
+            } else {
+                for _ in 0..<2 { rig.location.emit(rig.fix(north: 200)) }
+            }
+            #expect(rig.manager.state == .running && rig.location.isStarted && rig.location.calls == before)
+            rig.location.emit(rig.fix(north: 300))
+            #expect(rig.manager.location == rig.fix(north: 300) && rig.manager.statuses[.location] == .running)
+            let told = rig.sink.events.filter { event in
+                if case .status(let change) = event { change.provider == "location" } else { false }
+            }
+            #expect(told.count == 1)
+            rig.manager.stop()
+            #expect(!rig.location.isStarted)
+        }
+    }
+
+    /// A provider that watches by a chip of its own.
+    private final class FrugalProvider: LocationProvider {
+        weak var locationDelegate: (any LocationProviderDelegate)?
+        var savesEnergyWhileMonitoring: Bool { true }
+        func startLocationUpdates() {}
+        func stopLocationUpdates() {}
+        func startMonitoringSignificantLocationChanges() -> Bool { true }
+        func stopMonitoringSignificantLocationChanges() {}
+    }
+
+    @Test("a host knows whether a snooze saves energy")
+    @SensorActor
+    func energy() throws {
+        let rig = try ManagerRig()
+        #expect(!rig.manager.snoozeSavesEnergy)
+        rig.manager.add(FrugalProvider())
+        #expect(rig.manager.snoozeSavesEnergy)
+        rig.manager.add(LocationQualityFilter(wrapping: FrugalProvider()))
+        #expect(rig.manager.snoozeSavesEnergy)
+        rig.manager.add(SignificantChangeProvider(wrapping: FrugalProvider()))
+        #expect(!rig.manager.snoozeSavesEnergy)
     }
 }

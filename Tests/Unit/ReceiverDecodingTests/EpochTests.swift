@@ -1,3 +1,4 @@
+import CodecSupport
 import Foundation
 import Geolocation
 import ReceiverDecoding
@@ -16,6 +17,25 @@ private func gga(_ time: String, _ quality: Int = 1) -> String {
 private func gll(_ time: String) -> String { "GPGLL,4739.5000,N,00910.5000,E,\(time),A,A" }
 
 private let vtg = "GPVTG,090.0,T,,M,010.0,N,018.5,K,A"
+
+/// Sentences of any kind, so many seconds after 10:40.
+private enum Epoch {
+    static func time(_ second: Int) -> Date { date("2026-11-20T10:40:00Z").addingTimeInterval(Double(second)) }
+
+    static func text(of kind: String, at second: Int, minute: Double) -> String {
+        let time = String(format: "104%d%02d.00", second / 60, second % 60)
+        let place = String(format: "47%07.4f,N,00910.5000,E", minute)
+        return switch kind {
+        case "RMC": "GPRMC,\(time),A,\(place),010.0,090.0,201126,,,A"
+        case "GGA": "GPGGA,\(time),\(place),1,08,1.0,400.0,M,48.0,M,,"
+        case "GLL": "GPGLL,\(place),\(time),A,A"
+        case "GNS": "GPGNS,\(time),\(place),AN,08,1.0,400.0,48.0,,"
+        case "GSA": "GPGSA,A,3,05,12,30,,,,,,,,,,1.6,0.9,1.3"
+        case "VTG": vtg
+        default: "GPZDA,\(time),20,11,2026,00,00"
+        }
+    }
+}
 
 @Suite("Sentences make one fix for each epoch")
 struct EpochTests {
@@ -117,17 +137,55 @@ struct EpochTests {
         #expect(Reception.fixes(sentences(rmc("104000"), gga("104000"))).count == 1)
     }
 
-    @Test("and a handheld that tells a second fix in GLL makes one of both, of the later time")
-    func lag() {
+    @Test(
+        "also if GLL tells every second one, but a handheld of Garmin makes one of both, of the later time",
+        arguments: [false, true])
+    func handheld(isGarmin: Bool) {
         let text = (0..<5).map { cycle in
             let first = String(format: "1040%02d", cycle * 2)
-            return sentences(rmc(first), gga(first), gll(String(format: "1040%02d", cycle * 2 + 1)))
+            return sentences(rmc(first), gga(first)) + (isGarmin ? sentences("PGRME,9.1,M,15.0,M,12.0,M") : "")
+                + sentences(gll(String(format: "1040%02d", cycle * 2 + 1)))
         }
         let fixes = Reception.fixes(text.joined())
         // Until that is known, each counts for itself.
-        #expect(
-            fixes.map(\.timestamp)
-                == [0, 1, 3, 5, 7, 9].map { date("2026-11-20T10:40:00Z").addingTimeInterval($0) })
+        #expect(fixes.map(\.timestamp) == (isGarmin ? [0, 1, 3, 5, 7, 9] : Array(0..<10)).map { Epoch.time($0) })
+    }
+
+    @Test(
+        "also from a talker that sends one sentence a second, of changing kinds, and the last one too",
+        arguments: [["RMC", "GLL", "RMC", "GGA"], ["RMC", "GGA"], ["RMC", "GLL"], ["RMC", "GLL", "GGA", "GNS"]])
+    func oneEachSecond(kinds: [String]) {
+        for count in 20..<24 {
+            let text = (0..<count).map { second in
+                sentence(Epoch.text(of: kinds[second % kinds.count], at: second, minute: 39.5))
+            }
+            let fixes = Reception.fixes(text.joined())
+            #expect(fixes.map(\.timestamp) == (0..<count).map { Epoch.time($0) })
+        }
+    }
+
+    @Test(
+        "whatever the order of the kinds, with changing sets, repeated sentences and missing checksums",
+        arguments: UInt64(1)...40)
+    func anyOrder(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var text = sentence("GPZDA,103959,20,11,2026,00,00")
+        let count = 60
+        for second in 0..<count {
+            var kinds = ["RMC", "GGA", "GLL", "GNS"].shuffled(using: &random)
+            kinds.removeLast(Int(random.next() % 4))
+            let others = ["VTG", "GSA", "ZDA"].filter { _ in random.next() % 4 == 0 }
+            for kind in (kinds + others).shuffled(using: &random) {
+                let body = Epoch.text(of: kind, at: second, minute: Double(second) / 10)
+                let line = random.next() % 3 == 0 ? "$\(body)\r\n" : sentence(body)
+                text += random.next() % 5 == 0 ? line + line : line
+            }
+        }
+        let fixes = Reception.fixes(text)
+        #expect(fixes.map(\.timestamp) == (0..<count).map { Epoch.time($0) })
+        for (second, fix) in fixes.enumerated() {
+            #expect(abs(fix.latitude - 47 - Double(second) / 600) < 1e-7 && abs(fix.longitude - 9.175) < 1e-9)
+        }
     }
 
     @Test("once, where the sender pauses within an epoch")

@@ -108,6 +108,6 @@ struct ReceiverClockTests {
     func damaged() {
         let damaged = rmc("104001", "201126").replacingOccurrences(of: "201126", with: "201199")
         let text = rmc("104000", "201126") + damaged + gga("104002") + gga("104003")
-        #expect(Reception.fixes(text).last?.timestamp == date("2026-11-20T10:40:02Z"))
+        #expect(Reception.fixes(text).last?.timestamp == date("2026-11-20T10:40:03Z"))
     }
 }

@@ -11,7 +11,7 @@ extension RouteTrackingStatus {
     var snapped: Coordinate? { if case .onTrack(let snapped, _) = self { snapped } else { nil } }
 
     /// What is left; nil out of the route.
-    var remaining: RemainingPath? { if case .onTrack(_, let remaining) = self { remaining } else { nil } }
+    var remaining: [Coordinate]? { if case .onTrack(_, let remaining) = self { remaining } else { nil } }
 }
 
 @Suite("RouteTrackingManager")

@@ -50,9 +50,9 @@ final class DeliveryView {
 
     func updateLocation(_ location: Coordinate, at time: Date) {
         switch tracker.updateDriverLocation(location) {
-        case .onTrack(_, let remainingPath):
+        case .onTrack:
             isOnRoute = true
-            distanceRemaining = remainingPath.distance
+            distanceRemaining = tracker.remainingPath?.distance ?? 0
             estimatedArrival = time.addingTimeInterval(distanceRemaining / averageSpeed)
         case .outOfRoute:
             isOnRoute = false

@@ -38,13 +38,16 @@ struct TrackerMotionTests {
     func prediction() throws {
         var tracker = RouteTracker(try TrackedRoutes.straight())
         #expect(tracker.predict(at: Date(timeIntervalSinceReferenceDate: 0)) == nil)
+        var progressTime = Date.distantPast
         for fix in try RouteDrive(try TrackedRoutes.straight()).prefix(30).compactMap(\.location) {
             _ = tracker.update(fix)
+            progressTime = fix.timestamp
         }
         let state = tracker.state
         let progress = try #require(tracker.progress)
-        let later = try #require(tracker.predict(at: Date(timeIntervalSinceReferenceDate: 1e9)))
-        #expect(later.remaining == 0)
+        let later = try #require(tracker.predict(at: progressTime.addingTimeInterval(170)))
+        #expect(later.along > progress.along + 1000)
+        #expect(tracker.predict(at: progressTime.addingTimeInterval(1e9)) == nil)
         let earlier = try #require(tracker.predict(at: Date(timeIntervalSinceReferenceDate: -1e9)))
         #expect(earlier.along == progress.along)
         #expect(tracker.state == state)

@@ -108,6 +108,48 @@ struct WaypointMonitorTests {
                 == [["entered 0"], [], ["entered 0"], ["arrived 0", "passed 0"]])
     }
 
+    /// A kilometre with a stop at 500 m that lies `aside` metres beside the route.
+    private func follower(aside: Double, threshold: Double = 20) throws -> RouteFollower {
+        let stop = RouteWaypoint(index: 0, coordinate: Way.place(500, aside), along: 500)
+        return RouteFollower(
+            try Way.east(), waypoints: [stop], settings: RouteTrackerSettings(threshold: threshold))
+    }
+
+    @Test(
+        "whoever stands at a stop beside the road has reached it, and needs no other route",
+        arguments: [(35.0, 0.0), (35, nil), (80, 0)])
+    func besideTheRoad(aside: Double, restSpeed: Double?) throws {
+        var follower = try follower(aside: aside)
+        var seen: [String] = []
+        var fixes = Way.drive(to: 450)
+        let speed = restSpeed == nil ? nil : 5.0
+        fixes += (1...20).map {
+            Way.fix(45 + Double($0), 450 + 2.5 * Double($0), aside * Double($0) / 20, speed: speed)
+        }
+        fixes += (1...180).map { Way.fix(65 + Double($0), 500, aside, speed: restSpeed) }
+        fixes += (1...20).map {
+            Way.fix(245 + Double($0), 500 + 2.5 * Double($0), aside * Double(20 - $0) / 20, speed: speed)
+        }
+        fixes += Way.drive(from: 550, to: 700, at: 266)
+        for fix in fixes {
+            _ = follower.update(fix)
+            seen += follower.changes.map(\.kind.rawValue)
+            if follower.progress?.status == .offRoute { #expect(follower.isAtWaypoint) }
+        }
+        #expect(seen == ["entered", "arrived", "passed"])
+    }
+
+    @Test("whoever drives past a stop beside the road without a rest has not reached it")
+    func pastBesideTheRoad() throws {
+        var follower = try follower(aside: 60)
+        var seen: [String] = []
+        for fix in Way.drive(to: 200) + Way.drive(from: 210, to: 800, north: 60, at: 21) {
+            _ = follower.update(fix)
+            seen += follower.changes.map(\.kind.rawValue)
+        }
+        #expect(follower.progress?.status == .offRoute && seen.isEmpty && !follower.isAtWaypoint)
+    }
+
     @Test("three laps with a noisy receiver bring each stop once, and in order")
     func laps() throws {
         let lap = [(0.0, 0.0), (400, 0), (400, 400), (0, 400)]

@@ -24,6 +24,8 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The delegate for status and calibration; held weakly.
     public weak var trackerDelegate: (any HeadTrackerDelegate)?
 
+    private let changeListeners = EventListeners<HeadTrackerChange>()
+
     /// The current status.
     public private(set) var trackerStatus = HeadTrackerStatus.inactive
 
@@ -71,6 +73,16 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         estimator = HeadEstimator(settings)
         advice = CalibrationAdvice(settings.calibration)
         super.init()
+    }
+
+    /// A new sequence of what the delegate hears from now on; it buffers the newest 64 changes.
+    ///
+    /// Each call makes another one; all receive every change. It ends with the tracker.
+    public var changes: BufferedEvents<HeadTrackerChange> { changes(capacity: 64) }
+
+    /// Returns a new sequence of what the delegate hears from now on; it buffers the newest `capacity` changes.
+    public func changes(capacity: Int) -> BufferedEvents<HeadTrackerChange> {
+        changeListeners.makeSequence(capacity: capacity)
     }
 
     /// The source's name.
@@ -181,6 +193,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     private func move(to status: HeadTrackerStatus) {
         guard status != trackerStatus else { return }
         trackerStatus = status
+        changeListeners.yield(.status(status))
         trackerDelegate?.headTracker(self, didChange: status)
     }
 
@@ -328,6 +341,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     private func announce(_ cause: CalibrationCause) {
         let calibration = calibration
+        changeListeners.yield(.calibration(calibration, by: cause))
         trackerDelegate?.headTracker(self, didCalibrate: calibration, by: cause)
         guard wantsDerivedEvents else { return }
         publish(CalibrationEvent(time: clock.now, provider: name, cause: cause, calibration: calibration))

@@ -1,6 +1,14 @@
 public import Geolocation
 public import HeadCalibration
 
+/// A change of a head tracker.
+public enum HeadTrackerChange: Sendable, Hashable {
+    /// A new status.
+    case status(HeadTrackerStatus)
+    /// A change of the calibration; `nil` if the tracker is no longer calibrated.
+    case calibration(YawCalibration?, by: CalibrationCause)
+}
+
 /// Receives the changes of a head tracker, for example to display them.
 @SensorActor
 public protocol HeadTrackerDelegate: AnyObject, Sendable {

@@ -48,6 +48,11 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
         (wrapped as? any LocationProvider)?.stopMonitoringSignificantLocationChanges()
     }
 
+    /// Whether the inner provider saves energy while it monitors.
+    open override var savesEnergyWhileMonitoring: Bool {
+        (wrapped as? any LocationProvider)?.savesEnergyWhileMonitoring ?? false
+    }
+
     /// Adopts the inner provider's status.
     open override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted { report(status) }

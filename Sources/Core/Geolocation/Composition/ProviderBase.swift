@@ -47,6 +47,11 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Stops monitoring significant location changes.
     open func stopSignificantChangeUpdates() {}
 
+    /// Whether monitoring saves energy, see ``LocationProvider/savesEnergyWhileMonitoring``.
+    ///
+    /// Default: `false`.
+    open var savesEnergyWhileMonitoring: Bool { false }
+
     /// Handles a value from an inner provider.
     ///
     /// The default implementation emits it.

@@ -2,7 +2,7 @@
 @SensorActor
 struct DepartureDetector {
     private enum Origin {
-        case point(Coordinate)
+        case point(Location)
         case area(any DepartureArea)
     }
 
@@ -10,27 +10,42 @@ struct DepartureDetector {
     private var origin: Origin?
     private var confirmed = 0
 
-    init(rule: DepartureRule) {
+    /// Creates a detector; with no origin, the first fix is the origin.
+    init(rule: DepartureRule, origin: Location? = nil) {
         self.rule = rule
+        if let origin { begin(at: origin) }
     }
 
-    /// Handles a fix and returns whether the traveller has left; the first fix is the origin.
+    /// Handles a fix and returns whether the traveller has left the origin.
     mutating func hasLeft(at fix: Location) -> Bool {
-        let place = fix.coordinate
         guard let origin else {
-            origin = rule.area?(place, DepartureRule.areaSearchRadius).map { .area($0) } ?? .point(place)
+            begin(at: fix)
             return false
         }
-        confirmed = isOutside(fix, of: origin) ? confirmed + 1 : 0
-        return confirmed >= rule.confirmations
+        if isOutside(fix, of: origin) {
+            confirmed += 1
+            return confirmed >= rule.confirmations
+        }
+        confirmed = 0
+        // The place of a poor origin is learned from a much better fix; halving keeps the origin from creeping along.
+        if case .point(let point) = origin, fix.horizontalAccuracy != nil, error(of: fix) < error(of: point) / 2 {
+            self.origin = .point(fix)
+        }
+        return false
+    }
+
+    private mutating func begin(at fix: Location) {
+        origin = rule.area?(fix.coordinate, DepartureRule.areaSearchRadius).map { .area($0) } ?? .point(fix)
     }
 
     private func isOutside(_ fix: Location, of origin: Origin) -> Bool {
         switch origin {
-        case .area(let area): !area.contains(fix.coordinate)
+        case .area(let area): return !area.contains(fix.coordinate)
         case .point(let point):
-            point.localDistance(to: fix.coordinate) - rule.accuracyMargin * (fix.horizontalAccuracy ?? 0)
-                > rule.distance
+            let (a, b) = (error(of: point), error(of: fix))
+            return point.coordinate.localDistance(to: fix.coordinate) - (a * a + b * b).squareRoot() > rule.distance
         }
     }
+
+    private func error(of fix: Location) -> Double { rule.accuracyMargin * (fix.horizontalAccuracy ?? 0) }
 }

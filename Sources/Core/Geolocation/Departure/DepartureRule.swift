@@ -3,7 +3,9 @@ public struct DepartureRule: Sendable {
     /// The distance from the origin that must be exceeded, in metres.
     public var distance: Double
 
-    /// How many times its own accuracy a fix must lie beyond ``distance``; 0 ignores accuracy.
+    /// How many times the accuracy of the distance a fix must lie beyond ``distance``; 0 ignores accuracy.
+    ///
+    /// The accuracy of the distance is that of the origin and of the fix together: √(a² + b²).
     public var accuracyMargin: Double
 
     /// The number of consecutive fixes that must lie beyond the distance.
@@ -17,11 +19,12 @@ public struct DepartureRule: Sendable {
     /// The search radius passed to ``area``, in metres.
     public static let areaSearchRadius = 50.0
 
-    /// Creates a rule; by default, the first fix more than 40 m away is a departure, whatever its accuracy.
+    /// Creates a rule; by default, single outliers are ignored: two consecutive fixes must lie beyond 40 m by more than
+    /// the accuracy.
     public init(
         distance: Double = 40,
-        accuracyMargin: Double = 0,
-        confirmations: Int = 1,
+        accuracyMargin: Double = 1,
+        confirmations: Int = 2,
         area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)? = nil
     ) {
         self.distance = distance
@@ -29,9 +32,6 @@ public struct DepartureRule: Sendable {
         self.confirmations = max(1, confirmations)
         self.area = area
     }
-
-    /// A rule that ignores single outliers: two consecutive fixes must lie beyond 40 m by more than their accuracy.
-    public static let robust = DepartureRule(accuracyMargin: 1, confirmations: 2)
 }
 
 /// An area that a traveller can leave.

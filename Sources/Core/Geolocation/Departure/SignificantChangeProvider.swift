@@ -1,17 +1,23 @@
 /// Adds significant-change monitoring to any location provider, on top of its continuous updates.
 ///
-/// While monitoring, the first fix of the inner provider is the origin; the first fix for which the ``DepartureRule``
-/// holds is reported, and every fix after it. Otherwise continuous updates pass through unchanged.
+/// While monitoring, the first fix of the inner provider is the origin, unless a manager that falls asleep knows the
+/// place; the first fix for which the ``DepartureRule`` holds is reported, and every fix after it. Otherwise continuous updates pass through unchanged.
 @SensorActor
 public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     private let rule: DepartureRule
     private var detector: DepartureDetector?
 
+    /// The origin of the next monitoring; `nil` for the first fix.
+    var origin: Location?
+
+    /// Whether the end of monitoring leaves the inner provider running, for an owner that uses its updates from then on.
+    var leavesUpdatesRunning = false
+
     /// Creates a filter around a provider.
     ///
     /// - Parameters:
     ///   - wrapped: The provider whose continuous updates are monitored.
-    ///   - rule: The rule for a departure. Default: 40 m.
+    ///   - rule: The rule for a departure. Default: two fixes beyond 40 m.
     nonisolated public init(wrapping wrapped: any LocationProvider, rule: DepartureRule = DepartureRule()) {
         self.rule = rule
         super.init(wrapping: wrapped)
@@ -24,7 +30,8 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
 
     /// Starts monitoring; always returns `true`.
     public override func startSignificantChangeUpdates() -> Bool {
-        detector = DepartureDetector(rule: rule)
+        detector = DepartureDetector(rule: rule, origin: origin)
+        origin = nil
         connect()
         wrapped.startLocationUpdates()
         return true
@@ -33,8 +40,11 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     /// Stops monitoring.
     public override func stopSignificantChangeUpdates() {
         detector = nil
-        if !isStarted { wrapped.stopLocationUpdates() }
+        if !isStarted, !leavesUpdatesRunning { wrapped.stopLocationUpdates() }
     }
+
+    /// `false`: monitoring needs the continuous updates.
+    public override var savesEnergyWhileMonitoring: Bool { false }
 
     /// Passes fixes on; while monitoring, only those from the departure on.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {

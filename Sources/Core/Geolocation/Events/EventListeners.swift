@@ -1,14 +1,16 @@
 /// The active event sequences; with none, an event costs one comparison.
 ///
 /// An `AsyncStream` costs about 1 µs per event, which is why it is used only at the edge and never inside.
-final class EventListeners<Element: Sendable> {
+package final class EventListeners<Element: Sendable> {
     private var listeners: [(continuation: AsyncStream<Element>.Continuation, dropCounter: DropCounter)] = []
 
+    package init() {}
+
     /// Whether there are no sequences; a terminated one is removed on the next event.
-    var isEmpty: Bool { listeners.isEmpty }
+    package var isEmpty: Bool { listeners.isEmpty }
 
     /// Creates a sequence that buffers the newest `capacity` events, at least 1.
-    func makeSequence(capacity: Int) -> BufferedEvents<Element> {
+    package func makeSequence(capacity: Int) -> BufferedEvents<Element> {
         let dropCounter = DropCounter()
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self, bufferingPolicy: .bufferingNewest(max(1, capacity)))
@@ -16,7 +18,8 @@ final class EventListeners<Element: Sendable> {
         return BufferedEvents(stream: stream, dropCounter: dropCounter)
     }
 
-    func yield(_ element: @autoclosure () -> Element) {
+    /// Appends an element to all sequences.
+    package func yield(_ element: @autoclosure () -> Element) {
         if !listeners.isEmpty { yieldToAll(element()) }
     }
 

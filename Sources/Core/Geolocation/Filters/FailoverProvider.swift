@@ -156,6 +156,12 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         return !watching.isEmpty
     }
 
+    /// Whether every source that monitors saves energy by it.
+    public override var savesEnergyWhileMonitoring: Bool {
+        let sources = components.compactMap { $0 as? any LocationProvider }
+        return !sources.isEmpty && sources.allSatisfy(\.savesEnergyWhileMonitoring)
+    }
+
     /// Stops monitoring significant location changes.
     public override func stopSignificantChangeUpdates() {
         for source in components { (source as? any LocationProvider)?.stopMonitoringSignificantLocationChanges() }

@@ -19,6 +19,8 @@ final class DepartureWatch {
     private let policy: SnoozePolicy
     /// The provider that monitors: the slot's occupant or a wrapper around it.
     private(set) var provider: (any LocationProvider)?
+    /// The last known place before the snooze; `nil` if there was none.
+    private var origin: Location?
     /// A departure that was reported while monitoring was being started.
     private(set) var earlyDeparture: Location?
     /// The number of calls of start, stop and snooze, by which a snooze detects that it has been overtaken.
@@ -36,9 +38,10 @@ final class DepartureWatch {
     /// Overtakes a snooze that has not taken effect yet.
     func overtake() { requests += 1 }
 
-    /// Stops the slot's occupant and begins to monitor instead.
-    func fallAsleep(for owner: any Owner) -> Outcome {
+    /// Stops the slot's occupant and begins to monitor instead, for a departure from the last known place.
+    func fallAsleep(for owner: any Owner, from place: Location? = nil) -> Outcome {
         requests += 1
+        origin = place
         let request = requests
         var occupant: (any LocationProvider)?
         var watches = false
@@ -68,6 +71,7 @@ final class DepartureWatch {
         guard provider === occupant else { return false }
         if case .watchUpdates(let rule) = policy {
             let wrapper = SignificantChangeProvider(wrapping: occupant, rule: rule)
+            wrapper.origin = origin
             wrapper.locationDelegate = owner
             provider = wrapper
             let watches = wrapper.startMonitoringSignificantLocationChanges()
@@ -80,9 +84,16 @@ final class DepartureWatch {
     }
 
     /// Stops monitoring, if active; the owner becomes the occupant's delegate again.
-    func end(for owner: any Owner) {
+    ///
+    /// - Parameter resumesUpdates: Whether the slot is started next: an occupant whose updates were watched then runs
+    ///   on, so that its port or connection stays open.
+    func end(for owner: any Owner, resumesUpdates: Bool = false) {
         let occupant = slot.occupant
         guard let taken = take() else { return }
+        if resumesUpdates, let wrapper = taken as? SignificantChangeProvider, wrapper !== occupant {
+            wrapper.leavesUpdatesRunning = true
+            slot.adopt()
+        }
         taken.stopMonitoringSignificantLocationChanges()
         // A callback may have replaced the provider or started monitoring again.
         guard provider == nil, slot.occupant === occupant else { return }

@@ -7,6 +7,11 @@ extension GeolocationManager {
 
     /// Removes a provider from the location slot, if it is there; the default takes over.
     public func remove(_ provider: any LocationProvider) { remove(provider, as: LocationRole.self) }
+
+    /// Whether a snooze needs clearly less energy than a run: whether the location provider monitors cheaply.
+    ///
+    /// If not, a snooze only spares the other slots and the consumers.
+    public var snoozeSavesEnergy: Bool { occupant(of: LocationRole.self)?.savesEnergyWhileMonitoring ?? false }
 }
 
 extension GeolocationManager: CourseProviderDelegate {

@@ -160,7 +160,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// precedence.
     public func snooze() {
         guard state != .snoozing else { return }
-        let outcome = watch.fallAsleep(for: self)
+        let outcome = watch.fallAsleep(for: self, from: location)
         if outcome == .monitoring {
             apply(.snooze)
             if let fix = watch.earlyDeparture { apply(.departure, waking: fix) }
@@ -203,7 +203,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             switch action {
             case .startSlots: startSlots(waking: fix, from: waker)
             case .stopSlots: for slot in slots.all where !isActive { slot.stop() }
-            case .endWatch: watch.end(for: self)
+            case .endWatch: watch.end(for: self, resumesUpdates: next == .running)
             case .clearValues: headings.announce()
             }
         }

@@ -15,7 +15,12 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
     /// The default, which takes over when another provider is removed.
     private let fallback: Role.Provider?
 
-    private var isStarted = false
+    private var isStarted = false {
+        didSet { if !isStarted { isAdopted = false } }
+    }
+
+    /// Whether the occupant's updates run, but its status has not been told since.
+    private var isAdopted = false
 
     /// The status of an occupant that does not report its own.
     private var impliedStatus = ProviderStatus.idle
@@ -47,9 +52,21 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         return sensor?.reportedStatus == nil
     }
 
+    /// Takes over an occupant whose updates run already; its next start only tells the owner its status.
+    func adopt() {
+        isStarted = true
+        isAdopted = true
+        impliedStatus = .starting
+    }
+
     /// Starts the occupant, unless it has been started; the owner becomes its delegate.
     func start(for owner: any SlotOwner) {
-        guard let occupant, !isStarted else { return }
+        guard let occupant else { return }
+        if isAdopted, let sensor, let status = sensor.reportedStatus {
+            isAdopted = false
+            owner.sensorProvider(sensor, didChangeStatus: status)
+        }
+        guard !isStarted else { return }
         isStarted = true
         impliedStatus = .starting
         Role.setDelegate(Role.delegate(owner), of: occupant)

@@ -1,6 +1,6 @@
 /// A source of fixes.
 ///
-/// These five members are all that a custom provider needs.
+/// The first five members are all that a custom provider needs.
 @SensorActor
 public protocol LocationProvider: SensorProvider {
     /// The delegate that receives fixes; hold it weakly.
@@ -21,6 +21,16 @@ public protocol LocationProvider: SensorProvider {
 
     /// Stops monitoring significant location changes.
     func stopMonitoringSignificantLocationChanges()
+
+    /// Whether monitoring needs clearly less energy than the continuous updates.
+    ///
+    /// A manager shows it as ``GeolocationManager/snoozeSavesEnergy``. Default: `false`.
+    var savesEnergyWhileMonitoring: Bool { get }
+}
+
+extension LocationProvider {
+    /// Default: `false`.
+    public var savesEnergyWhileMonitoring: Bool { false }
 }
 
 /// Receives a location provider's fixes.

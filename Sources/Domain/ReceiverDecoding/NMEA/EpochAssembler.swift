@@ -224,6 +224,8 @@ struct EpochAssembler: Sendable {
     /// Ends the epoch if its last sentence has arrived.
     private mutating func settle(_ kind: EpochKind) {
         if kind == timedEnd.kind, isOpen, epoch.isUndated { return leaveOut() }
+        // Without a position, the end may be a time or a motion that comes first.
+        guard epoch.position != nil || epoch.isVoid else { return }
         if kind == end.kind, isOpen, !epoch.isDoubtful { close() }
     }
 
@@ -316,8 +318,11 @@ struct EpochAssembler: Sendable {
         if epoch.lastTimedKind != nil, let kind = epoch.lastKind { end.learn(kind) }
     }
 
-    /// Whether the sentence that ends epochs has arrived, if it is known.
-    private var isComplete: Bool { timedEnd.kind.map { epoch.kinds.contains($0) } ?? true }
+    /// Whether the sentence that ends epochs has arrived, or the last one is of a kind that has ended others.
+    private var isComplete: Bool {
+        guard let kind = timedEnd.kind, let last = epoch.lastTimedKind else { return true }
+        return epoch.kinds.contains(kind) || timedEnd.seen.contains(last)
+    }
 
     /// Whether the stream was interrupted between the epoch and a moment.
     private func isBroken(before moment: ReceiverClock.Moment?) -> Bool {

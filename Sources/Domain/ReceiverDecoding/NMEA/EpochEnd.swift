@@ -8,14 +8,23 @@ struct EpochEnd: Sendable, Hashable {
 
     private var candidate: EpochKind?
 
+    /// All kinds that have ended an epoch: a talker may send one sentence each second, of changing kinds.
+    private(set) var seen = EpochKinds()
+
+    /// Whether the kind comes from better knowledge, and no other ends an epoch.
+    private var isCertain = false
+
     /// Sets the kind from better knowledge than the order of sentences.
     mutating func set(_ kind: EpochKind) {
         self.kind = kind
         candidate = nil
+        seen = EpochKinds()
+        isCertain = true
     }
 
     /// Learns from the last kind of a completed epoch.
     mutating func learn(_ last: EpochKind) {
+        if !isCertain { seen.insert(last) }
         if kind == nil || candidate == last {
             kind = last
             candidate = nil

@@ -1,9 +1,10 @@
 import NMEAFormat
 
-/// Detects receivers whose GLL sentence has a later time than the sentences before it in the same cycle.
+/// Detects Garmin receivers whose GLL sentence has a later time than the sentences before it in the same cycle.
 ///
-/// Handhelds of about the year 2000 take two fixes in each cycle of two seconds and report the second one only in GLL.
+/// Handhelds of about the year 2000, which send PGRME in each cycle, take two fixes in each cycle of two seconds and report the second one only in GLL.
 /// As separate epochs, fixes of two qualities would alternate; so the cycle is one epoch with the later time.
+/// Of any other talker, a GLL of another time is an epoch.
 struct PositionLag: Sendable, Hashable {
     /// Maximum lag of GLL, microseconds.
     private static let longest: Int64 = 1_500_000
@@ -35,7 +36,7 @@ struct PositionLag: Sendable, Hashable {
             return .newEpochOfLaggingReceiver
         }
         let isBehind = 1...Self.longest ~= time.microseconds - current.microseconds
-        guard !epoch.kinds.contains(.gll), isBehind else { return .newEpoch }
+        guard !epoch.kinds.contains(.gll), epoch.kinds.contains(.pgrme), isBehind else { return .newEpoch }
         if state == .unknown { state = .suspected }
         return state == .found && !epoch.isDone ? .sameEpoch : .newEpoch
     }

@@ -51,6 +51,34 @@ public struct RouteFollower: Sendable {
     /// The current leg between two waypoints; `nil` before the first fix.
     public var leg: RouteLeg? { progress.map(monitor.leg) }
 
+    /// How positions are matched to the route; a change applies from the next fix on.
+    public var settings: RouteTrackerSettings {
+        get { tracker.settings }
+        set {
+            tracker.settings = newValue
+            monitor.standingSpeed = tracker.settings.standingSpeed
+        }
+    }
+
+    /// The path from the traveller's point on the route to the end, without a copy; `nil` unless that point is known.
+    ///
+    /// Empty at the end, and for timed fixes once the traveller has arrived near it.
+    public var remainingPath: RemainingPath? {
+        guard let progress, progress.isOnTrack else { return nil }
+        var along = progress.status == .arrived ? route.length : progress.along
+        if case .coordinate = lastFix { along = progress.along }
+        return route.path(from: along, at: progress.coordinate, segment: progress.segment)
+    }
+
+    /// Whether the last position is at a waypoint that is open, skipped or just reached, or on the way to it from the
+    /// route: as far from the waypoint as the route, plus its radius.
+    public var isAtWaypoint: Bool {
+        guard let progress else { return false }
+        return monitor.isAtWaypoint(progress.place) { waypoint in
+            route.coordinate(at: waypoint.along)?.localDistance(to: waypoint.coordinate) ?? 0
+        }
+    }
+
     /// The arrival at the end of the route, see ``ArrivalEstimator/arrival(on:)``.
     public var arrival: Date? { estimator.arrival(on: route) }
 
@@ -65,7 +93,8 @@ public struct RouteFollower: Sendable {
         lastFix = .location(location)
         estimator.update(
             progress, on: route, at: location.timestamp, standingSpeed: tracker.settings.standingSpeed)
-        changes = monitor.update(progress)
+        changes = monitor.update(
+            progress, at: location.timestamp, isStanding: tracker.state.credibility.standingPlace != nil)
         return progress
     }
 

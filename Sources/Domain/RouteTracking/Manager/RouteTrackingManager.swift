@@ -11,11 +11,15 @@ public import TrackFiles
 ///     case .outOfRoute: askForAnotherRoute()
 ///     }
 ///
+/// ``updates`` is the same as an asynchronous sequence, for views and tasks beside the one that passes the locations.
+///
 /// A plain class whose calls return at once: use each instance from one thread or actor at a time, such as a view
 /// model's. Besides `RouteTracking`, import `Geolocation` for coordinates and `RouteGeometry` for routes.
 public final class RouteTrackingManager {
     /// The follower, with tracker, waypoints and arrival.
     public private(set) var follower: RouteFollower
+
+    private let listeners = EventListeners<RouteProgress>()
 
     /// The problem with the coordinates, as one sentence; `nil` if there was none.
     public let problem: String?
@@ -29,13 +33,12 @@ public final class RouteTrackingManager {
     ///   - routeCoordinates: The route; without coordinates the driver is always out of it, with one the distance to it
     ///     counts.
     ///   - threshold: The distance from the route within which the driver is on track, inclusive, in metres; clamped to
-    ///     1...100,000.
+    ///     1...100,000. Nothing widens it; for a threshold that depends on accuracy and speed, set ``settings``, such
+    ///     as `RouteTrackerSettings.adaptive`.
     public init(routeCoordinates: [Coordinate], threshold: Double = 30) {
-        var settings = RouteTrackerSettings()
-        settings.threshold = threshold
         let (route, problem) = Self.route(routeCoordinates)
         self.problem = problem
-        follower = RouteFollower(route, settings: settings)
+        follower = RouteFollower(route, settings: RouteTrackerSettings(threshold: threshold))
     }
 
     /// Creates a manager for an existing route.
@@ -61,7 +64,8 @@ public final class RouteTrackingManager {
     /// of the route.
     public func updateDriverLocation(_ location: Coordinate) -> RouteTrackingStatus {
         guard let progress = follower.update(location) else { return .outOfRoute }
-        return status(of: progress, hasArrived: false)
+        listeners.yield(progress)
+        return status
     }
 
     /// Updates the position with a fix with its accuracy, speed, course and time.
@@ -69,23 +73,13 @@ public final class RouteTrackingManager {
     /// A single poor fix or a tunnel does not put the driver out of the route; several good fixes off the route do. A
     /// fix that is invalid or not newer than the previous one changes nothing; the previous status is returned.
     public func updateDriverLocation(_ location: Location) -> RouteTrackingStatus {
-        guard let progress = follower.update(location) ?? follower.progress else { return .outOfRoute }
-        return status(of: progress, hasArrived: progress.status == .arrived)
+        if let progress = follower.update(location) { listeners.yield(progress) }
+        return status
     }
 
-    /// - Parameter hasArrived: Whether the remaining path is empty although the driver is some metres before the end.
-    private func status(of progress: RouteProgress, hasArrived: Bool) -> RouteTrackingStatus {
-        let isOnTrack: Bool =
-            switch progress.status {
-            case .onRoute, .wrongWay, .arrived: true
-            // The confidence is 0 if the driver has never been found on the route.
-            case .uncertain: progress.confidence > 0
-            case .offRoute: false
-            }
-        guard isOnTrack else { return .outOfRoute }
-        let along = hasArrived ? route.length : progress.along
-        let path = route.path(from: along, at: progress.coordinate, segment: progress.segment)
-        return .onTrack(snappedLocation: progress.coordinate, remainingPath: path)
+    private var status: RouteTrackingStatus {
+        guard let progress, let remainingPath else { return .outOfRoute }
+        return .onTrack(snappedLocation: progress.coordinate, remainingPath: Array(remainingPath))
     }
 
     // MARK: What is known
@@ -95,6 +89,17 @@ public final class RouteTrackingManager {
 
     /// The current progress; `nil` before the first location.
     public var progress: RouteProgress? { follower.progress }
+
+    /// A new sequence of the progress from now on; it buffers the newest 64.
+    ///
+    /// Each call makes another one; all receive every progress. It ends with the manager.
+    public var updates: BufferedEvents<RouteProgress> { updates(capacity: 64) }
+
+    /// Returns a new sequence of the progress from now on; it buffers the newest `capacity`.
+    public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
+
+    /// The path from the driver's point on the route to the end, without a copy; `nil` while out of the route.
+    public var remainingPath: RemainingPath? { follower.remainingPath }
 
     /// The waypoint changes of the last location.
     public var waypointChanges: [WaypointChange] { follower.changes }
@@ -115,6 +120,12 @@ public final class RouteTrackingManager {
     public func predict(at time: Date) -> RouteProgress? { follower.tracker.predict(at: time) }
 
     // MARK: Changes
+
+    /// How positions are matched to the route; a change applies from the next location on.
+    public var settings: RouteTrackerSettings {
+        get { follower.settings }
+        set { follower.settings = newValue }
+    }
 
     /// Continues on another route, from the last known position, see
     /// ``RouteFollower/replaceRoute(_:waypoints:start:)``.

@@ -1,5 +1,6 @@
 import CodecSupport
 import Geolocation
+import RouteGeometry
 
 /// A fix, prepared for the tracker.
 struct RouteObservation {
@@ -23,8 +24,8 @@ struct RouteObservation {
     var concentration = 0.0
     /// The distance from the route up to which the fix counts as on it, in metres.
     var reach: Double
-    /// Whether the fix is accurate enough to say that the traveller is off the route.
-    var isReliable: Bool
+    /// Whether the fix is accurate enough to say that the traveller is off the route, given its distance from it.
+    private(set) var isReliable: Bool
 
     /// Creates an observation from a fix.
     init(_ location: Location, _ settings: RouteTrackerSettings) {
@@ -33,11 +34,10 @@ struct RouteObservation {
         accuracy = min(max(location.horizontalAccuracy ?? settings.assumedAccuracy, 1), 1e6)
         speed = location.speed.map { min($0, Self.fastest) }
         speedAccuracy = location.speedAccuracy.map { min($0, Self.fastest) }
-        reach = settings.reach(accuracy: location.horizontalAccuracy ?? 0)
+        reach = settings.reach(accuracy: location.horizontalAccuracy ?? 0, speed: location.speed ?? 0)
         isReliable = accuracy <= settings.accuracyLimit
         plane = LocalTangentPlane(origin: location.coordinate)
-        // Exactly 0 is what receivers report if they do not know the course.
-        if let course = location.course, course != 0, let speed, speed >= settings.courseSpeed {
+        if let course = location.course, let speed, speed >= settings.courseSpeed {
             direction = plane.direction(bearing: course)
             concentration = Self.fullConcentration * min(1, speed / (2 * settings.courseSpeed))
         }
@@ -52,6 +52,16 @@ struct RouteObservation {
         reach = settings.threshold + 1e-6
         isReliable = true
     }
+
+    /// Counts an inaccurate fix as reliable if its accuracy does not explain its distance from the route.
+    mutating func weigh(against route: Route) {
+        guard !isReliable, let point = route.nearest(to: coordinate) else { return }
+        isReliable = point.distance > max(reach, Self.explained * accuracy)
+    }
+
+    /// How many times its accuracy a fix may be wrong: of normally distributed errors with a 68 % radius, 1 in 30,000 is
+    /// larger than three times that radius.
+    private static let explained = 3.0
 
     /// The upper bound of speeds in metres per second, so that no number grows without limit.
     private static let fastest = 1e4

@@ -40,7 +40,8 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The speed in metres per second; `nil` while unknown.
     public var speed: Double?
 
-    /// The probability that this passage of the route is the right one, 0...1.
+    /// The probability that this passage of the route is the right one, 0...1; 0 if the traveller may be anywhere, and
+    /// ``coordinate`` is merely the nearest point of the route.
     public var confidence: Double
 
     /// The remaining distance in metres.
@@ -48,6 +49,15 @@ public struct RouteProgress: Sendable, Hashable, Codable {
 
     /// The completed part of the route, 0...1; 1 for a route without length.
     public var fraction: Double { length > 0 ? min(max(along / length, 0), 1) : 1 }
+
+    /// Whether ``coordinate`` and ``along`` say where the traveller is on the route.
+    var isOnTrack: Bool {
+        switch status {
+        case .onRoute, .wrongWay, .arrived: true
+        case .uncertain: confidence > 0
+        case .offRoute: false
+        }
+    }
 
     /// The bearing back to the route, in degrees clockwise from true north; `nil` exactly on the route.
     public var bearingBack: Double? { place.bearingBack(to: coordinate) }

@@ -21,8 +21,10 @@ public struct RouteTracker: Sendable {
     /// The route.
     public let route: Route
 
-    /// The settings, within their ranges.
-    public let settings: RouteTrackerSettings
+    /// The settings, within their ranges; a change applies from the next fix on.
+    public var settings: RouteTrackerSettings {
+        didSet { settings = settings.clamped }
+    }
 
     /// The current state.
     public private(set) var state: RouteTrackerState
@@ -108,8 +110,10 @@ public struct RouteTracker: Sendable {
 
     // MARK: One fix
 
-    private mutating func ingest(_ fix: RouteObservation) -> RouteProgress? {
+    private mutating func ingest(_ observation: RouteObservation) -> RouteProgress? {
         guard !route.coordinates.isEmpty else { return nil }
+        var fix = observation
+        fix.weigh(against: route)
         let speed = state.credibility.speed(of: fix, standingSpeed: settings.standingSpeed)
         let step = RouteStep(to: fix, speed: speed, from: place, since: state.time, at: state.speed, settings)
         // A traveller off the route must come closer to be on it again; a bare position counts as it is.
@@ -139,7 +143,9 @@ public struct RouteTracker: Sendable {
             if turn.fix.isReliable { turn.acquire(into: &candidates) }
             HypothesisChoice.begin(&candidates, at: start, beginning: turn.limit)
             following = 1
-        } else if turn.fix.isReliable && candidates.allSatisfy({ !$0.isTrusted }) || isToBeLookedAt(turn) {
+        } else if candidates.allSatisfy({ !$0.isTrusted })
+            && (turn.fix.isReliable || state.progress?.status == .offRoute) || isToBeLookedAt(turn)
+        {
             turn.acquire(from: state.hypotheses[0], into: &candidates)
         }
         HypothesisChoice.keep(
@@ -163,8 +169,10 @@ public struct RouteTracker: Sendable {
     private mutating func conclude(_ turn: TrackerTurn, before: RouteHypothesis?) -> RouteProgress? {
         if !turn.isTimed { snap(turn) }
         guard let chosen = state.hypotheses.first else { return nil }
-        if chosen.misses == 0 { count(chosen, after: before, turn) }
+        let isLost = isLost(chosen, at: turn.fix.time)
+        if chosen.misses == 0, !isLost { count(chosen, after: before, turn) }
         let status = StatusRules.status(of: chosen, state, turn)
+        if isLost, status == .uncertain { return nearestOfAll(turn, status) }
         if status == .offRoute, let point = nearest(turn, to: chosen, within: chosen.roamed + turn.margin) {
             return RouteProgress(
                 status, turn, state, coordinate: point.coordinate, along: point.along, distance: point.distance,
@@ -176,14 +184,31 @@ public struct RouteTracker: Sendable {
             distance: chosen.squaredDistance.squareRoot(), segment: point.segment, segmentFraction: point.fraction)
     }
 
-    /// Returns the progress of a traveller never yet found on the route: the nearest point of the whole route.
+    /// Whether no fix has been on the route for longer than the position may be predicted.
+    private mutating func isLost(_ chosen: RouteHypothesis, at time: Double?) -> Bool {
+        guard let time else { return false }
+        if chosen.roamed == 0 || time < state.matchTime ?? .infinity { state.matchTime = time }
+        return time - (state.matchTime ?? time) > settings.deadReckoningLimit
+    }
+
+    /// Returns the progress of a traveller never yet found on the route.
     private mutating func elsewhere(_ turn: TrackerTurn) -> RouteProgress? {
-        guard let point = route.nearest(to: turn.fix.coordinate) else { return nil }
         if turn.fix.isReliable { state.missesAtStart += 1 }
-        return RouteProgress(
-            StatusRules.statusElsewhere(state, turn, distance: point.distance), turn, state,
+        return nearestOfAll(turn)
+    }
+
+    /// Returns the progress of a traveller that may be anywhere: the nearest point of the whole route.
+    ///
+    /// - Parameter status: Its status; `nil` if it has never been found on the route.
+    private func nearestOfAll(_ turn: TrackerTurn, _ status: RouteStatus? = nil) -> RouteProgress? {
+        guard let point = route.nearest(to: turn.fix.coordinate) else { return nil }
+        var progress = RouteProgress(
+            status ?? StatusRules.statusElsewhere(state, turn, distance: point.distance), turn, state,
             coordinate: point.coordinate, along: point.along, distance: point.distance, segment: point.segment,
             segmentFraction: point.fraction)
+        progress.confidence = 0
+        progress.alongAccuracy = turn.fix.accuracy
+        return progress
     }
 
     /// Moves the selected hypothesis to the point nearest to a bare position, which counts as exact.
@@ -224,10 +249,12 @@ public struct RouteTracker: Sendable {
     /// `alongAccuracy` grows with time. The prediction does not change the tracker: the first fix after the tunnel is
     /// expected around the same place. A time before the last fix counts as the time of that fix.
     ///
-    /// - Returns: The predicted progress; `nil` before the first timed fix, and off the route.
+    /// - Returns: The predicted progress; `nil` before the first timed fix, off the route, and for longer than
+    ///   ``RouteTrackerSettings/deadReckoningLimit`` after the last fix on the route.
     public func predict(at time: Date) -> RouteProgress? {
         guard let last = state.time, var progress = state.progress, let chosen = state.hypotheses.first,
-            progress.status != .offRoute, time.timeIntervalSinceReferenceDate.isFinite
+            progress.status != .offRoute,
+            time.timeIntervalSinceReferenceDate - (state.matchTime ?? last) <= settings.deadReckoningLimit
         else { return nil }
         var motion = chosen.motion
         motion.advance(

@@ -2,15 +2,25 @@ import CodecSupport
 
 /// The settings of a ``RouteTracker``; values out of range are clamped.
 public struct RouteTrackerSettings: Sendable, Hashable, Codable {
-    /// The distance from the route within which a fix is on it, in metres, 1...100,000; an inaccurate fix may be
-    /// farther away, see ``accuracyFactor``.
+    /// The distance from the route within which a fix is on it, in metres, 1...100,000; ``accuracyFactor`` and
+    /// ``speedFactor`` widen it.
     public var threshold: Double
 
-    /// A fix within this many times its accuracy is on the route too, but never beyond three times the threshold;
-    /// 0...10.
+    /// Widens the threshold to this many times the accuracy of the fix, 0...10; 0 ignores the accuracy.
+    ///
+    /// Default: 3 for a travel mode, 0 with a threshold of your own.
+    public var accuracyFactor = 3.0
+
+    /// Widens the threshold to the distance covered at the speed of the fix in this many seconds, 0...60; 0 ignores the
+    /// speed.
+    ///
+    /// Default: 0.
+    public var speedFactor = 0.0
+
+    /// The limit of the widened threshold, in thresholds, 1...100.
     ///
     /// Default: 3.
-    public var accuracyFactor = 3.0
+    public var widestRatio = 3.0
 
     /// The fraction of the threshold within which a fix must lie to end an excursion, 0.1...1.
     ///
@@ -23,8 +33,15 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// Default: 3.
     public var patience = 3
 
-    /// The accuracy beyond which a fix does not affect the off-route decision, in metres, 1...100,000.
+    /// The accuracy beyond which a fix does not affect the off-route decision, in metres, 1...100,000, unless it lies
+    /// farther from the whole route than three times its accuracy.
     public var accuracyLimit: Double
+
+    /// The longest time for which the position is predicted along the route although no fix lies on it, in seconds,
+    /// 1...86,400; beyond it no position, remaining distance or arrival is known until a fix lies on the route again.
+    ///
+    /// Default: 180.
+    public var deadReckoningLimit = 180.0
 
     /// The accuracy assumed for a fix without one, in metres, 1...10,000.
     ///
@@ -45,7 +62,8 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// The distance before the end of the route within which the traveller has arrived, in metres, 0...100,000.
     public var arrivalDistance: Double
 
-    /// Creates the default settings of a travel mode.
+    /// Creates the default settings of a travel mode: its threshold is widened to three times the accuracy of a fix, up
+    /// to three times the threshold, and not by speed.
     public init(_ mode: RouteTravelMode = .driving) {
         switch mode {
         case .walking:
@@ -60,9 +78,24 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the distance from the route up to which a fix of the given accuracy is on it, in metres.
-    func reach(accuracy: Double) -> Double {
-        max(threshold, min(accuracyFactor * accuracy, 3 * threshold))
+    /// Creates the settings of a travel mode with a threshold of your own in metres, which nothing widens.
+    public init(_ mode: RouteTravelMode = .driving, threshold: Double) {
+        self.init(mode)
+        self.threshold = threshold
+        accuracyFactor = 0
+    }
+
+    /// A threshold that adapts to speed and accuracy: 20 m, the way of 2 s or 1.5 times the accuracy, whichever is
+    /// largest, up to 100 m.
+    public static var adaptive: RouteTrackerSettings {
+        var settings = RouteTrackerSettings(.driving, threshold: 20)
+        (settings.accuracyFactor, settings.speedFactor, settings.widestRatio) = (1.5, 2, 5)
+        return settings
+    }
+
+    /// Returns the distance from the route up to which a fix of the given accuracy and speed is on it, in metres.
+    func reach(accuracy: Double, speed: Double) -> Double {
+        max(threshold, min(max(accuracyFactor * accuracy, speedFactor * speed), widestRatio * threshold))
     }
 
     /// The same settings, clamped to their ranges.
@@ -70,6 +103,9 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
         var settings = self
         settings.threshold = threshold.clamped(to: 1...100_000)
         settings.accuracyFactor = accuracyFactor.clamped(to: 0...10)
+        settings.speedFactor = speedFactor.clamped(to: 0...60)
+        settings.widestRatio = widestRatio.clamped(to: 1...100)
+        settings.deadReckoningLimit = deadReckoningLimit.clamped(to: 1...86_400)
         settings.returnRatio = returnRatio.clamped(to: 0.1...1)
         settings.patience = min(max(patience, 1), 100)
         settings.accuracyLimit = accuracyLimit.clamped(to: 1...100_000)
@@ -82,7 +118,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     }
 }
 
-/// The mode of travel, which sets the defaults.
+/// The mode of travel, which sets the defaults; inaccurate fixes may lie farther away, up to three times as far.
 public enum RouteTravelMode: String, Sendable, Hashable, CaseIterable, Codable {
     /// On foot: on the route within 20 m, arrived 10 m before the end.
     case walking

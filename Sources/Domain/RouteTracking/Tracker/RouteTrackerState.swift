@@ -21,6 +21,9 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The time of the last fix, in seconds since 2001.
     var time: Double?
 
+    /// The time of the last fix that was matched to the route, in seconds since 2001.
+    var matchTime: Double?
+
     /// The position of the last fix.
     var place: Coordinate?
 
@@ -58,7 +61,7 @@ extension RouteTrackerState {
     /// Whether all values are plausible for a tracker on this route, so that a damaged state is rejected.
     func isSound(on route: Route) -> Bool {
         let counts = [lateFixes, invalidFixes, fixes, missesAtStart, wrongWayFixes, lateInRow]
-        let numbers = [travelled, speed ?? 0, abs(wrongWayMetres), abs(time ?? 0)]
+        let numbers = [travelled, speed ?? 0, abs(wrongWayMetres), abs(time ?? 0), abs(matchTime ?? 0)]
         let end = route.length + 1
         return fingerprint == route.fingerprint
             && hypotheses.count <= RouteTracker.capacity && hypotheses.allSatisfy { $0.isSound(on: route) }

@@ -13,7 +13,8 @@ enum StatusRules {
             let isLeft = chosen.isLeft(after: patience(turn, chosen.squaredDistance))
             return wasAway || isLeft ? .offRoute : .uncertain
         }
-        guard turn.fix.isReliable else { return wasAway ? .offRoute : .uncertain }
+        // Found on the route again by several inaccurate fixes.
+        guard turn.fix.isReliable else { return .uncertain }
         if chosen.isReversed {
             let isTold = state.wrongWayFixes >= 3 && state.wrongWayMetres >= settings.wrongWayDistance
             return isTold ? .wrongWay : .onRoute

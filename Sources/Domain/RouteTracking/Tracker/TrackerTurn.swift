@@ -107,6 +107,8 @@ struct TrackerTurn {
             if isLost { place.cost = min(place.cost, TrackerCosts.range - 2) }
             place.doubts = RouteHypothesis.doubts
         } else {
+            // A single inaccurate fix does not end an excursion.
+            if !fix.isReliable { place.doubts = RouteHypothesis.doubts }
             // Of the reachable places, those nearer to the expected one are more probable.
             let surprise = (way - last.sense * last.roamed / 2) / (20 + last.roamed / 2)
             place.cost += min(surprise * surprise / 2, TrackerCosts.surprise)

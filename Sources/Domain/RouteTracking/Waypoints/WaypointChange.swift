@@ -7,7 +7,7 @@ public struct WaypointChange: Sendable, Hashable, Codable {
         /// The traveller has come within the radius of the waypoint.
         case entered
         /// The traveller is at the waypoint: stands within its radius, is within ``WaypointMonitor/arrivalDistance`` of
-        /// it, or has gone past it.
+        /// it, or has gone past it. Off the route, it rests within the radius in a straight line.
         case arrived
         /// The traveller has left the waypoint behind, beyond its radius.
         case passed

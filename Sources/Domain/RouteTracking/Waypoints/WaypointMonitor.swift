@@ -1,10 +1,12 @@
-import CodecSupport
+public import CodecSupport
+import Geolocation
 public import TrackFiles
 
 /// Detects when a traveller comes to the waypoints of a route, stands there, and leaves them behind.
 ///
-/// All decisions use the distance along the route, so that a route that passes a waypoint several times, or ends where
-/// it begins, is handled correctly. A waypoint counts once: a return to a visited one reports nothing. A missed one
+/// On the route, all decisions use the distance along it, so that a route that passes a waypoint several times, or ends
+/// where it begins, is handled correctly. Off the route, or while the position on it is uncertain, whoever rests within
+/// the radius of a waypoint in a straight line has reached it, such as a customer beside the road. A waypoint counts once: a return to a visited one reports nothing. A missed one
 /// that lies behind is open again if the traveller turns back to it.
 ///
 /// It is a value without a clock or side effects: pass it each progress, and save its ``state`` to resume later.
@@ -19,13 +21,17 @@ public struct WaypointMonitor: Sendable, Hashable {
     public private(set) var state: WaypointMonitorState
 
     /// The speed below which the traveller stands, in metres per second.
-    private let standingSpeed: Double
+    var standingSpeed: Double
 
     /// The largest radius, which bounds the search for waypoints around a position.
     private let reach: Double
 
     /// The excess of the progress over the distance covered beyond which it counts as a jump, in metres.
     private static let jump = 50.0
+
+    /// A traveller whose speed is unknown rests if it stays within this many metres for this many seconds.
+    private static let restRadius = 20.0
+    private static let restDuration = 30.0
 
     /// Creates a monitor with no progress yet.
     ///
@@ -45,22 +51,31 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// - Throws: ``RouteStateError/otherWaypoints`` if the state has another number of waypoints or is damaged; the
     ///   monitor is then unchanged.
     public mutating func resume(_ state: WaypointMonitorState) throws(RouteStateError) {
-        let isFinite = ((state.along ?? 0) + state.travelled).isFinite
-        guard state.phases.count == waypoints.count, isFinite else { throw .otherWaypoints }
+        let isFinite = ((state.along ?? 0) + state.travelled + state.restTime).isFinite
+        guard state.phases.count == waypoints.count, isFinite, state.restPlace?.isValid ?? true else {
+            throw .otherWaypoints
+        }
         self.state = state
     }
 
     /// Updates the monitor with a progress.
     ///
-    /// - Returns: The changes, in the order of the route. While the position is uncertain or off the route there are no
-    ///   changes.
-    public mutating func update(_ progress: RouteProgress) -> [WaypointChange] {
+    /// - Parameters:
+    ///   - progress: The progress.
+    ///   - time: Its time; `nil` if unknown.
+    ///   - isStanding: Whether the measured speed says that the traveller stands.
+    /// - Returns: The changes, in the order of the route. While the position is uncertain or off the route, only a rest
+    ///   at a waypoint is a change.
+    public mutating func update(
+        _ progress: RouteProgress, at time: Date? = nil, isStanding: Bool = false
+    ) -> [WaypointChange] {
         guard progress.along.isFinite else { return [] }
+        let isResting = isStanding || isResting(at: progress.place, time)
         switch progress.status {
-        case .uncertain: return []
+        case .uncertain: return isResting ? reachBeside(progress.place) : []
         case .offRoute:
             state.wasOffRoute = true
-            return []
+            return isResting ? reachBeside(progress.place) : []
         case .onRoute, .wrongWay, .arrived: break
         }
         let last = state.along
@@ -71,6 +86,41 @@ public struct WaypointMonitor: Sendable, Hashable {
         let (begin, end) = (min(last ?? 0, progress.along), max(last ?? 0, progress.along))
         let stretch = firstIndex(at: begin - reach)..<firstIndex(at: (end + reach).nextUp)
         return look(at: progress, from: origin, stretch)
+    }
+
+    /// Whether the traveller has stayed around a place for long enough.
+    private mutating func isResting(at place: Coordinate, _ time: Date?) -> Bool {
+        guard let seconds = time?.timeIntervalSinceReferenceDate else { return false }
+        if let rest = state.restPlace, rest.localDistance(to: place) <= Self.restRadius, seconds >= state.restTime {
+            return seconds - state.restTime >= Self.restDuration
+        }
+        (state.restPlace, state.restTime) = (place, seconds)
+        return false
+    }
+
+    /// Arrives at the nearest waypoint within whose radius the traveller rests; of several at one place, the first.
+    private mutating func reachBeside(_ place: Coordinate) -> [WaypointChange] {
+        var nearest: (index: Int, distance: Double)?
+        for (index, waypoint) in waypoints.enumerated() where state.phases[index].isOpen || state.phases[index].isMissed
+        {
+            let distance = waypoint.coordinate.localDistance(to: place)
+            if distance <= waypoint.radius, distance < nearest?.distance ?? .infinity { nearest = (index, distance) }
+        }
+        guard let index = nearest?.index else { return [] }
+        let kinds: [WaypointChange.Kind] = state.phases[index] == .entered ? [.arrived] : [.entered, .arrived]
+        state.phases[index] = .arrived
+        return kinds.map { WaypointChange(kind: $0, waypoint: waypoints[index]) }
+    }
+
+    /// Whether a place is within the radius of a waypoint that has not been left behind after a visit.
+    ///
+    /// - Parameter aside: Returns how far a waypoint lies from the route, in metres, by which the radius is extended.
+    func isAtWaypoint(_ place: Coordinate, aside: (RouteWaypoint) -> Double) -> Bool {
+        waypoints.indices.contains { index in
+            guard state.phases[index] != .done else { return false }
+            let waypoint = waypoints[index]
+            return waypoint.coordinate.localDistance(to: place) <= waypoint.radius + aside(waypoint)
+        }
     }
 
     /// Whether the traveller got from the last position to this one other than along the route.

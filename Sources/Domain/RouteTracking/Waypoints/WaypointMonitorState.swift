@@ -1,3 +1,5 @@
+import Geolocation
+
 /// The state of a ``WaypointMonitor``: save it and resume later.
 public struct WaypointMonitorState: Sendable, Hashable, Codable {
     /// The phase of a waypoint.
@@ -33,6 +35,10 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
 
     /// Whether the traveller has been off the route since.
     var wasOffRoute = false
+
+    /// A place around which the traveller has stayed, and since when, in seconds since 2001.
+    var restPlace: Coordinate?
+    var restTime = 0.0
 
     init(count: Int) {
         phases = Array(repeating: .ahead, count: count)

@@ -5,6 +5,28 @@ import HeadTracking
 import Testing
 
 @Suite("A head tracker's source runs") @SensorActor struct TrackerConnectionTests {
+    @Test("several listeners receive what the delegate hears, in the same order")
+    func changes() async {
+        let rig = TrackerRig()
+        let sequences = [rig.tracker.changes, rig.tracker.changes(capacity: 1)]
+        rig.tracker.startUserHeadingUpdates()
+        rig.walk()
+        let told = rig.listener.trackerStatuses.count + rig.listener.causes.count
+        var statuses: [HeadTrackerStatus] = []
+        var causes: [CalibrationCause] = []
+        var iterator = sequences[0].makeAsyncIterator()
+        for _ in 0..<told {
+            switch await iterator.next() {
+            case .status(let status): statuses.append(status)
+            case .calibration(_, let cause): causes.append(cause)
+            case nil: break
+            }
+        }
+        #expect(!causes.isEmpty && statuses.contains(.calibrated))
+        #expect(statuses == rig.listener.trackerStatuses && causes == rig.listener.causes)
+        #expect(sequences[0].droppedCount == 0 && sequences[1].droppedCount == told - 1)
+    }
+
     @Test("while headings are wanted: from start to stop, whether or not anybody connects it")
     func startAlone() {
         let rig = TrackerRig()

@@ -46,8 +46,10 @@ struct ManagerRig {
     }
 
     /// A fix so many metres north of a fixed place.
-    func fix(north metres: Double = 0) -> Location {
-        Location(latitude: 47.62 + metres / 111_195, longitude: 9.17, horizontalAccuracy: 4, timestamp: clock.now)
+    func fix(north metres: Double = 0, accuracy: Double = 4) -> Location {
+        Location(
+            latitude: 47.62 + metres / 111_195, longitude: 9.17, horizontalAccuracy: accuracy,
+            timestamp: clock.now)
     }
 }
 

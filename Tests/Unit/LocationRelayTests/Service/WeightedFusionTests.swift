@@ -39,7 +39,6 @@ struct WeightedFusionTests {
     @Test("takes the rest from the first fix, or else from the second")
     func rest() {
         var (first, second) = (fix(0, 0, 5), fix(0, 0, 5))
-        first.speedMetersPerSecond = 1
         second.speedMetersPerSecond = 2
         second.courseDegrees = 40
         second.altitudeMeters = 400
@@ -48,6 +47,14 @@ struct WeightedFusionTests {
         let fused = WeightedFusion().fused(first, with: second)
         #expect((fused.speedMetersPerSecond, fused.courseDegrees, fused.altitudeMeters) == (2, 40, 400))
         #expect((fused.verticalAccuracyMeters, fused.headingDegrees) == (9, 80))
+    }
+
+    @Test("keeps a course of exactly 0, which is north to whoever moves")
+    func north() {
+        var (first, second) = (fix(0, 0, 5), fix(0, 0, 5))
+        first.speedMetersPerSecond = 1
+        second.courseDegrees = 40
+        #expect(WeightedFusion().fused(first, with: second).courseDegrees == 0)
     }
 
     @Test("leaves a fix alone that has no partner within five seconds")

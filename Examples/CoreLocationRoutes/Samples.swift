@@ -1,0 +1,250 @@
+import Foundation
+import Geolocation
+import RouteTracking
+
+// Code written against Core Location's types. It leaves out only what an application has besides: the initializer of
+// NavigationManager, and what happens at the end of the last leg.
+
+class NavigationManager {
+    private let viewModel: UniversalMapViewModel
+    private var routeTracker: RouteTrackingManager?
+    private(set) var isAskingForRoute = false
+    private(set) var userPosition: CLLocationCoordinate2D?
+
+    init(viewModel: UniversalMapViewModel) { self.viewModel = viewModel }
+
+    func startNavigation(route: [CLLocationCoordinate2D]) {
+        // Initialize tracker
+        routeTracker = RouteTrackingManager(
+            routeCoordinates: route,
+            threshold: 30
+        )
+
+        // Show full route
+        let polyline = UniversalMapPolyline(
+            id: "full-route",
+            coordinates: route,
+            color: .systemBlue,
+            width: 6.0
+        )
+        viewModel.addPolyline(polyline)
+    }
+
+    func handleLocationUpdate(_ location: CLLocation) {
+        guard let tracker = routeTracker else { return }
+
+        let status = tracker.updateDriverLocation(location.coordinate)
+
+        switch status {
+        case .onTrack(let snapped, let remaining):
+            updateRemainingRoute(remaining)
+            updateUserPosition(snapped)
+
+        case .outOfRoute:
+            handleOffRoute()
+        }
+    }
+
+    private func updateRemainingRoute(_ coordinates: [CLLocationCoordinate2D]) {
+        let remaining = UniversalMapPolyline(
+            id: "remaining",
+            coordinates: coordinates,
+            color: .systemBlue,
+            width: 6.0
+        )
+        viewModel.updatePolyline(remaining, animated: true)
+    }
+
+    private func updateUserPosition(_ position: CLLocationCoordinate2D) {
+        userPosition = position
+        isAskingForRoute = false
+    }
+
+    private func handleOffRoute() {
+        // Show alert or recalculate route
+        isAskingForRoute = true
+    }
+}
+
+class DeliveryTracker: ObservableObject {
+    @Published var isOnRoute = true
+    @Published var distanceRemaining: CLLocationDistance = 0
+    @Published var estimatedArrival: Date?
+
+    private let tracker: RouteTrackingManager
+    private let averageSpeed: CLLocationDistance = 10  // m/s
+
+    init(deliveryRoute: [CLLocationCoordinate2D]) {
+        self.tracker = RouteTrackingManager(
+            routeCoordinates: deliveryRoute,
+            threshold: 50  // Larger threshold for delivery
+        )
+    }
+
+    func updateLocation(_ location: CLLocationCoordinate2D) {
+        let status = tracker.updateDriverLocation(location)
+
+        switch status {
+        case .onTrack(_, let remainingPath):
+            isOnRoute = true
+            distanceRemaining = calculateDistance(remainingPath)
+            estimatedArrival = Date().addingTimeInterval(distanceRemaining / averageSpeed)
+
+        case .outOfRoute:
+            isOnRoute = false
+            estimatedArrival = nil
+        }
+    }
+
+    private func calculateDistance(_ path: [CLLocationCoordinate2D]) -> CLLocationDistance {
+        let polyline = UniversalMapPolyline(coordinates: path)
+        return polyline.distance
+    }
+}
+
+class RouteProgressManager {
+    private let viewModel: UniversalMapViewModel
+    private let tracker: RouteTrackingManager
+
+    init(viewModel: UniversalMapViewModel, route: [CLLocationCoordinate2D]) {
+        self.viewModel = viewModel
+        self.tracker = RouteTrackingManager(routeCoordinates: route)
+
+        // Show full route in gray
+        let fullRoute = UniversalMapPolyline(
+            id: "full-route",
+            coordinates: route,
+            color: .systemGray,
+            width: 4.0
+        )
+        viewModel.addPolyline(fullRoute)
+    }
+
+    func updateProgress(location: CLLocationCoordinate2D) {
+        let status = tracker.updateDriverLocation(location)
+
+        switch status {
+        case .onTrack(_, let remaining):
+            // Show remaining route in blue
+            let remainingPolyline = UniversalMapPolyline(
+                id: "remaining",
+                coordinates: remaining,
+                color: .systemBlue,
+                width: 6.0
+            )
+            viewModel.updatePolyline(remainingPolyline, animated: true)
+
+        case .outOfRoute:
+            // Remove remaining route visualization
+            viewModel.removePolyline(withId: "remaining")
+        }
+    }
+}
+
+class MultiStopTracker {
+    private var currentLegTracker: RouteTrackingManager?
+    private let allStops: [CLLocationCoordinate2D]
+    private let routeLegs: [[CLLocationCoordinate2D]]
+    private(set) var currentStopIndex = 0
+
+    init(stops: [CLLocationCoordinate2D], routeLegs: [[CLLocationCoordinate2D]]) {
+        self.allStops = stops
+        self.routeLegs = routeLegs
+
+        // Start with first leg
+        if let firstLeg = routeLegs.first {
+            currentLegTracker = RouteTrackingManager(routeCoordinates: firstLeg)
+        }
+    }
+
+    func updateLocation(_ location: CLLocationCoordinate2D) {
+        guard let tracker = currentLegTracker else { return }
+
+        let status = tracker.updateDriverLocation(location)
+
+        switch status {
+        case .onTrack(_, let remaining):
+            // Check if approaching destination
+            if remaining.count < 3 {
+                checkIfArrivedAtStop(location)
+            }
+
+        case .outOfRoute:
+            // Might have arrived or detoured
+            checkIfArrivedAtStop(location)
+        }
+    }
+
+    private func checkIfArrivedAtStop(_ location: CLLocationCoordinate2D) {
+        let currentStop = allStops[currentStopIndex]
+        let distance = location.distance(to: currentStop)
+
+        if distance < 30 {  // Within 30 meters
+            advanceToNextStop()
+        }
+    }
+
+    private func advanceToNextStop() {
+        currentStopIndex += 1
+        // Load next route leg tracker
+        let hasLeg = routeLegs.indices.contains(currentStopIndex)
+        currentLegTracker = hasLeg ? RouteTrackingManager(routeCoordinates: routeLegs[currentStopIndex]) : nil
+    }
+}
+
+extension CLLocationCoordinate2D {
+    func distance(to other: CLLocationCoordinate2D) -> CLLocationDistance {
+        let from = CLLocation(latitude: self.latitude, longitude: self.longitude)
+        let to = CLLocation(latitude: other.latitude, longitude: other.longitude)
+        return from.distance(from: to)
+    }
+}
+
+func createAdaptiveTracker(
+    route: [CLLocationCoordinate2D],
+    speed: CLLocationSpeed,
+    accuracy: CLLocationAccuracy
+) -> RouteTrackingManager {
+    // Larger threshold at higher speeds
+    let speedThreshold = min(speed * 2, 100)  // Up to 100m
+
+    // Larger threshold with poor GPS accuracy
+    let accuracyThreshold = max(accuracy * 1.5, 20)  // At least 20m
+
+    // Use the larger of the two
+    let threshold = max(speedThreshold, accuracyThreshold)
+
+    return RouteTrackingManager(
+        routeCoordinates: route,
+        threshold: threshold
+    )
+}
+
+enum RouteType {
+    case urban
+    case highway
+
+    var trackingThreshold: CLLocationDistance {
+        switch self {
+        case .urban:
+            return 30  // Tighter tracking in cities
+        case .highway:
+            return 75  // More lenient on highways
+        }
+    }
+}
+
+func createTracker(
+    for routeType: RouteType,
+    coordinates: [CLLocationCoordinate2D]
+) -> RouteTrackingManager {
+    RouteTrackingManager(
+        routeCoordinates: coordinates,
+        threshold: routeType.trackingThreshold
+    )
+}
+
+// Only use every Nth coordinate for tracking
+func simplifyRoute(_ coordinates: [CLLocationCoordinate2D], keepEvery n: Int) -> [CLLocationCoordinate2D] {
+    stride(from: 0, to: coordinates.count, by: n).map { coordinates[$0] }
+}

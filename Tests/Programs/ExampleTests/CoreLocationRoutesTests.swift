@@ -1,0 +1,73 @@
+import Geolocation
+import RouteTracking
+import TestSupport
+import Testing
+
+@testable import CoreLocationRoutes
+
+@Suite("CoreLocationRoutes: code written with Core Location's names")
+struct CoreLocationRoutesTests {
+    private let route = CoreLocationRoutes.route
+
+    /// So many metres beside the middle of the first segment.
+    private func beside(_ metres: Double) -> Coordinate {
+        let way = Geolocation.Geodesic.inverse(from: route[0], to: route[1])
+        let bearing = way.initialBearing ?? 0
+        return route[0].destination(distance: way.distance / 2, bearing: bearing)
+            .destination(distance: metres, bearing: bearing + 90)
+    }
+
+    @Test("a navigation draws what is left, and asks for a route off it")
+    func navigation() {
+        let map = UniversalMapViewModel()
+        let manager = NavigationManager(viewModel: map)
+        manager.startNavigation(route: route)
+        manager.handleLocationUpdate(CLLocation(latitude: beside(20).latitude, longitude: beside(20).longitude))
+        #expect(map.polylines["remaining"]?.coordinates.count == 3 && !manager.isAskingForRoute)
+        manager.handleLocationUpdate(CLLocation(latitude: beside(40).latitude, longitude: beside(40).longitude))
+        #expect(manager.isAskingForRoute)
+    }
+
+    @Test("a delivery knows the distance that is left")
+    func delivery() {
+        let tracker = DeliveryTracker(deliveryRoute: route)
+        tracker.updateLocation(route[0])
+        let length = UniversalMapPolyline(coordinates: route).distance
+        #expect(abs(tracker.distanceRemaining - length) < 0.1 && tracker.estimatedArrival != nil)
+        tracker.updateLocation(beside(60))
+        #expect(!tracker.isOnRoute && tracker.estimatedArrival == nil)
+    }
+
+    @Test("a map shows the progress, and stops are reached one by one")
+    func progress() {
+        let map = UniversalMapViewModel()
+        let progress = RouteProgressManager(viewModel: map, route: route)
+        progress.updateProgress(location: route[1])
+        #expect(map.polylines["remaining"]?.coordinates == Array(route[1...]))
+        progress.updateProgress(location: beside(100))
+        #expect(map.polylines.keys.sorted() == ["full-route"])
+        let stops = MultiStopTracker(stops: Array(route[1...]), routeLegs: [Array(route[...1]), Array(route[1...])])
+        for place in route { stops.updateLocation(place) }
+        #expect(stops.currentStopIndex == 2)
+    }
+
+    @Test("a threshold is what it says, also of a thinned route")
+    func thresholds() {
+        let cases = [
+            (createAdaptiveTracker(route: route, speed: 35, accuracy: 10), 70.0),
+            (createTracker(for: .urban, coordinates: route), 30),
+            (createTracker(for: .highway, coordinates: simplifyRoute(route, keepEvery: 1)), 75),
+        ]
+        for (tracker, threshold) in cases {
+            #expect(tracker.updateDriverLocation(beside(threshold - 0.5)) != .outOfRoute)
+            #expect(tracker.updateDriverLocation(beside(threshold + 0.5)) == .outOfRoute)
+        }
+    }
+
+    @Test("the program says where the driver is")
+    func program() async throws {
+        let result = try await BuiltProgram.run("CoreLocationRoutes", [])
+        #expect(result.status == 0 && result.output.hasSuffix("Reached destination!\n"))
+        #expect(result.output.contains("Off route! Please recalculate."))
+    }
+}
