@@ -1,9 +1,25 @@
-/// The accepted bearer tokens (RFC 6750).
-struct BearerTokens: Sendable {
-    private let tokens: [[UInt8]]
+import FileIO
 
-    init(_ tokens: [String]) {
-        self.tokens = tokens.map { Array($0.utf8) }
+/// The accepted bearer tokens (RFC 6750), fixed ones and those of a file, which is read again when it has changed.
+struct BearerTokens: Sendable {
+    private let fixed: [[UInt8]]
+    private let file: String?
+    private var tokens: [[UInt8]]
+    private var stamp: FileStamp?
+
+    init(_ tokens: [String], file: String? = nil) {
+        fixed = tokens.map { Array($0.utf8) }
+        self.file = file
+        self.tokens = fixed
+    }
+
+    /// Reads the file if it has changed; one that cannot be used leaves the previous tokens in use.
+    mutating func refresh() {
+        guard let file, let stamp = FileStamp(file), stamp != self.stamp else { return }
+        // Taken first: a file that changes while it is read is read again.
+        self.stamp = stamp
+        guard let read = try? BearerTokenFile.read(file), !read.isEmpty else { return }
+        tokens = fixed + read.map { Array($0.utf8) }
     }
 
     /// Whether a request is authorised, by its `Authorization` field.
@@ -11,7 +27,7 @@ struct BearerTokens: Sendable {
     /// The comparison does not stop at the first difference, so its duration does not reveal how much of a token is
     /// right.
     func admits(_ authorization: String?) -> Bool {
-        guard !tokens.isEmpty else { return true }
+        guard file != nil || !tokens.isEmpty else { return true }
         guard let authorization, let given = Self.token(in: authorization) else { return false }
         var isKnown = false
         for token in tokens where Self.areEqual(token, given) { isKnown = true }

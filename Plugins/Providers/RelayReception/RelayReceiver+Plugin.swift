@@ -30,7 +30,7 @@ extension RelayReceiver {
         Options<String?>.text(
             "token-file",
             meaning: "file with the accepted bearer tokens, one per line; without it every tracker is accepted"
-        ).map(tokens),
+        ).map(tokenFile),
         TLSOptions.server,
         .integer("connections", 1...65_535, default: 4096, meaning: "connections at the same time"),
         .number(
@@ -39,18 +39,19 @@ extension RelayReceiver {
         .integer(
             "message-size", 128...16_777_216, unit: "bytes", default: 65_536, meaning: "longest message"),
         .relayReception
-    ) { tokens, tls, connections, rate, size, reception in
+    ) { tokenFile, tls, connections, rate, size, reception in
         RelayReceiverSettings(
             server: WebSocketServerSettings(
                 address: nil, port: 0, tls: tls, connectionLimit: connections,
                 limits: WebSocketLimits(frameSize: size, messageSize: size)),
-            tokens: tokens, messageRate: rate, reception: reception)
+            tokenFile: tokenFile, messageRate: rate, reception: reception)
     }
 
-    nonisolated private static func tokens(_ path: String?, of endpoint: Endpoint) throws -> [String] {
-        guard let path else { return [] }
-        let tokens = try BearerTokenFile.read(path, in: endpoint)
-        guard !tokens.isEmpty else { throw UsageError("\(path) in \(endpoint) holds no token: write one in each line") }
-        return tokens
+    nonisolated private static func tokenFile(_ path: String?, of endpoint: Endpoint) throws -> String? {
+        guard let path else { return nil }
+        guard try !BearerTokenFile.read(path, in: endpoint).isEmpty else {
+            throw UsageError("\(path) in \(endpoint) holds no token: write one in each line")
+        }
+        return path
     }
 }

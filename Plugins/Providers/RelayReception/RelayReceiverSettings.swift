@@ -8,8 +8,11 @@ public struct RelayReceiverSettings: Sendable, Hashable {
 
     /// The accepted bearer tokens.
     ///
-    /// If empty, every tracker is accepted.
+    /// If empty, and without ``tokenFile``, every tracker is accepted.
     public var tokens: [String]
+
+    /// A file with further accepted tokens, one per line; read again when it has changed.
+    public var tokenFile: String?
 
     /// The messages per second that one tracker may send on average, and at once; a faster tracker is throttled.
     public var messageRate: Double
@@ -22,12 +25,13 @@ public struct RelayReceiverSettings: Sendable, Hashable {
 
     /// Creates settings.
     public init(
-        server: WebSocketServerSettings, tokens: [String] = [], messageRate: Double = 500_000,
-        idleTime: Double = 30,
+        server: WebSocketServerSettings, tokens: [String] = [], tokenFile: String? = nil,
+        messageRate: Double = 500_000, idleTime: Double = 30,
         reception: RelayProviderSettings = RelayProviderSettings()
     ) {
         self.server = server
         self.tokens = tokens
+        self.tokenFile = tokenFile
         self.messageRate = messageRate
         self.idleTime = idleTime
         self.reception = reception

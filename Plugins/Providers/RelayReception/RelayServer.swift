@@ -22,8 +22,8 @@ final class RelayServer {
 
     nonisolated private let settings: RelayReceiverSettings
     nonisolated let clock: any SensorClock
-    nonisolated private let tokens: BearerTokens
     nonisolated private let report: @SensorActor ([RelayReport]) -> Void
+    private var tokens: BearerTokens
     private let server: WebSocketServer
     private let sweep: NetworkDeadline
 
@@ -44,7 +44,7 @@ final class RelayServer {
         self.settings = settings
         self.clock = clock
         self.report = report
-        tokens = BearerTokens(settings.tokens)
+        tokens = BearerTokens(settings.tokens, file: settings.tokenFile)
         server = WebSocketServer(settings: settings.server, clock: clock)
         sweep = NetworkDeadline(clock: clock)
     }
@@ -144,6 +144,7 @@ final class RelayServer {
 
 extension RelayServer: WebSocketServerDelegate {
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
+        tokens.refresh()
         guard tokens.admits(request.fields["Authorization"]) else {
             let reply = WebSocketReply(
                 status: 401, fields: .fixed("WWW-Authenticate", "Bearer"),

@@ -37,20 +37,29 @@ struct ReconnectPolicy: Sendable {
     ///   - end: How the connection ended.
     ///   - failures: The number of consecutive failures, this one included.
     ///   - hasWorked: Whether any connection was established since the transport was opened.
+    ///   - hasNewToken: Whether the next attempt may use a token that the server has not refused.
     ///   - delay: The delay of the back-off, in seconds.
     ///   - random: Draws a delay from a range, in seconds.
     func decide(
-        after end: WebSocketEnd, failures: Int, hasWorked: Bool, delay: Double,
+        after end: WebSocketEnd, failures: Int, hasWorked: Bool, hasNewToken: Bool = false, delay: Double,
         random: (ClosedRange<Double>) -> Double
     ) -> Decision {
-        guard Self.isTemporary(end, hasWorked: hasWorked) else { return .giveUp }
+        guard hasNewToken || Self.isTemporary(end, hasWorked: hasWorked) else { return .giveUp }
         if let limit, failures > limit { return .giveUp }
         guard case .refused(_, let wait?, _) = end else { return .retry(after: max(Self.shortestPause, delay)) }
         // Follows the server's request, plus a random delay, so that clients do not all reconnect at once.
         return .retry(after: min(max(0, wait), Self.longestWait) + random(0...min(backoff.cap, 1)))
     }
 
-    /// Whether another attempt may succeed.
+    /// Whether the server may have refused the token, or ended the connection since it has expired.
+    static func refusesToken(_ end: WebSocketEnd) -> Bool {
+        switch end {
+        case .refused(401, _, _), .closed(.policyViolation, _): true
+        default: false
+        }
+    }
+
+    /// Whether another attempt may succeed with the same token.
     static func isTemporary(_ end: WebSocketEnd, hasWorked: Bool) -> Bool {
         switch end {
         case .lost: true

@@ -1,6 +1,7 @@
 public import CodecSupport
 public import Geolocation
 public import LocationRelay
+import NetworkIO
 
 extension LocationRelayCoordinator.Configuration {
     /// A server that a coordinator sends updates to over a WebSocket.
@@ -17,9 +18,20 @@ extension LocationRelayCoordinator.Configuration {
             self.configuration = configuration
         }
 
+        /// The server's host, port and path; neither the scheme nor the query.
+        public var destination: String {
+            guard let address = try? WebSocketAddress(url.absoluteString) else { return url.absoluteString }
+            return "\(address.host.lowercased()):\(address.port)\(address.target.prefix { $0 != "?" })"
+        }
+
+        /// The configuration's maximum number of waiting updates.
+        public var queueCapacity: Int { configuration.maxQueueSize }
+
         /// Creates the transport.
-        @SensorActor public func makeTransport(clock: any SensorClock) -> any LocationTransport {
-            WebSocketTransport(url: url, configuration: configuration, clock: clock)
+        @SensorActor public func makeTransport(
+            queue: any RelayQueue, clock: any SensorClock
+        ) -> any LocationTransport {
+            WebSocketTransport(url: url, configuration: configuration, queue: queue, clock: clock)
         }
     }
 

@@ -1,3 +1,4 @@
+import CodecSupport
 import FileIO
 import Geolocation
 public import GeolocationPipeline
@@ -35,7 +36,7 @@ extension WebSocketTransport {
     }
 
     nonisolated private static let connection = Options(
-        Options<String?>.text("token-file", meaning: "file with our bearer token").map(token),
+        Options<String?>.text("token-file", meaning: "file with our bearer token").map(tokens),
         .value(
             "device", absent: nil, write: "1 to 64 visible bytes",
             meaning: "the name by which the base station knows us; drawn for each run otherwise"
@@ -44,9 +45,9 @@ extension WebSocketTransport {
             "queue", 1...10_000_000, default: WebSocketTransportConfiguration().maxQueueSize,
             meaning: "updates that may wait; beyond that the oldest are dropped"),
         .integer("attempts", 0...1_000_000, meaning: "failures in a row after which it gives up; never otherwise")
-    ) { token, device, queue, attempts in
+    ) { tokens, device, queue, attempts in
         var configuration = WebSocketTransportConfiguration(deviceIdentifier: device)
-        configuration.bearerToken = token
+        configuration.tokenProvider = tokens
         configuration.maxQueueSize = queue
         configuration.maxReconnectAttempts = attempts
         return configuration
@@ -62,12 +63,17 @@ extension WebSocketTransport {
         return relay.service(over: transport, clock: clock)
     }
 
-    nonisolated private static func token(_ path: String?, of endpoint: Endpoint) throws -> String? {
+    /// Returns a provider that reads the file again for each connection.
+    nonisolated private static func tokens(_ path: String?, of endpoint: Endpoint) throws -> BearerTokenProvider? {
         guard let path else { return nil }
-        guard let token = try BearerTokenFile.read(path, in: endpoint).first else {
-            throw UsageError("\(path) in \(endpoint) holds no token: write one into its first line")
+        let read = { @Sendable () throws -> BearerToken in
+            guard let token = try BearerTokenFile.read(path, in: endpoint).first else {
+                throw UsageError("\(path) in \(endpoint) holds no token: write one into its first line")
+            }
+            return BearerToken(token, expiry: Date(timeIntervalSince1970: 0))
         }
-        return token
+        _ = try read()
+        return BearerTokenProvider { _ in try read() }
     }
 
     nonisolated private static func address(_ endpoint: Endpoint) throws -> String {

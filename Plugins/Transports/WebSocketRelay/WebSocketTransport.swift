@@ -44,6 +44,9 @@ public final class WebSocketTransport: ReportingTransport {
 
     private var link: WebSocketLink?
 
+    /// The token of the current connection; `nil` if the configuration has none that can be renewed.
+    private var token: BearerToken?
+
     /// Counts connections, so that reports of an earlier one are ignored.
     private var attempt = 0
     private var backoff: Backoff
@@ -118,17 +121,21 @@ public final class WebSocketTransport: ReportingTransport {
         connect()
     }
 
-    /// Closes the connection and drops the queued updates.
+    /// Closes the connection. The queued updates are delivered when the transport is opened again.
     public func close() {
         guard state != .disconnected else { return }
-        let count = queue.count
         countUnacknowledgedDrops()
-        queue.removeAll()
-        report.drops.add(.undelivered, count: count - queue.count)
         schedule.begin(waiting)
         part()
         change(to: .disconnected)
-        tellQueueDepth()
+    }
+
+    /// Drops the queued updates of a closed transport, unless the queue outlives the run.
+    public func discardQueue() {
+        guard state == .disconnected else { return }
+        let count = queue.count
+        queue.removeAll()
+        report.drops.add(.undelivered, count: count - queue.count)
     }
 
     /// Leaves the closing handshake to the link.
@@ -143,6 +150,20 @@ public final class WebSocketTransport: ReportingTransport {
 
     private func connect() {
         guard state != .disconnected, state != .failed, link == nil else { return }
+        guard let tokens = configuration.tokenProvider else { return connect(with: nil) }
+        attempt += 1
+        Task { [weak self, attempt] in
+            do {
+                let token = try await tokens.token()
+                if let self, self.attempt == attempt { connect(with: token) }
+            } catch {
+                if let self, self.attempt == attempt { lose(.lost("cannot be asked without a token: \(error)")) }
+            }
+        }
+    }
+
+    private func connect(with token: BearerToken?) {
+        self.token = token
         do throws(ProviderError) {
             let link = try makeLink()
             self.link = link
@@ -180,7 +201,7 @@ public final class WebSocketTransport: ReportingTransport {
             try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),
             try HTTPField(Acknowledgement.deviceField, device),
         ]
-        if let token = configuration.bearerToken { fields.append(try HTTPField("Authorization", "Bearer \(token)")) }
+        if let token = token?.text ?? configuration.bearerToken { fields.append(try HTTPField("Authorization", "Bearer \(token)")) }
         for (name, value) in configuration.customHeaders.sorted(by: { $0.key < $1.key }) {
             fields.removeAll { $0.isNamed(name) }
             fields.append(try HTTPField(name, value))
@@ -232,11 +253,26 @@ public final class WebSocketTransport: ReportingTransport {
         quality.addLoss(now: clock.instant)
         countUnacknowledgedDrops()
         schedule.begin(waiting)
+        openTime = nil
+        guard let tokens = configuration.tokenProvider, let token, ReconnectPolicy.refusesToken(end) else {
+            return recover(from: end)
+        }
+        if state == .connected { change(to: .reconnecting) }
+        Task { [weak self, attempt] in
+            let renewed = try? await tokens.token(replacing: token)
+            guard let self, self.attempt == attempt else { return }
+            // A token that the server took before may have been refused by mistake.
+            recover(from: end, hasNewToken: hasWorked || renewed?.text != token.text)
+        }
+    }
+
+    /// Tries again later, or gives up.
+    private func recover(from end: WebSocketEnd, hasNewToken: Bool = false) {
         let error = TransportError(ReconnectPolicy.kind(of: end), "\(name) \(end.words)")
         let delay = backoff.fail(at: clock.instant)
-        openTime = nil
         switch policy.decide(
-            after: end, failures: backoff.failures, hasWorked: hasWorked, delay: delay, random: random)
+            after: end, failures: backoff.failures, hasWorked: hasWorked, hasNewToken: hasNewToken, delay: delay,
+            random: random)
         {
         case .giveUp: tell(error, changingTo: .failed)
         case .retry(let seconds):

@@ -26,6 +26,9 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
     /// The credential sent as `Authorization: Bearer …` (RFC 6750).
     public var bearerToken: String?
 
+    /// Supplies and renews the credential; replaces ``bearerToken``. With it, a 401 is not final.
+    public var tokenProvider: BearerTokenProvider?
+
     /// The name that identifies this device across connections, sent as `X-Device-Id`; `nil` for a random one per
     /// transport.
     public var deviceIdentifier: String?
@@ -58,8 +61,8 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
     public init(
         maxReconnectAttempts: Int? = nil, initialBackoffDelay: Double = 1, maxBackoffDelay: Double = 30,
         stableTime: Double = 10, maxQueueSize: Int = 1000, customHeaders: [String: String] = [:],
-        bearerToken: String? = nil, deviceIdentifier: String? = nil, allowInsecureConnections: Bool = false,
-        payloadEncoding: RelayEncoding = .json, tls: TLSClientSettings = TLSClientSettings(),
+        bearerToken: String? = nil, tokenProvider: BearerTokenProvider? = nil, deviceIdentifier: String? = nil,
+        allowInsecureConnections: Bool = false, payloadEncoding: RelayEncoding = .json, tls: TLSClientSettings = TLSClientSettings(),
         connectTimeout: Double = 15, heartbeatInterval: Double = 5, heartbeatTimeout: Double = 15,
         acknowledgementTimeout: Double = 30, backlogTime: Double = 5
     ) {
@@ -70,6 +73,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         self.maxQueueSize = maxQueueSize
         self.customHeaders = customHeaders
         self.bearerToken = bearerToken
+        self.tokenProvider = tokenProvider
         self.deviceIdentifier = deviceIdentifier
         self.allowInsecureConnections = allowInsecureConnections
         self.payloadEncoding = payloadEncoding

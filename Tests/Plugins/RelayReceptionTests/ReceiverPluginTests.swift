@@ -75,5 +75,13 @@ import Testing
             let head = try await PlainPeer(to: port).upgrade(["Authorization: Bearer \(token)"])
             #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(token)")
         }
+        // A file that cannot be used changes nothing; in particular it lets nobody in.
+        for (text, third) in [("", 401), ("two words", 401), ("third", 101)] {
+            try text.write(toFile: scratch.path("tokens"), atomically: true, encoding: .utf8)
+            for (token, status) in [("first", third == 101 ? 401 : 101), ("third", third)] {
+                let head = try await PlainPeer(to: port).upgrade(["Authorization: Bearer \(token)"])
+                #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(token) with \(text)")
+            }
+        }
     }
 }

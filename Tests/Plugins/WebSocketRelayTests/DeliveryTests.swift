@@ -107,6 +107,25 @@ struct DeliveryTests {
         await server.close()
     }
 
+    @Test("delivers when it is opened again what it had not when it was closed")
+    func reopening() async throws {
+        let server = ScriptedServer()
+        let transport = try bench.transport(to: try await server.open())
+        transport.open()
+        bench.push(1...20, to: transport)
+        try await bench.wait("all") { await server.sequences.count == 20 }
+        await server.acknowledge(15)
+        try await bench.wait("an acknowledgement") { transport.queueDepth == 5 }
+        transport.close()
+        #expect(transport.queueDepth == 5 && transport.drops.total == 0)
+        transport.open()
+        try await bench.wait("the rest") { await server.sequences == Array(1...20) + Array(16...20) }
+        await server.acknowledge(5)
+        await transport.drain()
+        transport.close()
+        await server.close()
+    }
+
     @Test("drops the oldest when more wait than may, and counts them")
     func overflow() async throws {
         let server = ScriptedServer()
@@ -122,6 +141,8 @@ struct DeliveryTests {
         try await bench.wait("the rest") { await server.sequences.count == 10 }
         #expect(await server.sequences == Array(16...25))
         transport.close()
+        #expect(transport.drops.total == 15 && transport.queueDepth == 10, "it can still be delivered")
+        transport.discardQueue()
         #expect(transport.drops.total == 25, "what waited for its acknowledgement counts as dropped")
         await server.close()
     }

@@ -150,7 +150,8 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Closes the transports and forgets positions; does nothing if not running.
     ///
-    /// The transports stay attached, and the received sequence numbers and counters are kept.
+    /// The transports stay attached with what they have not delivered, and the received sequence numbers and counters
+    /// are kept.
     public func stop() {
         guard isRunning else { return }
         condition.isRunning = false
@@ -174,6 +175,7 @@ public final class LocationRelayService: GeolocationSink {
         sendHeld(by: nil)
         await hub.drain(patience: settings.patience, clock: clock)
         stop()
+        hub.discardQueues()
         if let loss = hub.loss, let host = hub.host, host.failure == nil { host.report(.failed(ProviderError(loss))) }
     }
 
@@ -186,7 +188,13 @@ public final class LocationRelayService: GeolocationSink {
     public func addTransport(_ transport: any LocationTransport) { hub.add(transport) }
 
     /// Closes and removes a transport.
-    public func removeTransport(_ transport: any LocationTransport) { hub.remove(transport) }
+    ///
+    /// - Parameters:
+    ///   - transport: The transport; ignored if it is not attached.
+    ///   - discardingQueue: Whether what it has not delivered is dropped. Default: `true`.
+    public func removeTransport(_ transport: any LocationTransport, discardingQueue: Bool = true) {
+        hub.remove(transport, discardingQueue: discardingQueue)
+    }
 
     /// `wait` while a transport that can still deliver has a queue that is more than half full.
     public var demand: SinkDemand { hub.demand }

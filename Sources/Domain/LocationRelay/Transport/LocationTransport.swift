@@ -35,8 +35,11 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// Takes an update, and returns at once.
     func push(_ update: RelayUpdate)
 
-    /// Stops the transport and discards its queue. It can be opened again.
+    /// Stops the transport. It can be opened again, and then delivers what it has queued.
     func close()
+
+    /// Drops and counts what a closed transport has queued, as at the end of a run. Default: does nothing.
+    func discardQueue()
 
     /// The connection state. Default: `connected`.
     var state: ConnectionState { get }
@@ -72,6 +75,9 @@ extension LocationTransport {
 
     /// No drops.
     public var drops: DropCounts { DropCounts() }
+
+    /// Does nothing: no update is waiting.
+    public func discardQueue() {}
 
     /// Returns at once.
     public func drain() async {}

@@ -28,7 +28,7 @@ public protocol RelayQueue: AnyObject, Sendable {
     /// Removes delivered updates. Numbers that are not in the queue are ignored.
     func remove(_ numbers: ClosedRange<UInt64>)
 
-    /// Discards the waiting updates when the transport is closed. A queue that outlives its transport keeps them.
+    /// Discards the waiting updates at the end of a run. A queue that outlives the run keeps them.
     func removeAll()
 
     /// Sets the handler called when more updates become available. Default: never called.

@@ -10,8 +10,8 @@ public enum TransportDropReason: String, Sendable, CaseIterable {
     case unwritable = "update that cannot be written"
     /// The update was removed to make room in a full queue.
     case overflow = "update that had to make room in the queue"
-    /// The update was still waiting when the transport was closed.
-    case undelivered = "update that waited when the transport was closed"
+    /// The update was still waiting at the end of the run.
+    case undelivered = "update that was not delivered"
 }
 
 extension DropCounts {

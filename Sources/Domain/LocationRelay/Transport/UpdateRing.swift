@@ -1,7 +1,7 @@
 /// The ring buffer of an in-memory queue: updates in order of their numbers, with empty slots for removed ones.
 struct UpdateRing: Sendable {
     /// The maximum number of updates, at least 1.
-    let capacity: Int
+    var capacity: Int
 
     /// The number of updates in the ring.
     private(set) var count = 0

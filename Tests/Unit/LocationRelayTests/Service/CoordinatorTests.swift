@@ -16,8 +16,11 @@ private struct ScriptedEndpoint: RelayEndpoint {
     let address: String
     let workshop: Workshop
 
-    func makeTransport(clock: any SensorClock) -> any LocationTransport {
-        let transport = ScriptedTransport(address)
+    /// What comes after a question mark belongs to the way, not to the destination.
+    var destination: String { String(address.prefix { $0 != "?" }) }
+
+    func makeTransport(queue: any RelayQueue, clock: any SensorClock) -> any LocationTransport {
+        let transport = ScriptedTransport(address, queue: queue)
         workshop.made.append(transport)
         return transport
     }
@@ -158,6 +161,26 @@ struct CoordinatorTests {
         coordinator.restart()
         #expect(workshop.made.map(\.opens) == [1, 2])
         #expect(coordinator.service.transports.count == 1)
+    }
+
+    @Test("keeps what is undelivered across a restart, and for another way to the same destination")
+    func undelivered() {
+        let coordinator = LocationRelayCoordinator(configuration: .init(endpoint: endpoint("a?token=1")), clock: clock)
+        coordinator.start()
+        hear(coordinator, 1)
+        coordinator.restart()
+        hear(coordinator, 2)
+        #expect(workshop.made.last?.queueDepth == 2)
+        coordinator.configuration.endpoint = endpoint("a?token=2")
+        hear(coordinator, 3)
+        #expect(workshop.made.count == 2 && workshop.made.last?.queueDepth == 3)
+        #expect(workshop.made.map(\.closes) == [2, 0])
+        coordinator.restart(with: .init(endpoint: endpoint("a?token=3")))
+        #expect(workshop.made.last?.queueDepth == 3)
+        #expect(coordinator.service.drops.total == 0)
+        coordinator.configuration.endpoint = endpoint("b")
+        #expect(workshop.made.last?.queueDepth == 0, "it was meant for somebody else")
+        #expect(coordinator.service.drops.byReason == ["update that was not delivered": 3])
     }
 
     @Test("forwards errors of all transports")

@@ -75,7 +75,7 @@ struct RelayTelemetryTests {
         bench.hear(7)
         metrics = bench.service.telemetrySnapshot()
         #expect((metrics.currentQueueDepth, metrics.peakQueueDepth) == (0, 7))
-        #expect(metrics.dropReasons == ["queue full": 1, "closed": 2, "duplicate": 1])
+        #expect(metrics.dropReasons == ["queue full": 1, "update that was not delivered": 2, "duplicate": 1])
         #expect(metrics.totalDroppedMessages == 4)
         bench.service.addTransport(bench.transport)
         #expect(bench.service.drops.total == 4, "a transport that comes back is counted once")

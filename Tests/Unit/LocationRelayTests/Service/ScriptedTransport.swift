@@ -16,7 +16,10 @@ final class ScriptedTransport: LocationTransport {
     /// Whether updates wait until the test takes them.
     var keeps = false
     var queueCapacity: Int?
-    private(set) var queueDepth = 0
+    private var depth = 0
+
+    /// Holds what is pushed, as a coordinator's transports do; `nil` for counting alone.
+    private let queue: (any RelayQueue)?
 
     /// Whether closing counts what is forgotten, as it should.
     var countsForgotten = true
@@ -25,9 +28,12 @@ final class ScriptedTransport: LocationTransport {
         didSet { if state != oldValue { delegate?.transport(self, didChangeState: state) } }
     }
 
-    nonisolated init(_ name: String = "scripted") {
+    nonisolated init(_ name: String = "scripted", queue: (any RelayQueue)? = nil) {
         self.name = name
+        self.queue = queue
     }
+
+    var queueDepth: Int { queue?.count ?? depth }
 
     func open() {
         opens += 1
@@ -36,15 +42,20 @@ final class ScriptedTransport: LocationTransport {
 
     func push(_ update: RelayUpdate) {
         updates.append(update)
+        _ = queue?.append(update)
         if keeps { setDepth(queueDepth + 1) }
     }
 
     func close() {
         closes += 1
-        if countsForgotten { drops.add("closed", count: queueDepth) }
-        queueDepth = 0
         state = .disconnected
         endDrains()
+    }
+
+    func discardQueue() {
+        if countsForgotten { drops.add(.undelivered, count: queueDepth) }
+        queue?.removeAll()
+        depth = 0
     }
 
     /// How many wait for everything to be delivered.
@@ -69,7 +80,7 @@ final class ScriptedTransport: LocationTransport {
     }
 
     private func setDepth(_ depth: Int) {
-        queueDepth = depth
+        self.depth = depth
         delegate?.transport(self, didChangeQueueDepth: depth)
     }
 

@@ -97,7 +97,7 @@ struct ReportingTransportTests {
         #expect(
             box.drops.byReason == [
                 "update pushed to a closed transport": 1, "update that cannot be written": 1,
-                "update that waited when the transport was closed": 2,
+                "update that was not delivered": 2,
             ])
     }
 

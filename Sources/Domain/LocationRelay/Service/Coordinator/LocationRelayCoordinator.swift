@@ -23,7 +23,8 @@ public final class LocationRelayCoordinator {
 
     /// The configuration.
     ///
-    /// A change is applied at once, transports included; unchanged parts are not interrupted.
+    /// A change is applied at once, transports included; unchanged parts are not interrupted. Updates that wait for a
+    /// destination are kept if only the way to it changes, such as a token, and across ``restart(with:)``.
     public var configuration: Configuration {
         didSet { apply() }
     }
@@ -34,8 +35,15 @@ public final class LocationRelayCoordinator {
     /// Whether the coordinator was started.
     public private(set) var isRunning = false
 
-    /// The transport created from the endpoint, and that endpoint.
-    private var made: (endpoint: AnyHashable, transport: any LocationTransport)?
+    /// The transport created from the endpoint, with that endpoint and its queue.
+    private var made: Made?
+
+    private struct Made {
+        let endpoint: AnyHashable
+        let destination: String
+        let transport: any LocationTransport
+        let queue: MemoryQueue
+    }
 
     /// The transports that the coordinator has attached to the relay.
     private var attached: [any LocationTransport] = []
@@ -107,19 +115,21 @@ public final class LocationRelayCoordinator {
     }
 
     /// Returns the endpoint's transport, recreated only if the endpoint has changed, followed by those of the host.
+    ///
+    /// A new transport to the same destination takes over what the last one has not delivered.
     private func wantedTransports() -> [any LocationTransport] {
         guard let endpoint = configuration.endpoint else {
             made = nil
             return configuration.additionalTransports
         }
-        let description = AnyHashable(endpoint)
-        let transport: any LocationTransport
-        if let made, made.endpoint == description {
-            transport = made.transport
-        } else {
-            transport = endpoint.makeTransport(clock: clock)
-            made = (description, transport)
-        }
+        if let made, made.endpoint == AnyHashable(endpoint) { return [made.transport] + configuration.additionalTransports }
+        let isSuccessor = made?.destination == endpoint.destination
+        let queue = isSuccessor ? made?.queue ?? MemoryQueue() : MemoryQueue()
+        queue.capacity = endpoint.queueCapacity
+        if isSuccessor, let made { service.removeTransport(made.transport, discardingQueue: false) }
+        let transport = endpoint.makeTransport(queue: queue, clock: clock)
+        made = Made(
+            endpoint: AnyHashable(endpoint), destination: endpoint.destination, transport: transport, queue: queue)
         return [transport] + configuration.additionalTransports
     }
 

@@ -16,10 +16,13 @@ final class TransportHub {
     /// The last reported status of the relay as a sink; kept when the hub is closed.
     private(set) var status: ProviderStatus?
 
-    /// A description of the updates lost when the hub was closed; `nil` if none were.
+    /// A description of the updates discarded since the hub was opened; `nil` if none were.
     private(set) var loss: String?
 
     private var errors: [ObjectIdentifier: String] = [:]
+
+    /// The condition and the queue depth of each transport when the hub was closed.
+    private var finalConditions: [(condition: TransportCondition, depth: Int)] = []
 
     /// Updates that transports discarded without counting them, and the drops of removed transports that no longer
     /// exist.
@@ -58,17 +61,31 @@ final class TransportHub {
         isOpen = true
         isHurried = false
         status = nil
+        loss = nil
+        errors = [:]
         for transport in transports { open(transport) }
     }
 
-    /// Closes all transports, which stay attached; does nothing if already closed.
+    /// Closes all transports, which stay attached with their queues; does nothing if already closed.
     func close() {
         guard isOpen else { return }
         isOpen = false
-        let losses = transports.compactMap(close)
-        loss = losses.isEmpty ? nil : losses.joined(separator: "; ")
-        errors = [:]
+        finalConditions = transports.map { (condition(of: $0), $0.queueDepth) }
+        for transport in transports { close(transport) }
         wake()
+    }
+
+    /// Drops and counts what the closed transports still hold; a persistent queue keeps it.
+    func discardQueues() {
+        guard !isOpen else { return }
+        var losses: [String] = []
+        for (transport, final) in zip(transports, finalConditions) {
+            discardQueue(of: transport)
+            let lost = final.depth - transport.queueDepth
+            if lost > 0 { losses.append("\(final.condition.words), and \(lost) updates were not delivered") }
+        }
+        finalConditions = []
+        loss = losses.isEmpty ? nil : losses.joined(separator: "; ")
     }
 
     /// Adds a transport, and opens it if the hub is open; does nothing if it is already attached.
@@ -79,11 +96,12 @@ final class TransportHub {
         if isOpen { open(transport) }
     }
 
-    /// Closes and removes a transport.
-    func remove(_ transport: any LocationTransport) {
+    /// Closes and removes a transport, and drops its queue if asked to.
+    func remove(_ transport: any LocationTransport, discardingQueue: Bool) {
         guard let index = transports.firstIndex(where: { $0 === transport }) else { return }
         transports.remove(at: index)
-        if isOpen { _ = close(transport) }
+        if isOpen { close(transport) }
+        if discardingQueue { discardQueue(of: transport) }
         if transport.delegate === self { transport.delegate = nil }
         errors[ObjectIdentifier(transport)] = nil
         for gone in removed where gone.transport == nil { countedDrops.add(gone.drops) }
@@ -100,16 +118,19 @@ final class TransportHub {
         tell()
     }
 
-    /// Closes a transport.
-    ///
-    /// Returns a description of the updates lost by that, which excludes those kept by a persistent queue.
-    private func close(_ transport: any LocationTransport) -> String? {
-        let condition = condition(of: transport)
+    private func close(_ transport: any LocationTransport) {
+        countForgotten(by: transport) { transport.close() }
+    }
+
+    private func discardQueue(of transport: any LocationTransport) {
+        countForgotten(by: transport) { transport.discardQueue() }
+    }
+
+    /// Counts what a transport forgets without counting it.
+    private func countForgotten(by transport: any LocationTransport, in body: () -> Void) {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)
-        transport.close()
-        let forgotten = depth - transport.queueDepth
-        countedDrops.add(Self.forgotten, count: forgotten - (transport.drops.total - dropped))
-        return forgotten > 0 ? "\(condition.words), and \(forgotten) updates were not delivered" : nil
+        body()
+        countedDrops.add(Self.forgotten, count: depth - transport.queueDepth - (transport.drops.total - dropped))
     }
 
     /// The drop reason for updates that a transport discarded when it was closed.

@@ -183,21 +183,4 @@
             }
         }
     }
-
-    /// Differs between two contents of a file.
-    private struct FileStamp: Equatable {
-        let identity: FileIdentity?
-        let size: Int64
-        let seconds: Int
-        let nanoseconds: Int
-
-        /// Reads the stamp of the file at a path; `nil` if it does not exist.
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            identity = FileIdentity(status)
-            size = Int64(status.st_size)
-            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-        }
-    }
 #endif

@@ -1,0 +1,73 @@
+public import CodecSupport
+public import Geolocation
+
+/// A bearer token (RFC 6750).
+public struct BearerToken: Sendable, Hashable {
+    /// The token, without `Bearer`.
+    public let text: String
+
+    /// When the token expires; `nil` if it is valid until it is refused. One in the past is used once.
+    public let expiry: Date?
+
+    /// Creates a token. Default: it has no expiry.
+    public init(_ text: String, expiry: Date? = nil) {
+        self.text = text
+        self.expiry = expiry
+    }
+}
+
+/// Supplies transports with bearer tokens, and renews them before they expire and when a server refuses them.
+///
+///     let tokens = BearerTokenProvider { refused in try await account.token(replacing: refused) }
+///
+/// Simultaneous requests share one fetch. Two providers are equal only if they are the same object.
+@SensorActor
+public final class BearerTokenProvider {
+    nonisolated private let margin: Double
+    nonisolated private let clock: any SensorClock
+    nonisolated private let fetch: @Sendable (BearerToken?) async throws -> BearerToken
+    private var current: BearerToken?
+    private var pending: Task<BearerToken, any Error>?
+
+    /// Creates a provider that has no token yet.
+    ///
+    /// - Parameters:
+    ///   - margin: Seconds before its expiry in which a token is renewed. Default: 60.
+    ///   - clock: The source of time.
+    ///   - fetch: Fetches a token; its argument is the one that a server has just refused, if any.
+    nonisolated public init(
+        margin: Double = 60, clock: any SensorClock = SystemClock(),
+        fetch: @escaping @Sendable (_ refused: BearerToken?) async throws -> BearerToken
+    ) {
+        self.margin = margin
+        self.clock = clock
+        self.fetch = fetch
+    }
+
+    /// Returns a token, fetched if necessary.
+    ///
+    /// - Parameter refused: The token that a server has just refused, if any.
+    /// - Throws: The error of the fetch.
+    public func token(replacing refused: BearerToken? = nil) async throws -> BearerToken {
+        if let current, current != refused, !isExpiring(current) { return current }
+        if let pending { return try await pending.value }
+        let task = Task { [fetch] in try await fetch(refused) }
+        pending = task
+        defer { pending = nil }
+        let token = try await task.value
+        current = token
+        return token
+    }
+
+    private func isExpiring(_ token: BearerToken) -> Bool {
+        token.expiry.map { $0.timeIntervalSince(clock.now) <= margin } ?? false
+    }
+}
+
+extension BearerTokenProvider: Hashable {
+    /// Whether both are the same object.
+    nonisolated public static func == (lhs: BearerTokenProvider, rhs: BearerTokenProvider) -> Bool { lhs === rhs }
+
+    /// Hashes the identity.
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
