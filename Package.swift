@@ -94,7 +94,7 @@ let plugins = [
         tests: ["ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
         "RelayReception", in: "Providers",
-        uses: ["FileIO", "LocationRelay", "NetworkIO", "SensorIO", "WebSocketFormat"],
+        uses: ["CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "SensorIO", "WebSocketFormat"],
         tests: [
             "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelaySupport", "TestSupport", "WebSocketFormat",
         ]),
@@ -145,7 +145,7 @@ let plugins = [
         ]),
     plugin(
         "WebSocketRelay", in: "Transports",
-        uses: ["CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "WebSocketFormat"],
+        uses: ["CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "SensorIO", "WebSocketFormat"],
         tests: [
             "CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception", "RelaySupport",
             "RelayTestKit", "SensorIO", "TestSupport", "WebSocketFormat",

@@ -15,12 +15,17 @@ extension RelayReceiver {
         address: "//ADDRESS:PORT to listen at",
         options: options,
         examples: [
-            "relay://0.0.0.0:9443", "relay://[::]:9443?stream=best&silence=30",
-            "relay://0.0.0.0:9443?certificate=chain.pem&key=key.pem",
+            "relay://127.0.0.1:9443", "relay://[::]:9443?open=true&silence=30",
+            "relay://0.0.0.0:9443?certificate=chain.pem&key=key.pem&client-authority=ours.pem",
         ]
-    ) { endpoint, settings, context in
-        var settings = settings
+    ) { endpoint, options, context in
+        var (settings, isOpen) = options
         let place = try HostAndPort(endpoint, for: .listening, example: "relay://0.0.0.0:9443")
+        let asksForProof = settings.tokenFile != nil || settings.server.tls?.clientAuthorityFile != nil
+        guard isOpen || asksForProof || HostAndPort.isLoopback(place.host) else {
+            throw UsageError(
+                "\(endpoint) would accept everyone who reaches it: add token-file=FILE, or open=true to allow that")
+        }
         settings.server.address = place.address
         settings.server.port = place.port
         return RelayReceiver(settings: settings, clock: context.clock)
@@ -31,6 +36,11 @@ extension RelayReceiver {
             "token-file",
             meaning: "file with the accepted bearer tokens, one per line; without it every tracker is accepted"
         ).map(tokenFile),
+        .flag(
+            "open",
+            meaning:
+                "whether everyone may connect from other machines, if neither tokens nor client certificates are asked for"
+        ),
         TLSOptions.server,
         .integer("connections", 1...65_535, default: 4096, meaning: "connections at the same time"),
         .number(
@@ -39,12 +49,13 @@ extension RelayReceiver {
         .integer(
             "message-size", 128...16_777_216, unit: "bytes", default: 65_536, meaning: "longest message"),
         .relayReception
-    ) { tokenFile, tls, connections, rate, size, reception in
-        RelayReceiverSettings(
+    ) { tokenFile, isOpen, tls, connections, rate, size, reception in
+        let settings = RelayReceiverSettings(
             server: WebSocketServerSettings(
                 address: nil, port: 0, tls: tls, connectionLimit: connections,
                 limits: WebSocketLimits(frameSize: size, messageSize: size)),
             tokenFile: tokenFile, messageRate: rate, reception: reception)
+        return (settings, isOpen)
     }
 
     nonisolated private static func tokenFile(_ path: String?, of endpoint: Endpoint) throws -> String? {

@@ -4,7 +4,8 @@ import NetworkIO
 
 /// Receives fixes from trackers over WebSockets, and fills a location slot: the counterpart of a WebSocket transport.
 ///
-/// A message is acknowledged, if the tracker asked for that, when the delegates have handled its fixes.
+/// A message is acknowledged, if the tracker asked for that, when the delegates have handled its fixes; one that cannot be
+/// used is refused with the reason.
 @SensorActor
 public final class RelayReceiver: RelayProvider {
     /// The port that the receiver is bound to; `nil` if it is not listening.
@@ -23,7 +24,7 @@ public final class RelayReceiver: RelayProvider {
     private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
     private var port: Int?
     private var connections: [String: Int] = [:]
-    private var acknowledgements: [(session: UInt32, count: Int)] = []
+    private var acknowledgements: [ProcessedMessages] = []
 
     /// Creates a receiver that is not started.
     nonisolated public init(settings: RelayReceiverSettings, clock: any SensorClock = SystemClock()) {
@@ -91,11 +92,13 @@ public final class RelayReceiver: RelayProvider {
     private func handle(_ report: RelayReport) {
         switch report {
         case .messages(let session, let sender, let messages):
-            handle(messages, from: sender)
-            note(session, messages.count)
+            note(session, messages.count, refused: handle(messages, from: sender))
         case .refused(let session, let reason):
             drop(reason)
-            note(session, 1)
+            var refused = DropCounts()
+            refused.add(reason)
+            note(session, 1, refused: refused)
+        case .clock(let sender, let ahead): note(clockOffset: ahead, of: sender)
         case .connected(let sender):
             connections[sender, default: 0] += 1
             if connections[sender] == 1 { senderDidConnect(sender) }
@@ -113,11 +116,12 @@ public final class RelayReceiver: RelayProvider {
     }
 
     /// Counts processed messages of a session, to be acknowledged.
-    private func note(_ session: UInt32, _ count: Int) {
+    private func note(_ session: UInt32, _ count: Int, refused: DropCounts) {
         if let last = acknowledgements.indices.last, acknowledgements[last].session == session {
             acknowledgements[last].count += count
+            acknowledgements[last].refused.add(refused)
         } else {
-            acknowledgements.append((session, count))
+            acknowledgements.append(ProcessedMessages(session: session, count: count, refused: refused))
         }
     }
 

@@ -1,3 +1,4 @@
+import Geolocation
 import LocationRelay
 
 /// A report of a receiver's network actor to its sensor actor.
@@ -16,6 +17,17 @@ enum RelayReport: Sendable {
     case messages(session: UInt32, sender: String, [RelayMessage])
     /// A tracker has sent an invalid message.
     case refused(session: UInt32, String)
+    /// A tracker has told its time; seconds by which its clock is ahead of ours.
+    case clock(sender: String, ahead: Double)
     /// Something was dropped; the text is the reason.
     case dropped(String)
+}
+
+/// The messages of one tracker that a receiver has processed.
+struct ProcessedMessages: Sendable {
+    let session: UInt32
+    var count: Int
+
+    /// Those of them that were not taken over, by reason.
+    var refused: DropCounts
 }

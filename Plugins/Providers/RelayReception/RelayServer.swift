@@ -79,10 +79,10 @@ final class RelayServer {
     }
 
     /// Handles the completion of a batch, and acknowledges it to the trackers that asked for that.
-    func processed(_ counts: [(session: UInt32, count: Int)]) {
-        for (session, count) in counts {
-            underWay -= count
-            sessions[session]?.acknowledge(count)
+    func processed(_ batches: [ProcessedMessages]) {
+        for batch in batches {
+            underWay -= batch.count
+            sessions[batch.session]?.acknowledge(batch.count, refused: batch.refused)
         }
         if isBehind, underWay < Self.backlogLimit / 2 { setBehind(false) }
     }
@@ -100,9 +100,12 @@ final class RelayServer {
         count(messages.count)
     }
 
-    /// Reports an invalid message.
-    ///
-    /// It is acknowledged all the same, since sending it again would not help.
+    /// Reports a tracker's time, in its order among the messages.
+    func note(clockOffset: Double, of session: TrackerSession) {
+        tell(.clock(sender: session.sender, ahead: clockOffset))
+    }
+
+    /// Reports an invalid message, to be refused.
     func refuse(_ reason: String, of session: TrackerSession) {
         tell(.refused(session: session.number, reason))
         count(1)
@@ -159,7 +162,10 @@ extension RelayServer: WebSocketServerDelegate {
             return .refuse(reply, reason: "name of a device that cannot be one")
         }
         guard Self.acknowledges(request) else { return .accept([]) }
-        return .accept((try? [HTTPField(Acknowledgement.field, Acknowledgement.cumulative)]) ?? [])
+        let fields = try? [
+            HTTPField(Acknowledgement.field, Acknowledgement.cumulative), HTTPField(Acknowledgement.timeField, "ping"),
+        ]
+        return .accept(fields ?? [])
     }
 
     private static func acknowledges(_ request: HTTPRequest) -> Bool {

@@ -1,3 +1,4 @@
+import CodecSupport
 import Geolocation
 import LocationRelay
 import NetworkIO
@@ -21,6 +22,9 @@ final class TrackerSession {
     /// The number of messages processed, and how many of them have been acknowledged.
     private var taken: Int64 = 0
     private var acknowledged: Int64 = 0
+
+    /// The messages not taken over since the last acknowledgement, by reason.
+    private var refused = DropCounts()
 
     private var rate: TokenBucket
     private var isTooFast = false
@@ -57,9 +61,14 @@ final class TrackerSession {
 
     // MARK: Acknowledgements
 
-    /// Records that `count` more messages have been processed, and acknowledges them.
-    func acknowledge(_ count: Int) {
+    /// Records that `count` more messages have been processed, and acknowledges them, less those that are refused.
+    func acknowledge(_ count: Int, refused: DropCounts) {
         taken += Int64(count)
+        for (reason, count) in refused.byReason {
+            let isNew = self.refused.byReason[reason] == nil
+            let isTooMuch = isNew && self.refused.byReason.count >= Acknowledgement.reasonLimit - 1
+            self.refused.add(isTooMuch || !RelayName.accepts(reason) ? "another reason" : reason, count: count)
+        }
         sendAcknowledgement()
     }
 
@@ -70,7 +79,8 @@ final class TrackerSession {
         guard acknowledges, acknowledged < taken, connection.waitingBytes < Self.acknowledgementRoom else { return }
         acknowledged = taken
         var bytes: [UInt8] = []
-        try? RelayMessage.acknowledgement(count: taken).append(as: .json, to: &bytes)
+        try? RelayMessage.acknowledgement(count: taken, refused: refused.byReason).append(as: .json, to: &bytes)
+        refused = DropCounts()
         connection.send(bytes, isText: true)
     }
 
@@ -115,7 +125,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         rate.spend()
         do throws(RelayCodingError) {
             switch try RelayMessageReader.read(payload) {
-            case .ping(let id): answer(id, isText: isText)
+            case .ping(let id, let seconds): answer(id, at: seconds, isText: isText)
             case .pong, .acknowledgement, .other: break
             case let message: messages.append(message)
             }
@@ -134,9 +144,16 @@ extension TrackerSession: WebSocketConnectionOwner {
     }
 
     /// Answers an application-level ping, which some trackers send in place of a WebSocket ping.
-    private func answer(_ id: String, isText: Bool) {
+    ///
+    /// If it tells the tracker's time, so does the answer.
+    private func answer(_ id: String, at seconds: Double?, isText: Bool) {
         var bytes: [UInt8] = []
-        try? RelayMessage.pong(id: id).append(as: .json, to: &bytes)
+        let now = clock.now.timeIntervalSince1970
+        if let seconds {
+            handOver()
+            server?.note(clockOffset: seconds - now, of: self)
+        }
+        try? RelayMessage.pong(id: id, seconds: seconds == nil ? nil : now).append(as: .json, to: &bytes)
         if !connection.answer(bytes, isText: isText) { giveUp("tracker that asks and reads no answer") }
     }
 

@@ -11,13 +11,15 @@ final class WebSocketLink {
     /// An event of the connection.
     enum Report: Sendable {
         /// The connection is open.
-        case opened(acknowledges: Bool)
+        case opened(acknowledges: Bool, usesTime: Bool)
         /// There is room for another batch of frames after this one, counted from 1.
         case room(through: Int)
         /// The system has taken all batches up to this one.
         case sent(through: Int)
-        /// The server has acknowledged this many messages of this connection.
-        case acknowledged(Int64)
+        /// The server has acknowledged this many messages of this connection, and refused some since the last time.
+        case acknowledged(Int64, refused: [String: Int])
+        /// The server has told its time, in seconds since 1970, in answer to a ping.
+        case told(id: String, seconds: Double)
         /// The server has answered a ping after this many seconds.
         case answered(Double)
         /// The connection is over, or could not be made.
@@ -77,7 +79,10 @@ final class WebSocketLink {
                 heartbeat.hear(at: clock.instant)
                 beat.arm(after: heartbeatInterval)
                 let answer = response.fields[Acknowledgement.field]
-                tell(.opened(acknowledges: answer == Acknowledgement.cumulative))
+                tell(
+                    .opened(
+                        acknowledges: answer == Acknowledgement.cumulative,
+                        usesTime: response.fields[Acknowledgement.timeField] != nil))
             case .failure(let end): finish(end)
             }
         }
@@ -143,8 +148,9 @@ extension WebSocketLink: WebSocketConnectionOwner {
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
         heartbeat.hear(at: clock.instant)
         switch try? RelayMessageReader.read(payload) {
-        case .acknowledgement(let count?): tell(.acknowledged(count))
-        case .ping(let id): answer(id, isText: isText)
+        case .acknowledgement(let count?, let refused): tell(.acknowledged(count, refused: refused))
+        case .ping(let id, _): answer(id, isText: isText)
+        case .pong(let id, let seconds?): tell(.told(id: id, seconds: seconds))
         default: break
         }
     }

@@ -27,12 +27,18 @@ extension WebSocketTransport {
         summary: "Relays fixes over an unencrypted WebSocket, for private networks.",
         schemes: ["ws"],
         address: "//HOST:PORT/PATH of the base station",
-        options: Options(RelayServiceOptions.options, connection) { ($0, $1) },
+        options: Options(
+            RelayServiceOptions.options, connection,
+            .flag("cleartext-token", meaning: "whether a token may be sent unencrypted to another machine")
+        ) { relay, connection, allowsToken in
+            var connection = connection
+            connection.allowInsecureConnections = true
+            connection.allowsCleartextToken = allowsToken
+            return (relay, connection)
+        },
         examples: ["ws://192.168.1.7:9443?stream=remote&device=dog"]
     ) { endpoint, options, context in
-        var connection = options.1
-        connection.allowInsecureConnections = true
-        return try service(endpoint, options.0, connection, clock: context.clock)
+        try service(endpoint, options.0, options.1, clock: context.clock)
     }
 
     nonisolated private static let connection = Options(
@@ -59,7 +65,13 @@ extension WebSocketTransport {
     ) throws -> LocationRelayService {
         var configuration = configuration
         configuration.payloadEncoding = relay.encoding
-        let transport = WebSocketTransport(try address(endpoint), configuration: configuration, clock: clock)
+        let address = try address(endpoint)
+        guard configuration.cleartextFault(to: address) == nil else {
+            throw UsageError(
+                "\(endpoint) would send the token where everyone on the way can read it: "
+                    + "write wss://, or add cleartext-token=true")
+        }
+        let transport = WebSocketTransport(address.description, configuration: configuration, clock: clock)
         return relay.service(over: transport, clock: clock)
     }
 
@@ -76,9 +88,9 @@ extension WebSocketTransport {
         return BearerTokenProvider { _ in try read() }
     }
 
-    nonisolated private static func address(_ endpoint: Endpoint) throws -> String {
+    nonisolated private static func address(_ endpoint: Endpoint) throws -> WebSocketAddress {
         do throws(ProviderError) {
-            return try WebSocketAddress("\(endpoint.scheme)://\(endpoint.address)").description
+            return try WebSocketAddress("\(endpoint.scheme)://\(endpoint.address)")
         } catch {
             throw UsageError("\(error)")
         }

@@ -23,8 +23,15 @@ public final class WebSocketTransport: ReportingTransport {
     /// The recent quality of the connection, 0.28125…1, from its round trips and losses; see `ConnectionQuality`.
     public var connectionQuality: Double { quality.quality(now: clock.instant) }
 
+    /// Seconds by which the server's clock is ahead of ours, by the median of the last exchanges; `nil` if it has not told
+    /// its time.
+    public var clockOffset: Double? { clockOffsets.offset }
+
     /// The number of bytes after which a batch is complete.
     nonisolated private static let batchSize = 65_536
+
+    /// The maximum number of reasons for drops, since a server names some of them.
+    nonisolated private static let reasonLimit = 64
 
     nonisolated private let address: Result<WebSocketAddress, ProviderError>
     nonisolated private let configuration: WebSocketTransportConfiguration
@@ -61,6 +68,10 @@ public final class WebSocketTransport: ReportingTransport {
     private var encoder = WebSocketEncoder(role: .client)
     private var quality = ConnectionQuality()
 
+    /// When the server is told our time; `nil` if it does not use it.
+    private var timeSchedule: TimeSchedule?
+    private var clockOffsets = ClockOffsetEstimator()
+
     /// Creates a closed transport.
     ///
     /// - Parameters:
@@ -88,14 +99,12 @@ public final class WebSocketTransport: ReportingTransport {
         self.clock = clock
         self.random = random
         self.queue = queue ?? MemoryQueue(capacity: configuration.maxQueueSize)
-        device = configuration.deviceIdentifier ?? Self.drawnIdentifier()
+        device = configuration.deviceIdentifier ?? UUID().uuidString.lowercased()
         policy = ReconnectPolicy(configuration)
         backoff = Backoff(policy.backoff, steadyTime: configuration.stableTime, random: random)
         pause = SensorDeadline(clock: clock)
         overdue = SensorDeadline(clock: clock)
     }
-
-    nonisolated private static func drawnIdentifier() -> String { UUID().uuidString.lowercased() }
 
     /// The number of updates waiting to be sent or acknowledged.
     public var queueDepth: Int { queue.count }
@@ -121,7 +130,9 @@ public final class WebSocketTransport: ReportingTransport {
         connect()
     }
 
-    /// Closes the connection. The queued updates are delivered when the transport is opened again.
+    /// Closes the connection.
+    ///
+    /// The queued updates are delivered when the transport is opened again.
     public func close() {
         guard state != .disconnected else { return }
         countUnacknowledgedDrops()
@@ -175,15 +186,10 @@ public final class WebSocketTransport: ReportingTransport {
 
     private func makeLink() throws(ProviderError) -> WebSocketLink {
         let address = try address.get()
-        guard address.isSecure || configuration.allowInsecureConnections else {
-            throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
-        }
-        guard RelayName.accepts(device) else {
-            throw ProviderError("\(name): the device's name has to have 1 to 64 bytes that show")
-        }
+        try configuration.check(address, as: name, device: device)
         let fields: [HTTPField]
         do throws(HTTPWritingError) {
-            fields = try self.fields()
+            fields = try configuration.fields(token: token, device: device)
         } catch {
             throw ProviderError("\(name) cannot be asked: \(error)")
         }
@@ -195,37 +201,32 @@ public final class WebSocketTransport: ReportingTransport {
         }
     }
 
-    /// The fields of the request; the user's own ones replace others.
-    private func fields() throws(HTTPWritingError) -> [HTTPField] {
-        var fields = [
-            try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),
-            try HTTPField(Acknowledgement.deviceField, device),
-        ]
-        if let token = token?.text ?? configuration.bearerToken { fields.append(try HTTPField("Authorization", "Bearer \(token)")) }
-        for (name, value) in configuration.customHeaders.sorted(by: { $0.key < $1.key }) {
-            fields.removeAll { $0.isNamed(name) }
-            fields.append(try HTTPField(name, value))
-        }
-        return fields
-    }
-
     // MARK: Reports of the connection
 
     private func handle(_ report: WebSocketLink.Report) {
         switch report {
-        case .opened(let acknowledges): begin(acknowledges: acknowledges)
+        case .opened(let acknowledges, let usesTime):
+            timeSchedule = usesTime ? TimeSchedule() : nil
+            begin(acknowledges: acknowledges)
         case .room(let batch):
             window.makeRoom(through: batch)
             sendMore()
         case .sent(let batch):
             deliver(window.accept(through: batch))
             sendMore()
-        case .acknowledged(let count):
+        case .told(let id, let seconds):
+            guard let sent = timeSchedule?.sendTime(of: id) else { return }
+            let now = clock.now.timeIntervalSince1970
+            clockOffsets.add(sent: sent, remoteReceived: seconds, remoteSent: seconds, received: now)
+        case .acknowledged(let count, let refused):
             let news = window.acknowledge(count)
             guard news > 0 else { return }
             overdue.disarm()
             if window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
-            deliver(news)
+            // More than are new would be an error of the server.
+            let refused = refused.mapValues { min($0, news) }
+            noteRefused(refused)
+            deliver(news, refused: refused.values.reduce(0, +))
         case .answered(let seconds):
             roundTripTime = seconds
             quality.addRoundTrip(seconds)
@@ -313,17 +314,17 @@ public final class WebSocketTransport: ReportingTransport {
         }
     }
 
-    /// Frames that are sent together.
-    private struct Batch {
-        var frames: [UInt8] = []
-        var count = 0
-        var unwritten: [(number: UInt64, error: RelayCodingError)] = []
-    }
-
     /// Builds the next batch, and counts it as sent.
-    private func nextBatch() -> Batch {
-        var batch = Batch()
+    private func nextBatch() -> SendBatch {
+        var batch = SendBatch()
         let runs = schedule.runs(waiting)
+        guard !runs.isEmpty else { return batch }
+        // Before any update, so that the server knows by which clock it was taken.
+        if let ping = timeSchedule?.ping(at: clock.instant, time: clock.now.timeIntervalSince1970) {
+            try? encoder.append(.text, to: &batch.frames) { buffer throws(RelayCodingError) in
+                try ping.append(as: .json, to: &buffer)
+            }
+        }
         for run in runs { add(run, to: &batch, size: Self.batchSize / runs.count) }
         guard batch.count > 0 else { return batch }
         let isFirst = !window.awaitsAcknowledgement
@@ -333,7 +334,7 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     /// Adds updates of a run to a batch until it has grown by `size` bytes.
-    private func add(_ run: SendSchedule.Run, to batch: inout Batch, size: Int) {
+    private func add(_ run: SendSchedule.Run, to batch: inout SendBatch, size: Int) {
         let limit = batch.frames.count + size
         queue.visit(from: run.lowerBound) { number, update in
             guard number < run.upperBound, batch.frames.count < limit else { return false }
@@ -368,13 +369,24 @@ public final class WebSocketTransport: ReportingTransport {
 
     // MARK: Delivery
 
-    /// Removes delivered updates from the queue.
-    private func deliver(_ count: Int) {
+    /// Counts updates that the server has not taken over, and reports them.
+    private func noteRefused(_ refused: [String: Int]) {
+        guard !refused.isEmpty else { return }
+        for (reason, count) in refused {
+            let isTooMuch = report.drops.byReason.count >= Self.reasonLimit
+            report.drops.add("update refused by the server: \(isTooMuch ? "another reason" : reason)", count: count)
+        }
+        let reasons = refused.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+        tell(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
+    }
+
+    /// Removes delivered updates from the queue, together with those that were refused.
+    private func deliver(_ count: Int, refused: Int = 0) {
         guard count > 0 else { return }
         for run in schedule.acknowledge(count) { queue.remove(run) }
         // A server that acknowledges updates works, even if the connection is soon lost again.
         if window.acknowledges { backoff.reset() }
-        delegate?.transport(self, didDeliver: count)
+        if count > refused { delegate?.transport(self, didDeliver: count - refused) }
         tellQueueDepth()
     }
 

@@ -1,5 +1,8 @@
+import Geolocation
 public import LocationRelay
 public import NetworkIO
+import SensorIO
+import WebSocketFormat
 
 /// The configuration of a WebSocket transport: how it connects, sends and retries.
 public struct WebSocketTransportConfiguration: Sendable, Hashable {
@@ -26,7 +29,9 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
     /// The credential sent as `Authorization: Bearer …` (RFC 6750).
     public var bearerToken: String?
 
-    /// Supplies and renews the credential; replaces ``bearerToken``. With it, a 401 is not final.
+    /// Supplies and renews the credential; replaces ``bearerToken``.
+    ///
+    /// With it, a 401 is not final.
     public var tokenProvider: BearerTokenProvider?
 
     /// The name that identifies this device across connections, sent as `X-Device-Id`; `nil` for a random one per
@@ -35,6 +40,9 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
 
     /// Whether `ws://` is allowed, which can be read and modified on the way.
     public var allowInsecureConnections: Bool
+
+    /// Whether a token may be sent over `ws://` to other machines; it never is without ``allowInsecureConnections``.
+    public var allowsCleartextToken = false
 
     /// The encoding of updates.
     public var payloadEncoding: RelayEncoding
@@ -62,7 +70,8 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         maxReconnectAttempts: Int? = nil, initialBackoffDelay: Double = 1, maxBackoffDelay: Double = 30,
         stableTime: Double = 10, maxQueueSize: Int = 1000, customHeaders: [String: String] = [:],
         bearerToken: String? = nil, tokenProvider: BearerTokenProvider? = nil, deviceIdentifier: String? = nil,
-        allowInsecureConnections: Bool = false, payloadEncoding: RelayEncoding = .json, tls: TLSClientSettings = TLSClientSettings(),
+        allowInsecureConnections: Bool = false, payloadEncoding: RelayEncoding = .json,
+        tls: TLSClientSettings = TLSClientSettings(),
         connectTimeout: Double = 15, heartbeatInterval: Double = 5, heartbeatTimeout: Double = 15,
         acknowledgementTimeout: Double = 30, backlogTime: Double = 5
     ) {
@@ -83,6 +92,44 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         self.heartbeatTimeout = heartbeatTimeout
         self.acknowledgementTimeout = acknowledgementTimeout
         self.backlogTime = backlogTime
+    }
+
+    /// The fields of the request; the user's own ones replace others.
+    func fields(token: BearerToken?, device: String) throws(HTTPWritingError) -> [HTTPField] {
+        var fields = [
+            try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),
+            try HTTPField(Acknowledgement.deviceField, device),
+        ]
+        if let token = token?.text ?? bearerToken {
+            fields.append(try HTTPField("Authorization", "Bearer \(token)"))
+        }
+        for (name, value) in customHeaders.sorted(by: { $0.key < $1.key }) {
+            fields.removeAll { $0.isNamed(name) }
+            fields.append(try HTTPField(name, value))
+        }
+        return fields
+    }
+
+    /// Throws if the transport must not connect to an address, or not under the device's name.
+    func check(_ address: WebSocketAddress, as name: String, device: String) throws(ProviderError) {
+        guard address.isSecure || allowInsecureConnections else {
+            throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
+        }
+        if let fault = cleartextFault(to: address) { throw ProviderError("\(name) \(fault)") }
+        guard RelayName.accepts(device) else {
+            throw ProviderError("\(name): the device's name has to have 1 to 64 bytes that show")
+        }
+    }
+
+    /// Why a token must not be sent to an address, and what to do about it; `nil` if it may.
+    func cleartextFault(to address: WebSocketAddress) -> String? {
+        let hasToken =
+            bearerToken != nil || tokenProvider != nil
+            || customHeaders.keys.contains { $0.lowercased() == "authorization" }
+        guard hasToken, !address.isSecure, !allowsCleartextToken, !HostAndPort.isLoopback(address.host) else {
+            return nil
+        }
+        return "would send the token where everyone on the way can read it: use wss://, or allow cleartext tokens"
     }
 
     /// The settings for a mobile network: as few bytes as possible.

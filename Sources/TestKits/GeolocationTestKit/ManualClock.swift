@@ -16,6 +16,7 @@ import Synchronization
 public final class ManualClock: SensorClock {
     private let elapsed = Atomic<Int64>(0)
     private let start: Date
+    private let step = Atomic<Int64>(0)
     private let timers = Mutex<[WeakTimer]>([])
 
     /// Creates a clock.
@@ -28,8 +29,11 @@ public final class ManualClock: SensorClock {
     /// Always `true`: time is moved only by ``advance(by:)`` and the like.
     public var isManual: Bool { true }
 
-    /// The wall time: the start plus the time advanced.
-    public var now: Date { start.addingTimeInterval(Double(elapsed.load(ordering: .relaxed)) / 1e9) }
+    /// The wall time: the start plus the time advanced and the steps.
+    public var now: Date {
+        start.addingTimeInterval(
+            Double(elapsed.load(ordering: .relaxed)) / 1e9 + Double(step.load(ordering: .relaxed)) / 1e9)
+    }
 
     /// The monotonic time: the time advanced.
     public var instant: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
@@ -55,6 +59,9 @@ public final class ManualClock: SensorClock {
         // A timer may have advanced the clock itself.
         set(max(instant, end))
     }
+
+    /// Moves the wall time alone by `seconds`, forward or back, as when a clock is set.
+    public func step(by seconds: Double) { step.wrappingAdd(Int64(seconds * 1e9), ordering: .relaxed) }
 
     /// Moves time by `seconds` at once, as when a machine wakes up.
     ///

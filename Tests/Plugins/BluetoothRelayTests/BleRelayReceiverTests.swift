@@ -54,6 +54,22 @@ struct BleRelayReceiverTests {
         #expect(receiver.drops.byReason == ["fix out of range": 1])
     }
 
+    @Test("two streams of one source do not contradict each other")
+    func streams() throws {
+        var receiver = BleRelayReceiver()
+        for step: Int64 in 1...5 {
+            var base = LocationFix(.iOS, step)
+            var remote = LocationFix(.iOS, step)
+            (base.sequence, remote.sequence) = (step, 1000 + step)
+            base.timestampMilliseconds = 1000 + step
+            let messages = try chunks(written(RelayUpdate(base: base, remote: remote))).filter {
+                receiver.ingest($0) != nil
+            }
+            #expect(messages.count == 1)
+        }
+        #expect(receiver.drops.total == 0)
+    }
+
     @Test(
         "a fix whose number and time contradict the one before is counted; a tracker that began anew goes on with the next"
     )

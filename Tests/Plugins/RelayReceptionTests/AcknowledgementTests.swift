@@ -57,14 +57,23 @@ import Testing
         base.stop()
     }
 
-    @Test("with repetitions and what cannot be used among it, so that nobody sends it for ever")
+    @Test("with repetitions; what cannot be used is refused with its reason, so that nobody sends it for ever")
     func repetitions() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar", asks: true)
         for _ in 0..<3 { await peer.say(json(.fix(base.fix(1), sender: nil))) }
         await peer.say(json(.fix(base.fix(2, second: 1000), sender: nil)))
-        var last = 0
-        while last < 4 { last = try count(await peer.receiveFrame()) }
+        var last: (count: Int64, refused: [String: Int]) = (0, [:])
+        while last.count < 4 {
+            let text = try #require(await peer.receiveFrame()).text
+            guard case .acknowledgement(let count?, let refused) = try RelayMessageReader.read(Array(text.utf8).span)
+            else {
+                Issue.record("no acknowledgement: \(text)")
+                return
+            }
+            last = (count, last.refused.merging(refused, uniquingKeysWith: +))
+        }
+        #expect(last == (4, ["taken in the future": 1]), "a repetition was taken over before")
         #expect(base.numbers == [1])
         #expect(base.receiver.drops.byReason == ["duplicate": 2, "taken in the future": 1])
         base.stop()

@@ -50,7 +50,7 @@ struct MessageTests {
         await peer.send(frame: 0x82, Array(#"{"type":"ping","id":"0a1b2c3d","ts":1795000000.25}"#.utf8))
         let binary = try #require(await peer.receiveFrame())
         #expect(binary.head == 0x82)
-        #expect(binary.text == #"{"type":"pong","id":"0a1b2c3d"}"#)
+        #expect(binary.text == #"{"type":"pong","id":"0a1b2c3d","ts":1795000000}"#, "a time is answered by a time")
         await peer.say(#"{"id":"\u0022\\","type":"ping"}"#)
         let text = try #require(await peer.receiveFrame())
         #expect(text.head == 0x81)

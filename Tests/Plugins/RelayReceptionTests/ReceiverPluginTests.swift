@@ -20,7 +20,9 @@ import Testing
     @Test(
         "takes where to listen and what to put up with",
         arguments: [
-            "relay://0.0.0.0:9443", "relay://:9443", "relay://[::]:9443?connections=1&rate=0.5&message-size=128",
+            "relay://0.0.0.0:9443?open=true", "relay://:9443?open=true", "relay://127.0.0.1:9443", "relay://[::1]:9443",
+            "relay://[::]:9443?open=true&connections=1&rate=0.5&message-size=128",
+            "relay://0.0.0.0:9443?certificate=a.pem&key=b.pem&client-authority=c.pem",
             "relay://127.0.0.1:0?sender=collar&stream=base&silence=86400",
         ])
     func good(_ text: String) throws {
@@ -31,6 +33,10 @@ import Testing
         "says what to write instead",
         arguments: [
             ("relay://0.0.0.0", "relay://0.0.0.0 has no port: write relay://0.0.0.0:9443"),
+            (
+                "relay://0.0.0.0:9443",
+                "relay://0.0.0.0:9443 would accept everyone who reaches it: add token-file=FILE, or open=true to allow that"
+            ),
             (
                 "relay://:1?certificate=a.pem",
                 "relay://:1?certificate=a.pem has only one of certificate and key: write both"
@@ -75,7 +81,7 @@ import Testing
             let head = try await PlainPeer(to: port).upgrade(["Authorization: Bearer \(token)"])
             #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(token)")
         }
-        // A file that cannot be used changes nothing; in particular it lets nobody in.
+        // A file that cannot be used changes nothing; in particular it lets no tracker in.
         for (text, third) in [("", 401), ("two words", 401), ("third", 101)] {
             try text.write(toFile: scratch.path("tokens"), atomically: true, encoding: .utf8)
             for (token, status) in [("first", third == 101 ? 401 : 101), ("third", third)] {

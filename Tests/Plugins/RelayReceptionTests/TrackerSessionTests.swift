@@ -27,9 +27,9 @@ import WebSocketFormat
 
     @Test("gets the last acknowledgement when it reads again, and none of those before")
     func acknowledgements() {
-        session.acknowledge(3)
+        session.acknowledge(3, refused: DropCounts())
         stream.waitingBytes = 5000
-        for _ in 0..<1000 { session.acknowledge(1) }
+        for _ in 0..<1000 { session.acknowledge(1, refused: DropCounts()) }
         #expect(stream.texts == [#"{"type":"ack","count":3}"#])
         stream.waitingBytes = 0
         connection.streamDidDrain(stream)

@@ -126,6 +126,28 @@ struct DeliveryTests {
         await server.close()
     }
 
+    @Test("counts and reports what the server has not taken over, and does not send it again")
+    func refusals() async throws {
+        let server = ScriptedServer()
+        let transport = try bench.transport(to: try await server.open())
+        transport.open()
+        bench.push(1...5, to: transport)
+        try await bench.wait("all") { await server.sequences.count == 5 }
+        await server.acknowledge(5, refused: ["taken in the future": 2, "of nine": .max])
+        await transport.drain()
+        #expect(listener.delivered == 0, "more than five were refused")
+        #expect(
+            transport.drops.byReason == [
+                "update refused by the server: taken in the future": 2, "update refused by the server: of nine": 5,
+            ])
+        #expect(listener.errors.map(\.kind) == [.refused])
+        #expect(
+            listener.errors.last?.message.hasSuffix("refused updates: 5 × of nine, 2 × taken in the future") == true)
+        #expect(transport.state == .connected)
+        transport.close()
+        await server.close()
+    }
+
     @Test("drops the oldest when more wait than may, and counts them")
     func overflow() async throws {
         let server = ScriptedServer()

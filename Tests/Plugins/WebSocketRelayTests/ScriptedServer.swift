@@ -67,7 +67,7 @@ final class ScriptedServer {
     func answerPings() { clients.last?.answerPings() }
 
     /// Acknowledges so many messages of the last client.
-    func acknowledge(_ count: Int64) { clients.last?.acknowledge(count) }
+    func acknowledge(_ count: Int64, refused: [String: Int] = [:]) { clients.last?.acknowledge(count, refused) }
 
     /// Lets bytes of the last client wait, or not.
     func setReading(_ isReading: Bool) { clients.last?.stream.isReadingPaused = !isReading }
@@ -156,10 +156,10 @@ private final class Client: ByteStreamOwner {
         stream.send(frames)
     }
 
-    func acknowledge(_ count: Int64) {
+    func acknowledge(_ count: Int64, _ refused: [String: Int]) {
         var frame: [UInt8] = []
         try? encoder.append(.text, to: &frame) { buffer in
-            try RelayMessage.acknowledgement(count: count).append(as: .json, to: &buffer)
+            try RelayMessage.acknowledgement(count: count, refused: refused).append(as: .json, to: &buffer)
         }
         stream.send(frame)
     }

@@ -65,7 +65,9 @@ struct TokenTests {
         await server.set(.refuse(401))
         await server.cut()
         for round in 2...4 {
-            try await bench.wait("the loss") { bench.listener.errors.count == round && transport.state == .reconnecting }
+            try await bench.wait("the loss") {
+                bench.listener.errors.count == round && transport.state == .reconnecting
+            }
             bench.clock.advance(by: 60)
         }
         transport.close()
@@ -114,6 +116,31 @@ struct TokenTests {
         clock.advance(by: 2)
         #expect(try await provider.token().text == "two")
         #expect(await issuer.refused.count == 2)
+    }
+
+    @Test("a token is not sent in the clear to another machine unless that is asked for")
+    func cleartext() async throws {
+        let scratch = try Scratch()
+        try "secret".write(toFile: scratch.path("token"), atomically: true, encoding: .utf8)
+        let file = "token-file=\(scratch.path("token"))"
+        func make(_ text: String) throws {
+            _ = try WebSocketTransport.plainPlugin.make(try Endpoint(text), PipelineContext(clock: bench.clock))
+        }
+        for host in ["base.local", "192.168.1.7", "[fd00::7]", "127.example.com"] {
+            let text = "ws://\(host):9443?\(file)"
+            let words = "would send the token where everyone on the way can read it"
+            #expect(throws: UsageError("\(text) \(words): write wss://, or add cleartext-token=true")) {
+                try make(text)
+            }
+            try make(text + "&cleartext-token=true")
+            try make("ws://\(host):9443")
+        }
+        for host in ["localhost", "127.0.0.1", "[::1]"] { try make("ws://\(host):9443?\(file)") }
+        let url = try #require(URL(string: "ws://192.0.2.1:9"))
+        let transport = WebSocketTransport(
+            url: url, configuration: .init(bearerToken: "secret", allowInsecureConnections: true), clock: bench.clock)
+        transport.open()
+        #expect(transport.state == .failed)
     }
 
     @Test("a token file is read again for each connection")

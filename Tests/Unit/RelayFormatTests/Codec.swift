@@ -23,14 +23,14 @@ func update(_ text: String) throws -> RelayUpdate {
 
 extension RelayMessage {
     /// The message in bytes of its own.
-    func encoded(as encoding: RelayEncoding, time: Date? = nil) throws(RelayCodingError) -> [UInt8] {
+    func encoded(as encoding: RelayEncoding) throws(RelayCodingError) -> [UInt8] {
         var bytes: [UInt8] = []
-        try append(as: encoding, to: &bytes, time: time)
+        try append(as: encoding, to: &bytes)
         return bytes
     }
 
     /// The message as a text.
-    func text(time: Date? = nil) throws -> String {
-        String(decoding: try encoded(as: .json, time: time), as: UTF8.self)
+    func text() throws -> String {
+        String(decoding: try encoded(as: .json), as: UTF8.self)
     }
 }

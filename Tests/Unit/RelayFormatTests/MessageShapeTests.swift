@@ -24,19 +24,24 @@ struct MessageShapeTests {
     @Test("a ping has a name, and tells when it was sent")
     func ping() throws {
         let ping = RelayMessage.ping(id: "0a1b2c3d")
-        let time = Date(timeIntervalSince1970: 1_764_700_000.5)
-        #expect(try ping.text(time: time) == #"{"type":"ping","id":"0a1b2c3d","ts":1764700000.5}"#)
+        let timed = RelayMessage.ping(id: "0a1b2c3d", seconds: 1_764_700_000.5)
+        #expect(try timed.text() == #"{"type":"ping","id":"0a1b2c3d","ts":1764700000.5}"#)
         #expect(try ping.text() == #"{"type":"ping","id":"0a1b2c3d"}"#)
         #expect(try ping.encoded(as: .cbor) == ping.encoded(as: .json))
-        #expect(try message(ping.text(time: time)) == ping)
-        #expect(try message(#"{"ts":1764700000.5,"id":"0a1b2c3d","type":"ping"}"#) == ping)
+        #expect(try message(timed.text()) == timed)
+        #expect(try message(#"{"ts":1764700000.5,"id":"0a1b2c3d","type":"ping"}"#) == timed)
+        for ts in ["null", "\"now\"", "1e999", "[1]"] {
+            #expect(try message(#"{"ts":\#(ts),"id":"0a1b2c3d","type":"ping"}"#) == ping)
+        }
     }
 
     @Test("a pong returns the name, whatever else it says")
     func pong() throws {
         let pong = RelayMessage.pong(id: "0a1b2c3d")
         #expect(try pong.text() == #"{"type":"pong","id":"0a1b2c3d"}"#)
-        #expect(try message(#"{"ts":1,"base":5,"type":"pong","fix":[],"id":"0a1b2c3d"}"#) == pong)
+        #expect(
+            try message(#"{"ts":1,"base":5,"type":"pong","fix":[],"id":"0a1b2c3d"}"#)
+                == .pong(id: "0a1b2c3d", seconds: 1))
     }
 
     @Test(
@@ -52,6 +57,31 @@ struct MessageShapeTests {
         #expect(try message(text) == .acknowledgement(count: count))
         let written = try RelayMessage.acknowledgement(count: count).text()
         #expect(written == count.map { #"{"type":"ack","count":\#($0)}"# } ?? #"{"type":"ack"}"#)
+    }
+
+    @Test("an acknowledgement counts, by reason, what is not taken over")
+    func refusals() throws {
+        let refused = RelayMessage.acknowledgement(count: 9, refused: ["taken in the future": 2, "duplicate \"": 1])
+        let text = #"{"type":"ack","count":9,"refused":{"duplicate \"":1,"taken in the future":2}}"#
+        #expect(try refused.text() == text)
+        #expect(try message(text) == refused)
+        let long = String(repeating: "x", count: 65)
+        let odd = #"{"a":0,"b":-1,"c":1.5,"d":"1","e":{"f":1},"":1,"\#(long)":1,"g":3,"g":4}"#
+        #expect(
+            try message(#"{"refused":\#(odd),"type":"ack","count":5}"#) == .acknowledgement(count: 5, refused: ["g": 4])
+        )
+        for other in ["[1]", "7", "null"] {
+            #expect(try message(#"{"type":"ack","count":5,"refused":\#(other)}"#) == .acknowledgement(count: 5))
+        }
+        let many = (0..<40).map { "\"reason \($0)\":1" }.joined(separator: ",")
+        guard case .acknowledgement(_, let few) = try message(#"{"type":"ack","count":5,"refused":{\#(many)}}"#) else {
+            Issue.record("no acknowledgement")
+            return
+        }
+        #expect(few.count == Acknowledgement.reasonLimit)
+        #expect(throws: RelayCodingError("refused is longer than 64 bytes", at: 0)) {
+            try RelayMessage.acknowledgement(count: 1, refused: [long: 1]).encoded(as: .json)
+        }
     }
 
     @Test("a watch puts its fix into an envelope, whose members come in any order")

@@ -60,12 +60,13 @@ public struct BleRelayReceiver: Sendable {
         }
     }
 
-    private mutating func check(_ fixes: [LocationFix], from sender: UUID) throws(BleFault) {
-        guard fixes.allSatisfy({ $0.fault == nil }) else { throw .fix }
+    private mutating func check(_ fixes: [(stream: RelayStream, fix: LocationFix)], from sender: UUID) throws(BleFault)
+    {
+        guard fixes.allSatisfy({ $0.fix.fault == nil }) else { throw .fix }
         guard reassembler.framing == .original else { return }
         if orders.count >= reassembler.limits.senders && orders[sender] == nil { orders.removeAll() }
         var order = orders[sender] ?? FixOrder()
-        let isPlausible = fixes.reduce(true) { order.isPlausible($1) && $0 }
+        let isPlausible = fixes.reduce(true) { order.isPlausible($1.fix, stream: $1.stream) && $0 }
         orders[sender] = order
         guard isPlausible else { throw .order }
     }
@@ -73,10 +74,10 @@ public struct BleRelayReceiver: Sendable {
 
 extension RelayMessage {
     /// The fixes of a message.
-    fileprivate var fixes: [LocationFix] {
+    fileprivate var fixes: [(stream: RelayStream, fix: LocationFix)] {
         switch self {
-        case .update(let update): [update.base, update.remote, update.fused].compactMap { $0 }
-        case .fix(let fix, _): [fix]
+        case .update(let update): RelayStream.allCases.compactMap { stream in update[stream].map { (stream, $0) } }
+        case .fix(let fix, _): [(.remote, fix)]
         default: []
         }
     }

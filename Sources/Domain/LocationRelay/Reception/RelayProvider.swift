@@ -27,6 +27,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let settings: RelayProviderSettings
     private let silence: SilenceWatch
 
+    /// Seconds by which the clocks of senders are ahead of ours, and the words for those that are wrong.
+    private var clockOffsets: [String: Double] = [:]
+    private var clockWarnings: [String: String] = [:]
+
+    /// The change of a clock's offset that is told, and the offset beyond which a clock is wrong, in seconds.
+    nonisolated private static let clockStep = 1.0
+    nonisolated private static let clockTolerance = 15.0
+
     /// The number of new fixes, without repetitions.
     public private(set) final var receivedCount = 0
 
@@ -80,24 +88,54 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     }
 
     /// Handles a message of a sender.
-    public final func handle(_ message: RelayMessage, from sender: String) {
-        handle(message, from: sender, now: clock.now)
+    ///
+    /// Returns why it is not taken over; nothing if it is, or was before.
+    @discardableResult
+    public final func handle(_ message: RelayMessage, from sender: String) -> DropCounts {
+        handle([message], from: sender)
     }
 
     /// Handles messages of a sender that arrived together.
-    public final func handle(_ messages: [RelayMessage], from sender: String) {
+    ///
+    /// Returns how many of them are not taken over, by reason; repetitions were taken over before.
+    @discardableResult
+    public final func handle(_ messages: [RelayMessage], from sender: String) -> DropCounts {
         let now = clock.now
-        for message in messages { handle(message, from: sender, now: now) }
+        var refused = DropCounts()
+        for message in messages {
+            if let reason = handle(message, from: sender, now: now) { refused.add(reason.rawValue) }
+        }
+        return refused
     }
 
-    private func handle(_ message: RelayMessage, from sender: String, now: Date) {
-        guard isStarted else { return }
+    private func handle(_ message: RelayMessage, from sender: String, now: Date) -> RelayDropReason? {
+        guard isStarted else { return nil }
         switch message {
-        case .update(let update): handle(update, from: sender, now: now)
-        case .fix(let fix, _): handle(RelayUpdate(remote: fix), from: sender, now: now)
-        case .ping, .pong, .acknowledgement, .other: break
+        case .update(let update): return handle(update, from: sender, now: now)
+        case .fix(let fix, _): return handle(RelayUpdate(remote: fix), from: sender, now: now)
+        case .ping, .pong, .acknowledgement, .other: return nil
         }
     }
+
+    /// Notes by how many seconds the clock of a sender is ahead of ours, so that its fixes are not taken for ones of the
+    /// future; it is told by an event and, if it is more than the tolerance, by the status.
+    public final func note(clockOffset: Double, of sender: String) {
+        guard isInRun, clockOffset.isFinite else { return }
+        let old = clockOffsets.updateValue(clockOffset, forKey: sender)
+        if let old, abs(old - clockOffset) < Self.clockStep { return }
+        clockWarnings[sender] = nil
+        if abs(clockOffset) > Self.clockTolerance {
+            let side = clockOffset > 0 ? "ahead of" : "behind"
+            clockWarnings[sender] =
+                "the clock of \(sender) is \(abs(clockOffset).formattedDuration) \(side) ours: set the wrong one"
+        }
+        if wantsDerivedEvents { publish(RelayClockOffset(sender: sender, offset: clockOffset, time: clock.now)) }
+    }
+
+    /// Seconds by which the clock of a connected sender is ahead of ours; `nil` if it has not told its time.
+    ///
+    /// The age of a fix is `now + offset - timestamp`.
+    public final func clockOffset(of sender: String) -> Double? { clockOffsets[sender] }
 
     /// Counts input that is not a message.
     public final func drop(_ reason: String, count: Int = 1) { dropped.add(reason, count: count) }
@@ -112,6 +150,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     public final func senderDidDisconnect(_ sender: String) {
         guard isInRun else { return }
         selection.forget(sender)
+        clockOffsets[sender] = nil
+        clockWarnings[sender] = nil
         receptionDelegate?.relayReception(self, didDisconnect: sender)
     }
 
@@ -130,25 +170,31 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Delivers the new fixes of an update.
     ///
     /// An update repeats the last fix of each stream, so repetitions are counted only if nothing in it is new.
-    private func handle(_ update: RelayUpdate, from sender: String, now: Date) {
+    private func handle(_ update: RelayUpdate, from sender: String, now: Date) -> RelayDropReason? {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
+        var refusal: RelayDropReason?
+        let tolerance = settings.futureTolerance + max(0, clockOffsets[sender] ?? 0)
         // One fix after the other: a fix that has been recorded as received must be delivered, even if a delegate stops the
         // provider between two.
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
             let sender = fix.device ?? sender
-            let verdict = gate.accept(fix, as: stream, from: sender, now: now, tolerance: settings.futureTolerance)
+            let verdict = gate.accept(fix, as: stream, from: sender, now: now, tolerance: tolerance)
             switch verdict {
             case .new, .late:
                 isNew = true
                 deliver(ReceivedFix(sender: sender, stream: stream, fix: fix, isLate: verdict == .late))
             case .dropped(.duplicate): isRepeated = true
-            case .dropped(let reason): drop(reason.rawValue)
+            case .dropped(let reason):
+                refusal = reason
+                drop(reason.rawValue)
+                if reason == .future { warnOfFuture(sender) }
             }
         }
         if isEmpty { drop("update without a fix") }
         if isRepeated, !isNew { drop(RelayDropReason.duplicate.rawValue) }
+        return refusal
     }
 
     private func deliver(_ received: ReceivedFix) {
@@ -159,7 +205,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         if wantsDerivedEvents { publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
         silence.hear()
-        reportRunning()
+        if let warning = clockWarnings[received.sender] { report(.degraded(warning)) } else { reportRunning() }
         announce(received)
         let location = received.fix.location
         emit(location: location)
@@ -174,6 +220,15 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         guard wantsDerivedEvents, subject != announced else { return }
         announced = subject
         publish(RelaySelectionChange(subject: subject, time: received.time))
+    }
+
+    /// Says that fixes are dropped since a clock is wrong, until one is not.
+    private func warnOfFuture(_ sender: String) {
+        guard isStarted else { return }
+        report(
+            .degraded(
+                "fixes of \(sender) are dropped: they are more than \(settings.futureTolerance.formatted) s ahead of our clock"
+            ))
     }
 
     private func noteSilence() {

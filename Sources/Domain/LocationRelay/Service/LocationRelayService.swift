@@ -83,7 +83,6 @@ public final class LocationRelayService: GeolocationSink {
 
     private let clock: any SensorClock
     private let hub: TransportHub
-
     /// Notices that the subject is no longer heard.
     private let silence: SilenceWatch
 
@@ -150,8 +149,7 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Closes the transports and forgets positions; does nothing if not running.
     ///
-    /// The transports stay attached with what they have not delivered, and the received sequence numbers and counters
-    /// are kept.
+    /// The transports stay attached with their queues; the received sequence numbers and counters are kept.
     public func stop() {
         guard isRunning else { return }
         condition.isRunning = false
@@ -175,8 +173,8 @@ public final class LocationRelayService: GeolocationSink {
         sendHeld(by: nil)
         await hub.drain(patience: settings.patience, clock: clock)
         stop()
-        hub.discardQueues()
-        if let loss = hub.loss, let host = hub.host, host.failure == nil { host.report(.failed(ProviderError(loss))) }
+        guard let loss = hub.discardQueues(), let host = hub.host, host.failure == nil else { return }
+        host.report(.failed(ProviderError(loss)))
     }
 
     // MARK: Transports
@@ -187,11 +185,7 @@ public final class LocationRelayService: GeolocationSink {
     /// Adds a transport, and opens it if the relay is running; does nothing if it is already attached.
     public func addTransport(_ transport: any LocationTransport) { hub.add(transport) }
 
-    /// Closes and removes a transport.
-    ///
-    /// - Parameters:
-    ///   - transport: The transport; ignored if it is not attached.
-    ///   - discardingQueue: Whether what it has not delivered is dropped. Default: `true`.
+    /// Closes and removes a transport, and by default drops what it has not delivered.
     public func removeTransport(_ transport: any LocationTransport, discardingQueue: Bool = true) {
         hub.remove(transport, discardingQueue: discardingQueue)
     }
@@ -204,7 +198,7 @@ public final class LocationRelayService: GeolocationSink {
     /// Always `true`: the fixes of other devices are events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// Converts a location to a fix of the relay's own stream, remembers the device's heading, and forwards the fixes of
+    /// Takes a location as a fix of the relay's own stream, remembers the device's heading, and forwards the fixes of
     /// other devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {

@@ -6,10 +6,12 @@ public struct BearerToken: Sendable, Hashable {
     /// The token, without `Bearer`.
     public let text: String
 
-    /// When the token expires; `nil` if it is valid until it is refused. One in the past is used once.
+    /// When the token expires; `nil` if it is valid until it is refused.
+    ///
+    /// One in the past is used once.
     public let expiry: Date?
 
-    /// Creates a token. Default: it has no expiry.
+    /// Creates a token; by default it has no expiry.
     public init(_ text: String, expiry: Date? = nil) {
         self.text = text
         self.expiry = expiry

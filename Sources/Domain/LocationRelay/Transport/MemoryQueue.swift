@@ -16,7 +16,9 @@ public final class MemoryQueue: RelayQueue {
         ring = UpdateRing(capacity: capacity)
     }
 
-    /// The maximum number of updates, at least 1. A lower one takes effect when the next update is appended.
+    /// The maximum number of updates, at least 1.
+    ///
+    /// A lower one takes effect when the next update is appended.
     public var capacity: Int {
         get { ring.capacity }
         set { ring.capacity = max(1, newValue) }

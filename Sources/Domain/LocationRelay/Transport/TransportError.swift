@@ -14,6 +14,8 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         case `protocol`
         /// The peer did not answer in time.
         case timeout
+        /// The peer has not taken over updates; they are counted, and the connection stands.
+        case refused
         /// An update cannot be encoded.
         case encoding
     }

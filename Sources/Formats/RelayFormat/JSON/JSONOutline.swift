@@ -10,7 +10,9 @@ struct JSONOutline {
 
     /// The indices of the values with these names.
     private(set) var id: Int?
+    private(set) var seconds: Int?
     private(set) var count: Int?
+    private(set) var refused: Int?
     private(set) var source: Int?
     private(set) var fix: Int?
 
@@ -27,6 +29,10 @@ struct JSONOutline {
                 isFix = !isNull
             } else if name.equals("id", bytes) {
                 id = isNull ? nil : start
+            } else if name.equals("ts", bytes) {
+                seconds = isNull ? nil : start
+            } else if name.equals("refused", bytes) {
+                refused = isNull ? nil : start
             } else if name.equals("count", bytes) {
                 count = isNull ? nil : start
             } else if name.equals("source", bytes) {

@@ -58,9 +58,11 @@ extension JSONReader {
     ) throws(FormatError) -> RelayMessage {
         let name = try type.string(of: "type", bytes)
         switch name {
-        case "ping": return .ping(id: try string("id", at: outline.id, bytes))
-        case "pong": return .pong(id: try string("id", at: outline.id, bytes))
-        case "ack": return .acknowledgement(count: outline.count.flatMap { count($0, bytes) })
+        case "ping": return .ping(id: try string("id", at: outline.id, bytes), seconds: seconds(outline.seconds, bytes))
+        case "pong": return .pong(id: try string("id", at: outline.id, bytes), seconds: seconds(outline.seconds, bytes))
+        case "ack":
+            let refused = (try? outline.refused.map { start throws(FormatError) in try counts(start, bytes) }) ?? [:]
+            return .acknowledgement(count: outline.count.flatMap { count($0, bytes) }, refused: refused)
         case "location":
             guard let start = outline.fix else { throw .missing("fix", at: index) }
             var reader = self
@@ -80,6 +82,34 @@ extension JSONReader {
         var reader = self
         reader.index = start
         return try reader.quoted(member, bytes).string(of: member, bytes)
+    }
+
+    /// Reads a time; `nil` if something else is found, since a heartbeat does not need it.
+    private func seconds(_ start: Int?, _ bytes: Span<UInt8>) -> Double? {
+        guard let start else { return nil }
+        var reader = self
+        reader.index = start
+        return try? reader.number(bytes).double(bytes)
+    }
+
+    /// Reads counts by their names; anything else is skipped.
+    private func counts(_ start: Int, _ bytes: Span<UInt8>) throws(FormatError) -> [String: Int] {
+        var reader = self
+        reader.index = start
+        guard try reader.peek(bytes) == UInt8(ascii: "{") else { return [:] }
+        try reader.open(2)
+        var counts: [String: Int] = [:]
+        var isFirst = true
+        while let name = try reader.nextName(&isFirst, bytes) {
+            if let count = count(reader.index, bytes).flatMap(Int.init(exactly:)), count > 0,
+                let name = name.string(bytes, limit: RelayName.limit), RelayName.accepts(name),
+                counts.count < Acknowledgement.reasonLimit || counts[name] != nil
+            {
+                counts[name] = count
+            }
+            try reader.skipValue(bytes, depth: 3)
+        }
+        return counts
     }
 
     /// Reads a count; `nil` if something else is found, since there are several ways to acknowledge.

@@ -1,4 +1,4 @@
-public import CodecSupport
+import CodecSupport
 
 extension RelayMessage {
     /// Appends the message to a buffer, which its owner reuses.
@@ -9,27 +9,24 @@ extension RelayMessage {
     /// - Parameters:
     ///   - encoding: The encoding; see ``RelayUpdate/append(as:to:)``.
     ///   - buffer: The buffer; unchanged after an error.
-    ///   - time: When the message is sent, which a ping contains as `ts`, in seconds since 1970. Default: `nil`.
     /// - Throws: An error that names the member that no receiver could read: a number that is not finite, or a text that is
     ///   longer than ``RelayName/limit``.
-    public func append(
-        as encoding: RelayEncoding, to buffer: inout [UInt8], time: Date? = nil
-    ) throws(RelayCodingError) {
+    public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
         switch self {
         case .update(let update): try update.append(as: encoding, to: &buffer)
         case .fix(let fix, sender: nil): try fix.append(as: encoding, to: &buffer)
         default:
-            do throws(FormatError) { try appendTyped(to: &buffer, time: time) } catch { throw RelayCodingError(error) }
+            do throws(FormatError) { try appendTyped(to: &buffer) } catch { throw RelayCodingError(error) }
         }
     }
 
     /// Appends a message with a `type`.
-    private func appendTyped(to buffer: inout [UInt8], time: Date?) throws(FormatError) {
+    private func appendTyped(to buffer: inout [UInt8]) throws(FormatError) {
         switch self {
         case .fix(let fix, let sender?): try Self.append(fix, from: sender, to: &buffer)
-        case .ping(let id): try Self.append("ping", id: id, time: time, to: &buffer)
-        case .pong(let id): try Self.append("pong", id: id, to: &buffer)
-        case .acknowledgement(let count): Self.append(count: count, to: &buffer)
+        case .ping(let id, let seconds): try Self.append("ping", id: id, seconds: seconds, to: &buffer)
+        case .pong(let id, let seconds): try Self.append("pong", id: id, seconds: seconds, to: &buffer)
+        case .acknowledgement(let count, let refused): try Self.append(count: count, refused: refused, to: &buffer)
         case .other(let type):
             try Self.check(type, "type")
             Self.append(type: type, to: &buffer) { (_: inout OutputSpan<UInt8>) in }
@@ -51,10 +48,9 @@ extension RelayMessage {
     }
 
     private static func append(
-        _ type: String, id: String, time: Date? = nil, to buffer: inout [UInt8]
+        _ type: String, id: String, seconds: Double?, to buffer: inout [UInt8]
     ) throws(FormatError) {
         try check(id, "id")
-        let seconds = time?.timeIntervalSince1970
         if let seconds, !seconds.isFinite { throw .notFinite("ts", at: 0) }
         append(type: type, to: &buffer) { (output: inout OutputSpan<UInt8>) in
             output.append(",\"id\":")
@@ -65,11 +61,27 @@ extension RelayMessage {
         }
     }
 
-    private static func append(count: Int64?, to buffer: inout [UInt8]) {
-        append(type: "ack", to: &buffer) { (output: inout OutputSpan<UInt8>) in
-            guard let count else { return }
-            output.append(",\"count\":")
-            output.append(integer: count)
+    private static func append(
+        count: Int64?, refused: [String: Int], to buffer: inout [UInt8]
+    ) throws(FormatError) {
+        for reason in refused.keys { try check(reason, "refused") }
+        let refused = refused.sorted { $0.key < $1.key }.prefix(Acknowledgement.reasonLimit)
+        append(
+            type: "ack", room: refused.count * (6 * RelayName.limit + 32), to: &buffer
+        ) { (output: inout OutputSpan<UInt8>) in
+            if let count {
+                output.append(",\"count\":")
+                output.append(integer: count)
+            }
+            guard !refused.isEmpty else { return }
+            output.append(",\"refused\":")
+            for (index, (reason, count)) in refused.enumerated() {
+                output.append(UInt8(ascii: index == 0 ? "{" : ","))
+                output.append(jsonString: reason)
+                output.append(UInt8(ascii: ":"))
+                output.append(integer: Int64(count))
+            }
+            output.append(UInt8(ascii: "}"))
         }
     }
 

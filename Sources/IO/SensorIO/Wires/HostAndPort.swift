@@ -29,6 +29,13 @@ public struct HostAndPort: Sendable, Hashable {
     /// Whether the host is a multicast address: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
     public var isGroup: Bool { Self.address(host)?.isMulticast == true }
 
+    /// Whether a host is this machine: `localhost`, or an address in 127.0.0.0/8 or `::1`.
+    public static func isLoopback(_ host: String) -> Bool {
+        if host.lowercased() == "localhost" { return true }
+        guard isAddress(host) else { return false }
+        return host.hasPrefix("127.") || host == "::1" || host == "0:0:0:0:0:0:0:1"
+    }
+
     /// Whether a text is an IPv4 or IPv6 address without port and brackets.
     public static func isAddress(_ text: String) -> Bool { !text.hasPrefix("[") && address(text) != nil }
 

@@ -98,6 +98,22 @@ import Testing
         reception.clock.advance(by: 1)
         reception.handle(RelayUpdate(remote: reception.fix(3, second: 16)))
         #expect(reception.received.map(\.fix.sequence) == [2, 3])
+        let words = "fixes of collar are dropped: they are more than 15 s ahead of our clock"
+        #expect(reception.statuses.contains(.degraded(words)))
+    }
+
+    @Test("may be ahead of our clock by as much more as the sender's clock is")
+    func offset() {
+        let reception = TestReception()
+        let provider = reception.provider
+        provider.note(clockOffset: 1000, of: "collar")
+        reception.handle(RelayUpdate(remote: reception.fix(1, second: 1015)))
+        reception.handle(RelayUpdate(remote: reception.fix(2, second: 1)))
+        #expect(reception.received.map(\.fix.sequence) == [1, 2], "its receiver may know the time better than it does")
+        #expect(provider.handle(.fix(reception.fix(3, second: 1016), sender: nil), from: "collar").total == 1)
+        #expect(provider.handle(.fix(reception.fix(2, second: 1), sender: nil), from: "collar").total == 0)
+        provider.senderDidDisconnect("collar")
+        #expect(provider.clockOffset(of: "collar") == nil)
     }
 
     @Test("is delivered when it is late, and moves nothing")

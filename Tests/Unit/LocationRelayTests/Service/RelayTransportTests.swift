@@ -165,6 +165,26 @@ struct RelayTransportTests {
         #expect(next.failure == nil)
     }
 
+    @Test("that had to drop something make the run a failure, though all the rest was delivered")
+    func overflow() async {
+        let bench = RelayBench()
+        bench.hear(1)
+        bench.transport.drop("update that had to make room in the queue")
+        await bench.service.finish()
+        #expect(bench.host.failure?.description == "scripted is connected, and 1 updates were not delivered")
+    }
+
+    @Test("say what the peer has refused until it takes something over again")
+    func refusal() {
+        let bench = RelayBench()
+        bench.transport.fail(.refused, "scripted has refused updates: 1 × taken in the future")
+        #expect(bench.host.status == .degraded("scripted has refused updates: 1 × taken in the future"))
+        bench.transport.keeps = true
+        bench.hear(1)
+        bench.transport.deliver(1)
+        #expect(bench.host.status == .running)
+    }
+
     @Test("send what is held before the end")
     func heldAtEnd() async {
         let bench = RelayBench { $0.minimumInterval = 10 }

@@ -122,7 +122,9 @@ public final class LocationRelayCoordinator {
             made = nil
             return configuration.additionalTransports
         }
-        if let made, made.endpoint == AnyHashable(endpoint) { return [made.transport] + configuration.additionalTransports }
+        if let made, made.endpoint == AnyHashable(endpoint) {
+            return [made.transport] + configuration.additionalTransports
+        }
         let isSuccessor = made?.destination == endpoint.destination
         let queue = isSuccessor ? made?.queue ?? MemoryQueue() : MemoryQueue()
         queue.capacity = endpoint.queueCapacity

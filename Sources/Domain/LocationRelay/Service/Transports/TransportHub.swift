@@ -16,13 +16,13 @@ final class TransportHub {
     /// The last reported status of the relay as a sink; kept when the hub is closed.
     private(set) var status: ProviderStatus?
 
-    /// A description of the updates discarded since the hub was opened; `nil` if none were.
-    private(set) var loss: String?
-
     private var errors: [ObjectIdentifier: String] = [:]
 
-    /// The condition and the queue depth of each transport when the hub was closed.
-    private var finalConditions: [(condition: TransportCondition, depth: Int)] = []
+    private var refusals: [ObjectIdentifier: String] = [:]
+
+    /// The number of drops of each transport when it was opened, and its condition when it was closed.
+    private var openingDrops: [ObjectIdentifier: Int] = [:]
+    private var finalConditions: [TransportCondition] = []
 
     /// Updates that transports discarded without counting them, and the drops of removed transports that no longer
     /// exist.
@@ -61,8 +61,8 @@ final class TransportHub {
         isOpen = true
         isHurried = false
         status = nil
-        loss = nil
         errors = [:]
+        refusals = [:]
         for transport in transports { open(transport) }
     }
 
@@ -70,22 +70,24 @@ final class TransportHub {
     func close() {
         guard isOpen else { return }
         isOpen = false
-        finalConditions = transports.map { (condition(of: $0), $0.queueDepth) }
+        finalConditions = conditions
         for transport in transports { close(transport) }
         wake()
     }
 
     /// Drops and counts what the closed transports still hold; a persistent queue keeps it.
-    func discardQueues() {
-        guard !isOpen else { return }
+    ///
+    /// Returns a description of the loss, which is all that was dropped since the opening; `nil` if there is none.
+    func discardQueues() -> String? {
+        guard !isOpen else { return nil }
         var losses: [String] = []
-        for (transport, final) in zip(transports, finalConditions) {
-            discardQueue(of: transport)
-            let lost = final.depth - transport.queueDepth
-            if lost > 0 { losses.append("\(final.condition.words), and \(lost) updates were not delivered") }
+        for (transport, condition) in zip(transports, finalConditions) {
+            let uncounted = discardQueue(of: transport)
+            let lost = uncounted + transport.drops.total - openingDrops[ObjectIdentifier(transport), default: 0]
+            if lost > 0 { losses.append("\(condition.words), and \(lost) updates were not delivered") }
         }
         finalConditions = []
-        loss = losses.isEmpty ? nil : losses.joined(separator: "; ")
+        return losses.isEmpty ? nil : losses.joined(separator: "; ")
     }
 
     /// Adds a transport, and opens it if the hub is open; does nothing if it is already attached.
@@ -104,6 +106,8 @@ final class TransportHub {
         if discardingQueue { discardQueue(of: transport) }
         if transport.delegate === self { transport.delegate = nil }
         errors[ObjectIdentifier(transport)] = nil
+        refusals[ObjectIdentifier(transport)] = nil
+        openingDrops[ObjectIdentifier(transport)] = nil
         for gone in removed where gone.transport == nil { countedDrops.add(gone.drops) }
         removed.removeAll { $0.transport == nil }
         removed.append(RemovedTransport(transport: transport, drops: transport.drops))
@@ -113,6 +117,7 @@ final class TransportHub {
 
     private func open(_ transport: any LocationTransport) {
         transport.delegate = self
+        openingDrops[ObjectIdentifier(transport)] = transport.drops.total
         transport.open()
         // A transport without states of its own is connected at once and does not report it.
         tell()
@@ -122,15 +127,19 @@ final class TransportHub {
         countForgotten(by: transport) { transport.close() }
     }
 
-    private func discardQueue(of transport: any LocationTransport) {
+    @discardableResult
+    private func discardQueue(of transport: any LocationTransport) -> Int {
         countForgotten(by: transport) { transport.discardQueue() }
     }
 
-    /// Counts what a transport forgets without counting it.
-    private func countForgotten(by transport: any LocationTransport, in body: () -> Void) {
+    /// Counts what a transport forgets without counting it, and returns the number.
+    @discardableResult
+    private func countForgotten(by transport: any LocationTransport, in body: () -> Void) -> Int {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)
         body()
-        countedDrops.add(Self.forgotten, count: depth - transport.queueDepth - (transport.drops.total - dropped))
+        let count = max(0, depth - transport.queueDepth - (transport.drops.total - dropped))
+        countedDrops.add(Self.forgotten, count: count)
+        return count
     }
 
     /// The drop reason for updates that a transport discarded when it was closed.
@@ -195,7 +204,9 @@ final class TransportHub {
     private var conditions: [TransportCondition] { transports.map(condition) }
 
     private func condition(of transport: any LocationTransport) -> TransportCondition {
-        TransportCondition(name: transport.name, state: transport.state, error: errors[ObjectIdentifier(transport)])
+        TransportCondition(
+            name: transport.name, state: transport.state, error: errors[ObjectIdentifier(transport)],
+            refusal: refusals[ObjectIdentifier(transport)])
     }
 
     /// Reports the status of the relay as a sink if it has changed.
@@ -215,8 +226,12 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
-        // An encoding error does not explain a loss that may follow.
-        if error.kind != .encoding { errors[ObjectIdentifier(transport)] = error.message }
+        // Neither an update that cannot be encoded nor one that is refused explains a loss of the connection.
+        if error.kind == .refused {
+            refusals[ObjectIdentifier(transport)] = error.message
+        } else if error.kind != .encoding {
+            errors[ObjectIdentifier(transport)] = error.message
+        }
         tell()
         owner?.delegate?.transport(transport, didEncounterError: error)
     }
@@ -227,6 +242,7 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didDeliver count: Int) {
+        if refusals.removeValue(forKey: ObjectIdentifier(transport)) != nil { tell() }
         guard !isHurried else { return }
         for drain in drains.values { drain.didDeliver() }
     }

@@ -8,6 +8,8 @@ struct TransportCondition: Sendable, Hashable {
     var state: ConnectionState
     /// The last error since the transport was last connected.
     var error: String?
+    /// The refusals of the peer since it last took something over.
+    var refusal: String?
 
     private var phrase: String {
         switch state {
@@ -37,6 +39,8 @@ enum TransportSummary {
         }
         let cutOff = conditions.filter { $0.state == .failed || $0.state == .reconnecting }
         if !cutOff.isEmpty { return .degraded(cutOff.map(\.words).joined(separator: "; ")) }
+        let refusals = conditions.compactMap(\.refusal)
+        if !refusals.isEmpty { return .degraded(refusals.joined(separator: "; ")) }
         return conditions.allSatisfy { $0.state == .connected } ? .running : nil
     }
 }
