@@ -5,7 +5,7 @@ import Geolocation
 struct RecordedPoint {
     let fix: Location
     let activity: MotionActivity?
-    /// What the manager knew when its last event about this sample came.
+    /// The values that the manager knew when its last event about this sample came.
     var known: KnownValues
 
     /// The point of the fix, with these headings.

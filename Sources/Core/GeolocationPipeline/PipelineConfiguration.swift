@@ -50,7 +50,11 @@ public struct PipelineConfiguration: Sendable, Hashable {
                 guard let text = value.string else {
                     throw UsageError("\(name): \"heading-age\" is text such as \"user=2,course=5,device=off\"")
                 }
-                headingAges = try HeadingAges(text)
+                do {
+                    headingAges = try HeadingAges(text)
+                } catch let error as UsageError {
+                    throw UsageError("\(name): \(error)")
+                }
             } else {
                 let keys = SensorRole.allCases.map(\.key) + ["to", "duration", "heading-age"]
                 throw UsageError("\(name): unknown key \"\(key)\"; \(NearestName.hint(for: key, among: keys))")

@@ -205,7 +205,9 @@ struct HeadingTests {
 struct HeadingConditionTests {
     @Test("H1: a heading that is not renewed gives way at its maximum age, not before")
     func maximumAge() throws {
-        let rig = try ManagerRig.running()
+        let rig = try ManagerRig()
+        rig.manager.headingAges = .unlimited
+        rig.manager.start()
         let heading = rig.manager.heading(orderedBy: [.user(maximumAge: 2), .course])
         let journal = Journal<Double?>()
         rig.course.emit(HeadingValue(90))

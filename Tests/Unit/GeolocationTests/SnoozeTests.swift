@@ -19,7 +19,12 @@ struct SnoozeTests {
         #expect(rig.location.calls == [.start, .stop, .startMonitoring])
         #expect(!rig.course.isStarted && !rig.user.isStarted && !rig.device.isStarted)
         #expect(rig.manager.location == nil && rig.manager.collectionHeading.value == nil)
-        #expect(rig.sink.events == [.state(.snoozing, rig.clock.now)])
+        let time = rig.clock.now
+        #expect(
+            rig.sink.events == [
+                .locationWithdrawn(time), .heading(.course, nil, time), .resolved(.collection, nil, time),
+                .resolved(.presentation, nil, time), .state(.snoozing, time),
+            ])
     }
 
     @Test("works from a stopped manager, as from a running one")

@@ -63,7 +63,7 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole> {
         case .invalid: "fix out of range"
         case .inaccurate: "accuracy worse than \(gate.minimumAccuracy ?? 0) m"
         case .accuracyUnknown: "accuracy unknown"
-        case .old: "older than \(gate.maximumAge ?? 0) s, or from the future"
+        case .old: "older than \(gate.maximumAge ?? 0) s"
         case .implausible: "faster than \(gate.maximumSpeed ?? 0) m/s"
         }
     }

@@ -96,7 +96,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         return counters
     }
 
-    /// What is known at this moment: a value ends with its source, and a heading also by ``headingAges``.
+    /// The values that are known at this moment: a value ends with its source, and a heading also by ``headingAges``.
     public var known: KnownValues { headings.known(with: values.knownLocation) }
 
     /// All current values of the manager.

@@ -47,7 +47,7 @@ public final class SinkHost {
         self.manager = manager
     }
 
-    /// What the manager knows at this moment.
+    /// The values that the manager knows at this moment.
     ///
     /// A sink asks for it instead of keeping headings or fixes of events, so that no value outlives its source. Without a
     /// manager, it is what was set.
