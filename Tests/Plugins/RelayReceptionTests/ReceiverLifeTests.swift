@@ -227,7 +227,7 @@ private actor Trackers {
     func send(to receiver: RelayReceiver) async throws {
         guard let port = await receiver.boundPort else { return }
         number += 1
-        let fix = Fixes.fix(number, at: receiver.clock.now)
+        let fix = Fixes.fix(number, source: .iOS, at: receiver.clock.now)
         do {
             let peer = try peers[port] ?? PlainPeer(to: port)
             if peers[port] == nil { _ = try await peer.upgrade(["X-Device-Id: collar"]) }

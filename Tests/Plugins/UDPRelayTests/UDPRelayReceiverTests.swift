@@ -19,7 +19,7 @@ struct UDPRelayReceiverTests {
             patience: 60,
             stimulus: { (receiver: UDPRelayReceiver) in
                 guard let port = await receiver.boundPort else { return }
-                let fix = Fixes.fix(await counter.next(), at: receiver.clock.now)
+                let fix = Fixes.fix(await counter.next(), source: .iOS, at: receiver.clock.now)
                 try socket.send(try datagram(.fix(fix, sender: nil), .json), toPort: port)
             },
             { UDPRelayReceiver(socket: UDPSettings(address: "127.0.0.1", port: 0), clock: $0) })

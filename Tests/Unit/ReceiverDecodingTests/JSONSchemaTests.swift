@@ -93,8 +93,8 @@ struct JSONSchemaTests {
 
     @Test("a relay message must be as complete as for a relay")
     func incompleteRelayMessages() {
-        let text = relayFix.replacing("\"speed_mps\":5,", with: "")
-        #expect(JSONReading(text).drops == ["speed_mps is missing": 1])
+        let text = relayFix.replacing("\"lat\":47.6209134,", with: "")
+        #expect(JSONReading(text).drops == ["lat is missing": 1])
         #expect(
             JSONReading(#"{"remote":{},"fused":\#(relayFix),"relayTimestamp":1}"#).drops == ["ts_unix_ms is missing": 1]
         )
