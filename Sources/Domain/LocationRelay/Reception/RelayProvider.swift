@@ -179,12 +179,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
-            let sender = fix.device ?? sender
-            let verdict = gate.accept(fix, as: stream, from: sender, now: now, tolerance: tolerance)
+            let device = fix.device ?? sender
+            let verdict = gate.accept(fix, as: stream, from: device, now: now, tolerance: tolerance)
             switch verdict {
             case .new, .late:
                 isNew = true
-                deliver(ReceivedFix(sender: sender, stream: stream, fix: fix, isLate: verdict == .late))
+                let received = ReceivedFix(sender: device, stream: stream, fix: fix, isLate: verdict == .late)
+                deliver(received, warning: clockWarnings[sender])
             case .dropped(.duplicate): isRepeated = true
             case .dropped(let reason):
                 refusal = reason
@@ -197,7 +198,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refusal
     }
 
-    private func deliver(_ received: ReceivedFix) {
+    /// Delivers a fix; the warning is that of the connection it came by.
+    private func deliver(_ received: ReceivedFix, warning: String?) {
         receivedCount += 1
         receptionDelegate?.relayReception(self, didReceive: received)
         // The delegate may have stopped the provider, and so may any receiver below.
@@ -205,7 +207,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         if wantsDerivedEvents { publish(received) }
         guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
         silence.hear()
-        if let warning = clockWarnings[received.sender] { report(.degraded(warning)) } else { reportRunning() }
+        if let warning { report(.degraded(warning)) } else { reportRunning() }
         announce(received)
         let location = received.fix.location
         emit(location: location)

@@ -198,21 +198,19 @@ public final class LocationRelayService: GeolocationSink {
     /// Always `true`: the fixes of other devices are events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// Takes a location as a fix of the relay's own stream, remembers the device's heading, and forwards the fixes of
-    /// other devices.
+    /// Takes own fixes and the device's heading, and forwards the fixes of other devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location) where hub.isOwn(.location): ingest(location)
         case .location, .locationWithdrawn: withdraw()
         case .heading(.device, let value, let time): ingest(hub.isOwn(.deviceHeading) ? value : nil, at: time)
-        case .state(.running, _): break
-        case .state:
-            withdraw()
-            ingest(nil, at: clock.now)
         case .status: updateAuthorization { [hub] in $0.noteLocation(isDenied: hub.isLocationDenied) }
         case .derived(let event as ReceivedFix):
             receive(event.fix, stream: event.stream, from: event.sender, isLate: event.isLate)
-        case .heading, .resolved, .derived: break
+        case .heading, .resolved, .derived, .state(.running, _): break
+        case .state:
+            withdraw()
+            ingest(nil, at: clock.now)
         }
     }
 
