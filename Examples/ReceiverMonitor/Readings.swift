@@ -36,8 +36,12 @@ struct Readings {
             self.location = location
             isWithdrawn = false
         case .locationWithdrawn: isWithdrawn = true
-        case .heading(.course, let heading, _): course = heading?.value
-        case .heading(.device, let heading, _): deviceHeading = heading?.value
+        case .heading(.course, let heading, _):
+            course = heading?.value
+            return heading != nil
+        case .heading(.device, let heading, _):
+            deviceHeading = heading?.value
+            return heading != nil
         case .derived(let status as ReceiverStatus): receiver = status
         case .status(let change): source = change
         default: return false

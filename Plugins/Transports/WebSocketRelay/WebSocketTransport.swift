@@ -48,9 +48,7 @@ public final class WebSocketTransport: ReportingTransport {
 
     /// The deadline of the next acknowledgement.
     private let overdue: SensorDeadline
-
     private var link: WebSocketLink?
-
     /// The token of the current connection; `nil` if the configuration has none that can be renewed.
     private var token: BearerToken?
 
@@ -351,8 +349,7 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     private func write(_ update: borrowing RelayUpdate, to frames: inout [UInt8]) throws(RelayCodingError) {
-        let update = copy update
-        let encoding = configuration.payloadEncoding
+        let (update, encoding) = (copy update, configuration.payloadEncoding)
         try encoder.append(.binary, to: &frames) { buffer throws(RelayCodingError) in
             try update.append(as: encoding, to: &buffer)
         }

@@ -18,8 +18,8 @@ struct BuiltMonitorTests {
         let lines = result.output.split(separator: "\n")
         #expect(1...64 ~= lines.count)
         let last = try #require(lines.last)
-        #expect(last.hasPrefix("2026-05-17 09:31:03Z  47.6599") && last.hasSuffix("nmea ended"))
-        #expect(last.contains("fix 3D, gnss"))
+        #expect(last.hasPrefix("2026-05-17 09:31:03Z  lost; last 47.6599") && last.hasSuffix("nmea ended"))
+        #expect(result.output.contains("fix 3D, gnss"))
         #expect(!result.output.contains("\u{1B}"))
     }
 
@@ -95,8 +95,8 @@ struct MonitorSinkTests {
             ["none yet", "lost; last", "fix 2D", "fix 3D"].first { line.contains($0) } ?? "nothing of these"
         }
         let changes = zip(stages, ["the beginning"] + stages).filter { $0 != $1 }.map(\.0)
-        #expect(changes == ["none yet", "fix 2D", "fix 3D", "lost; last", "fix 3D"])
-        #expect(stages.filter { $0 == "lost; last" }.count == 5)
+        #expect(changes == ["none yet", "fix 2D", "fix 3D", "lost; last", "fix 3D", "lost; last"])
+        #expect(stages.filter { $0 == "lost; last" }.count == 6, "five under the bridge, and the end")
         #expect(lines.last?.hasSuffix("nmea ended") == true)
     }
 

@@ -145,7 +145,9 @@ struct RecordingTests {
         }
         let replayed = try await geopipe(
             "run", "--location", "gpx:\(geopipe.path("a.gpx"))?rate=max", "--to", "jsonl:-\(types)")
-        #expect(replayed.output == direct.output)
+        // The withdrawal at the end bears the time of the run.
+        func fixes(_ output: String) -> [Substring] { output.split(separator: "\n").filter { $0.contains("lat") } }
+        #expect(fixes(replayed.output) == fixes(direct.output) && fixes(direct.output).count > 500)
     }
 
     @Test("A document on standard output ends when the run does")

@@ -165,7 +165,8 @@ struct CoordinatorTests {
 
     @Test("keeps what is undelivered across a restart, and for another way to the same destination")
     func undelivered() {
-        let coordinator = LocationRelayCoordinator(configuration: .init(endpoint: endpoint("a?token=1")), clock: clock)
+        let coordinator = LocationRelayCoordinator(
+            configuration: .init(trackingMode: .realtime, endpoint: endpoint("a?token=1")), clock: clock)
         coordinator.start()
         hear(coordinator, 1)
         coordinator.restart()
@@ -175,7 +176,7 @@ struct CoordinatorTests {
         hear(coordinator, 3)
         #expect(workshop.made.count == 2 && workshop.made.last?.queueDepth == 3)
         #expect(workshop.made.map(\.closes) == [2, 0])
-        coordinator.restart(with: .init(endpoint: endpoint("a?token=3")))
+        coordinator.restart(with: .init(trackingMode: .realtime, endpoint: endpoint("a?token=3")))
         #expect(workshop.made.last?.queueDepth == 3)
         #expect(coordinator.service.drops.total == 0)
         coordinator.configuration.endpoint = endpoint("b")

@@ -53,6 +53,7 @@ struct WeightedFusionTests {
     func north() {
         var (first, second) = (fix(0, 0, 5), fix(0, 0, 5))
         first.speedMetersPerSecond = 1
+        first.courseDegrees = 0
         second.courseDegrees = 40
         #expect(WeightedFusion().fused(first, with: second).courseDegrees == 0)
     }
