@@ -98,13 +98,18 @@ import Testing
         let server = try TestSocket.server()
         let port = server.port
         server.close()
-        let (_, listener) = make(port: port)
+        let (receiver, listener) = make(port: port)
+        let wire = try #require(receiver.wire as? ReconnectingWire)
         listener.start()
         try await listener.wait("a reason") { !listener.reasons.isEmpty }
         #expect(listener.reasons[0].hasPrefix("tcp://127.0.0.1:\(port) cannot be reached: "))
-        for _ in 0..<50 {
-            try await listener.wait("the next attempt") { clock.nextDue != nil }
-            clock.advance(by: 1)
+        for number in 1...10 {
+            let ended = 2 * number + 1
+            try await listener.wait("the attempt ends") { wire.attempt == ended }
+            // To the very moment of the next attempt, which then takes none of the clock's time.
+            while wire.attempt == ended, let due = clock.nextDue {
+                clock.advance(by: max(1e-6, due.seconds(since: clock.instant)))
+            }
         }
         #expect(listener.reasons.count == 1, "\(listener.reasons)")
         listener.stop()
