@@ -308,7 +308,7 @@ let testTargets: [Target] =
             "AllocationCounter": [],
             "TestWidth": [],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
-            "ReceiverSupport": ["Geolocation", "SensorIO", "TestSupport"],
+            "ReceiverSupport": ["Geolocation", "GeolocationTestKit", "SensorIO", "TestSupport"],
             "RelaySupport": [
                 "CodecSupport", "Geolocation", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception",
                 "TestSupport", "WebSocketRelay",

@@ -1,4 +1,4 @@
-// The modules whose types the API of this plugin names, so that one import is enough.
+// Re-exports the modules that the public API of this plugin uses.
 @_exported public import Geolocation
 @_exported public import GeolocationPipeline
 @_exported public import NetworkIO

@@ -16,8 +16,8 @@ public final class RouteTrackingSink: GeolocationSink {
     /// Finds a new route for a traveller off the route; `nil` keeps the current one.
     ///
     /// It does not run on the sensor actor, so that it may compute as long as it needs. An error, or no answer within
-    /// `ReroutePolicy`, is counted and reported as the status `degraded`. An answer is discarded if by then
-    /// the traveller is back on the route or at a stop, or the route has been replaced. The task is cancelled in these cases and when
+    /// `ReroutePolicy`, is counted and reported as the status `degraded`. An answer is discarded if by then the traveller
+    /// is back on the route or at a stop, or the route has been replaced. The task is cancelled in these cases and when
     /// the sink finishes.
     public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
 

@@ -17,7 +17,7 @@ public final class ManualClock: SensorClock {
     private let elapsed = Atomic<Int64>(0)
     private let start: Date
     private let step = Atomic<Int64>(0)
-    private let timers = Mutex<[WeakTimer]>([])
+    private let timers = Guarded<[WeakTimer]>([])
 
     /// Creates a clock.
     ///
@@ -131,7 +131,7 @@ private final class ManualTimer: SensorTimer {
 
     private let queue: DispatchQueue
     private let action: @Sendable () -> Void
-    private let scheduled = Mutex<Moment?>(nil)
+    private let scheduled = Guarded<Moment?>(nil)
 
     init(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) {
         self.queue = queue

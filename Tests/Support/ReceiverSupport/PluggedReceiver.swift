@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
+    import GeolocationTestKit
     import Glibc
-    import Synchronization
     import TestSupport
 
     /// A receiver on a pseudo-terminal that can be unplugged and plugged in again: its link stays, the device changes.
@@ -10,7 +10,7 @@
         public let path: String
 
         private let folder: URL
-        private let master = Mutex<Int32>(-1)
+        private let master = Guarded<Int32>(-1)
 
         /// Creates a receiver that is not plugged in.
         public init() throws {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import GeolocationTestKit
 
 #if canImport(Glibc)
     import Glibc
@@ -11,12 +11,12 @@ import Synchronization
 
 /// A socket on the loopback interface, made with system calls alone, which exists while the object lives.
 public final class TestSocket: Sendable {
-    private let descriptor: Mutex<Int32>
+    private let descriptor: Guarded<Int32>
     private let isIPv6: Bool
 
     private init(_ descriptor: Int32, isIPv6: Bool) throws {
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        self.descriptor = Mutex(descriptor)
+        self.descriptor = Guarded(descriptor)
         self.isIPv6 = isIPv6
     }
 

@@ -11,8 +11,8 @@ struct FixOrder: Sendable, Hashable {
         let source: LocationFix.Source
     }
 
-    /// Checks a fix, and remembers it for comparison with the next one of its stream and source, even if it is implausible: after
-    /// a tracker has restarted with lower numbers, only its first fix contradicts the previous ones.
+    /// Checks a fix, and remembers it for comparison with the next one of its stream and source, even if it is
+    /// implausible: after a tracker has restarted with lower numbers, only its first fix contradicts the previous ones.
     mutating func isPlausible(_ fix: LocationFix, stream: RelayStream) -> Bool {
         let producer = Producer(stream: stream, source: fix.source)
         // Bounded, since source names come from the network.

@@ -1,7 +1,8 @@
 /// Adds significant-change monitoring to any location provider, on top of its continuous updates.
 ///
 /// While monitoring, the first fix of the inner provider is the origin, unless a manager that falls asleep knows the
-/// place; the first fix for which the ``DepartureRule`` holds is reported, and every fix after it. Otherwise continuous updates pass through unchanged.
+/// place; the first fix for which the ``DepartureRule`` holds is reported, and every fix after it. Otherwise continuous
+/// updates pass through unchanged.
 @SensorActor
 public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     private let rule: DepartureRule

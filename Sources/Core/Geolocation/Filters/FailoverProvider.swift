@@ -3,9 +3,9 @@
 ///     let location = FailoverLocationProvider([rtk, gps, network], freshness: 3)
 ///
 /// All sources run all the time. A source is usable from its latest value until it withdraws it or has been silent for
-/// the freshness interval, or is over. When the active source becomes unusable, the latest value of the next usable one is reported
-/// at once; when a preferred source reports a value, it becomes active again. The value is withdrawn only when no
-/// source is usable.
+/// the freshness interval, or is over. When the active source becomes unusable, the latest value of the next usable one
+/// is reported at once; when a preferred source reports a value, it becomes active again. The value is withdrawn only
+/// when no source is usable.
 ///
 /// The status is `running` while the first source is active, and otherwise `degraded` with the reason; `failed` and
 /// `ended` only when no source is left. Significant-change monitoring runs on every source that supports it, and the

@@ -13,9 +13,7 @@ struct HeadingResolver: Sendable {
     /// Whether any condition needs the time; if not, no clock is read.
     private(set) var limitsAge: Bool
 
-    private var course: Sample?
-    private var device: Sample?
-    private var user: Sample?
+    private var samples = HeadingTable<Sample?>(course: nil, device: nil, user: nil)
 
     init(order: HeadingOrder) {
         self.order = order
@@ -23,20 +21,8 @@ struct HeadingResolver: Sendable {
     }
 
     subscript(type: HeadingType) -> Sample? {
-        get {
-            switch type {
-            case .course: course
-            case .device: device
-            case .user: user
-            }
-        }
-        set {
-            switch type {
-            case .course: course = newValue
-            case .device: device = newValue
-            case .user: user = newValue
-            }
-        }
+        get { samples[type] }
+        set { samples[type] = newValue }
     }
 
     /// The selected source, and the instant at which it expires by its maximum age.

@@ -11,18 +11,15 @@ final class ConsumerHeadings {
     let presentation: Heading
     /// The headings that their consumers own.
     private var custom: [WeakHeading] = []
-    private let courseAge: HeadingAge
-    private let deviceAge: HeadingAge
-    private let userAge: HeadingAge
+    private let watches: HeadingTable<HeadingAge>
     private let clock: any SensorClock
 
     nonisolated init(clock: any SensorClock) {
         self.clock = clock
         collection = Heading(order: .collection, clock: clock)
         presentation = Heading(order: .presentation, clock: clock)
-        courseAge = HeadingAge(clock: clock)
-        deviceAge = HeadingAge(clock: clock)
-        userAge = HeadingAge(clock: clock)
+        watches = HeadingTable(
+            course: HeadingAge(clock: clock), device: HeadingAge(clock: clock), user: HeadingAge(clock: clock))
     }
 
     /// The limits of the headings' ages.
@@ -30,21 +27,13 @@ final class ConsumerHeadings {
 
     /// Calls `action` when the heading of a source has grown too old.
     func onEndByAge(_ action: @escaping @SensorActor (HeadingType) -> Void) {
-        for type in HeadingType.allCases { age(type).onEnd { action(type) } }
+        for type in HeadingType.allCases { watches[type].onEnd { action(type) } }
     }
 
     /// Limits the age of a provider's headings, which is about to be started.
     func begin(_ type: HeadingType?, of provider: (any SensorProvider)?) {
         guard let type else { return }
-        age(type).reset(limit: provider?.reportsChangesOnly == true ? nil : ages[type])
-    }
-
-    private func age(_ type: HeadingType) -> HeadingAge {
-        switch type {
-        case .course: courseAge
-        case .device: deviceAge
-        case .user: userAge
-        }
+        watches[type].reset(limit: provider?.reportsChangesOnly == true ? nil : ages[type])
     }
 
     /// The latest sample of each source that has one.
@@ -84,7 +73,7 @@ final class ConsumerHeadings {
         let time = value.timestamp ?? clock.now
         let stamped = value.stamped(time)
         let arrival = clock.coarseInstant
-        age(type).renew(at: arrival)
+        watches[type].renew(at: arrival)
         // Every heading takes the sample before any is announced: an observer that stops the manager or removes the
         // provider in response clears all of them.
         ingest(ResolvedHeading(heading: stamped, source: type, timestamp: time), for: type, arrival: arrival)
@@ -104,7 +93,7 @@ final class ConsumerHeadings {
         let arrival = clock.coarseInstant
         var events: [GeolocationEvent] = []
         for type in types where isKnown(type) {
-            age(type).end()
+            watches[type].end()
             ingest(nil, for: type, arrival: arrival)
             events.append(.heading(type, nil, time))
         }

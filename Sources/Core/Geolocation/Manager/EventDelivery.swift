@@ -22,9 +22,6 @@ final class EventDelivery: Backpressure {
     /// The number of events that exceeded ``deferredLimit``.
     private(set) var lostEvents = 0
 
-    /// The manager's providers, which sinks may ask for.
-    let slots: ProviderSlots
-
     private let clock: any SensorClock
     private let listeners = EventListeners<GeolocationEvent>()
     private var outputs: [Output] = [] {
@@ -43,11 +40,8 @@ final class EventDelivery: Backpressure {
     /// Replays waiting for the sinks.
     private var waiting: [@SensorActor () -> Void] = []
 
-    nonisolated init(
-        clock: any SensorClock, slots: ProviderSlots = ProviderSlots(defaults: DefaultProviders())
-    ) {
+    nonisolated init(clock: any SensorClock) {
         self.clock = clock
-        self.slots = slots
     }
 
     /// Delivers an event to all consumers, or defers it until the current one is delivered.

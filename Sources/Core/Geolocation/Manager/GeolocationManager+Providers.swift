@@ -8,6 +8,16 @@ extension GeolocationManager {
     /// Removes a provider from the location slot, if it is there; the default takes over.
     public func remove(_ provider: any LocationProvider) { remove(provider, as: LocationRole.self) }
 
+    /// Returns the provider that fills the slot of a role.
+    func provider(of role: SensorRole) -> (any SensorProvider)? {
+        switch role {
+        case .location: occupant(of: LocationRole.self)
+        case .course: occupant(of: CourseRole.self)
+        case .userHeading: occupant(of: UserHeadingRole.self)
+        case .deviceHeading: occupant(of: DeviceHeadingRole.self)
+        }
+    }
+
     /// Whether a snooze needs clearly less energy than a run: whether the location provider monitors cheaply.
     ///
     /// If not, a snooze only spares the other slots and the consumers.

@@ -60,7 +60,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         slots = ProviderSlots(defaults: defaults)
         watch = DepartureWatch(slot: slots.location, policy: snoozePolicy)
         headings = ConsumerHeadings(clock: clock)
-        delivery = EventDelivery(clock: clock, slots: slots)
+        delivery = EventDelivery(clock: clock)
     }
 
     /// Stops running providers asynchronously on the actor, since the last reference may be released anywhere.

@@ -25,16 +25,6 @@ final class ProviderSlots {
     /// Returns whether the slot of a role holds only its default.
     func isFree(_ role: SensorRole) -> Bool { all.contains { $0.role == role && $0.isFree } }
 
-    /// Returns the provider that fills a slot.
-    func provider(of role: SensorRole) -> (any SensorProvider)? {
-        switch role {
-        case .location: location.sensor
-        case .course: course.sensor
-        case .userHeading: user.sensor
-        case .deviceHeading: device.sensor
-        }
-    }
-
     /// The status of the provider in each filled slot.
     var statuses: [SensorRole: ProviderStatus] {
         all.reduce(into: [:]) { statuses, slot in if slot.sensor != nil { statuses[slot.role] = slot.status } }

@@ -57,7 +57,7 @@ public final class SinkHost {
     }
 
     /// Returns the provider that fills a slot of the manager; `nil` if none does.
-    public func provider(of role: SensorRole) -> (any SensorProvider)? { delivery?.slots.provider(of: role) }
+    public func provider(of role: SensorRole) -> (any SensorProvider)? { manager?.provider(of: role) }
 
     /// The reason why the sink has given up writing; `nil` while it can write, or may be able to again.
     public var failure: ProviderError? { if case .failed(let error) = status { error } else { nil } }

@@ -27,9 +27,16 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let settings: RelayProviderSettings
     private let silence: SilenceWatch
 
-    /// Seconds by which the clocks of senders are ahead of ours, and the words for those that are wrong.
-    private var clockOffsets: [String: Double] = [:]
-    private var clockWarnings: [String: String] = [:]
+    /// The clocks of the connected senders that have told their time.
+    private var senderClocks: [String: SenderClock] = [:]
+
+    private struct SenderClock {
+        /// Seconds by which it is ahead of ours.
+        var offset: Double
+
+        /// The text of the status; `nil` unless the clock is wrong.
+        var warning: String?
+    }
 
     /// The change of a clock's offset that is told, and the offset beyond which a clock is wrong, in seconds.
     nonisolated private static let clockStep = 1.0
@@ -121,21 +128,23 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// future; it is told by an event and, if it is more than the tolerance, by the status.
     public final func note(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }
-        let old = clockOffsets.updateValue(clockOffset, forKey: sender)
-        if let old, abs(old - clockOffset) < Self.clockStep { return }
-        clockWarnings[sender] = nil
+        if let old = senderClocks[sender]?.offset, abs(old - clockOffset) < Self.clockStep {
+            senderClocks[sender]?.offset = clockOffset
+            return
+        }
+        var warning: String?
         if abs(clockOffset) > Self.clockTolerance {
             let side = clockOffset > 0 ? "ahead of" : "behind"
-            clockWarnings[sender] =
-                "the clock of \(sender) is \(abs(clockOffset).formattedDuration) \(side) ours: set the wrong one"
+            warning = "the clock of \(sender) is \(abs(clockOffset).formattedDuration) \(side) ours: set the wrong one"
         }
+        senderClocks[sender] = SenderClock(offset: clockOffset, warning: warning)
         if wantsDerivedEvents { publish(RelayClockOffset(sender: sender, offset: clockOffset, time: clock.now)) }
     }
 
     /// Seconds by which the clock of a connected sender is ahead of ours; `nil` if it has not told its time.
     ///
     /// The age of a fix is `now + offset - timestamp`.
-    public final func clockOffset(of sender: String) -> Double? { clockOffsets[sender] }
+    public final func clockOffset(of sender: String) -> Double? { senderClocks[sender]?.offset }
 
     /// Counts input that is not a message.
     public final func drop(_ reason: String, count: Int = 1) { dropped.add(reason, count: count) }
@@ -150,8 +159,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     public final func senderDidDisconnect(_ sender: String) {
         guard isInRun else { return }
         selection.forget(sender)
-        clockOffsets[sender] = nil
-        clockWarnings[sender] = nil
+        senderClocks[sender] = nil
         receptionDelegate?.relayReception(self, didDisconnect: sender)
     }
 
@@ -173,7 +181,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     private func handle(_ update: RelayUpdate, from sender: String, now: Date) -> RelayDropReason? {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         var refusal: RelayDropReason?
-        let tolerance = settings.futureTolerance + max(0, clockOffsets[sender] ?? 0)
+        let senderClock = senderClocks[sender]
+        let tolerance = settings.futureTolerance + max(0, senderClock?.offset ?? 0)
         // One fix after the other: a fix that has been recorded as received must be delivered, even if a delegate stops the
         // provider between two.
         for stream in RelayStream.preference where isStarted {
@@ -185,7 +194,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             case .new, .late:
                 isNew = true
                 let received = ReceivedFix(sender: device, stream: stream, fix: fix, isLate: verdict == .late)
-                deliver(received, warning: clockWarnings[sender])
+                deliver(received, warning: senderClock?.warning)
             case .dropped(.duplicate): isRepeated = true
             case .dropped(let reason):
                 refusal = reason

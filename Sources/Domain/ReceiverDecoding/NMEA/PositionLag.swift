@@ -2,9 +2,9 @@ import NMEAFormat
 
 /// Detects Garmin receivers whose GLL sentence has a later time than the sentences before it in the same cycle.
 ///
-/// Handhelds of about the year 2000, which send PGRME in each cycle, take two fixes in each cycle of two seconds and report the second one only in GLL.
-/// As separate epochs, fixes of two qualities would alternate; so the cycle is one epoch with the later time.
-/// Of any other talker, a GLL of another time is an epoch.
+/// Handhelds of about the year 2000, which send PGRME in each cycle, take two fixes in each cycle of two seconds and
+/// report the second one only in GLL. As separate epochs, fixes of two qualities would alternate; so the cycle is one
+/// epoch with the later time. If any other talker sends a GLL of another time, that is an epoch of its own.
 struct PositionLag: Sendable, Hashable {
     /// Maximum lag of GLL, microseconds.
     private static let longest: Int64 = 1_500_000

@@ -16,13 +16,8 @@ final class TransportHub {
     /// The last reported status of the relay as a sink; kept when the hub is closed.
     private(set) var status: ProviderStatus?
 
-    private var errors: [ObjectIdentifier: String] = [:]
-
-    private var refusals: [ObjectIdentifier: String] = [:]
-
-    /// The number of drops of each transport when it was opened, and its condition when it was closed.
-    private var openingDrops: [ObjectIdentifier: Int] = [:]
-    private var finalConditions: [TransportCondition] = []
+    /// The attached transports, each with its records since the hub was opened.
+    private var records: [ObjectIdentifier: Record] = [:]
 
     /// Updates that transports discarded without counting them, and the drops of removed transports that no longer
     /// exist.
@@ -32,6 +27,18 @@ final class TransportHub {
     private var removed: [RemovedTransport] = []
     private var drains: [ObjectIdentifier: TransportDrain] = [:]
     private var isHurried = false
+
+    private struct Record {
+        /// Why the connection failed last, and what the peer has refused since it last took something over.
+        var error: String?
+        var refusal: String?
+
+        /// The number of drops when the transport was opened.
+        var openingDrops = 0
+
+        /// The condition when the hub was closed; `nil` while it is open.
+        var finalCondition: TransportCondition?
+    }
 
     private struct RemovedTransport {
         weak var transport: (any LocationTransport)?
@@ -61,8 +68,7 @@ final class TransportHub {
         isOpen = true
         isHurried = false
         status = nil
-        errors = [:]
-        refusals = [:]
+        records = [:]
         for transport in transports { open(transport) }
     }
 
@@ -70,7 +76,10 @@ final class TransportHub {
     func close() {
         guard isOpen else { return }
         isOpen = false
-        finalConditions = conditions
+        for transport in transports {
+            let condition = condition(of: transport)
+            record(of: transport) { $0.finalCondition = condition }
+        }
         for transport in transports { close(transport) }
         wake()
     }
@@ -81,12 +90,14 @@ final class TransportHub {
     func discardQueues() -> String? {
         guard !isOpen else { return nil }
         var losses: [String] = []
-        for (transport, condition) in zip(transports, finalConditions) {
+        for transport in transports {
+            let record = records[ObjectIdentifier(transport), default: Record()]
+            guard let condition = record.finalCondition else { continue }
             let uncounted = discardQueue(of: transport)
-            let lost = uncounted + transport.drops.total - openingDrops[ObjectIdentifier(transport), default: 0]
+            let lost = uncounted + transport.drops.total - record.openingDrops
             if lost > 0 { losses.append("\(condition.words), and \(lost) updates were not delivered") }
+            self.record(of: transport) { $0.finalCondition = nil }
         }
-        finalConditions = []
         return losses.isEmpty ? nil : losses.joined(separator: "; ")
     }
 
@@ -105,9 +116,7 @@ final class TransportHub {
         if isOpen { close(transport) }
         if discardingQueue { discardQueue(of: transport) }
         if transport.delegate === self { transport.delegate = nil }
-        errors[ObjectIdentifier(transport)] = nil
-        refusals[ObjectIdentifier(transport)] = nil
-        openingDrops[ObjectIdentifier(transport)] = nil
+        records[ObjectIdentifier(transport)] = nil
         for gone in removed where gone.transport == nil { countedDrops.add(gone.drops) }
         removed.removeAll { $0.transport == nil }
         removed.append(RemovedTransport(transport: transport, drops: transport.drops))
@@ -117,7 +126,7 @@ final class TransportHub {
 
     private func open(_ transport: any LocationTransport) {
         transport.delegate = self
-        openingDrops[ObjectIdentifier(transport)] = transport.drops.total
+        record(of: transport) { $0.openingDrops = transport.drops.total }
         transport.open()
         // A transport without states of its own is connected at once and does not report it.
         tell()
@@ -204,9 +213,13 @@ final class TransportHub {
     private var conditions: [TransportCondition] { transports.map(condition) }
 
     private func condition(of transport: any LocationTransport) -> TransportCondition {
-        TransportCondition(
-            name: transport.name, state: transport.state, error: errors[ObjectIdentifier(transport)],
-            refusal: refusals[ObjectIdentifier(transport)])
+        let record = records[ObjectIdentifier(transport)]
+        return TransportCondition(
+            name: transport.name, state: transport.state, error: record?.error, refusal: record?.refusal)
+    }
+
+    private func record(of transport: any LocationTransport, _ change: (inout Record) -> Void) {
+        change(&records[ObjectIdentifier(transport), default: Record()])
     }
 
     /// Reports the status of the relay as a sink if it has changed.
@@ -219,7 +232,7 @@ final class TransportHub {
 
 extension TransportHub: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
-        if state == .connected { errors[ObjectIdentifier(transport)] = nil }
+        if state == .connected { record(of: transport) { $0.error = nil } }
         tell()
         owner?.delegate?.transport(transport, connectionDidChange: state)
         wake()
@@ -228,9 +241,9 @@ extension TransportHub: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
         // Neither an update that cannot be encoded nor one that is refused explains a loss of the connection.
         if error.kind == .refused {
-            refusals[ObjectIdentifier(transport)] = error.message
+            record(of: transport) { $0.refusal = error.message }
         } else if error.kind != .encoding {
-            errors[ObjectIdentifier(transport)] = error.message
+            record(of: transport) { $0.error = error.message }
         }
         tell()
         owner?.delegate?.transport(transport, didEncounterError: error)
@@ -242,7 +255,10 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didDeliver count: Int) {
-        if refusals.removeValue(forKey: ObjectIdentifier(transport)) != nil { tell() }
+        if records[ObjectIdentifier(transport)]?.refusal != nil {
+            record(of: transport) { $0.refusal = nil }
+            tell()
+        }
         guard !isHurried else { return }
         for drain in drains.values { drain.didDeliver() }
     }

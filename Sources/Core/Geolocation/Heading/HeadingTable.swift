@@ -1,0 +1,25 @@
+/// A value for each source of headings, without a dictionary, since data paths read it.
+struct HeadingTable<Value> {
+    var course: Value
+    var device: Value
+    var user: Value
+
+    subscript(type: HeadingType) -> Value {
+        get {
+            switch type {
+            case .course: course
+            case .device: device
+            case .user: user
+            }
+        }
+        set {
+            switch type {
+            case .course: course = newValue
+            case .device: device = newValue
+            case .user: user = newValue
+            }
+        }
+    }
+}
+
+extension HeadingTable: Sendable where Value: Sendable {}
