@@ -50,7 +50,7 @@ final class MonitorSink: GeolocationSink {
         output.onFailure { host.report(.failed($0)) }
         self.output = output
         terminal = output.terminal
-        clock = host.clock
+        clock = host.systemClock
         let deadline = SensorDeadline(clock: clock)
         self.deadline = deadline
         deadline.onReached { [weak self] in self?.draw() }

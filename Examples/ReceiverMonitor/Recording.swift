@@ -8,9 +8,10 @@ enum Recording {
         summary: "Replays a minute of a receiver that is part of the program.",
         schemes: ["recording"],
         options: ReplayOptions.options,
-        examples: ["recording:", "recording:?rate=10&loop=true"]
-    ) { _, options, context in
-        NMEALogReplay(
-            log: SampleData.receiverLog, title: "the recording", options: options, clock: context.clock)
-    }
+        examples: ["recording:", "recording:?rate=10&loop=true"],
+        replayRate: { _, options in options.timing.rate },
+        make: { _, options, context in
+            NMEALogReplay(
+                log: SampleData.receiverLog, title: "the recording", options: options, clock: context.clock)
+        })
 }

@@ -12,20 +12,21 @@ extension GPXSimulator {
         examples: [
             "gpx:walk.gpx", "gpx:walk.gpx?rate=10", "gpx:night.gpx?rate=max",
             "gpx:walk.gpx?loop=true&times=now&noise=4",
-        ]
-    ) { endpoint, settings, context in
-        guard !endpoint.address.isEmpty else {
-            throw UsageError("gpx: needs a file: write gpx:walk.gpx, or gpx:- for standard input")
-        }
-        var timing = settings.replay.timing
-        timing.minimumInterval = settings.content.interval
-        return GPXSimulator(
-            contentsOfFile: endpoint.address, timing: timing,
-            options: GPXReplayOptions(
-                passes: settings.replay.passes, times: settings.replay.times, frequency: settings.content.frequency,
-                noise: settings.content.noise, start: settings.replay.start),
-            clock: context.clock)
-    }
+        ],
+        replayRate: { _, settings in settings.replay.timing.rate },
+        make: { endpoint, settings, context in
+            guard !endpoint.address.isEmpty else {
+                throw UsageError("gpx: needs a file: write gpx:walk.gpx, or gpx:- for standard input")
+            }
+            var timing = settings.replay.timing
+            timing.minimumInterval = settings.content.interval
+            return GPXSimulator(
+                contentsOfFile: endpoint.address, timing: timing,
+                options: GPXReplayOptions(
+                    passes: settings.replay.passes, times: settings.replay.times, frequency: settings.content.frequency,
+                    noise: settings.content.noise, start: settings.replay.start),
+                clock: context.clock)
+        })
 
     private struct Settings: Sendable {
         var replay: ReplayOptions

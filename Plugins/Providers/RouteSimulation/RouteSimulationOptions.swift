@@ -1,4 +1,5 @@
 public import CodecSupport
+public import Geolocation
 public import SensorReplay
 
 /// Options of a route simulator.

@@ -16,17 +16,18 @@ extension RouteSimulator {
         examples: [
             "route:tour.gpx", "route:tour.gpx?speed=25&noise=3&seed=7", "route:line.geojson?rate=10&loop=true",
             "route:tour.gpx?dwell=60&excursion=2000:150:600", "route:line.polyline?precision=6&rate=max",
-        ]
-    ) { endpoint, options, context in
-        guard !endpoint.address.isEmpty else {
-            throw UsageError("route: needs a file: write route:tour.gpx, or route:- for standard input")
-        }
-        var simulation = options.run.simulation
-        for change in options.changes { change(&simulation.drive) }
-        return RouteSimulator(
-            contentsOfFile: endpoint.address, precision: options.run.precision, options: simulation,
-            clock: context.clock)
-    }
+        ],
+        replayRate: { _, options in options.run.simulation.rate },
+        make: { endpoint, options, context in
+            guard !endpoint.address.isEmpty else {
+                throw UsageError("route: needs a file: write route:tour.gpx, or route:- for standard input")
+            }
+            var simulation = options.run.simulation
+            for change in options.changes { change(&simulation.drive) }
+            return RouteSimulator(
+                contentsOfFile: endpoint.address, precision: options.run.precision, options: simulation,
+                clock: context.clock)
+        })
 
     /// A change of the drive that some of the options ask for.
     private typealias Change = @Sendable (inout RouteDriveOptions) -> Void

@@ -59,7 +59,7 @@ public final class ConsoleSink: GeolocationSink {
         output.onFailure { host.report(.failed($0)) }
         self.output = output
         terminal = output.terminal
-        clock = host.clock
+        clock = host.systemClock
         self.host = host
         let deadline = SensorDeadline(clock: clock)
         self.deadline = deadline

@@ -41,7 +41,7 @@ public final class GPSDServerSink: GeolocationSink {
     ) {
         let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
         wire = StreamWire(
-            as: "gpsd-server", listeningAt: address, port: port, settings: settings, clock: clock)
+            as: "gpsd-server", listeningAt: address, port: port, settings: settings, clock: clock.systemClock)
         reports = GPSDReports(device: device)
         self.clock = clock
     }

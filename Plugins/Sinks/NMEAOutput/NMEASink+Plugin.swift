@@ -16,7 +16,7 @@ extension NMEASink {
         let (sentences, datagrams) = options
         return NMEASink(
             to: try destination(of: endpoint, datagrams), sentences: sentences, sparing: context.sourcePaths,
-            clock: context.clock)
+            clock: context.systemClock)
     }
 
     /// The port that is registered for NMEA 0183 navigational data.

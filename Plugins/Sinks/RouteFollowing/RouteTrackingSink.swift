@@ -302,9 +302,9 @@ public final class RouteTrackingSink: GeolocationSink {
         let request = RerouteRequest(
             location: fix, progress: progress, destination: follower.route.coordinates.last,
             waypoints: follower.monitor.remaining, skipped: follower.monitor.skipped, attempt: decision.attempts)
-        call.begin(request, limit: decision.policy.timeLimit, clock: host.clock, onReroute) { [weak self] outcome in
-            self?.handle(outcome)
-        }
+        call.begin(
+            request, limit: decision.policy.timeLimit, clock: host.systemClock, onReroute
+        ) { [weak self] outcome in self?.handle(outcome) }
     }
 
     private func handle(_ outcome: RerouteCall.Outcome) {

@@ -22,7 +22,8 @@ extension UDPTransport {
         let (relay, device, settings) = options
         let place = try HostAndPort(endpoint, for: .connecting, example: "udp-relay://192.168.1.255:9444")
         let transport = UDPTransport(
-            host: place.host, port: place.port, encoding: relay.encoding, settings: settings, clock: context.clock)
+            host: place.host, port: place.port, encoding: relay.encoding, settings: settings,
+            clock: context.systemClock)
         return relay.service(over: transport, device: device, clock: context.clock)
     }
 }

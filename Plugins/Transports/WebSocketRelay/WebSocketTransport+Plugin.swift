@@ -71,7 +71,8 @@ extension WebSocketTransport {
                 "\(endpoint) would send the token where everyone on the way can read it: "
                     + "write wss://, or add cleartext-token=true")
         }
-        let transport = WebSocketTransport(address.description, configuration: configuration, clock: clock)
+        let transport = WebSocketTransport(
+            address.description, configuration: configuration, clock: clock.systemClock)
         return relay.service(over: transport, clock: clock)
     }
 

@@ -9,6 +9,7 @@ public final class Pipeline {
     private let configuration: PipelineConfiguration
     private let registry: PluginRegistry
     private let context: PipelineContext
+    private let time: Result<PipelineTime, any Error>
     private var locationSource: (any SensorProvider)?
     private var sourceEndpoints: [Endpoint] = []
     private var unfinished: Set<ObjectIdentifier> = []
@@ -17,20 +18,25 @@ public final class Pipeline {
     private var failures: [String] = []
     private var cause: PipelineOutcome.Cause?
     private var waiting: CheckedContinuation<Void, Never>?
+    private var stoppedTime: ReplayTrack?
 
     /// Creates a pipeline that is not running.
     ///
     /// - Parameters:
     ///   - configuration: The sources and sinks to connect.
     ///   - registry: The available plugins.
-    ///   - clock: The source of time.
+    ///   - clock: The machine's clock. If replays are the only sources, it drives a `ReplayClock` for the rest.
     nonisolated public init(
         _ configuration: PipelineConfiguration, registry: PluginRegistry, clock: any SensorClock = SystemClock()
     ) {
         self.configuration = configuration
         self.registry = registry
-        context = PipelineContext(clock: clock)
+        time = Result { try PipelineTime(of: configuration, registry, on: clock) }
+        context = PipelineContext(clock: (try? time.get())?.clock ?? clock)
     }
+
+    /// Why a replay does not determine the time of the pipeline, in one sentence; `nil` if there is nothing to say.
+    nonisolated public var timeNotice: String? { (try? time.get())?.notice }
 
     /// The manager between sources and sinks, for listening to events.
     nonisolated public var manager: GeolocationManager { context.manager }
@@ -44,6 +50,7 @@ public final class Pipeline {
         guard sinks.isEmpty else { return }
         context.manager.headingAges = configuration.headingAges
         try makeSources()
+        _ = try time.get()
         sinks = try makeSinks()
     }
 
@@ -67,8 +74,8 @@ public final class Pipeline {
             throw error
         }
         checkSinks()
-        let begin = context.clock.instant
-        let timer = context.clock.makeTimer { [weak self] in self?.end(.durationOver) }
+        let begin = context.systemClock.instant
+        let timer = context.systemClock.makeTimer { [weak self] in self?.end(.durationOver) }
         if let duration = configuration.duration { timer.schedule(at: begin.advanced(by: duration)) }
         manager.start()
         await withTaskCancellationHandler {
@@ -79,6 +86,7 @@ public final class Pipeline {
             Task { await self.end() }
         }
         manager.stop()
+        stoppedTime?.leave()
         // The duration also limits the flushing of the sinks.
         defer { timer.cancel() }
         return await finish(since: begin)
@@ -108,6 +116,8 @@ public final class Pipeline {
         }
         guard self.cause == nil else { return }
         self.cause = cause
+        // What comes after the end of a source does not depend on the rate.
+        stoppedTime = context.clock.replay?.hold()
         waiting?.resume()
         waiting = nil
     }
@@ -120,7 +130,7 @@ public final class Pipeline {
         return PipelineOutcome(
             cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,
             drops: context.drops(of: sinks),
-            seconds: context.clock.instant.seconds(since: begin))
+            seconds: context.systemClock.instant.seconds(since: begin))
     }
 
     private func noteFailedSinks() {

@@ -9,7 +9,7 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// The destinations.
     public var sinks: [Endpoint]
 
-    /// The seconds after which the run ends; `nil` for no limit.
+    /// The seconds of real time after which the run ends, also in a replay; `nil` for no limit.
     public var duration: Double?
 
     /// How long a heading holds without being renewed.

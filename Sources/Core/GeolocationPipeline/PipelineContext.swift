@@ -3,8 +3,13 @@ public import Geolocation
 /// The context of a pipeline that its parts can access.
 @SensorActor
 public final class PipelineContext {
-    /// The source of time.
-    public let clock: any SensorClock
+    /// The source of time for values: for filters, deadlines, orders and stamps.
+    ///
+    /// If replays are the only sources it is a `ReplayClock`, otherwise that of the machine.
+    nonisolated public let clock: any SensorClock
+
+    /// The source of time for the world outside: sockets, files, acknowledgements, retries and people.
+    nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
     /// The manager between sources and sinks.
     public let manager: GeolocationManager

@@ -22,6 +22,11 @@ public struct Plugin<Made>: Sendable {
     /// names, such as one with tokens, to refuse a bad one.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
+    /// The rate at which an endpoint is replayed, or `nil` if it is no recording; errors are `UsageError`s.
+    ///
+    /// If all sources are recordings, ``PipelineContext/clock`` shows the time of the recording.
+    let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
+
     /// Creates a plugin.
     ///
     /// - Parameters:
@@ -33,16 +38,19 @@ public struct Plugin<Made>: Sendable {
     ///   - examples: Endpoints to copy.
     ///   - unavailable: Why the plugin is off on this machine, and which package would help; `nil` if it works. Evaluated
     ///     only when it is asked for, since that may open a library.
+    ///   - replayRate: Returns the rate at which an endpoint is replayed; `nil` if it is no recording. Default: `nil`.
     ///   - make: Makes a provider or a sink from an endpoint and the value of its options.
     public init<Value>(
         name: String, summary: String, schemes: [String], address: String = "",
         options: @autoclosure @escaping @Sendable () -> Options<Value>, examples: [String] = [],
         unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
+        replayRate: @escaping @Sendable (Endpoint, Value) throws -> ReplayRate? = { _, _ in nil },
         make: @escaping @SensorActor @Sendable (Endpoint, Value, PipelineContext) throws -> Made
     ) {
         description = PluginDescription(
             name: name, summary: summary, schemes: schemes, address: address, options: options().descriptions,
             examples: examples, unavailable: unavailable())
+        self.replayRate = { endpoint in try replayRate(endpoint, try options().read(endpoint)) }
         self.make = { endpoint, context in try make(endpoint, try options().read(endpoint), context) }
     }
 

@@ -1,3 +1,4 @@
+import CodecSupport
 public import Geolocation
 
 /// Plays a recording of any format on the sensor actor: reads ahead, waits according to its ``ReplayTiming``, and
@@ -6,6 +7,8 @@ public import Geolocation
 /// Each delivery is scheduled relative to the previous due time, so that small delays do not accumulate. After a long
 /// delay, such as sleep of the machine, the schedule restarts, so that items do not arrive in a burst. At `rate=max`
 /// the engine delivers as long as its pacer is ready, in turns that yield the actor in between.
+///
+/// With a `ReplayClock` the rate is that of the clock, and the engine counts recorded seconds on it.
 ///
 /// A replay can be paused, looped and moved to any position, in bounded memory: to go back, it reopens the recording
 /// and skips to the position. Items are delivered after the call that requests them, never during it.
@@ -22,8 +25,8 @@ public final class ReplayEngine<Item: ReplayItem> {
         get { schedule.timing }
         set {
             let isHastened = newValue.rate == .max && timing.rate != .max
-            schedule.timing = newValue
-            if isHastened, isRunning { scheduleTurn() }
+            schedule.timing = newValue.on(clock)
+            if isHastened, isRunning { turns.schedule() }
         }
     }
 
@@ -46,7 +49,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     private var reader: Reader?
     private var playhead = ReplayPlayhead<Item>()
     private var schedule: ReplaySchedule
-    private var timer: (any SensorTimer)?
+    private lazy var turns = ReplayTurns(clock: clock) { [weak self] in self?.runTurn() }
     private var searches: [ReplaySearch<Item>] = []
 
     /// Whether the recording can be reopened, as far as known.
@@ -77,7 +80,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         timing: ReplayTiming, name: String = "the recording", clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<Item>
     ) {
-        schedule = ReplaySchedule(timing: timing)
+        schedule = ReplaySchedule(timing: timing.on(clock))
         self.name = name
         self.clock = clock
         self.open = open
@@ -117,7 +120,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         schedule = ReplaySchedule(timing: timing, rebasedFrom: times == .now ? clock.now : nil)
         isRepeatable = true
         openReader()
-        scheduleTurn()
+        turns.schedule()
     }
 
     /// Stops the replay and discards the position, even after the end.
@@ -138,7 +141,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// Stops reading and waiting.
     private func close() {
         run += 1
-        timer?.cancel()
+        turns.end()
         reader = nil
     }
 
@@ -155,15 +158,15 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// Does nothing if there is no replay. After the end, a step or jump continues paused.
     public func pause() {
         guard deliver != nil, !isPaused else { return }
+        if !playhead.isAtOnce { turns.pause() }
         schedule.pause(at: clock.instant)
-        if !playhead.isAtOnce { timer?.cancel() }
     }
 
     /// Resumes after a pause, with the rest of the wait.
     public func resume() {
         guard isPaused else { return }
         schedule.resume(at: clock.instant)
-        if isRunning { scheduleTurn() }
+        if isRunning { turns.resume() }
     }
 
     /// Moves by a number of items, backwards if negative, relative to the last item delivered.
@@ -258,7 +261,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         run += 1
         commands += 1
         playhead.hasten()
-        scheduleTurn()
+        turns.schedule()
     }
 
     private var refusal: ProviderError {
@@ -267,19 +270,12 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     // MARK: Delivery in turns
 
-    /// Schedules the next turn at `instant`, or as soon as possible.
-    private func scheduleTurn(at instant: SensorInstant? = nil) {
-        let timer = timer ?? clock.makeTimer { [weak self] in self?.runTurn() }
-        self.timer = timer
-        timer.schedule(at: instant ?? clock.instant)
-    }
-
     private func runTurn() {
         let run = run
         for _ in 0..<Self.turn {
-            if let fault = timing.rate.fault { return finish(fault) }
-            guard !isPaused || playhead.isAtOnce, let item = nextItem() else { return }
-            guard isDue(item) else { return }
+            if let fault = rate.fault { return finish(fault) }
+            guard !isPaused || playhead.isAtOnce else { return turns.pause() }
+            guard let item = nextItem(), isDue(item) else { return }
             playhead.advance()
             hand(item)
             guard run == self.run else { return }
@@ -287,23 +283,30 @@ public final class ReplayEngine<Item: ReplayItem> {
                 schedule.advance(from: item.time, to: next.time, now: clock.instant)
             }
         }
-        scheduleTurn()
+        turns.schedule()
     }
 
     /// Returns `true` if the next item may be delivered now; otherwise starts waiting.
     private func isDue(_ item: Item) -> Bool {
-        if timing.rate == .max, let pacer, pacer.demand == .wait {
+        // On a replay clock the first item waits for the sinks at any rate, such as for a route that is still read.
+        if rate == .max || !turns.haveBegun, let pacer, pacer.demand == .wait {
             waitForPacer(pacer)
             return false
         }
-        guard let due = schedule.wait(at: clock.instant, isAtOnce: playhead.isAtOnce) else { return true }
-        scheduleTurn(at: due)
-        if let onLongWait {
-            let wait = due.seconds(since: clock.instant)
-            if wait > Self.longWait { onLongWait(item, wait) }
+        let time = schedule.isRebased ? nil : item.time
+        guard turns.begin(with: playhead.isAtOnce ? nil : time) else { return false }
+        if let due = schedule.wait(at: clock.instant, isAtOnce: playhead.isAtOnce), !turns.advance(to: due) {
+            turns.schedule(at: due, time: time)
+            let wait = turns.seconds(until: due)
+            if wait > Self.longWait { onLongWait?(item, wait) }
+            return false
         }
-        return false
+        turns.show(time)
+        return true
     }
+
+    /// The rate at which items are delivered.
+    private var rate: ReplayRate { clock.replay?.rate ?? timing.rate }
 
     private func hand(_ item: Item) {
         guard let time = schedule.nextTime() else {
@@ -316,16 +319,15 @@ public final class ReplayEngine<Item: ReplayItem> {
     }
 
     private func waitForPacer(_ pacer: any Backpressure) {
-        let run = run
-        pacer.whenReady { [weak self] in
-            if let self, self.run == run { self.scheduleTurn() }
-        }
+        turns.hold()
+        pacer.whenReady { [weak self, run] in if self?.run == run { self?.turns.schedule() } }
     }
 
     // MARK: Reading
 
     /// Opens the recording at its beginning.
     private func openReader() {
+        turns.begin()
         let (open, minimumInterval) = (open, timing.minimumInterval)
         let refusal = passes.hasPass(after: playhead.pass) ? refusal : nil
         reader = Reader(
@@ -373,7 +375,7 @@ public final class ReplayEngine<Item: ReplayItem> {
             return item
         case .ahead:
             // Yields the actor between batches.
-            scheduleTurn()
+            turns.schedule()
             return nil
         }
     }
@@ -388,13 +390,11 @@ public final class ReplayEngine<Item: ReplayItem> {
         guard isRepeatable else { return finish(refusal) }
         playhead.beginPass()
         openReader()
-        scheduleTurn()
+        turns.schedule()
     }
 
     private func waitForReader(_ reader: Reader) {
-        let run = run
-        reader.whenReady { [weak self] in
-            if let self, self.run == run { self.runTurn() }
-        }
+        turns.hold()
+        reader.whenReady { [weak self, run] in if self?.run == run { self?.turns.take() } }
     }
 }

@@ -1,4 +1,5 @@
 import CodecSupport
+public import Geolocation
 public import PluginOptions
 
 /// How a recording is replayed, as every endpoint that does so takes it: `rate`, `gap`, `loop`, `start`, `times`.

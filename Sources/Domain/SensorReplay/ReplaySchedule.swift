@@ -71,8 +71,11 @@ struct ReplaySchedule {
 
     // MARK: Items
 
+    /// Whether the items get new times.
+    var isRebased: Bool { rebased != nil }
+
     /// Whether the times of the items matter; at `rate=max` only if they are rebased.
-    var isTimed: Bool { timing.rate != .max || rebased != nil }
+    var isTimed: Bool { timing.rate != .max || isRebased }
 
     /// Returns until when the next item has to wait; `nil` if it may be delivered now.
     ///

@@ -1,4 +1,5 @@
 public import CodecSupport
+public import Geolocation
 
 /// The rule for the wait between two items.
 ///
@@ -46,6 +47,13 @@ public struct ReplayTiming: Sendable, Hashable {
         }
         if let maximumGap { interval = min(interval, max(maximumGap, 0)) }
         return interval
+    }
+
+    /// Returns the rule for a clock: recorded seconds count on a replay clock, which has the rate.
+    func on(_ clock: any SensorClock) -> ReplayTiming {
+        var timing = self
+        if clock.replay != nil { timing.rate = .original }
+        return timing
     }
 
     /// Returns the seconds of real time between two items with the given recorded times.

@@ -53,9 +53,9 @@ public final class LineOutput: SinkOutput {
         let output = try ByteOutput(path: path, sparing: sources)
         output.onFailure { host.report(.failed($0)) }
         output.onReady { host.didBecomeReady() }
-        let deadline = SensorDeadline(clock: host.clock)
+        let deadline = SensorDeadline(clock: host.systemClock)
         deadline.onReached { [weak self] in self?.flush() }
-        (self.output, self.deadline, clock) = (output, deadline, host.clock)
+        (self.output, self.deadline, clock) = (output, deadline, host.systemClock)
         lastPiece = SensorInstant(nanoseconds: .min)
     }
 

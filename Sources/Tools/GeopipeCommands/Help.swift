@@ -24,7 +24,7 @@ enum Help {
           --user-heading SOURCE     source of the direction of the head
           --device-heading SOURCE   source of the direction of the device; default: the location source
           --to DESTINATION          destination of all events, such as print: or jsonl:-; can be repeated
-          --duration SECONDS        end the run after this time
+          --duration SECONDS        end the run after this real time, at any rate
           --heading-age AGES        seconds without a report after which a heading is withdrawn, or off
                                     (default: user=2,course=5,device=5; a slow source has three intervals)
           --config FILE             read the flags from a JSON file, with their names as keys:

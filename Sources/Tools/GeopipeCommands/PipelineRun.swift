@@ -39,6 +39,7 @@ enum PipelineRun {
         }
         if isVerbose { pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)") } }
         try pipeline.prepare()
+        if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)") }
         let sources = signals.map { watch($0, for: pipeline) }
         defer { for source in sources { source.cancel() } }
         if let greeting { Console.note(greeting) }

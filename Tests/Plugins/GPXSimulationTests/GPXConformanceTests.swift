@@ -1,5 +1,6 @@
 import Foundation
 import GPXSimulation
+import Geolocation
 import GeolocationTestKit
 import SensorReplay
 import Testing

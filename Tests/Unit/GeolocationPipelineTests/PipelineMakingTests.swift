@@ -141,4 +141,47 @@ import Testing
         try Pipeline(configuration, registry: registry, clock: workshop.clock).prepare()
         #expect(Set(paths) == ["wa lk", "/dev/stdin"])
     }
+
+    // MARK: Time
+
+    /// A pipeline whose sources replay at a rate, or are live without one.
+    private func pipeline(_ sources: [SensorRole: String]) throws -> Pipeline {
+        let replay = ProviderPlugin(
+            name: "Replay", summary: "", schemes: ["walk", "trace"], options: .none,
+            replayRate: { endpoint, _ in ReplayRate(endpoint.address) },
+            make: { endpoint, _, _ -> any SensorProvider in
+                if endpoint.scheme == "walk" { return TestSource(name: "walk") }
+                return ScriptedDeviceHeadingProvider(name: "trace")
+            })
+        return Pipeline(
+            PipelineConfiguration(
+                sources: try sources.mapValues { try Endpoint($0) }, sinks: [try Endpoint("keep:")]),
+            registry: PluginRegistry(providers: [replay], sinks: workshop.destinations), clock: workshop.clock)
+    }
+
+    @Test("Recorded time is that of a pipeline whose sources all replay at one rate")
+    func recordedTime() throws {
+        let pipeline = try pipeline([.location: "walk:10", .deviceHeading: "trace:10"])
+        try pipeline.prepare()
+        #expect(pipeline.manager.clock.replay?.rate == .factor(10))
+        #expect(pipeline.manager.clock.systemClock as? ManualClock === workshop.clock)
+        #expect(pipeline.timeNotice == nil)
+    }
+
+    @Test("Beside a live source the machine's time counts, and the pipeline says so")
+    func mixedTime() throws {
+        let pipeline = try pipeline([.location: "walk:10", .deviceHeading: "trace:live"])
+        try pipeline.prepare()
+        #expect(pipeline.manager.clock as? ManualClock === workshop.clock)
+        let notice = try #require(pipeline.timeNotice)
+        #expect(notice.contains("walk:10 replays beside trace:live"))
+        #expect(try self.pipeline([.location: "walk:live"]).timeNotice == nil)
+    }
+
+    @Test("Replays with different rates are refused with one sentence")
+    func differentRates() throws {
+        let pipeline = try pipeline([.location: "walk:10", .deviceHeading: "trace:max"])
+        let error = #expect(throws: UsageError.self) { try pipeline.prepare() }
+        #expect(error.map { "\($0)" } == "walk:10 and trace:max have different rates: give both the same rate=")
+    }
 }

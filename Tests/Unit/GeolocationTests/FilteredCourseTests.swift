@@ -32,15 +32,33 @@ struct FilteredCourseTests {
         #expect(filter.drops.byReason == ["course below 0.4 m/s": 1])
     }
 
-    @Test("withdraws the course when a dropped sample was taken 3 s after the last accepted one, however fast it came")
-    func expiryInReplay() {
+    @Test(
+        "keeps the course of a source that reports rarely: for 2.5 of its intervals, but for 30 s at most",
+        arguments: [(1.0, 3.0), (2, 5), (5, 12.5), (20, 30)])
+    func slowSource(interval: Double, timeout: Double) {
         started()
-        let start = clock.now
-        raw.emit(HeadingValue(90, timestamp: start), speed: 1)
-        raw.emit(HeadingValue(91, timestamp: start.addingTimeInterval(2.9)), speed: 0.1)
-        #expect(listener.courses.count == 1)
-        raw.emit(HeadingValue(92, timestamp: start.addingTimeInterval(3)), speed: 0.1)
-        #expect(listener.courses.count == 2)
+        for _ in 0..<5 {
+            raw.emit(east, speed: 1)
+            clock.advance(by: interval)
+        }
+        raw.emit(HeadingValue(91), speed: 1)
+        let count = listener.courses.count
+        #expect(!listener.courses.dropFirst(2).contains(nil), "the first interval is not known in advance")
+        clock.advance(by: timeout - 0.001)
+        #expect(listener.courses.count == count)
+        clock.advance(by: 0.001)
+        #expect(listener.courses.count == count + 1 && listener.courses.last == .some(nil))
+    }
+
+    @Test("does not keep a course longer for a single gap of its source")
+    func gap() {
+        started()
+        for interval in [1.0, 1, 1, 20, 1, 1] {
+            raw.emit(east, speed: 1)
+            clock.advance(by: interval)
+        }
+        raw.emit(east, speed: 1)
+        clock.advance(by: 3)
         #expect(listener.courses.last == .some(nil))
     }
 

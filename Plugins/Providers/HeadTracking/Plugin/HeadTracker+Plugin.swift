@@ -1,6 +1,7 @@
 import Geolocation
 public import GeolocationPipeline
 import HeadCalibration
+import SensorReplay
 
 extension HeadTracker {
     /// The tracker as `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT` and `imu:` with a place, a port or a file.
@@ -14,18 +15,21 @@ extension HeadTracker {
             "opentrack://0.0.0.0:4242?invert=true", "osc://0.0.0.0:9000?quaternion=/head/rotation&order=xyzw",
             "imu:/dev/ttyACM0?baud=115200&columns=millis,qw,qx,qy,qz", "imu://0.0.0.0:5555?units=radians",
             "imu:walk.csv?rate=10",
-        ]
-    ) { endpoint, options, context in
-        let (orientation, settingsFor) = options
-        let kind = try OrientationKind(of: endpoint)
-        try kind.check(endpoint)
-        var settings = settingsFor(kind.defaultAxis)
-        // A trace is replayed unchanged, not corrected by the course of the present run.
-        settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
-        return HeadTracker(
-            source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
-            clock: context.clock)
-    }
+        ],
+        replayRate: { endpoint, options in
+            try OrientationKind(of: endpoint) == .trace ? options.0.replay.timing.rate : nil
+        },
+        make: { endpoint, options, context in
+            let (orientation, settingsFor) = options
+            let kind = try OrientationKind(of: endpoint)
+            try kind.check(endpoint)
+            var settings = settingsFor(kind.defaultAxis)
+            // A trace is replayed unchanged, not corrected by the course of the present run.
+            settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
+            return HeadTracker(
+                source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
+                clock: context.clock)
+        })
 }
 
 extension HeadTrackerSettings {

@@ -91,7 +91,7 @@ struct OrientationOptions: Sendable {
     private var columns: OrientationColumns?
     private var line: SerialSettings
     private var datagrams: DatagramOptions
-    private var replay: ReplayOptions
+    var replay: ReplayOptions
 
     /// Whether the headings of a trace are used.
     private(set) var usesRecordedHeadings: Bool

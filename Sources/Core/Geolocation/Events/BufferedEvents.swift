@@ -1,27 +1,84 @@
 import Synchronization
 
-/// An asynchronous sequence of events that buffers the newest and counts dropped ones; usable from any isolation.
+/// An asynchronous sequence of events with a bounded buffer; usable from any isolation.
 ///
 /// It can be iterated once. It ends when the object that created it is deallocated.
 public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {
     let stream: AsyncStream<Element>
-    let dropCounter: DropCounter
+    let counter: EventCounter
 
     /// The number of oldest events dropped because the buffer was full.
-    public var droppedCount: Int { dropCounter.value }
+    public var droppedCount: Int { counter.drops }
 
     /// Creates the iterator.
-    public func makeAsyncIterator() -> AsyncStream<Element>.Iterator { stream.makeAsyncIterator() }
+    public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), counter: counter) }
+
+    /// The iterator of the events.
+    public struct Iterator: AsyncIteratorProtocol {
+        var base: AsyncStream<Element>.Iterator
+        let counter: EventCounter
+
+        /// Returns the next event; `nil` at the end.
+        public mutating func next() async -> Element? { await next(isolation: nil) }
+
+        /// Returns the next event on the caller's actor; `nil` at the end.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
+            let element = await base.next(isolation: actor)
+            if element != nil { counter.didTake() }
+            return element
+        }
+    }
 }
 
 /// The sequence of ``GeolocationManager/events``.
 public typealias GeolocationEvents = BufferedEvents<GeolocationEvent>
 
-/// A counter that is incremented on the actor and can be read anywhere.
-final class DropCounter: Sendable {
-    private let count = Atomic<Int>(0)
+/// What happens to a sequence of events whose listener is slower than the sources.
+public enum EventOverflow: Sendable, Hashable {
+    /// The oldest events are dropped and counted.
+    case dropOldest
+    /// A replay at `rate=max` waits until the listener has taken half of them, and nothing is lost.
+    ///
+    /// It waits for ever for a listener that keeps the sequence without iterating it. Other sources never wait; beyond
+    /// 1024 further events, their oldest ones are dropped and counted.
+    case wait
+}
 
-    var value: Int { count.load(ordering: .relaxed) }
+/// Counts the events that wait for a listener, and those that were dropped.
+final class EventCounter: Sendable {
+    private let dropped = Atomic<Int>(0)
+    private let waiting = Atomic<Int>(0)
+    private let capacity: Int
+    private let onReady: (@Sendable () -> Void)?
 
-    func increment() { count.wrappingAdd(1, ordering: .relaxed) }
+    /// Creates a counter.
+    ///
+    /// - Parameters:
+    ///   - capacity: How many events may wait until sources should.
+    ///   - onReady: Called from anywhere when half of them are left; `nil` if no source waits.
+    init(capacity: Int, onReady: (@Sendable () -> Void)?) {
+        self.capacity = capacity
+        self.onReady = onReady
+    }
+
+    /// The number of dropped events.
+    var drops: Int { dropped.load(ordering: .relaxed) }
+
+    /// Whether sources should wait.
+    var isFull: Bool { onReady != nil && waiting.load(ordering: .relaxed) >= capacity }
+
+    func didDrop() { dropped.wrappingAdd(1, ordering: .relaxed) }
+
+    func didAdd() { if onReady != nil { waiting.wrappingAdd(1, ordering: .relaxed) } }
+
+    func didTake() {
+        guard let onReady else { return }
+        if waiting.wrappingSubtract(1, ordering: .relaxed).newValue == capacity / 2 { onReady() }
+    }
+
+    /// Lets the sources go on without the listener.
+    func end() {
+        waiting.store(.min / 2, ordering: .relaxed)
+        onReady?()
+    }
 }

@@ -2,20 +2,32 @@
 ///
 /// An `AsyncStream` costs about 1 µs per event, which is why it is used only at the edge and never inside.
 package final class EventListeners<Element: Sendable> {
-    private var listeners: [(continuation: AsyncStream<Element>.Continuation, dropCounter: DropCounter)] = []
+    private var listeners: [(continuation: AsyncStream<Element>.Continuation, counter: EventCounter)] = []
 
     package init() {}
 
     /// Whether there are no sequences; a terminated one is removed on the next event.
     package var isEmpty: Bool { listeners.isEmpty }
 
+    /// Whether a listener wants the sources to wait for it.
+    var isFull: Bool { listeners.contains { $0.counter.isFull } }
+
     /// Creates a sequence that buffers the newest `capacity` events, at least 1.
-    package func makeSequence(capacity: Int) -> BufferedEvents<Element> {
-        let dropCounter = DropCounter()
+    ///
+    /// - Parameters:
+    ///   - capacity: The number of events.
+    ///   - margin: How many more are buffered if sources wait for the listener, since one sample causes several.
+    ///   - onReady: Called from anywhere when sources need not wait any more; `nil` if they never do.
+    package func makeSequence(
+        capacity: Int, margin: Int = 0, onReady: (@Sendable () -> Void)? = nil
+    ) -> BufferedEvents<Element> {
+        let capacity = max(1, capacity)
+        let counter = EventCounter(capacity: capacity, onReady: onReady)
         let (stream, continuation) = AsyncStream.makeStream(
-            of: Element.self, bufferingPolicy: .bufferingNewest(max(1, capacity)))
-        listeners.append((continuation, dropCounter))
-        return BufferedEvents(stream: stream, dropCounter: dropCounter)
+            of: Element.self, bufferingPolicy: .bufferingNewest(capacity + (onReady == nil ? 0 : margin)))
+        if onReady != nil { continuation.onTermination = { _ in counter.end() } }
+        listeners.append((continuation, counter))
+        return BufferedEvents(stream: stream, counter: counter)
     }
 
     /// Appends an element to all sequences.
@@ -28,8 +40,8 @@ package final class EventListeners<Element: Sendable> {
     private func yieldToAll(_ element: Element) {
         listeners.removeAll { listener in
             switch listener.continuation.yield(element) {
-            case .enqueued: return false
-            case .dropped: listener.dropCounter.increment()
+            case .enqueued: listener.counter.didAdd()
+            case .dropped: listener.counter.didDrop()
             case .terminated: return true
             @unknown default: break
             }

@@ -3,8 +3,11 @@ import CodecSupport
 /// Filters a raw course: passes it only while the traveller is in motion and fast enough, and withdraws it when stale.
 ///
 /// A sample passes if the motion source reports motion and its speed is not below the minimum; a sample without a speed
-/// passes. The course is withdrawn as soon as motion ends, or when no sample has passed for the time-out: by the clock,
-/// or by the timestamp of a sample that does not pass. Such samples do not extend the time-out.
+/// passes. The course is withdrawn as soon as motion ends, or when no sample has passed for the time-out. Samples that do
+/// not pass do not extend it.
+///
+/// The time-out follows the source: it is 2.5 of its intervals, the median of the last three, but at least ``timeout`` and
+/// at most ``maximumTimeout``. So a source that reports every 5 s keeps its course from its second sample on.
 @SensorActor
 public final class FilteredCourseProvider: CourseProvider {
     /// The default minimum speed in metres per second, below which a course is noise.
@@ -13,21 +16,28 @@ public final class FilteredCourseProvider: CourseProvider {
     /// The default time-out after the last accepted sample, in seconds.
     nonisolated public static let defaultTimeout = 3.0
 
+    /// The maximum time-out for a source that reports rarely, in seconds.
+    nonisolated public static let maximumTimeout = 30.0
+
+    /// The time-out in intervals of the source, so that one missing sample does not end the course.
+    private static let timeoutIntervals = 2.5
+
     /// The delegate that receives the course.
     public weak var courseDelegate: (any CourseProviderDelegate)?
 
     /// The speed in metres per second below which a sample is dropped.
     public let minimumSpeed: Double
 
-    /// The seconds after the last accepted sample after which the course is withdrawn; `nil` for no time-out.
+    /// The minimum seconds after the last accepted sample after which the course is withdrawn; `nil` for no time-out.
     public let timeout: Double?
 
     private let wrapped: any RawCourseProvider
     private let motion: any MotionSource
+    private let clock: any SensorClock
     private let silence: SilenceWatch
     private var isStarted = false
     private var hasCourse = false
-    private var lastAccepted: Date?
+    private var interval = SampleInterval()
     private var slowSamples = 0
     private var restingSamples = 0
     private var invalidSamples = 0
@@ -37,8 +47,8 @@ public final class FilteredCourseProvider: CourseProvider {
     /// - Parameters:
     ///   - wrapped: The provider; the filter becomes its delegate.
     ///   - minimumSpeed: The speed in metres per second below which a sample is dropped. Default: 0.4.
-    ///   - timeout: The seconds after the last accepted sample after which the course is withdrawn; `nil` for no
-    ///     time-out. Default: 3.
+    ///   - timeout: The minimum seconds after the last accepted sample after which the course is withdrawn; `nil` for
+    ///     no time-out. Default: 3.
     ///   - motion: Detects whether the traveller is in motion. Default: derived from the samples' speed.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -52,6 +62,7 @@ public final class FilteredCourseProvider: CourseProvider {
         self.minimumSpeed = minimumSpeed
         self.timeout = timeout
         self.motion = motion ?? SpeedMotionSource(clock: clock)
+        self.clock = clock
         silence = SilenceWatch(limit: timeout, clock: clock)
     }
 
@@ -85,17 +96,9 @@ public final class FilteredCourseProvider: CourseProvider {
     public func stopCourseProviderUpdates() {
         isStarted = false
         hasCourse = false
-        lastAccepted = nil
+        interval = SampleInterval()
         silence.stop()
         wrapped.stopCourseProviderUpdates()
-    }
-
-    /// Withdraws the course if a sample that did not pass is at least the time-out later than the last one that did.
-    ///
-    /// This also works in a replay that runs too fast for a timer to fire.
-    private func expire(by time: Date?) {
-        guard let timeout, let time, let lastAccepted else { return }
-        if time.timeIntervalSince(lastAccepted) >= timeout { withdraw() }
     }
 
     private func withdraw() {
@@ -112,14 +115,16 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
         _ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?
     ) {
         guard isStarted else { return }
+        let now = clock.coarseInstant
+        if course != nil || speed != nil { interval.note(now) }
         motion.observe(speed: speed)
         guard motion.isInMotion else {
             restingSamples += 1
-            return expire(by: course?.timestamp)
+            return
         }
         if let speed, speed < minimumSpeed {
             slowSamples += 1
-            return expire(by: course?.timestamp)
+            return
         }
         guard let course else { return withdraw() }
         // An invalid course must not extend the previous one.
@@ -128,8 +133,10 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
             return
         }
         hasCourse = true
-        lastAccepted = course.timestamp
-        silence.hear()
+        if let timeout {
+            silence.limit = max(timeout, min((interval.seconds ?? 0) * Self.timeoutIntervals, Self.maximumTimeout))
+        }
+        silence.hear(at: now)
         courseDelegate?.courseProvider(self, didUpdateCourse: course)
     }
 }

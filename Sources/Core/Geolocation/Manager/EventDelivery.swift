@@ -104,7 +104,12 @@ final class EventDelivery: Backpressure {
     }
 
     /// Returns a new sequence of the events from now on.
-    func makeSequence(capacity: Int) -> GeolocationEvents { listeners.makeSequence(capacity: capacity) }
+    func makeSequence(capacity: Int, overflow: EventOverflow) -> GeolocationEvents {
+        guard overflow == .wait else { return listeners.makeSequence(capacity: capacity) }
+        return listeners.makeSequence(capacity: capacity, margin: Self.deferredLimit) { [weak self] in
+            SensorActor.enqueue { self?.resumeWaiting() }
+        }
+    }
 
     /// Whether any sink wants derived events or any sequence exists.
     var wantsDerivedEvents: Bool { sinksWantDerivedEvents || !listeners.isEmpty }
@@ -133,10 +138,10 @@ final class EventDelivery: Backpressure {
         return true
     }
 
-    /// `wait` while any sink is busy.
+    /// `wait` while any sink is busy, or a listener for which replays wait.
     var demand: SinkDemand {
         if let chain, !chain.isReady { return .wait }
-        return .ready
+        return listeners.isFull ? .wait : .ready
     }
 
     /// Calls `resume` once, as soon as all sinks are ready.

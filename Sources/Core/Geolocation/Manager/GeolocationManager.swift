@@ -13,9 +13,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The delegate that receives changes of authorization; held weakly.
     public weak var authorizationDelegate: (any AuthorizationDelegate)?
 
-    /// Receives log messages: providers and sinks added and removed, and every rejected value.
-    ///
-    /// Default: `nil`.
+    /// Receives log messages, if set: providers and sinks added and removed, and every rejected value.
     public var diagnosticHandler: (@SensorActor (Diagnostic) -> Void)?
 
     /// The delegate that receives fixes; held weakly.
@@ -110,8 +108,10 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Returns a new heading with conditions for each source for one consumer, which must retain it.
     public func heading(orderedBy order: HeadingOrder) -> Heading { headings.makeHeading(orderedBy: order) }
 
-    /// Returns a new sequence of the events from now on; it buffers the newest `capacity` events.
-    public func events(capacity: Int) -> GeolocationEvents { delivery.makeSequence(capacity: capacity) }
+    /// Returns a new sequence of the events from now on that buffers `capacity` of them, at least 1.
+    public func events(capacity: Int, overflow: EventOverflow = .dropOldest) -> GeolocationEvents {
+        delivery.makeSequence(capacity: capacity, overflow: overflow)
+    }
 
     /// Starts a sink and appends it to the sinks; does nothing if it was added before.
     ///

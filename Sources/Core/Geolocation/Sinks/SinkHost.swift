@@ -4,8 +4,11 @@
 /// sink alone, as in a test.
 @SensorActor
 public final class SinkHost {
-    /// The source of time.
+    /// The source of time for values; in a replay, that of the recording.
     public let clock: any SensorClock
+
+    /// The source of time for the world outside, such as files, screens and retries.
+    nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
     /// The status that the sink reported last; `nil` if it has reported none, as while all is well.
     public private(set) var status: ProviderStatus?

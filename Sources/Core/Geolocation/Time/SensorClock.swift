@@ -22,6 +22,11 @@ public protocol SensorClock: Sendable {
     /// calls have the same effect each time. Default: `false`.
     var isManual: Bool { get }
 
+    /// The simulated clock of replays, if this is one; I/O then keeps the time of ``systemClock``.
+    ///
+    /// Default: `nil`.
+    var replay: ReplayClock? { get }
+
     /// Creates an idle one-shot timer that calls `action` on a serial queue, that of an actor, each time a scheduled moment
     /// is reached.
     func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer
@@ -33,6 +38,14 @@ extension SensorClock {
 
     /// `false`: time goes by itself.
     public var isManual: Bool { false }
+
+    /// `nil`: time is not that of a recording.
+    public var replay: ReplayClock? { nil }
+
+    /// The clock of everything outside the program: sockets, files, retries and people.
+    ///
+    /// That is this clock, or the base of a ``ReplayClock``.
+    public var systemClock: any SensorClock { replay?.base ?? self }
 
     /// Creates an idle one-shot timer that calls `action` on the sensor actor each time a scheduled moment is reached.
     public func makeTimer(_ action: @escaping @SensorActor () -> Void) -> any SensorTimer {

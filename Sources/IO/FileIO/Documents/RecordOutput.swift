@@ -65,7 +65,7 @@ public final class RecordOutput {
     ) throws {
         self.host = host
         closing = format.closing
-        deadline = SensorDeadline(clock: host.clock)
+        deadline = SensorDeadline(clock: host.systemClock)
         if path != "-",
             let document = try CrashSafeDocument(path, sparing: sources, head: head, format: format, keeping: kept)
         {
@@ -199,7 +199,7 @@ public final class RecordOutput {
     }
 
     private func retryLater(_ error: SystemError) {
-        let pause = backoff.fail(at: host.clock.coarseInstant)
+        let pause = backoff.fail(at: host.systemClock.coarseInstant)
         if end == nil { deadline.arm(after: pause) }
         lastError = error
         guard backoff.failures == 1 else { return }
@@ -207,7 +207,7 @@ public final class RecordOutput {
     }
 
     private func isSyncDue() -> Bool {
-        let now = host.clock.coarseInstant
+        let now = host.systemClock.coarseInstant
         guard now >= lastSync.advanced(by: Self.durability) else { return false }
         lastSync = now
         return true

@@ -1,5 +1,3 @@
-import Geolocation
-
 /// The speed of a replay.
 public enum ReplayRate: Sendable, Hashable {
     /// Seconds of the recording per second; must be finite and above 0, or the replay fails when it starts.
@@ -22,7 +20,7 @@ public enum ReplayRate: Sendable, Hashable {
     }
 
     /// The error if the rate is invalid; `nil` if it is valid.
-    var fault: ProviderError? {
+    package var fault: ProviderError? {
         guard case .factor(let factor) = self, !Self.isUsable(factor) else { return nil }
         return ProviderError(
             "rate \(factor) is not a number above 0; 1 replays as it was recorded, 10 ten times as fast")

@@ -1,0 +1,32 @@
+/// The interval of a source: the median of the last three between its samples, so that one gap does not count.
+struct SampleInterval {
+    /// Shorter intervals belong to one report of the source.
+    private static let minimum = 0.05
+
+    private var last: SensorInstant?
+
+    /// The last three intervals in seconds, the newest first.
+    private var newest: Double?
+    private var second: Double?
+    private var third: Double?
+
+    /// The seconds between two samples, of two intervals those of the shorter one; `nil` before the second sample.
+    var seconds: Double? {
+        guard let newest else { return nil }
+        guard let second else { return newest }
+        guard let third else { return min(newest, second) }
+        return max(min(newest, second), min(max(newest, second), third))
+    }
+
+    /// Notes a sample.
+    mutating func note(_ now: SensorInstant) {
+        guard let last else {
+            self.last = now
+            return
+        }
+        let seconds = now.seconds(since: last)
+        guard seconds >= Self.minimum else { return }
+        (newest, second, third) = (seconds, newest, second)
+        self.last = now
+    }
+}

@@ -1,0 +1,459 @@
+public import CodecSupport
+public import Dispatch
+import Synchronization
+
+/// The clock of a replay: recorded time, in which filters, deadlines and orders see the walk itself, at any rate.
+///
+/// Use it if replays are the only sources; a pipeline does so by itself. Pass the same clock to the manager and to all
+/// replays, which then ignore the rates of their own:
+///
+///     let clock = ReplayClock(rate: .max)
+///     let manager = GeolocationManager(clock: clock)
+///     let walk = GPXSimulator(contentsOfFile: "walk.gpx", clock: clock)
+///
+/// The clock runs what is due next, an item of a replay or a timer, at its own recorded instant: at a rate of 10 after a
+/// tenth of the time, at `rate=max` at once. So the same recording causes the same calls in the same order at each rate.
+/// At the same instant, items precede timers; items follow the order in which the replays were started, timers that in
+/// which they were scheduled.
+///
+/// Time stands still while a replay is paused, or while its next item has not been read yet. While no replay plays, it
+/// passes as on the base clock.
+///
+/// Replays that start together begin together. If their recordings begin within an hour of each other, they keep their
+/// recorded distance. ``now`` is the time of the last item of the first replay, and the time since; items that are closer
+/// than the minimum interval of the replay, or out of order, do not let it overtake the next item.
+public final class ReplayClock: SensorClock {
+    /// Seconds between the beginnings of recordings within which they count as made together.
+    private static let maximumDistance = 3600.0
+
+    /// Seconds by which the base clock may be late without delaying what follows.
+    private static let tolerance = 1.0
+
+    /// Items and timers in one turn of the actor, so that nothing else starves.
+    private static let turn = 256
+
+    /// The seconds of recorded time per second of the base clock.
+    public let rate: ReplayRate
+
+    /// The clock that drives this one and serves everything outside the recording.
+    public let base: any SensorClock
+
+    private let elapsed = Atomic<Int64>(0)
+    private let dial: Mutex<Dial>
+    private let isFlowing = Atomic(true)
+    private let timers = Mutex(TimerQueue())
+    @SensorActor private var tracks: [ReplayTrack] = []
+    @SensorActor private var leader: ReplayTrack?
+    @SensorActor private var driver: (any SensorTimer)?
+    @SensorActor private var isTurning = false
+    @SensorActor private var budget = 0
+
+    /// What the hands show, read from anywhere.
+    private struct Dial {
+        /// The wall time at an instant, in seconds since 2001, and the latest that may be shown after it.
+        var wall: (instant: SensorInstant, seconds: Double)
+        var latestWall = Double.infinity
+
+        /// An instant and that of the base clock at the same moment, and the seconds per second of the base.
+        var anchor: (instant: SensorInstant, base: SensorInstant)
+        var factor = 1.0
+
+        /// The instant of what is due next, which no time overtakes.
+        var limit = SensorInstant(nanoseconds: .max)
+
+        func instant(at base: SensorInstant) -> SensorInstant {
+            min(limit, anchor.instant.advanced(by: base.seconds(since: anchor.base) * factor))
+        }
+    }
+
+    /// Creates a clock that shows the wall time of its base until a replay plays.
+    ///
+    /// - Parameters:
+    ///   - rate: The rate of all replays. Default: that of the recording.
+    ///   - base: The clock that drives it; a test passes a manual one.
+    public init(rate: ReplayRate = .original, base: any SensorClock = SystemClock()) {
+        self.rate = rate
+        self.base = base
+        let begin = SensorInstant(nanoseconds: 0)
+        dial = Mutex(
+            Dial(
+                wall: (begin, base.now.timeIntervalSinceReferenceDate), anchor: (begin, base.instant)))
+    }
+
+    /// The clock itself.
+    public var replay: ReplayClock? { self }
+
+    /// Whether the base clock is manual.
+    public var isManual: Bool { base.isManual }
+
+    /// The recorded time.
+    public var now: Date {
+        let instant = instant
+        return dial.withLock { dial in
+            let seconds = dial.wall.seconds + instant.seconds(since: dial.wall.instant)
+            return Date(timeIntervalSinceReferenceDate: min(seconds, dial.latestWall))
+        }
+    }
+
+    /// The seconds of recorded time since the clock was created.
+    public var instant: SensorInstant {
+        let past = SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed))
+        guard isFlowing.load(ordering: .relaxed) else { return past }
+        let base = base.instant
+        return max(past, dial.withLock { $0.instant(at: base) })
+    }
+
+    /// Creates a timer of the recorded time.
+    public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
+        ReplayTimer(on: queue, of: self, action)
+    }
+
+    // MARK: Tracks
+
+    /// Adds a replay, which holds the time until its first item is known.
+    @SensorActor
+    package func join(_ action: @escaping @SensorActor () -> Void) -> ReplayTrack {
+        let track = ReplayTrack(of: self, action)
+        halt()
+        tracks.append(track)
+        settle()
+        return track
+    }
+
+    /// Stops the time until the returned track leaves, for a run that ends.
+    @SensorActor
+    package func hold() -> ReplayTrack {
+        let track = ReplayTrack(of: self) {}
+        halt()
+        // The first, so that nothing else happens at this instant.
+        tracks.insert(track, at: 0)
+        settle()
+        return track
+    }
+
+    @SensorActor
+    fileprivate func leave(_ track: ReplayTrack) {
+        guard let index = tracks.firstIndex(where: { $0 === track }) else { return }
+        halt()
+        tracks.remove(at: index)
+        if leader === track { leader = nil }
+        // The rest passes at the rate of the base.
+        if tracks.isEmpty { anchor() }
+        beginTogether()
+        settle()
+    }
+
+    /// Places the first items of all replays that start together, as soon as each is known.
+    @SensorActor
+    fileprivate func beginTogether() {
+        guard tracks.allSatisfy({ $0.hasBegun || $0.isAnnounced }) else { return }
+        let starting = tracks.filter { !$0.hasBegun }
+        guard !starting.isEmpty else { return }
+        let instant = instant
+        let runs = tracks.contains { $0.hasBegun && $0.beginning != nil }
+        let reference = runs ? now : starting.lazy.compactMap(\.beginning).first
+        func distance(_ track: ReplayTrack) -> Double? {
+            guard let reference, let beginning = track.beginning else { return nil }
+            let seconds = beginning.timeIntervalSince(reference)
+            return abs(seconds) <= Self.maximumDistance ? seconds : nil
+        }
+        let earliest = runs ? 0 : starting.compactMap(distance).min() ?? 0
+        for track in starting {
+            track.begin(at: instant.advanced(by: max(0, (distance(track) ?? earliest) - earliest)))
+        }
+        anchor()
+    }
+
+    /// Shows the recorded time of an item that is delivered now.
+    @SensorActor
+    fileprivate func show(_ time: Date, of track: ReplayTrack) {
+        if leader == nil { leader = track }
+        guard leader === track else { return }
+        let instant = SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed))
+        dial.withLock { dial in
+            dial.wall = (instant, time.timeIntervalSinceReferenceDate)
+            dial.latestWall = .infinity
+        }
+    }
+
+    /// Keeps ``now`` from overtaking the next item.
+    @SensorActor
+    fileprivate func limit(to time: Date, of track: ReplayTrack) {
+        guard leader === track else { return }
+        let seconds = time.timeIntervalSinceReferenceDate
+        dial.withLock { dial in
+            if seconds >= dial.wall.seconds { dial.latestWall = seconds }
+        }
+    }
+
+    /// Moves to the next item of the track whose turn it is, if nothing precedes that and the rate has no wait.
+    @SensorActor
+    fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
+        guard rate == .max, isTurning, budget > 0, due <= timers.withLock({ $0.due }) else { return false }
+        if tracks.count > 1 {
+            var isLater = false
+            for other in tracks {
+                if other === track {
+                    isLater = true
+                } else {
+                    guard case .due(let instant) = other.state, isLater ? instant >= due : instant > due else {
+                        return false
+                    }
+                }
+            }
+        }
+        budget -= 1
+        elapsed.store(due.nanoseconds, ordering: .relaxed)
+        return true
+    }
+
+    // MARK: Turns
+
+    /// Whether nothing is waited for but the base clock.
+    @SensorActor
+    private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
+
+    /// The track or timer that is due next; `nil` if there is none before something else is known.
+    @SensorActor
+    private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
+        var next: (due: SensorInstant, track: ReplayTrack?)?
+        var passes = true
+        loop: for track in tracks {
+            switch track.state {
+            case .due(let due): if due < next?.due ?? SensorInstant(nanoseconds: .max) { next = (due, track) }
+            case .resting: passes = false
+            case .held:
+                // Its item may belong to this very instant.
+                passes = false
+                break loop
+            }
+        }
+        let isHeld = tracks.contains { $0.state == .held }
+        let timer = timers.withLock { $0.due }
+        if !isHeld, timer != SensorInstant(nanoseconds: .max), timer < next?.due ?? SensorInstant(nanoseconds: .max) {
+            next = (timer, nil)
+        }
+        if !passes, let due = next?.due, due.nanoseconds > elapsed.load(ordering: .relaxed) { return nil }
+        return next
+    }
+
+    /// Runs what is due.
+    @SensorActor
+    fileprivate func runTurn() {
+        guard !isTurning else { return }
+        halt()
+        isTurning = true
+        budget = Self.turn
+        while budget > 0, let (due, track) = next(), isDue(due) {
+            budget -= 1
+            elapsed.store(max(due.nanoseconds, elapsed.load(ordering: .relaxed)), ordering: .relaxed)
+            if let track { track.fire() } else { timers.withLock { $0.removeFirst() }?.fire() }
+        }
+        isTurning = false
+        settle()
+    }
+
+    @SensorActor
+    private func isDue(_ due: SensorInstant) -> Bool {
+        if isAtFullSpeed || due.nanoseconds <= elapsed.load(ordering: .relaxed) { return true }
+        let base = base.instant
+        let late = base.seconds(since: moment(of: due))
+        if late > Self.tolerance { dial.withLock { $0.anchor = (due, base) } }
+        return late >= 0
+    }
+
+    /// The instant of the base clock at which something is due.
+    @SensorActor
+    private func moment(of due: SensorInstant) -> SensorInstant {
+        dial.withLock { $0.anchor.base.advanced(by: due.seconds(since: $0.anchor.instant) / $0.factor) }
+    }
+
+    /// Stops the hands at the present instant.
+    @SensorActor
+    private func halt() {
+        elapsed.store(instant.nanoseconds, ordering: .relaxed)
+        isFlowing.store(false, ordering: .relaxed)
+    }
+
+    /// Ties the present instant to that of the base clock.
+    @SensorActor
+    fileprivate func anchor() {
+        let factor = if case .factor(let factor) = rate, !tracks.isEmpty, rate.fault == nil { factor } else { 1.0 }
+        let (instant, base) = (SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)), base.instant)
+        dial.withLock { dial in
+            dial.anchor = (instant, base)
+            dial.factor = factor
+        }
+    }
+
+    /// Lets the hands go on, and schedules the next turn.
+    @SensorActor
+    fileprivate func settle() {
+        guard !isTurning else { return }
+        let isStanding = isAtFullSpeed || tracks.contains { if case .due = $0.state { false } else { true } }
+        if isStanding { halt() }
+        let next = next()
+        dial.withLock { $0.limit = next?.due ?? SensorInstant(nanoseconds: .max) }
+        isFlowing.store(!isStanding, ordering: .relaxed)
+        guard let next else {
+            driver?.cancel()
+            return
+        }
+        let driver = driver ?? base.makeTimer { [weak self] in self?.runTurn() }
+        self.driver = driver
+        driver.schedule(at: isStanding ? base.instant : moment(of: next.due))
+    }
+
+    // MARK: Timers
+
+    fileprivate func schedule(_ timer: ReplayTimer, at instant: SensorInstant) {
+        timers.withLock { $0.insert(timer, at: instant) }
+    }
+
+    fileprivate func cancel(_ timer: ReplayTimer) { timers.withLock { $0.remove(timer) } }
+}
+
+/// The timers of a replay clock by their instants, those with equal ones in order of scheduling.
+private struct TimerQueue {
+    private struct Entry {
+        let due: SensorInstant
+        weak var timer: ReplayTimer?
+    }
+
+    private var entries: [Entry] = []
+
+    /// When the first timer is due; the end of the scale if there is none.
+    var due: SensorInstant { entries.first?.due ?? SensorInstant(nanoseconds: .max) }
+
+    mutating func insert(_ timer: ReplayTimer, at due: SensorInstant) {
+        remove(timer)
+        let index = entries.firstIndex { $0.due > due } ?? entries.count
+        entries.insert(Entry(due: due, timer: timer), at: index)
+    }
+
+    mutating func remove(_ timer: ReplayTimer) { entries.removeAll { $0.timer == nil || $0.timer === timer } }
+
+    mutating func removeFirst() -> ReplayTimer? { entries.removeFirst().timer }
+}
+
+private final class ReplayTimer: SensorTimer {
+    private let queue: DispatchQueue
+    private let clock: ReplayClock
+    private let action: @Sendable () -> Void
+
+    /// Makes the clock look at the timer; called on the sensor actor's queue.
+    private let wake: @Sendable () -> Void
+
+    init(on queue: DispatchQueue, of clock: ReplayClock, _ action: @escaping @Sendable () -> Void) {
+        self.queue = queue
+        self.clock = clock
+        self.action = action
+        wake = SensorActor.handler { clock.settle() }
+    }
+
+    func schedule(at instant: SensorInstant) {
+        clock.schedule(self, at: instant)
+        if queue === SensorActor.queue { wake() } else { SensorActor.queue.async(execute: wake) }
+    }
+
+    func cancel() { clock.cancel(self) }
+
+    /// Runs the action on its queue; called on the sensor actor.
+    func fire() {
+        if queue === SensorActor.queue { action() } else { queue.async(execute: action) }
+    }
+}
+
+/// The part of one replay in the time of a ``ReplayClock``.
+@SensorActor
+package final class ReplayTrack {
+    fileprivate enum State: Equatable {
+        /// The next item is not known, and may belong to the present instant.
+        case held
+        /// The replay is paused, or waits for others to begin.
+        case resting
+        /// The replay takes its turn at this instant.
+        case due(SensorInstant)
+    }
+
+    fileprivate private(set) var state = State.held
+    fileprivate private(set) var isAnnounced = false
+
+    /// When the first item was recorded.
+    fileprivate private(set) var beginning: Date?
+
+    /// Whether the first item has its place in time.
+    package private(set) var hasBegun = false
+
+    private let clock: ReplayClock
+    private let action: @SensorActor () -> Void
+
+    fileprivate init(of clock: ReplayClock, _ action: @escaping @SensorActor () -> Void) {
+        self.clock = clock
+        self.action = action
+    }
+
+    /// Makes the first item known; the turn comes when its place is known.
+    ///
+    /// - Parameter time: When it was recorded; `nil` to begin at once.
+    package func announce(_ time: Date?) {
+        (isAnnounced, beginning, state) = (true, time, .resting)
+        clock.beginTogether()
+        clock.settle()
+    }
+
+    fileprivate func begin(at instant: SensorInstant) {
+        hasBegun = true
+        state = .due(instant)
+    }
+
+    /// Asks for a turn at an instant, or at once.
+    ///
+    /// - Parameters:
+    ///   - instant: The instant; `nil` for the present one.
+    ///   - time: When the item that is due then was recorded; `nil` if that does not matter.
+    package func schedule(at instant: SensorInstant? = nil, time: Date? = nil) {
+        state = .due(instant ?? clock.instant)
+        if let time { clock.limit(to: time, of: self) }
+        clock.settle()
+    }
+
+    /// Takes a turn now, as soon as what was waited for is there.
+    package func resume() {
+        state = .due(clock.instant)
+        clock.runTurn()
+    }
+
+    /// Holds the time until the next turn is asked for, since the next item is not known.
+    package func hold() {
+        state = .held
+        clock.settle()
+    }
+
+    /// Holds the time until the next turn is asked for.
+    package func rest() {
+        state = .resting
+        clock.settle()
+    }
+
+    /// Lets a replay go on after a rest, in step with the base clock from now on.
+    package func wake() {
+        clock.anchor()
+        schedule()
+    }
+
+    /// Shows the recorded time of the item that is delivered now.
+    package func show(_ time: Date) { clock.show(time, of: self) }
+
+    /// Moves on to the next item without a turn, if nothing is due before it and there is no need to wait.
+    package func advance(to due: SensorInstant) -> Bool { clock.advance(self, to: due) }
+
+    /// Leaves the time to the others.
+    package func leave() { clock.leave(self) }
+
+    fileprivate func fire() {
+        // Until the replay says otherwise.
+        state = .held
+        action()
+    }
+}

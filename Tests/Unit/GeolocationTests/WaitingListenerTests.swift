@@ -1,0 +1,58 @@
+import Foundation
+import GeolocationTestKit
+import Testing
+
+@testable import Geolocation
+
+@Suite("A listener for which replays wait", .timeLimit(.minutes(5)))
+@SensorActor
+struct WaitingListenerTests {
+    private func emit(_ count: Int, _ rig: ManagerRig) {
+        for metre in 1...count { rig.location.emit(rig.fix(north: Double(metre))) }
+    }
+
+    @Test("is counted in the demand until it has taken half of its events")
+    func demand() async throws {
+        let rig = try ManagerRig.running()
+        rig.location.emit(rig.fix())
+        let events = rig.manager.events(capacity: 4, overflow: .wait)
+        emit(3, rig)
+        #expect(rig.manager.demand == .ready)
+        rig.location.emit(rig.fix(north: 10))
+        #expect(rig.manager.demand == .wait)
+        var iterator = events.makeAsyncIterator()
+        let resumed = Task {
+            await withCheckedContinuation { continuation in rig.manager.whenReady { continuation.resume() } }
+        }
+        for _ in 0..<2 { _ = await iterator.next() }
+        await resumed.value
+        #expect(rig.manager.demand == .ready && events.droppedCount == 0)
+    }
+
+    @Test("loses nothing of what one sample causes, and has a bound where a source does not wait")
+    func margin() throws {
+        let rig = try ManagerRig.running()
+        rig.location.emit(rig.fix())
+        let events = rig.manager.events(capacity: 4, overflow: .wait)
+        emit(4 + 1024, rig)
+        #expect(events.droppedCount == 0)
+        rig.location.emit(rig.fix(north: 5000))
+        #expect(events.droppedCount == 1)
+    }
+
+    @Test("does not hold a replay any more when it has gone")
+    func termination() async throws {
+        let rig = try ManagerRig.running()
+        rig.location.emit(rig.fix())
+        var events: GeolocationEvents? = rig.manager.events(capacity: 1, overflow: .wait)
+        emit(1, rig)
+        #expect(rig.manager.demand == .wait && events != nil)
+        let resumed = Task {
+            await withCheckedContinuation { continuation in rig.manager.whenReady { continuation.resume() } }
+        }
+        await Task.yield()
+        events = nil
+        await resumed.value
+        #expect(rig.manager.demand == .ready)
+    }
+}
