@@ -294,7 +294,7 @@ let testTargets: [Target] =
                 "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
             ],
             "GeopipeTests": [
-                "GPXFormat", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",
+                "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",
                 "StandardPlugins", "TestSupport",
             ],
             "RepositoryTests": ["TestSupport"],
