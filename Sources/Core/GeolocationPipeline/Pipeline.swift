@@ -116,7 +116,7 @@ public final class Pipeline {
         }
         guard self.cause == nil else { return }
         self.cause = cause
-        // What comes after the end of a source does not depend on the rate.
+        // Time stops here, so that no rate lets anything follow the end of a source.
         stoppedTime = context.clock.replay?.hold()
         waiting?.resume()
         waiting = nil

@@ -8,6 +8,9 @@ struct ReplaySchedule {
     /// Seconds by which an item may be late without delaying the items after it.
     private static let tolerance = 1.0
 
+    /// Seconds that one interval lasts at most, a year, so that a wrong date does not exhaust the range of instants.
+    private static let longestInterval = 31_557_600.0
+
     /// The timing rule.
     var timing: ReplayTiming
 
@@ -56,7 +59,7 @@ struct ReplaySchedule {
     func interval(from previous: Date?, to next: Date?) -> Double {
         var rule = timing
         rule.minimumInterval = minimumInterval
-        return rule.interval(from: previous, to: next)
+        return min(rule.interval(from: previous, to: next), Self.longestInterval)
     }
 
     /// Minimum seconds between items, also used if their times are missing.

@@ -86,7 +86,7 @@ final class ReplayTurns {
         if let track, let time { track.show(time) }
     }
 
-    /// The seconds until an instant for somebody who waits.
+    /// The seconds of the base clock until an instant.
     func seconds(until due: SensorInstant) -> Double {
         let seconds = due.seconds(since: clock.instant)
         guard let rate = clock.replay?.rate else { return seconds }

@@ -174,6 +174,6 @@ struct ReplayRateTests {
     func slowRecording(rate: String) async throws {
         let lines = try await events(of: [.location: "gpx:\(Recordings.data.path)/review/w5s.gpx"], rate: rate)
         let courses = lines.filter { $0.contains(#""type":"heading""#) && $0.contains(#""source":"course""#) }
-        #expect(courses.count > 10 && !courses.dropFirst(2).dropLast().contains { $0.contains("null") })
+        #expect(courses.count == 7 && !courses.dropFirst(2).dropLast().contains { $0.contains("null") })
     }
 }

@@ -33,7 +33,7 @@ public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {
 /// The sequence of ``GeolocationManager/events``.
 public typealias GeolocationEvents = BufferedEvents<GeolocationEvent>
 
-/// What happens to a sequence of events whose listener is slower than the sources.
+/// The policy for a sequence of events whose listener is slower than the sources.
 public enum EventOverflow: Sendable, Hashable {
     /// The oldest events are dropped and counted.
     case dropOldest

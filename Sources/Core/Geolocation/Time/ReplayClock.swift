@@ -39,32 +39,14 @@ public final class ReplayClock: SensorClock {
     public let base: any SensorClock
 
     private let elapsed = Atomic<Int64>(0)
-    private let dial: Mutex<Dial>
+    private let dial: Mutex<ReplayDial>
     private let isFlowing = Atomic(true)
-    private let timers = Mutex(TimerQueue())
+    private let timers = Mutex(ReplayTimerQueue())
     @SensorActor private var tracks: [ReplayTrack] = []
     @SensorActor private var leader: ReplayTrack?
     @SensorActor private var driver: (any SensorTimer)?
     @SensorActor private var isTurning = false
     @SensorActor private var budget = 0
-
-    /// What the hands show, read from anywhere.
-    private struct Dial {
-        /// The wall time at an instant, in seconds since 2001, and the latest that may be shown after it.
-        var wall: (instant: SensorInstant, seconds: Double)
-        var latestWall = Double.infinity
-
-        /// An instant and that of the base clock at the same moment, and the seconds per second of the base.
-        var anchor: (instant: SensorInstant, base: SensorInstant)
-        var factor = 1.0
-
-        /// The instant of what is due next, which no time overtakes.
-        var limit = SensorInstant(nanoseconds: .max)
-
-        func instant(at base: SensorInstant) -> SensorInstant {
-            min(limit, anchor.instant.advanced(by: base.seconds(since: anchor.base) * factor))
-        }
-    }
 
     /// Creates a clock that shows the wall time of its base until a replay plays.
     ///
@@ -76,7 +58,7 @@ public final class ReplayClock: SensorClock {
         self.base = base
         let begin = SensorInstant(nanoseconds: 0)
         dial = Mutex(
-            Dial(
+            ReplayDial(
                 wall: (begin, base.now.timeIntervalSinceReferenceDate), anchor: (begin, base.instant)))
     }
 
@@ -220,7 +202,7 @@ public final class ReplayClock: SensorClock {
         var passes = true
         loop: for track in tracks {
             switch track.state {
-            case .due(let due): if due < next?.due ?? SensorInstant(nanoseconds: .max) { next = (due, track) }
+            case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
             case .resting: passes = false
             case .held:
                 // Its item may belong to this very instant.
@@ -288,7 +270,7 @@ public final class ReplayClock: SensorClock {
 
     /// Lets the hands go on, and schedules the next turn.
     @SensorActor
-    fileprivate func settle() {
+    func settle() {
         guard !isTurning else { return }
         let isStanding = isAtFullSpeed || tracks.contains { if case .due = $0.state { false } else { true } }
         if isStanding { halt() }
@@ -306,62 +288,11 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Timers
 
-    fileprivate func schedule(_ timer: ReplayTimer, at instant: SensorInstant) {
+    func schedule(_ timer: ReplayTimer, at instant: SensorInstant) {
         timers.withLock { $0.insert(timer, at: instant) }
     }
 
-    fileprivate func cancel(_ timer: ReplayTimer) { timers.withLock { $0.remove(timer) } }
-}
-
-/// The timers of a replay clock by their instants, those with equal ones in order of scheduling.
-private struct TimerQueue {
-    private struct Entry {
-        let due: SensorInstant
-        weak var timer: ReplayTimer?
-    }
-
-    private var entries: [Entry] = []
-
-    /// When the first timer is due; the end of the scale if there is none.
-    var due: SensorInstant { entries.first?.due ?? SensorInstant(nanoseconds: .max) }
-
-    mutating func insert(_ timer: ReplayTimer, at due: SensorInstant) {
-        remove(timer)
-        let index = entries.firstIndex { $0.due > due } ?? entries.count
-        entries.insert(Entry(due: due, timer: timer), at: index)
-    }
-
-    mutating func remove(_ timer: ReplayTimer) { entries.removeAll { $0.timer == nil || $0.timer === timer } }
-
-    mutating func removeFirst() -> ReplayTimer? { entries.removeFirst().timer }
-}
-
-private final class ReplayTimer: SensorTimer {
-    private let queue: DispatchQueue
-    private let clock: ReplayClock
-    private let action: @Sendable () -> Void
-
-    /// Makes the clock look at the timer; called on the sensor actor's queue.
-    private let wake: @Sendable () -> Void
-
-    init(on queue: DispatchQueue, of clock: ReplayClock, _ action: @escaping @Sendable () -> Void) {
-        self.queue = queue
-        self.clock = clock
-        self.action = action
-        wake = SensorActor.handler { clock.settle() }
-    }
-
-    func schedule(at instant: SensorInstant) {
-        clock.schedule(self, at: instant)
-        if queue === SensorActor.queue { wake() } else { SensorActor.queue.async(execute: wake) }
-    }
-
-    func cancel() { clock.cancel(self) }
-
-    /// Runs the action on its queue; called on the sensor actor.
-    func fire() {
-        if queue === SensorActor.queue { action() } else { queue.async(execute: action) }
-    }
+    func cancel(_ timer: ReplayTimer) { timers.withLock { $0.remove(timer) } }
 }
 
 /// The part of one replay in the time of a ``ReplayClock``.

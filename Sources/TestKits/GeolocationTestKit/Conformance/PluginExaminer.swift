@@ -91,7 +91,9 @@ struct PluginExaminer<Made> {
             await Task.yield()
         }
         let open = withExtendedLifetime(parts) { descriptors }
-        if opened.allSatisfy({ !$0.isDisjoint(with: open) }) { note(.opensNothingBeforeStart, "making \(example) opens a descriptor") }
+        if opened.allSatisfy({ !$0.isDisjoint(with: open) }) {
+            note(.opensNothingBeforeStart, "making \(example) opens a descriptor")
+        }
         if !existed, !example.address.isEmpty, FileManager.default.fileExists(atPath: example.address) {
             note(.opensNothingBeforeStart, "making \(example) creates a file")
         }
