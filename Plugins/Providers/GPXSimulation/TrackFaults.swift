@@ -21,8 +21,8 @@ struct TrackFaults: Sendable {
         }
 
         /// Adds the count with its reason.
-        func add(_ words: String, to counts: inout DropCounts) {
-            counts.add("\(words), first at line \(firstLine)", count: count)
+        func add(_ reason: DropReason, to counts: inout DropCounts) {
+            counts.add(reason.first(atLine: firstLine), count: count)
         }
     }
 
@@ -38,7 +38,7 @@ struct TrackFaults: Sendable {
     /// Returns these counts and those of the reader, by reason with the line of the first occurrence.
     func counts(with drops: GPXDrops) -> DropCounts {
         var counts = DropCounts()
-        for (reason, count) in drops.byReason { counts.add(reason, count: count) }
+        counts.add(known: drops.byReason)
         backwardTimes.add("time before that of the point before it, replayed after the minimum interval", to: &counts)
         longGaps.add("time more than a day after that of the point before it", to: &counts)
         unknownActivities.add("activity that is not known", to: &counts)

@@ -20,7 +20,7 @@ enum RelayReport: Sendable {
     /// A tracker has told its time; seconds by which its clock is ahead of ours.
     case clock(sender: String, ahead: Double)
     /// Something was dropped; the text is the reason.
-    case dropped(String)
+    case dropped(DropReason)
 }
 
 /// The messages of one tracker that a receiver has processed.

@@ -118,7 +118,7 @@ final class RelayServer {
     }
 
     /// Counts something dropped.
-    func drop(_ reason: String) { tell(.dropped(reason)) }
+    func drop(_ reason: DropReason) { tell(.dropped(reason)) }
 
     /// Removes a session.
     func leave(_ session: TrackerSession) {

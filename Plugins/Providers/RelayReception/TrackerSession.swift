@@ -67,7 +67,7 @@ final class TrackerSession {
         for (reason, count) in refused.byReason {
             let isNew = self.refused.byReason[reason] == nil
             let isTooMuch = isNew && self.refused.byReason.count >= Acknowledgement.reasonLimit - 1
-            self.refused.add(isTooMuch || !RelayName.accepts(reason) ? "another reason" : reason, count: count)
+            self.refused.add(isTooMuch ? "another reason" : DropReason(known: reason), count: count)
         }
         sendAcknowledgement()
     }

@@ -96,7 +96,7 @@ struct RouteDriveSource: ReplaySource {
     }
 
     /// Returns the reason without details of the stop, so that equal reasons are counted together.
-    private static func description(of reason: RouteWaypoints.Unplaced.Reason) -> String {
+    private static func description(of reason: RouteWaypoints.Unplaced.Reason) -> DropReason {
         switch reason {
         case .far: "stop farther than \(Int(RouteWaypoints.defaultReach)) m from the route"
         case .outOfOrder: "stop that the route does not pass in the order of the stops"

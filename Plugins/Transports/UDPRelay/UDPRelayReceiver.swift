@@ -66,7 +66,7 @@ extension UDPRelayReceiver: WireDelegate {
         do throws(RelayCodingError) {
             handle(try RelayMessageReader.read(bytes), from: peer.address)
         } catch {
-            drop(error.reason)
+            drop(DropReason(known: error.reason))
         }
     }
 }

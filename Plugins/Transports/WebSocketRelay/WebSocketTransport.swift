@@ -30,9 +30,6 @@ public final class WebSocketTransport: ReportingTransport {
     /// The number of bytes after which a batch is complete.
     nonisolated private static let batchSize = 65_536
 
-    /// The maximum number of reasons for drops, since a server names some of them.
-    nonisolated private static let reasonLimit = 64
-
     nonisolated private let address: Result<WebSocketAddress, ProviderError>
     nonisolated private let configuration: WebSocketTransportConfiguration
     nonisolated private let policy: ReconnectPolicy
@@ -369,11 +366,12 @@ public final class WebSocketTransport: ReportingTransport {
     /// Counts updates that the server has not taken over, and reports them.
     private func noteRefused(_ refused: [String: Int]) {
         guard !refused.isEmpty else { return }
-        for (reason, count) in refused {
-            let isTooMuch = report.drops.byReason.count >= Self.reasonLimit
-            report.drops.add("update refused by the server: \(isTooMuch ? "another reason" : reason)", count: count)
+        var known = DropCounts()
+        for (text, count) in refused {
+            known.add(RelayDropReason(rawValue: text).map { DropReason($0) } ?? "another reason", count: count)
         }
-        let reasons = refused.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+        report.drops.add(known: known.byReason, prefix: "update refused by the server: ")
+        let reasons = known.byReason.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
         tell(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
     }
 

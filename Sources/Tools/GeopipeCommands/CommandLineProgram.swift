@@ -1,3 +1,4 @@
+import CodecSupport
 import Dispatch
 import FileIO
 public import GeolocationPipeline
@@ -87,7 +88,7 @@ public struct CommandLineProgram: Sendable {
                 throw UsageError("there is no command \(command); \(NearestName.hint(for: command, among: commands))")
             }
         } catch let error as UsageError {
-            Console.note("\(name): \(error)")
+            Console.note("\(name): \(error.description.shown(limit: 4096))")
             return 2
         } catch {
             Console.note("\(name): \(error)")

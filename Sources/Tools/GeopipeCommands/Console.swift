@@ -1,3 +1,4 @@
+import CodecSupport
 import Dispatch
 import FileIO
 
@@ -27,8 +28,10 @@ enum Console {
     /// Queues a line, for callers that must not wait for a reader.
     static func noteSoon(_ line: String) { queue.async { write(line) } }
 
-    private static func write(_ line: String) {
-        var bytes = Array("\(line)\n".utf8)[...]
+    private static func write(_ text: String) {
+        // Peers have a part in some texts.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown(limit: 4096) }
+        var bytes = Array("\(lines.joined(separator: "\n"))\n".utf8)[...]
         while !bytes.isEmpty {
             var state = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
             let ready = poll(&state, 1, patience)

@@ -21,7 +21,7 @@ struct TrackReport {
     }
 
     private mutating func add(_ name: String, _ value: String) {
-        lines.append(name + String(repeating: " ", count: max(0, 12 - name.count)) + value)
+        lines.append(name + String(repeating: " ", count: max(0, 12 - name.count)) + value.shown())
     }
 
     private mutating func describeDocument(_ summary: TrackSummary, _ format: TrackFormat) {

@@ -122,7 +122,7 @@
                 try await listener.waitForFixes(2)
             } else {
                 try await listener.wait("an answer") {
-                    client.drops.byReason.keys.contains { $0.contains("/dev/nothing") }
+                    client.drops.byReason.keys.contains { $0.contains("no such device") }
                 }
                 try await listener.wait("a silence") { listener.reasons.contains { $0.contains("silent") } }
             }

@@ -177,7 +177,7 @@ struct JSONGPSDTests {
         let reading = JSONReading(error + error + #"{"class":"ERROR"}{"class":"NEW"}{"class":5}"#)
         #expect(
             reading.drops == [
-                "gpsd answers: No such device as /dev/nothing": 2, "another error that gpsd answers": 1,
+                "answer of gpsd that it knows no such device": 2, "error that gpsd answers": 1,
                 "gpsd object of a class that is not known": 1, "object of a kind that is not known": 1,
             ])
     }

@@ -91,7 +91,7 @@ struct AttributeTests {
     func sentences() {
         #expect(RouteError.wrongCount(.speedLimits, given: 4, needed: 3).description.contains("one for each segment"))
         #expect(RouteError.decreasingTime(2).description.contains("expected time 2"))
-        #expect(RouteError.tooLong(vertices: 99).description.contains("99 vertices"))
+        #expect(RouteError.tooLong(vertices: 99).description.contains("99 coordinates"))
         #expect(RouteError.invalidCoordinate(3).description.contains("coordinate 3 of the route is not valid"))
         #expect(RouteError.invalidCorner(2).description.contains("corner 2 of the geofence is not valid"))
     }

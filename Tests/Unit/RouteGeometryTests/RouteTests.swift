@@ -138,8 +138,19 @@ struct RouteTests {
             #expect(throws: RouteError.invalidCoordinate(4)) { try Route(line + [bad]) }
         }
         let poles = [Coordinate(latitude: 90, longitude: 0), Coordinate(latitude: -90, longitude: 0)]
-        #expect(throws: RouteError.tooLong(vertices: 20_005)) { try Route(poles, vertexLimit: 1000) }
-        #expect(throws: RouteError.tooLong(vertices: 4)) { try Route(line, vertexLimit: 3) }
+        #expect(throws: RouteError.linesTooLong(vertices: 20_015)) { try Route(poles, limit: (100, 1000)) }
+        #expect(throws: RouteError.tooLong(vertices: 4)) { try Route(line, limit: (3, 1000)) }
+    }
+
+    @Test("a few bytes cannot ask for more than some megabytes: the cost is counted before the first vertex is made")
+    func cost() throws {
+        func zigzag(_ count: Int) -> [Coordinate] {
+            (0..<count).map { Coordinate(latitude: $0 % 2 == 0 ? 89.5 : -90, longitude: $0 % 2 == 0 ? -39.5 : 40) }
+        }
+        // The whole number is told, although half a million are too many.
+        #expect(throws: RouteError.linesTooLong(vertices: 39_926_370)) { try Route(zigzag(2000)) }
+        #expect(throws: RouteError.tooLongSides(vertices: 3_994_634)) { try Geofence(polygon: zigzag(200)) }
+        #expect(try Route(zigzag(26)).vertices.count < 524_288)
     }
 
     @Test("none, one and equal points are routes of length 0 with the answers of a point")

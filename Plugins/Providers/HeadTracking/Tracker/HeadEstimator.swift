@@ -88,7 +88,7 @@ struct HeadEstimator {
         return isBetter && accuracy <= settings.usableAccuracy ? own : nil
     }
 
-    private mutating func drop<Value>(_ reason: String) -> Value? {
+    private mutating func drop<Value>(_ reason: DropReason) -> Value? {
         drops.add(reason)
         return nil
     }

@@ -32,7 +32,7 @@ public struct BleReassembler: Sendable {
 
     /// The dropped chunks and messages, by the texts of ``BleFault``.
     public var drops: DropCounts {
-        faults.reduce(into: DropCounts()) { $0.add($1.key.rawValue, count: $1.value) }
+        faults.reduce(into: DropCounts()) { $0.add(DropReason($1.key), count: $1.value) }
     }
 
     /// The number of incomplete messages.

@@ -1,3 +1,5 @@
+import CodecSupport
+
 extension GeolocationEvent {
     /// Writes the event as one JSON object on its own line, with the keys of the `jsonl` format.
     public func write(to writer: inout EventWriter) {
@@ -45,7 +47,7 @@ extension ProviderStatusChange {
     fileprivate func writeFields(to writer: inout EventWriter) {
         writer.field("provider", provider)
         writer.field("status", status.name)
-        writer.field("reason", status.reason)
+        writer.field("reason", status.reason?.shown())
         if !roles.isEmpty { writer.field("roles", .array(roles.map(\.rawValue).sorted().map(EventValue.string))) }
     }
 }

@@ -58,7 +58,7 @@ public final class LocationQualityFilter: FilteringProvider<LocationRole> {
         gate.reset()
     }
 
-    private func reason(for fault: LocationFault) -> String {
+    private func reason(for fault: LocationFault) -> DropReason {
         switch fault {
         case .invalid: "fix out of range"
         case .inaccurate: "accuracy worse than \(gate.minimumAccuracy ?? 0) m"

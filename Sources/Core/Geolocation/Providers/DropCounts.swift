@@ -1,20 +1,25 @@
 /// Counts of dropped values by reason.
 public struct DropCounts: Sendable, Hashable, Codable {
-    /// The counts by reason; a reason is a short human-readable text, such as "latitude out of range".
+    /// The counts by the texts of the reasons.
     public private(set) var byReason: [String: Int] = [:]
 
     /// Creates empty counts.
     public init() {}
 
     /// Adds `count` drops for `reason`.
-    public mutating func add(_ reason: String, count: Int = 1) {
+    public mutating func add(_ reason: DropReason, count: Int = 1) {
         guard count > 0 else { return }
-        byReason[reason, default: 0] += count
+        byReason[reason.description, default: 0] += count
     }
 
     /// Adds the counts of another instance.
     public mutating func add(_ other: DropCounts) {
-        for (reason, count) in other.byReason { add(reason, count: count) }
+        byReason.merge(other.byReason, uniquingKeysWith: +)
+    }
+
+    /// Adds the counts of a reader of a format, by texts of a closed set.
+    package mutating func add(known counts: [String: Int], prefix: String = "") {
+        for (text, count) in counts { add(DropReason(known: prefix + text), count: count) }
     }
 
     /// The sum of all counts.

@@ -1,3 +1,5 @@
+import Geolocation
+
 /// The reason an orientation line cannot be used.
 enum OrientationLineFault: Error, Sendable, Hashable {
     case tooLong
@@ -9,7 +11,7 @@ enum OrientationLineFault: Error, Sendable, Hashable {
     case badTime
 
     /// The fault in human-readable form.
-    var reason: String {
+    var reason: DropReason {
         switch self {
         case .tooLong: "line longer than \(OrientationLineDecoder.longestLine) bytes"
         case .missingCell: "line with too few columns"

@@ -110,7 +110,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         let now = clock.now
         var refused = DropCounts()
         for message in messages {
-            if let reason = handle(message, from: sender, now: now) { refused.add(reason.rawValue) }
+            if let reason = handle(message, from: sender, now: now) { refused.add(DropReason(reason)) }
         }
         return refused
     }
@@ -147,7 +147,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     public final func clockOffset(of sender: String) -> Double? { senderClocks[sender]?.offset }
 
     /// Counts input that is not a message.
-    public final func drop(_ reason: String, count: Int = 1) { dropped.add(reason, count: count) }
+    public final func drop(_ reason: DropReason, count: Int = 1) { dropped.add(reason, count: count) }
 
     /// Reports that a sender has connected.
     public final func senderDidConnect(_ sender: String) {
@@ -198,12 +198,12 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             case .dropped(.duplicate): isRepeated = true
             case .dropped(let reason):
                 refusal = reason
-                drop(reason.rawValue)
+                drop(DropReason(reason))
                 if reason == .future { warnOfFuture(sender) }
             }
         }
         if isEmpty { drop("update without a fix") }
-        if isRepeated, !isNew { drop(RelayDropReason.duplicate.rawValue) }
+        if isRepeated, !isNew { drop(DropReason(RelayDropReason.duplicate)) }
         return refusal
     }
 

@@ -17,6 +17,6 @@ public enum TransportDropReason: String, Sendable, CaseIterable {
 extension DropCounts {
     /// Counts updates dropped for `reason`.
     public mutating func add(_ reason: TransportDropReason, count: Int = 1) {
-        add(reason.rawValue, count: count)
+        add(DropReason(reason), count: count)
     }
 }

@@ -14,7 +14,6 @@ struct GPSDSession: Sendable {
     private var errors = GPSDErrors()
     private var variation: Double?
     private var hasTrueHeading = false
-    private var firstError: String?
     private var status = ReceiverStatus(time: Date(timeIntervalSinceReferenceDate: 0))
     private var isStatusNew = false
 
@@ -43,7 +42,7 @@ struct GPSDSession: Sendable {
         case "GST": readErrors(object, device, into: &reports)
         case "ATT": readAttitude(object, device, into: &reports)
         case "DEVICE": readDevice(object, device, into: &reports)
-        case "ERROR": noteError(object["message"]?.string ?? "", into: &reports)
+        case "ERROR": reports.drop(Self.reason(forError: object["message"]?.string))
         // These contain no position of the device.
         case "VERSION", "DEVICES", "WATCH", "POLL", "PPS", "TOFF", "OSC", "RAW", "IMU", "SUBFRAME", "AIS", "RTCM2",
             "RTCM3":
@@ -53,12 +52,12 @@ struct GPSDSession: Sendable {
         return true
     }
 
-    /// Counts an error, the first one with gpsd's message: usually there is only one, and many messages would fill the
-    /// memory.
-    private mutating func noteError(_ message: String, into reports: inout JSONReports) {
-        let message = String(message.prefix(80))
-        if firstError == nil { firstError = message }
-        reports.drop(message == firstError ? "gpsd answers: \(message)" : "another error that gpsd answers")
+    /// Returns the kind of an error; its text, which anybody may have sent, is not kept.
+    private static func reason(forError message: String?) -> DropReason {
+        guard let message else { return "error that gpsd answers" }
+        if message.utf8.starts(with: "No such device".utf8) { return "answer of gpsd that it knows no such device" }
+        if message.utf8.starts(with: "Unrecognized request".utf8) { return "answer of gpsd that it knows no such request" }
+        return "error that gpsd answers"
     }
 
     /// Releases the pending fix and status.

@@ -1,4 +1,5 @@
 import CodecSupport
+import Geolocation
 
 /// GeoJSON features (RFC 7946) with a point as geometry, with the properties of Overland and Dawarich.
 enum GeoJSONFeature {

@@ -1,4 +1,5 @@
 import CodecSupport
+import Geolocation
 
 /// Splits a stream of bytes into JSON objects, by brackets and quotes alone.
 ///
@@ -20,7 +21,7 @@ struct JSONObjectFramer: Sendable {
         /// ``object`` is complete; the next byte begins another one.
         case object
         /// Input was dropped for the given reason.
-        case dropped(String)
+        case dropped(DropReason)
     }
 
     /// The bytes of the object so far.
@@ -116,7 +117,7 @@ struct JSONObjectFramer: Sendable {
         return depth == 0 ? .object : .going
     }
 
-    private mutating func giveUpLine(_ reason: String, at byte: UInt8) -> Step {
+    private mutating func giveUpLine(_ reason: DropReason, at byte: UInt8) -> Step {
         reset()
         isSkippingLine = byte != UInt8(ascii: "\n")
         return .dropped(reason)

@@ -1,7 +1,8 @@
 import CodecSupport
+import Geolocation
 
 /// The quantities in reports, with their valid ranges.
-enum JSONQuantity: String, Sendable {
+enum JSONQuantity: String, Sendable, CaseIterable {
     case altitude
     case accuracy
     case speed
@@ -40,15 +41,15 @@ enum JSONQuantity: String, Sendable {
         case nil, .null: return nil
         case .number(let number):
             if number.isNaN || number == -1 && range.lowerBound == 0 { return nil }
-            guard range.contains(number * factor) else { throw Nonsense(reason: "\(rawValue) out of range") }
+            guard range.contains(number * factor) else { throw Nonsense(reason: "\(DropReason(self)) out of range") }
             return number * factor
         case .string(let text) where text.isEmpty || text.lowercased() == "nan": return nil
-        case .string, .bool, .array, .object: throw Nonsense(reason: "\(rawValue) that is no number")
+        case .string, .bool, .array, .object: throw Nonsense(reason: "\(DropReason(self)) that is no number")
         }
     }
 
     /// An invalid value.
     struct Nonsense: Error {
-        let reason: String
+        let reason: DropReason
     }
 }

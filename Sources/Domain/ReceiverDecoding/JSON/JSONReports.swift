@@ -20,7 +20,7 @@ struct JSONReports: Sendable {
     private var hasToldHeading = false
 
     /// Counts dropped content.
-    mutating func drop(_ reason: String) { drops.add(reason) }
+    mutating func drop(_ reason: DropReason) { drops.add(reason) }
 
     /// Adds a report unchanged.
     mutating func add(_ report: ReceiverReport) { waiting.append(report) }

@@ -1,4 +1,5 @@
 import CodecSupport
+import Geolocation
 
 /// Messages of OwnTracks, of which `location` is used; the keys are those of the chapter "JSON" in its booklet.
 enum OwnTracksMessage {

@@ -25,7 +25,7 @@ struct RelayFixes: Sendable {
             case .ping, .pong, .acknowledgement, .other: break
             }
         } catch {
-            reports.drop(error.reason)
+            reports.drop(DropReason(known: error.reason))
         }
         return true
     }
@@ -47,7 +47,7 @@ struct RelayFixes: Sendable {
             guard let fix = update[stream], last.updateValue(fix, forKey: stream) != fix else { continue }
             let now = SensorInstant(arrival: reports.arrival ?? fix.timestamp).nanoseconds
             if let fault = fix.fault {
-                reports.drop(fault.rawValue)
+                reports.drop(DropReason(fault))
             } else if selection.accepts(stream, of: fix.device, atNanoseconds: now) {
                 selection.select(stream, of: fix.device, atNanoseconds: now)
                 reports.add(JSONFix(fix))

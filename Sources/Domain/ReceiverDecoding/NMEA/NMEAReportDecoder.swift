@@ -62,7 +62,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     public var drops: DropCounts {
         var drops = assembler.faults.drops
         drops.add(vessels.drops)
-        for (reason, count) in decoder.drops.byReason { drops.add(reason, count: count) }
+        drops.add(known: decoder.drops.byReason)
         return drops
     }
 

@@ -25,9 +25,7 @@ struct VesselReception: Sendable {
     /// Dropped input, by reason.
     var drops: DropCounts {
         var drops = DropCounts()
-        for counts in [others.drops, own.drops] {
-            for (reason, count) in counts.byReason { drops.add("AIS: \(reason)", count: count) }
-        }
+        for counts in [others.drops, own.drops] { drops.add(known: counts.byReason, prefix: "AIS: ") }
         return drops
     }
 }

@@ -21,7 +21,7 @@ struct PolygonRing: Sendable, Hashable {
         guard Set(corners).count > 2, let first = corners.first else { throw .tooFewCorners(Set(corners).count) }
         do {
             ring = try Route(corners + [first])
-        } catch .tooLong(let vertices) {
+        } catch .tooLong(let vertices), .linesTooLong(let vertices) {
             throw .tooLongSides(vertices: vertices)
         }
         isInsideLeft = Self.area(ring.vertices) > 0

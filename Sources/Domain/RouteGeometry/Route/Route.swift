@@ -11,8 +11,12 @@ public final class Route: Sendable {
     /// The length in metres beyond which a line is divided.
     static let pieceLimit = 1000.0
 
-    /// The largest number of vertices of a route, including those of divided lines: 1 GiB.
+    /// The maximum number of coordinates of a route: 1 GiB.
     static let vertexLimit = 1 << 25
+
+    /// The maximum number of vertices between the ends of lines longer than ``pieceLimit``: 13 times around the earth,
+    /// and 25 MB that a file of a few bytes can ask for.
+    static let divisionLimit = 1 << 19
 
     /// The coordinates from which the route was created.
     public let coordinates: [Coordinate]
@@ -41,7 +45,7 @@ public final class Route: Sendable {
     let climbs: ContiguousArray<RouteClimb>
 
     /// The route without coordinates.
-    public static let empty = Route([], .none, RouteBuilder(count: 0, vertexLimit: 0))
+    public static let empty = Route([], .none, RouteBuilder())
 
     /// Creates a route; no coordinates, one, or only equal ones give a route of length 0.
     ///
@@ -53,17 +57,15 @@ public final class Route: Sendable {
     public convenience init(
         _ coordinates: [Coordinate], attributes: RouteAttributes = .none
     ) throws(RouteError) {
-        try self.init(coordinates, attributes: attributes, vertexLimit: Self.vertexLimit)
+        try self.init(coordinates, attributes: attributes, limit: (Self.vertexLimit, Self.divisionLimit))
     }
 
-    /// Creates a route with another limit than ``vertexLimit``.
+    /// Creates a route with other limits than ``vertexLimit`` and ``divisionLimit``.
     package convenience init(
-        _ coordinates: [Coordinate], attributes: RouteAttributes = .none, vertexLimit: Int
+        _ coordinates: [Coordinate], attributes: RouteAttributes = .none, limit: (coordinates: Int, between: Int)
     ) throws(RouteError) {
         try attributes.check(coordinates: coordinates.count)
-        var builder = RouteBuilder(count: coordinates.count, vertexLimit: vertexLimit)
-        for index in coordinates.indices { try builder.append(coordinates[index], index) }
-        self.init(coordinates, attributes, builder)
+        self.init(coordinates, attributes, try RouteBuilder(coordinates, limit: limit))
     }
 
     /// Creates a route from the parts of a builder.

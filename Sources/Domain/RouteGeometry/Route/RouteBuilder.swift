@@ -9,25 +9,22 @@ struct RouteBuilder {
     /// The length of the longest piece in metres.
     private(set) var longestPiece = 0.0
 
-    private let count: Int
-    private let vertexLimit: Int
-    private var last: Coordinate?
+    /// Creates the parts of a route without coordinates.
+    init() {}
 
-    /// Creates a builder.
+    /// Builds the parts of a route.
     ///
     /// - Parameters:
-    ///   - count: The number of coordinates.
-    ///   - vertexLimit: The largest number of vertices.
-    init(count: Int, vertexLimit: Int) {
-        self.count = count
-        self.vertexLimit = vertexLimit
-        vertices.reserveCapacity(min(count, vertexLimit))
+    ///   - coordinates: The coordinates.
+    ///   - limit: The maximum number of coordinates, and that of vertices between the ends of long lines.
+    init(_ coordinates: [Coordinate], limit: (coordinates: Int, between: Int)) throws(RouteError) {
+        guard coordinates.count <= limit.coordinates else { throw .tooLong(vertices: coordinates.count) }
+        vertices.reserveCapacity(coordinates.count)
+        for index in coordinates.indices { try append(coordinates, index, limit.between) }
     }
 
     /// Creates the parts of the reversed route.
     init(reversing route: Route, _ coordinates: [Coordinate]) {
-        count = coordinates.count
-        vertexLimit = route.vertices.count
         longestPiece = route.index.longestPiece
         vertices.reserveCapacity(route.vertices.count)
         for var vertex in route.vertices.reversed() {
@@ -40,20 +37,40 @@ struct RouteBuilder {
     }
 
     /// Appends the coordinate with an index.
-    mutating func append(_ coordinate: Coordinate, _ number: Int) throws(RouteError) {
+    private mutating func append(
+        _ coordinates: [Coordinate], _ number: Int, _ limit: Int
+    ) throws(RouteError) {
+        let coordinate = coordinates[number]
         guard coordinate.isValid else { throw .invalidCoordinate(number) }
         fingerprint.add(coordinate)
         let place = EarthCentredPosition(coordinate)
-        defer { last = coordinate }
-        guard let last, let vertex = vertices.last else { return add(RouteVertex(place, along: 0)) }
+        guard let vertex = vertices.last else { return add(RouteVertex(place, along: 0)) }
         let chord = vertex.squaredDistance(to: place).squareRoot()
-        if chord <= Route.pieceLimit {
+        guard chord > Route.pieceLimit else {
             longestPiece = max(longestPiece, chord)
-            add(RouteVertex(place, along: vertex.along + Chord.arc(chord)))
-        } else {
-            try divide(from: last, to: coordinate, place, number, along: vertex.along)
+            return add(RouteVertex(place, along: vertex.along + Chord.arc(chord)))
         }
-        guard vertices.count <= vertexLimit else { throw .tooLong(vertices: vertices.count) }
+        if vertexOfCoordinate.isEmpty {
+            try Self.checkCost(of: coordinates, from: number, limit)
+            vertexOfCoordinate.reserveCapacity(coordinates.count)
+            for index in 0..<number { vertexOfCoordinate.append(UInt32(index)) }
+        }
+        divide(from: coordinates[number - 1], to: coordinate, place, along: vertex.along)
+    }
+
+    /// Refuses long lines that would need too many pieces, before the first one is made: a small file may ask for them.
+    private static func checkCost(
+        of coordinates: [Coordinate], from number: Int, _ limit: Int
+    ) throws(RouteError) {
+        var pieces = 0.0
+        var place = EarthCentredPosition(coordinates[number - 1])
+        for coordinate in coordinates[number...] where coordinate.isValid {
+            let next = EarthCentredPosition(coordinate)
+            let chord = place.squaredDistance(to: next).squareRoot()
+            place = next
+            if chord > Route.pieceLimit { pieces += Chord.longArc(chord) / Route.pieceLimit }
+        }
+        guard pieces <= Double(limit) else { throw .linesTooLong(vertices: Int(pieces)) }
     }
 
     private mutating func add(_ vertex: RouteVertex) {
@@ -63,18 +80,11 @@ struct RouteBuilder {
 
     /// Appends a long line as pieces of equal length, whose ends lie on it.
     private mutating func divide(
-        from start: Coordinate, to end: Coordinate, _ place: EarthCentredPosition, _ number: Int, along: Double
-    ) throws(RouteError) {
+        from start: Coordinate, to end: Coordinate, _ place: EarthCentredPosition, along: Double
+    ) {
         let line = GeodesicLine(from: start, to: end)
         let length = line.length ?? 0
         let pieces = max(1, Int((length / Route.pieceLimit).rounded(.up)))
-        guard vertices.count + pieces <= vertexLimit else {
-            throw .tooLong(vertices: vertices.count + pieces)
-        }
-        if vertexOfCoordinate.isEmpty {
-            vertexOfCoordinate.reserveCapacity(count)
-            for index in 0..<number { vertexOfCoordinate.append(UInt32(index)) }
-        }
         let step = length / Double(pieces)
         longestPiece = max(longestPiece, step)
         for piece in 1..<max(1, pieces) {

@@ -3,8 +3,11 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The coordinate with this index is not finite or out of range.
     case invalidCoordinate(Int)
 
-    /// The geodesics would need this many vertices; the limit is 33,554,432.
+    /// There are more than 33,554,432 coordinates.
     case tooLong(vertices: Int)
+
+    /// The lines longer than a piece would need about this many vertices; the limit is 524,288.
+    case linesTooLong(vertices: Int)
 
     /// The number of values of an attribute differs from that of the coordinates, or of the segments for speed limits.
     case wrongCount(RouteAttribute, given: Int, needed: Int)
@@ -27,7 +30,7 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A polygon has only this many different corners; it needs three.
     case tooFewCorners(Int)
 
-    /// The sides of a polygon would need this many vertices; the limit is 33,554,432.
+    /// The sides of a polygon would need this many vertices; the limit is 524,288.
     case tooLongSides(vertices: Int)
 
     /// The error as one sentence.
@@ -36,8 +39,11 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
         case .invalidCoordinate(let index):
             "coordinate \(index) of the route is not valid: \(Self.ranges)"
         case .tooLong(let vertices):
-            "the route would need \(vertices) vertices, but may have at most \(Route.vertexLimit): "
+            "the route has \(vertices) coordinates, but may have at most \(Route.vertexLimit): "
                 + "leave points out, or divide it"
+        case .linesTooLong(let vertices):
+            "the long lines of the route would need \(vertices) vertices in between, but may have at most "
+                + "\(Route.divisionLimit): divide the route"
         case .wrongCount(let attribute, let given, let needed):
             "the route has \(given) \(attribute.rawValue), but needs \(needed): one for each \(attribute.owner)"
         case .invalidValue(let attribute, let index):
@@ -54,7 +60,7 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
         case .tooFewCorners(let count):
             "a polygon needs at least three different corners, not \(count)"
         case .tooLongSides(let vertices):
-            "the sides of the geofence would need \(vertices) vertices, but may have at most \(Route.vertexLimit): "
+            "the sides of the geofence would need \(vertices) vertices, but may have at most \(Route.divisionLimit): "
                 + "use fewer or nearer corners"
         }
     }

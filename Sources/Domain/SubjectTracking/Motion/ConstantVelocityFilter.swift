@@ -82,7 +82,7 @@ public struct ConstantVelocityFilter: Sendable {
         return true
     }
 
-    private mutating func drop(_ reason: String) -> Bool {
+    private mutating func drop(_ reason: DropReason) -> Bool {
         drops.add(reason)
         return false
     }

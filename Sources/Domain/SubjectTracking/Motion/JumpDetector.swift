@@ -83,7 +83,7 @@ public struct JumpDetector: Sendable {
     }
 
     private mutating func refuse(_ reason: Reason) -> Verdict {
-        drops.add(reason.rawValue)
+        drops.add(DropReason(reason))
         return .refused(reason)
     }
 

@@ -56,7 +56,7 @@ public struct PositionPredictor: Sendable {
         return true
     }
 
-    private mutating func drop(_ reason: String) -> Bool {
+    private mutating func drop(_ reason: DropReason) -> Bool {
         drops.add(reason)
         return false
     }

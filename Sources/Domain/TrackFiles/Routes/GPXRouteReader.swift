@@ -80,7 +80,7 @@ struct GPXRouteReader {
             throw RouteFormatError("the GPX document has neither a route nor a track with points\(lost)")
         }
         var drops = DropCounts()
-        for (reason, count) in input.drops.byReason { drops.add(reason, count: count) }
+        drops.add(known: input.drops.byReason)
         drops.add("route behind the first one", count: furtherRoutes)
         drops.add("stop beyond those that are kept", count: stops.surplus)
         let name = (route.isEmpty ? trackName : routeName) ?? metadataName

@@ -36,7 +36,7 @@ struct RoutePath {
     }
 
     /// Returns the values if all are known; otherwise counts the known ones as drops.
-    private func complete(_ values: [Double], _ reason: String, _ drops: inout DropCounts) -> [Double]? {
+    private func complete(_ values: [Double], _ reason: DropReason, _ drops: inout DropCounts) -> [Double]? {
         let known = values.count { $0.isFinite }
         if known == values.count { return values }
         drops.add(reason, count: known)

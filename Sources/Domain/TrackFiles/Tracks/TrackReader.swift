@@ -22,7 +22,7 @@ extension GPXReader: TrackReader {
     /// Drops so far, by reason.
     public var dropCounts: DropCounts {
         var counts = DropCounts()
-        for (reason, count) in drops.byReason { counts.add(reason, count: count) }
+        counts.add(known: drops.byReason)
         return counts
     }
 

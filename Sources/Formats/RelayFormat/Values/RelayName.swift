@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The rules for names of devices and sources, which come from the network and go into files and onto terminals.
 public enum RelayName {
     /// The maximum number of bytes of a name in UTF-8.
@@ -9,11 +11,6 @@ public enum RelayName {
         guard 1...limit ~= text.utf8.count, text.utf8.first != 0x20, text.utf8.last != 0x20 else { return false }
         // The usual case.
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return true }
-        return text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
-            default: true
-            }
-        }
+        return text.unicodeScalars.allSatisfy(\.isShown)
     }
 }

@@ -163,7 +163,7 @@ public final class StreamWire: ReconnectingWire {
 
     // MARK: Sending
 
-    nonisolated private static let goneReason = "message to a peer that went"
+    nonisolated private static let goneReason: DropReason = "message to a peer that went"
 
     /// Sends bytes to a peer, or to all of them; messages that do not fit into the queue are dropped whole and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {

@@ -32,7 +32,7 @@ enum StreamWireReport: Sendable {
     /// A connection has ended; words that follow the peer's name.
     case ended(WirePeer, String)
     /// Something was dropped, for a reason to count.
-    case dropped(String)
+    case dropped(DropReason)
 }
 
 /// The streams of a ``StreamWire`` from one opening to its closing.

@@ -45,7 +45,7 @@ public struct TelemetryMetrics: Sendable, Hashable {
     /// The drops of the relay and its transports, by reason.
     public var drops: DropCounts {
         var drops = transportDrops
-        for (reason, count) in dropsByReason { drops.add(reason.rawValue, count: count) }
+        for (reason, count) in dropsByReason { drops.add(DropReason(reason), count: count) }
         return drops
     }
 

@@ -152,7 +152,7 @@ final class TransportHub {
     }
 
     /// The drop reason for updates that a transport discarded when it was closed.
-    static let forgotten = "not delivered before the transport was closed"
+    static let forgotten: DropReason = "not delivered before the transport was closed"
 
     // MARK: Updates
 

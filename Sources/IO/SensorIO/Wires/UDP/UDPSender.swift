@@ -146,7 +146,7 @@ public final class UDPSender: ReconnectingWire {
         case ENODEV, EADDRNOTAVAIL:
             drops.add("datagram that could not be sent")
             lose("cannot be reached: \(systemMessage(code))")
-        default: drops.add("datagram that could not be sent: \(systemMessage(code))")
+        default: drops.add("datagram that could not be sent: \(DropReason(known: systemMessage(code)))")
         }
     }
 }

@@ -176,7 +176,7 @@ public final class UDPWire: ReconnectingWire {
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let watched, let peer, peer.remote.family != .none else { return }
         let code = sendDatagram(bytes, by: watched.number, of: family, to: peer.remote)
-        if code != 0 { drops.add("datagram that could not be sent: \(systemMessage(code))") }
+        if code != 0 { drops.add("datagram that could not be sent: \(DropReason(known: systemMessage(code)))") }
     }
 
     /// The counters of one turn.

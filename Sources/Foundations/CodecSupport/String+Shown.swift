@@ -1,0 +1,30 @@
+extension String {
+    /// The text for people to read: on a terminal, in a status or an error.
+    ///
+    /// Text from outside may hold anything. Controls, line breaks, bidirectional marks and other invisible characters are
+    /// replaced by U+FFFD, which also keeps a terminal from taking them as commands. What is longer than a limit is cut.
+    ///
+    /// - Parameter limit: The maximum length in bytes of UTF-8.
+    package func shown(limit: Int = 1024) -> String {
+        if utf8.count <= limit, utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
+        var text = ""
+        var length = 0
+        for scalar in unicodeScalars {
+            let shown = scalar.isShown ? scalar : "\u{FFFD}"
+            length += UTF8.width(shown)
+            guard length <= limit else { return text + "…" }
+            text.unicodeScalars.append(shown)
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is visible, or a space.
+    package var isShown: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+        default: true
+        }
+    }
+}
