@@ -93,6 +93,14 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         for component in components { component.attach(to: self) }
     }
 
+    /// The fixes that the components' consumers need; by default, the finest wish of the provider's hosts.
+    open var wish: SamplingWish { hosts.wish }
+
+    /// Handles a change of a host's wish; by default, informs the components.
+    open func hostDidChangeWish(_ host: any ProviderHost) {
+        for component in components { component.hostDidChangeWish(self) }
+    }
+
     /// Reports a value; consecutive withdrawals are reported once.
     public func emit(_ value: Role.Value?) {
         guard isStarted || isMonitoring else { return }

@@ -30,14 +30,15 @@ package final class EventListeners<Element: Sendable> {
         return BufferedEvents(stream: stream, counter: counter)
     }
 
-    /// Appends an element to all sequences.
-    package func yield(_ element: @autoclosure () -> Element) {
-        if !listeners.isEmpty { yieldToAll(element()) }
+    /// Appends an element to all sequences; returns whether the last one has ended.
+    @discardableResult
+    package func yield(_ element: @autoclosure () -> Element) -> Bool {
+        listeners.isEmpty ? false : yieldToAll(element())
     }
 
     /// Separate from `yield(_:)`, so that the empty case is small enough to be inlined.
     @inline(never)
-    private func yieldToAll(_ element: Element) {
+    private func yieldToAll(_ element: Element) -> Bool {
         listeners.removeAll { listener in
             switch listener.continuation.yield(element) {
             case .enqueued: listener.counter.didAdd()
@@ -47,6 +48,7 @@ package final class EventListeners<Element: Sendable> {
             }
             return false
         }
+        return listeners.isEmpty
     }
 
     deinit {

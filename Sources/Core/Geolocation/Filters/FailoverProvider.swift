@@ -59,6 +59,9 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         active.map { Role.sensor(sources[$0].provider).reportsOtherDevices } ?? false
     }
 
+    /// The wish of the hosts, but often enough that a source that saves energy is not taken for silent.
+    public override var wish: SamplingWish { hosts.wish.heard(within: freshness) }
+
     /// Handles a source's value, and passes it on if no preferred source has one.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         guard isStarted else {

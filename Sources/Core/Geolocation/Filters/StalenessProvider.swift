@@ -28,6 +28,9 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.init(wrapping: wrapped)
     }
 
+    /// The wish of the hosts, but often enough that a provider that saves energy is not taken for silent.
+    public override var wish: SamplingWish { hosts.wish.heard(within: timeout) }
+
     /// Starts the inner provider and the time-out.
     public override func startUpdates() {
         isStale = false

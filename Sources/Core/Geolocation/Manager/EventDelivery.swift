@@ -35,6 +35,8 @@ final class EventDelivery: Backpressure {
     private var subscriptions: [Subscription] = []
     /// The manager that the subscribers asked.
     private weak var host: (any ProviderHost)?
+    /// The manager of the sinks.
+    private weak var manager: GeolocationManager?
     private var isDelivering = false
     private var deferred: [GeolocationEvent] = []
     /// Replays waiting for the sinks.
@@ -84,7 +86,7 @@ final class EventDelivery: Backpressure {
     private func hand(_ event: GeolocationEvent) {
         if !subscriptions.isEmpty { handToSubscribers(event) }
         chain?.deliver(event)
-        listeners.yield(event)
+        if listeners.yield(event) { updateWish() }
     }
 
     @inline(never)
@@ -105,6 +107,7 @@ final class EventDelivery: Backpressure {
 
     /// Returns a new sequence of the events from now on.
     func makeSequence(capacity: Int, overflow: EventOverflow) -> GeolocationEvents {
+        defer { updateWish() }
         guard overflow == .wait else { return listeners.makeSequence(capacity: capacity) }
         return listeners.makeSequence(capacity: capacity, margin: Self.deferredLimit) { [weak self] in
             SensorActor.enqueue { self?.resumeWaiting() }
@@ -113,6 +116,21 @@ final class EventDelivery: Backpressure {
 
     /// Whether any sink wants derived events or any sequence exists.
     var wantsDerivedEvents: Bool { sinksWantDerivedEvents || !listeners.isEmpty }
+
+    // MARK: The consumers' wish
+
+    /// The finest wish of the sinks; everything while there are other consumers of fixes, or no known ones.
+    private(set) var wish = SamplingWish.everything
+
+    /// Informs the location provider if the wish has changed; without a sink so far, it is everything.
+    func updateWish() {
+        guard let manager else { return }
+        let areSinksAlone = listeners.isEmpty && manager.updateDelegate == nil
+        let finest = areSinksAlone ? SamplingWish.finest(of: outputs.map(\.host.wish)) : .everything
+        guard finest != wish else { return }
+        wish = finest
+        manager.provider(of: .location)?.hostDidChangeWish(manager)
+    }
 
     // MARK: Sinks
 
@@ -125,8 +143,10 @@ final class EventDelivery: Backpressure {
     /// Starts a sink and appends it to the sinks.
     func add(_ sink: any GeolocationSink, of manager: GeolocationManager) throws -> SinkHost {
         let host = SinkHost(of: sink, in: self, manager: manager)
+        self.manager = manager
         try sink.start(in: host)
         outputs.append(Output(sink: sink, host: host))
+        updateWish()
         return host
     }
 
@@ -134,6 +154,7 @@ final class EventDelivery: Backpressure {
     func remove(_ sink: any GeolocationSink) -> Bool {
         guard let index = outputs.firstIndex(where: { $0.sink === sink }) else { return false }
         outputs.remove(at: index)
+        updateWish()
         resumeWaiting()
         return true
     }

@@ -16,11 +16,10 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Receives log messages, if set: providers and sinks added and removed, and every rejected value.
     public var diagnosticHandler: (@SensorActor (Diagnostic) -> Void)?
 
-    /// The delegate that receives fixes; held weakly.
-    ///
-    /// A new delegate receives the latest fix at once.
+    /// The delegate that receives fixes, the latest one at once; held weakly.
     public weak var updateDelegate: (any GeolocationManagerUpdateDelegate)? {
         didSet {
+            delivery.updateWish()
             guard let location, let updateDelegate, updateDelegate !== oldValue else { return }
             updateDelegate.didUpdateLocation(location)
         }
@@ -139,9 +138,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: State
 
-    /// Starts all providers; wakes a snoozing manager.
-    ///
-    /// Does nothing if the manager is running.
+    /// Starts all providers, or wakes a snoozing manager; does nothing if it is running.
     public func start() {
         overtakeSnooze()
         apply(.start)
@@ -369,6 +366,9 @@ extension GeolocationManager: LocationProviderDelegate {
 extension GeolocationManager: ProviderHost {
     /// Whether any sink takes derived events or any listener exists.
     public var wantsDerivedEvents: Bool { delivery.wantsDerivedEvents }
+
+    /// The fixes that the sinks need; everything if there are other consumers.
+    public var wish: SamplingWish { delivery.wish }
 
     /// `wait` while any sink is busy.
     public var demand: SinkDemand { delivery.demand }

@@ -29,6 +29,9 @@ extension HostedProvider {
     /// Whether any sink or listener receives derived events; if not, do not create them.
     public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
+    /// The finest wish of the hosts; everything while the provider is used alone.
+    public var wish: SamplingWish { hosts.wish }
+
     /// Delivers an event to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
 
@@ -70,6 +73,9 @@ public final class ProviderHosts: Backpressure {
 
     /// The hosts that are alive.
     var all: [any ProviderHost] { entries.compactMap(\.host) }
+
+    /// The finest wish of all hosts.
+    var wish: SamplingWish { .finest(of: all.map(\.wish)) }
 
     /// `wait` while the consumers of any host are busy.
     public var demand: SinkDemand { busy == nil ? .ready : .wait }

@@ -10,6 +10,12 @@ public protocol ProviderHost: Backpressure {
     /// Whether any sink or listener receives derived events; if not, do not create them.
     var wantsDerivedEvents: Bool { get }
 
+    /// The fixes that the consumers need.
+    ///
+    /// A location provider that can save energy reads it at each start, and again when it hears of a change, see
+    /// ``SensorProvider/hostDidChangeWish(_:)``. All others report what they have.
+    var wish: SamplingWish { get }
+
     /// Delivers an event that a source reports beyond the values of its roles.
     ///
     /// A source of several roles publishes each event once, and only while it is started.
@@ -43,6 +49,9 @@ extension ProviderHost {
     /// Default: `false`.
     public var wantsDerivedEvents: Bool { false }
 
+    /// Default: everything.
+    public var wish: SamplingWish { .everything }
+
     /// Default: `ready`.
     public var demand: SinkDemand { .ready }
 
@@ -69,6 +78,9 @@ extension ProviderHost where Self: HostedProvider {
 
     /// Whether any sink or listener receives derived events.
     public var wantsDerivedEvents: Bool { hosts.publisher != nil }
+
+    /// The finest wish of the provider's hosts.
+    public var wish: SamplingWish { hosts.wish }
 
     /// Delivers an event to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }

@@ -50,6 +50,11 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: detaches the components.
     func detach(from host: any ProviderHost)
 
+    /// Handles a change of a host's ``ProviderHost/wish``; only the provider in the location slot hears of it.
+    ///
+    /// It may be called within a report of the provider. Default: informs the components.
+    func hostDidChangeWish(_ host: any ProviderHost)
+
     /// The provider's own status; `nil` if it does not report any, and counts as running once it has reported a value.
     ///
     /// Default: that of the only component.
@@ -107,6 +112,11 @@ extension SensorProvider {
     /// Detaches the components.
     public func detach(from host: any ProviderHost) {
         for component in components { component.detach(from: host) }
+    }
+
+    /// Informs the components.
+    public func hostDidChangeWish(_ host: any ProviderHost) {
+        for component in components { component.hostDidChangeWish(host) }
     }
 
     /// The status of the only component.

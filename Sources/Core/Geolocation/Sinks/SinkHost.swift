@@ -1,7 +1,6 @@
 /// The surroundings of a sink: time, the reports of its status, its own events, and the replays that wait for it.
 ///
-/// A manager passes a new host at each start; a wrapper passes on its own, or one that it observes. `SinkHost()` runs a
-/// sink alone, as in a test.
+/// A manager passes a new host at each start; a wrapper passes on its own. `SinkHost()` runs a sink alone, as in a test.
 @SensorActor
 public final class SinkHost {
     /// The source of time for values; in a replay, that of the recording.
@@ -12,6 +11,14 @@ public final class SinkHost {
 
     /// The status that the sink reported last; `nil` if it has reported none, as while all is well.
     public private(set) var status: ProviderStatus?
+
+    /// The fixes that the sink needs; default: everything.
+    ///
+    /// The finest wish of all sinks reaches the location provider, unless an update delegate or a listener of events
+    /// takes everything.
+    public var wish = SamplingWish.everything {
+        didSet { delivery?.updateWish() }
+    }
 
     /// Called with each status that the sink reports.
     public var onStatusChange: (@SensorActor (ProviderStatus) -> Void)?
@@ -33,13 +40,6 @@ public final class SinkHost {
     nonisolated public init(clock: any SensorClock = SystemClock()) {
         self.clock = clock
         name = ""
-    }
-
-    /// Creates the host of a sink that another sink wraps, which observes it and passes its events on.
-    public init(within host: SinkHost) {
-        clock = host.clock
-        name = ""
-        manager = host.manager
     }
 
     /// Creates the host of a manager's sink.

@@ -2,6 +2,8 @@ public import Geolocation
 
 /// Receives the updates and the health of a relay.
 ///
+/// Beside the sensor actor, ``LocationRelayService/changes`` is the same as a sequence.
+///
 /// A new delegate is immediately given the current health, the subject's connection state and the latest update.
 @SensorActor
 public protocol LocationRelayDelegate: AnyObject, Sendable {

@@ -24,13 +24,41 @@ extension LocationRelayService {
     /// The fixes and updates dropped by the relay and by its transports, by reason.
     public var drops: DropCounts { telemetrySnapshot().drops }
 
+    /// The delegate for updates and health; held weakly.
+    public var delegate: (any LocationRelayDelegate)? {
+        get { audience.delegate }
+        set {
+            let isNew = newValue !== audience.delegate
+            audience.delegate = newValue
+            if isNew, let newValue { introduce(newValue) }
+        }
+    }
+
+    /// A new sequence of what the delegate hears from now on; it buffers the newest 64 changes.
+    ///
+    /// Each call makes another one; all receive every change. It ends with the relay.
+    public var changes: BufferedEvents<RelayChange> { changes(capacity: 64) }
+
+    /// Returns a new sequence of what the delegate hears from now on; it buffers the newest `capacity` changes.
+    public func changes(capacity: Int) -> BufferedEvents<RelayChange> { audience.makeSequence(capacity: capacity) }
+
+    /// The fixes that the tracking mode needs, accurate enough for the thresholds; none while the relay is stopped.
+    var wish: SamplingWish {
+        guard isRunning else { return .nothing }
+        guard let mode = trackingMode?.configuration else { return .everything }
+        let limit = QualityGate.maximumAccuracy(of: stream, thresholds: effectiveQualityThresholds)
+        return SamplingWish(
+            accuracy: min(mode.desiredAccuracy ?? 0, limit), distance: mode.distanceFilter ?? 0,
+            interval: mode.interval ?? 0)
+    }
+
     /// The relay's own fixes.
     var ownKey: RelayStreams.Key { RelayStreams.Key(stream: stream, producer: nil) }
 
     var pace: RelayPace { RelayPace(settings, mode: trackingMode?.configuration) }
 
     /// Gives a new delegate the current state.
-    func introduce(_ delegate: any LocationRelayDelegate) {
+    private func introduce(_ delegate: any LocationRelayDelegate) {
         delegate.healthDidChange(health)
         delegate.subjectConnectionDidChange(isSubjectConnected)
         if let update = currentSnapshot() { delegate.didUpdate(update) }

@@ -34,16 +34,11 @@ public final class LocationRelayService: GeolocationSink {
     /// The source named in the relay's own fixes.
     nonisolated public let source: LocationFix.Source
 
-    /// The delegate for updates and health; held weakly.
-    public weak var delegate: (any LocationRelayDelegate)? {
-        didSet { if let delegate, delegate !== oldValue { introduce(delegate) } }
-    }
-
     /// The tracking mode; `nil` to accept every valid fix, as for replays, whose fixes are old.
-    public var trackingMode: TrackingMode?
+    public var trackingMode: TrackingMode? { didSet { hub.host?.wish = wish } }
 
     /// Thresholds that replace those of the tracking mode.
-    public var qualityOverride: QualityThresholds?
+    public var qualityOverride: QualityThresholds? { didSet { hub.host?.wish = wish } }
 
     /// Whether and how the two streams are fused.
     public var fusionMode = FusionMode.disabled
@@ -81,8 +76,9 @@ public final class LocationRelayService: GeolocationSink {
     /// Whether the relay is running.
     public var isRunning: Bool { condition.isRunning }
 
+    let audience = RelayAudience()
+    let hub: TransportHub
     private let clock: any SensorClock
-    private let hub: TransportHub
     /// Notices that the subject is no longer heard.
     private let silence: SilenceWatch
 
@@ -134,6 +130,7 @@ public final class LocationRelayService: GeolocationSink {
     public func start(in host: SinkHost) {
         hub.host = host
         start()
+        host.wish = wish
     }
 
     /// Opens the transports and starts taking fixes; does nothing if already started.
@@ -144,6 +141,7 @@ public final class LocationRelayService: GeolocationSink {
         silence.onSilence { [weak self] in self?.note(.silent) }
         hold.onReached { [weak self] in self?.sendHeld(by: self?.clock.instant) }
         hub.open()
+        hub.host?.wish = wish
         evaluateHealth()
     }
 
@@ -160,6 +158,7 @@ public final class LocationRelayService: GeolocationSink {
         own.forgetHeadings()
         note(.awaited)
         hub.close()
+        hub.host?.wish = wish
         evaluateHealth()
     }
 
@@ -320,7 +319,7 @@ public final class LocationRelayService: GeolocationSink {
         var update = RelayUpdate(relayTimestamp: clock.now)
         update[stream] = fix
         hub.push(update)
-        delegate?.didReceiveLate(fix, stream: stream)
+        audience.tell(.late(fix, stream))
         return .late
     }
 
@@ -342,7 +341,7 @@ public final class LocationRelayService: GeolocationSink {
             of: key, now: clock.instant, time: clock.now, settings: settings, fusion: fusionMode)
         metrics.published += count
         hub.push(update)
-        delegate?.didUpdate(update)
+        audience.tell(.update(update))
     }
 
     /// Counts dropped fixes.
@@ -377,7 +376,7 @@ public final class LocationRelayService: GeolocationSink {
         condition.subject = subject
         guard isSubjectConnected != wasConnected else { return }
         metrics.connectivityTransitions += 1
-        delegate?.subjectConnectionDidChange(isSubjectConnected)
+        audience.tell(.subject(isConnected: isSubjectConnected))
         evaluateHealth()
     }
 
@@ -386,7 +385,7 @@ public final class LocationRelayService: GeolocationSink {
         let old = authorizationError
         update(&condition)
         guard authorizationError != old else { return }
-        if let authorizationError { delegate?.authorizationDidFail(authorizationError) }
+        if let authorizationError { audience.tell(.authorization(authorizationError)) }
         evaluateHealth()
     }
 
@@ -395,6 +394,6 @@ public final class LocationRelayService: GeolocationSink {
         let new = condition.health
         guard new != health else { return }
         health = new
-        delegate?.healthDidChange(new)
+        audience.tell(.health(new))
     }
 }

@@ -1,18 +1,24 @@
 public import Geolocation
 
-/// A relay together with its transports: configured by a value, and started, stopped and restarted as a whole.
+/// A relay together with its source and its transports: configured by a value, and started, stopped and restarted as a
+/// whole.
 ///
-///     let coordinator = LocationRelayCoordinator(configuration: .init(endpoint: endpoint))
+///     let coordinator = LocationRelayCoordinator(configuration: .init(endpoint: endpoint), source: receiver)
 ///     coordinator.delegate = self
 ///     coordinator.start()
-///     try manager.add(coordinator.service)
 ///
-/// The manager's locations become the fixes of the base. Pass the subject's fixes to the `receive` methods of
-/// ``service``.
+/// The locations of its ``manager`` become the fixes of the base. The subject's fixes come in through a ``RelayProvider``
+/// in that manager, or through the `receive` methods of ``service``. The service can instead be added to a manager that
+/// the host starts and stops itself.
 @SensorActor
 public final class LocationRelayCoordinator {
-    /// The relay; its delegate is the coordinator.
-    public let service: LocationRelayService
+    /// The relay.
+    nonisolated public let service: LocationRelayService
+
+    /// The manager that the relay is a sink of.
+    ///
+    /// It is started and stopped with the coordinator, unless the host has started it.
+    nonisolated public let manager: GeolocationManager
 
     /// The delegate for updates and health; held weakly.
     ///
@@ -30,7 +36,11 @@ public final class LocationRelayCoordinator {
     }
 
     private let clock: any SensorClock
-    private lazy var relay = CoordinatorRelay(self)
+
+    /// The source to be installed at the first start.
+    private var source: (any SensorProvider)?
+    private var isManagerOurs = false
+    private var host: SinkHost?
 
     /// Whether the coordinator was started.
     public private(set) var isRunning = false
@@ -53,31 +63,70 @@ public final class LocationRelayCoordinator {
     ///
     /// - Parameters:
     ///   - configuration: The configuration.
-    ///   - clock: The source of time.
-    nonisolated public init(configuration: Configuration = Configuration(), clock: any SensorClock = SystemClock()) {
+    ///   - source: The provider of the relay's own location, which the first start installs in the free slots of the
+    ///     manager; `nil` if the manager has one or gets it later, by `manager.add { }`.
+    ///   - manager: The manager that the relay is added to. Default: one of its own.
+    ///   - clock: The source of time. Default: that of the manager.
+    nonisolated public init(
+        configuration: Configuration = Configuration(), source: (any SensorProvider)? = nil,
+        manager: GeolocationManager? = nil, clock: (any SensorClock)? = nil
+    ) {
+        let clock = clock ?? manager?.clock ?? SystemClock()
         self.configuration = configuration
+        self.source = source
+        self.manager = manager ?? GeolocationManager(clock: clock)
         self.clock = clock
         service = LocationRelayService(
             trackingMode: configuration.trackingMode, settings: configuration.settings, clock: clock)
     }
 
-    /// Creates and opens the transports and starts the relay; does nothing if already running.
+    /// Creates and opens the transports, and starts the relay and its manager; does nothing if already running.
+    ///
+    /// A provider that needs the user's permission asks for it.
     public func start() {
         // The service may have been stopped by a manager that it was a sink of, when that manager ended.
         guard !isRunning || !service.isRunning else { return }
         isRunning = true
         apply()
-        service.delegate = relay
-        relay.isListening = true
+        service.audience.coordinator = { [weak self] in self?.forward($0) }
+        addToManager()
         service.start()
+        guard manager.state == .stopped else { return }
+        isManagerOurs = true
+        if manager.authorizationStatus == .notDetermined { manager.requestAuthorization() }
+        manager.start()
+    }
+
+    private func addToManager() {
+        if let source {
+            self.source = nil
+            manager.install(source)
+        }
+        // The host may have added the service to a manager of its own. A relay does not fail to start.
+        if service.hub.host === host { host = try? manager.add(service) }
     }
 
     /// Stops the relay and closes the transports; does nothing if not running.
+    ///
+    /// What is undelivered is kept for the next start.
     public func stop() {
         guard isRunning else { return }
         isRunning = false
+        stopManager()
         service.stop()
         tellConnection()
+    }
+
+    /// Stops after the transports have delivered what waits, as long as they make progress.
+    public func finish() async {
+        stopManager()
+        await service.finish()
+        stop()
+    }
+
+    private func stopManager() {
+        if isManagerOurs { manager.stop() }
+        isManagerOurs = false
     }
 
     /// Stops and starts again.
@@ -146,6 +195,24 @@ public final class LocationRelayCoordinator {
 
     // MARK: Notifications
 
+    /// A new sequence of the relay's changes from now on; it buffers the newest 64.
+    ///
+    /// Each call makes another one; all receive every change. It is for other isolations than the sensor actor, such as
+    /// the main actor, and ends with the coordinator.
+    public var changes: BufferedEvents<RelayChange> { service.changes }
+
+    private func forward(_ change: RelayChange) {
+        switch change {
+        case .update(let update): delegate?.relayCoordinator(self, didUpdate: update)
+        case .health(let health): delegate?.relayCoordinator(self, didChangeHealth: health)
+        case .subject(let isConnected): delegate?.relayCoordinator(self, subjectConnectionDidChange: isConnected)
+        case .authorization(let error): delegate?.relayCoordinator(self, authorizationDidFail: error)
+        case .connection: tellConnection()
+        case .error(let error, _): delegate?.relayCoordinator(self, didEncounterError: error)
+        case .late: break
+        }
+    }
+
     private func introduce(_ delegate: any LocationRelayCoordinatorDelegate) {
         delegate.relayCoordinator(self, didChangeHealth: latestHealth)
         delegate.relayCoordinator(self, didUpdateConnection: connectionState)
@@ -154,7 +221,7 @@ public final class LocationRelayCoordinator {
     }
 
     /// Notifies the delegate if the connection state has changed.
-    func tellConnection() {
+    private func tellConnection() {
         let state = connectionState
         guard state != toldState else { return }
         toldState = state

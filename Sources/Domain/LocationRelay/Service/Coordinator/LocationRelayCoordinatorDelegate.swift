@@ -4,7 +4,8 @@ public import Geolocation
 ///
 /// Every method has a default that does nothing.
 ///
-/// A class that declares the conformance in its own declaration is thereby isolated to the sensor actor.
+/// A class that declares the conformance in its own declaration is thereby isolated to the sensor actor. One on the main
+/// actor iterates ``LocationRelayCoordinator/changes`` instead.
 @SensorActor
 public protocol LocationRelayCoordinatorDelegate: AnyObject, Sendable {
     /// Called with each update.

@@ -9,11 +9,15 @@ enum QualityGate {
     static func refusal(
         of fix: LocationFix, stream: RelayStream, thresholds: QualityThresholds, now: Date
     ) -> RelayDropReason? {
-        let factor = stream == .base ? 2.0 : 1.0
         let accuracy = fix.horizontalAccuracyMeters ?? .infinity
-        guard accuracy <= factor * thresholds.maxHorizontalAccuracy else { return .inaccurate }
+        guard accuracy <= maximumAccuracy(of: stream, thresholds: thresholds) else { return .inaccurate }
         guard abs(now.timeIntervalSince(fix.timestamp)) <= thresholds.maxAge else { return .stale }
         guard stream == .base || fix.speedMetersPerSecond ?? 0 <= thresholds.maxSpeed else { return .tooFast }
         return nil
+    }
+
+    /// Returns the greatest radius that a fix may have, in metres.
+    static func maximumAccuracy(of stream: RelayStream, thresholds: QualityThresholds) -> Double {
+        (stream == .base ? 2 : 1) * thresholds.maxHorizontalAccuracy
     }
 }

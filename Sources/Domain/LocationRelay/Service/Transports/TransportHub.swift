@@ -3,7 +3,7 @@ import Geolocation
 /// Manages the transports of a relay: opens each once, passes updates to them, and tracks their condition.
 @SensorActor
 final class TransportHub {
-    /// The relay, whose delegate is notified of states and errors.
+    /// The relay, whose audience is notified of states and errors.
     weak var owner: LocationRelayService?
 
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
@@ -234,7 +234,7 @@ extension TransportHub: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
         if state == .connected { record(of: transport) { $0.error = nil } }
         tell()
-        owner?.delegate?.transport(transport, connectionDidChange: state)
+        owner?.audience.tell(.connection(state, of: transport))
         wake()
     }
 
@@ -246,7 +246,7 @@ extension TransportHub: LocationTransportDelegate {
             record(of: transport) { $0.error = error.message }
         }
         tell()
-        owner?.delegate?.transport(transport, didEncounterError: error)
+        owner?.audience.tell(.error(error, of: transport))
     }
 
     func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {

@@ -1,0 +1,43 @@
+/// The fixes that consumers need, for a provider that saves energy if it may report less.
+///
+/// A fix is due as soon as the traveller is ``distance`` away from the place of the last one, or ``interval`` has passed
+/// since then, whichever comes first. A wish concerns fixes only: course and headings are reported as before.
+public struct SamplingWish: Sendable, Hashable {
+    /// The accuracy that suffices, in metres; 0 for the best available.
+    public var accuracy: Double
+
+    /// The distance from the last fix after which the next one is due, in metres; 0 for every fix.
+    public var distance: Double
+
+    /// The time after the last fix at which the next one is due, in seconds; 0 for every fix.
+    public var interval: Double
+
+    /// Creates a wish; everything by default.
+    public init(accuracy: Double = 0, distance: Double = 0, interval: Double = 0) {
+        self.accuracy = accuracy
+        self.distance = distance
+        self.interval = interval
+    }
+
+    /// The wish for every fix, as accurate as possible: that of consumers that express none.
+    public static let everything = SamplingWish()
+
+    /// The wish of a consumer that needs no fix for now.
+    public static let nothing = SamplingWish(accuracy: .infinity, distance: .infinity, interval: .infinity)
+
+    /// Returns the least of each quantity, which meets all wishes; everything if there are none.
+    static func finest(of wishes: [SamplingWish]) -> SamplingWish {
+        guard let first = wishes.first else { return .everything }
+        return wishes.dropFirst().reduce(first) {
+            SamplingWish(
+                accuracy: min($0.accuracy, $1.accuracy), distance: min($0.distance, $1.distance),
+                interval: min($0.interval, $1.interval))
+        }
+    }
+
+    /// Returns the wish of a wrapper that takes a source for silent after some seconds without a fix: two fixes in that
+    /// time, at least.
+    func heard(within seconds: Double) -> SamplingWish {
+        SamplingWish(accuracy: accuracy, distance: distance, interval: min(interval, seconds / 2))
+    }
+}
