@@ -233,6 +233,7 @@ let examples = programs(
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
             "SensorReplay", "TCPFeed", "UDPFeed",
         ],
+        "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [
             "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO", "RelayReception",
             "SensorReplay", "SubjectTracking", "WebSocketRelay",

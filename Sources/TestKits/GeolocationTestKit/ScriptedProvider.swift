@@ -24,6 +24,9 @@ public class ScriptedProvider: SensorProvider {
     /// The calls so far, in order.
     public private(set) var calls: [ScriptedCall] = []
 
+    /// What the host wanted each time that it told of a change.
+    public private(set) var wishes: [SamplingWish] = []
+
     /// Called after each call was recorded, for example to record an order or to report at once.
     public var onCall: (@SensorActor (ScriptedCall) -> Void)?
 
@@ -44,6 +47,9 @@ public class ScriptedProvider: SensorProvider {
     public func count(of call: ScriptedCall) -> Int {
         calls.count { $0 == call }
     }
+
+    /// Records the host's wish.
+    public func hostDidChangeWish(_ host: any ProviderHost) { wishes.append(host.wish) }
 
     func note(_ call: ScriptedCall) {
         calls.append(call)

@@ -20,6 +20,17 @@ struct ExampleTests {
         #expect(result.output.contains("gpx failed nowhere.gpx: there is no such file"))
     }
 
+    @Test("RelayCoordinator delivers eight fixes of its drive, and tells of the connection and the health")
+    func relayCoordinator() async throws {
+        let result = try await BuiltProgram.run("RelayCoordinator", [])
+        #expect(result.status == 0)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("base: van is at 47.66") } == 8)
+        #expect(lines.contains { $0.hasSuffix(": connected") })
+        #expect(lines.contains("health: degraded: waits for the subject's first fix"))
+        #expect(lines.last == "sent 8 fixes, 0 dropped")
+    }
+
     @Test("CustomProvider reports three fixes of its buoy, all within 20 m of the anchor")
     func customProvider() async throws {
         let result = try await BuiltProgram.run("CustomProvider", [])

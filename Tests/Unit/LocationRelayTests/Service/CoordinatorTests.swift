@@ -72,6 +72,44 @@ private final class Controller: LocationRelayCoordinatorDelegate {
     }
 }
 
+/// A source that the user has not allowed yet.
+private final class ShySource: LocationProvider {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    private(set) var questions = 0
+    var authorizationStatus: AuthorizationStatus? { .notDetermined }
+    func requestAuthorization() { questions += 1 }
+    func startLocationUpdates() {}
+    func stopLocationUpdates() {}
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+}
+
+/// An app's object on the main actor that starts, observes and stops a coordinator.
+@MainActor
+private final class Panel {
+    private let coordinator: LocationRelayCoordinator
+    private(set) var lines: [String] = []
+
+    init(_ coordinator: LocationRelayCoordinator) { self.coordinator = coordinator }
+
+    /// Shows what happens until the subject is heard.
+    func show() async {
+        let changes = await coordinator.changes
+        await coordinator.start()
+        for await change in changes {
+            switch change {
+            case .connection(let state, let transport): lines.append("\(transport.name) is \(state)")
+            case .health(let health): lines.append("\(health)")
+            case .update(let update): lines.append("base \(update.remote.map { "\($0.sequence)" } ?? "-")")
+            case .subject(let isConnected): lines.append("subject \(isConnected)")
+            default: lines.append("\(change)")
+            }
+            if case .health(.streaming) = change { break }
+        }
+        await coordinator.stop()
+    }
+}
+
 @SensorActor
 @Suite("A relay's coordinator")
 struct CoordinatorTests {
@@ -193,6 +231,72 @@ struct CoordinatorTests {
         other.state = .reconnecting
         other.fail(.security, "wrong certificate")
         #expect(controller.news() == ["error: wrong certificate"])
+    }
+
+    @Test("relays what its source reports, and starts and stops it")
+    func source() async {
+        let source = ScriptedLocationProvider()
+        let coordinator = LocationRelayCoordinator(
+            configuration: .init(trackingMode: .realtime, endpoint: endpoint("a")), source: source, clock: clock)
+        coordinator.start()
+        #expect(source.isStarted)
+        source.emit(.test(at: clock.now))
+        #expect(workshop.made[0].updates.map(\.base?.latitude) == [47.6])
+        coordinator.stop()
+        #expect(!source.isStarted && coordinator.manager.state == .stopped)
+        coordinator.restart()
+        source.emit(.test(at: clock.now, north: 1))
+        #expect(source.isStarted && workshop.made[0].updates.count == 2)
+        let end = Task { await coordinator.finish() }
+        while workshop.made[0].waiting == 0 { await Task.yield() }
+        #expect(!source.isStarted && workshop.made[0].closes == 1, "it waits for what is undelivered")
+        clock.advance(by: 6)
+        await end.value
+        #expect(!coordinator.isRunning && workshop.made[0].closes == 2)
+    }
+
+    @Test("takes the locations of a given manager, and leaves a running one running")
+    func manager() throws {
+        let source = ScriptedLocationProvider()
+        let manager = GeolocationManager(clock: clock)
+        manager.add(source)
+        manager.start()
+        let coordinator = LocationRelayCoordinator(configuration: .init(endpoint: endpoint("a")), manager: manager)
+        coordinator.start()
+        source.emit(.test(at: clock.now))
+        #expect(coordinator.currentFix?.latitude == 47.6)
+        coordinator.stop()
+        #expect(manager.isActive)
+        source.emit(.test(at: clock.now, north: 1))
+        #expect(workshop.made[0].updates.count == 1)
+    }
+
+    @Test("asks for the permission that its source needs")
+    func permission() {
+        let source = ShySource()
+        let coordinator = LocationRelayCoordinator(source: source, clock: clock)
+        coordinator.start()
+        coordinator.stop()
+        #expect(source.questions == 1)
+    }
+
+    @Test("works from the main actor, which hears of everything by a sequence")
+    func mainActor() async {
+        let source = ScriptedLocationProvider()
+        let coordinator = LocationRelayCoordinator(
+            configuration: .init(trackingMode: .realtime, endpoint: endpoint("a")), source: source, clock: clock)
+        let panel = await Panel(coordinator)
+        let showing = Task { await panel.show() }
+        while !source.isStarted { await Task.yield() }
+        source.emit(.test(at: clock.now))
+        hear(coordinator, 7)
+        await showing.value
+        #expect(
+            await panel.lines == [
+                "a is connected", "degraded: waits for the subject's first fix", "base -", "base 7",
+                "subject true", "streaming",
+            ])
+        #expect(!source.isStarted && !coordinator.isRunning)
     }
 
     @Test("can be started again after a manager has ended its service")
