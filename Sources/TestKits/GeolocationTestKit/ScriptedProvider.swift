@@ -24,7 +24,7 @@ public class ScriptedProvider: SensorProvider {
     /// The calls so far, in order.
     public private(set) var calls: [ScriptedCall] = []
 
-    /// What the host wanted each time that it told of a change.
+    /// The host's wish after each change of it.
     public private(set) var wishes: [SamplingWish] = []
 
     /// Called after each call was recorded, for example to record an order or to report at once.

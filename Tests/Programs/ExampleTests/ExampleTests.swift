@@ -25,7 +25,7 @@ struct ExampleTests {
         let result = try await BuiltProgram.run("RelayCoordinator", [])
         #expect(result.status == 0)
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count { $0.hasPrefix("base: van is at 47.66") } == 8)
+        #expect(lines.count { $0.hasPrefix("base: van is at 47.6") } == 8)
         #expect(lines.contains { $0.hasSuffix(": connected") })
         #expect(lines.contains("health: degraded: waits for the subject's first fix"))
         #expect(lines.last == "sent 8 fixes, 0 dropped")

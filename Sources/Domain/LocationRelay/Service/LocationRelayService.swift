@@ -17,7 +17,7 @@ public import Geolocation
 /// this device and have come back, or come from another device with a time in the future. Late fixes are forwarded but do
 /// not change the current update. Every fix is counted in ``telemetrySnapshot()``.
 ///
-/// A sink cannot throttle the receiver at rest to save power: `MotionActivityUpdateFilter` does that.
+/// The tracking mode also reaches the location provider, see `SinkHost.wish`, so that one that can save power does.
 @SensorActor
 public final class LocationRelayService: GeolocationSink {
     /// The name used in messages.

@@ -1,6 +1,6 @@
 /// A trade-off between tracking accuracy and battery life.
 ///
-/// A relay sends at the pace of its mode, and its manager tells the location provider, see ``ProviderHost/wish``: one that
+/// A relay sends at the pace of its mode, and its manager tells the location provider, see `ProviderHost.wish`: one that
 /// can save energy measures no more than that.
 public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// For fast subjects near by: uses everything that the receiver delivers.
