@@ -13,8 +13,8 @@ public final class Observers<Value> {
 
     /// Calls `observer` on each change while `owner` is alive; replaces an earlier observer of the same owner.
     public func add(for owner: AnyObject, _ observer: @escaping @SensorActor (Value) -> Void) {
-        entries.removeAll { $0.owner == nil || $0.owner === owner }
-        entries.append(Entry(owner: owner, observer: observer))
+        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        entries = entries.filter { $0.owner != nil && $0.owner !== owner } + [Entry(owner: owner, observer: observer)]
     }
 
     /// Calls all observers whose owner is alive.

@@ -26,7 +26,8 @@ package final class EventListeners<Element: Sendable> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self, bufferingPolicy: .bufferingNewest(capacity + (onReady == nil ? 0 : margin)))
         if onReady != nil { continuation.onTermination = { _ in counter.end() } }
-        listeners.append((continuation, counter))
+        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        listeners = listeners + [(continuation, counter)]
         return BufferedEvents(stream: stream, counter: counter)
     }
 
@@ -39,15 +40,17 @@ package final class EventListeners<Element: Sendable> {
     /// Separate from `yield(_:)`, so that the empty case is small enough to be inlined.
     @inline(never)
     private func yieldToAll(_ element: Element) -> Bool {
-        listeners.removeAll { listener in
+        var ended: [EventCounter] = []
+        for listener in listeners {
             switch listener.continuation.yield(element) {
             case .enqueued: listener.counter.didAdd()
             case .dropped: listener.counter.didDrop()
-            case .terminated: return true
+            case .terminated: ended.append(listener.counter)
             @unknown default: break
             }
-            return false
         }
+        guard !ended.isEmpty else { return false }
+        listeners = listeners.filter { listener in !ended.contains { $0 === listener.counter } }
         return listeners.isEmpty
     }
 

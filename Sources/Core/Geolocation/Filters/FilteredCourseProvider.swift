@@ -34,7 +34,7 @@ public final class FilteredCourseProvider: CourseProvider {
     private let wrapped: any RawCourseProvider
     private let motion: any MotionSource
     private let clock: any SensorClock
-    private let silence: SilenceWatch
+    private let silence: SensorDeadline
     private var isStarted = false
     private var hasCourse = false
     private var interval = SampleInterval()
@@ -63,7 +63,7 @@ public final class FilteredCourseProvider: CourseProvider {
         self.timeout = timeout
         self.motion = motion ?? SpeedMotionSource(clock: clock)
         self.clock = clock
-        silence = SilenceWatch(limit: timeout, clock: clock)
+        silence = SensorDeadline(clock: clock)
     }
 
     /// The raw provider.
@@ -88,7 +88,7 @@ public final class FilteredCourseProvider: CourseProvider {
         motion.observeMotion(for: self) { [weak self] isInMotion in
             if !isInMotion { self?.withdraw() }
         }
-        silence.onSilence { [weak self] in self?.withdraw() }
+        silence.onReached { [weak self] in self?.withdraw() }
         wrapped.startCourseProviderUpdates()
     }
 
@@ -97,12 +97,12 @@ public final class FilteredCourseProvider: CourseProvider {
         isStarted = false
         hasCourse = false
         interval = SampleInterval()
-        silence.stop()
+        silence.disarm()
         wrapped.stopCourseProviderUpdates()
     }
 
     private func withdraw() {
-        silence.stop()
+        silence.disarm()
         guard isStarted, hasCourse else { return }
         hasCourse = false
         courseDelegate?.courseProvider(self, didUpdateCourse: nil)
@@ -134,9 +134,9 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
         }
         hasCourse = true
         if let timeout {
-            silence.limit = max(timeout, min((interval.seconds ?? 0) * Self.timeoutIntervals, Self.maximumTimeout))
+            let patience = min((interval.seconds ?? 0) * Self.timeoutIntervals, Self.maximumTimeout)
+            silence.arm(at: now.advanced(by: max(timeout, patience)))
         }
-        silence.hear(at: now)
         courseDelegate?.courseProvider(self, didUpdateCourse: course)
     }
 }

@@ -24,6 +24,7 @@ struct SampleInterval {
             self.last = now
             return
         }
+        guard now != last else { return }
         let seconds = now.seconds(since: last)
         guard seconds >= Self.minimum else { return }
         (newest, second, third) = (seconds, newest, second)

@@ -7,7 +7,7 @@ public final class Heading {
     nonisolated public static let defaultValue = 0.0
 
     private let clock: any SensorClock
-    private var resolver: HeadingResolver
+    private let resolver: HeadingResolver
     private var callback: (@SensorActor (ResolvedHeading?) -> Void)?
     private var hasChanged = false
     private var ownChange: (@SensorActor (ResolvedHeading?) -> Void)?

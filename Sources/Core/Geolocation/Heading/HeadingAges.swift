@@ -53,25 +53,28 @@ final class HeadingAge {
     /// The seconds without a renewal after which the heading ends; `nil` for never.
     private var limit: Double?
 
-    private let silence: SilenceWatch
+    private let deadline: SensorDeadline
     private var arrival: SensorInstant?
     /// The last two intervals between reports, seconds; infinite while they are not known.
     private var intervals = (last: Double.infinity, before: 0.0)
 
     nonisolated init(clock: any SensorClock) {
-        silence = SilenceWatch(limit: nil, clock: clock)
+        deadline = SensorDeadline(clock: clock)
     }
 
     /// Sets the action for when the heading has grown too old.
-    func onEnd(_ action: @escaping @SensorActor () -> Void) { silence.onSilence(action) }
+    func onEnd(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
     /// Notes a report of the heading.
     func renew(at instant: SensorInstant) {
-        if let arrival { intervals = (instant.seconds(since: arrival), intervals.last) }
+        if let arrival {
+            // More reports within one tick of the clock change nothing.
+            if instant == arrival, intervals == (0, 0), deadline.isArmed { return }
+            intervals = (instant.seconds(since: arrival), intervals.last)
+        }
         arrival = instant
-        guard let limit else { return silence.stop() }
-        silence.limit = max(limit, patience)
-        silence.hear(at: instant)
+        guard let limit else { return deadline.disarm() }
+        deadline.arm(at: instant.advanced(by: max(limit, patience)))
     }
 
     /// The limit for the sake of a slow source.
@@ -82,7 +85,7 @@ final class HeadingAge {
     }
 
     /// Notes that the heading is not known any more.
-    func end() { silence.stop() }
+    func end() { deadline.disarm() }
 
     /// Forgets the intervals of a source that is started again, or by another one, with a limit of its own.
     func reset(limit: Double?) {

@@ -1,5 +1,8 @@
-/// The pure logic behind ``Heading``: selects the first source of an order that has a value and meets its conditions.
-struct HeadingResolver: Sendable {
+/// The logic behind ``Heading``: selects the first source of an order that has a value and meets its conditions.
+///
+/// A class, since a data path would copy a value of this size.
+@SensorActor
+final class HeadingResolver {
     /// A value and its time of arrival.
     struct Sample: Sendable {
         var heading: ResolvedHeading
@@ -15,7 +18,7 @@ struct HeadingResolver: Sendable {
 
     private var samples = HeadingTable<Sample?>(course: nil, device: nil, user: nil)
 
-    init(order: HeadingOrder) {
+    nonisolated init(order: HeadingOrder) {
         self.order = order
         limitsAge = order.criteria.contains { $0.maximumAge != nil }
     }

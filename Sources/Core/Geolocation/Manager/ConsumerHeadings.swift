@@ -11,6 +11,8 @@ final class ConsumerHeadings {
     let presentation: Heading
     /// The headings that their consumers own.
     private var custom: [WeakHeading] = []
+    /// The number of headings that were withdrawn.
+    private(set) var withdrawals = 0
     private let watches: HeadingTable<HeadingAge>
     private let clock: any SensorClock
 
@@ -55,8 +57,8 @@ final class ConsumerHeadings {
     func makeHeading(orderedBy order: HeadingOrder) -> Heading {
         let heading = Heading(order: order, clock: clock)
         heading.copySamples(from: collection)
-        custom.removeAll { $0.heading == nil }
-        custom.append(WeakHeading(heading: heading))
+        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        custom = custom.filter { $0.heading != nil } + [WeakHeading(heading: heading)]
         return heading
     }
 
@@ -96,6 +98,7 @@ final class ConsumerHeadings {
             watches[type].end()
             ingest(nil, for: type, arrival: arrival)
             events.append(.heading(type, nil, time))
+            withdrawals += 1
         }
         guard !events.isEmpty else { return [] }
         if collection.settle(at: arrival) { events.append(.resolved(.collection, collection.resolved, time)) }

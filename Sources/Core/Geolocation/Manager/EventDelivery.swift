@@ -39,6 +39,8 @@ final class EventDelivery: Backpressure {
     private weak var manager: GeolocationManager?
     private var isDelivering = false
     private var deferred: [GeolocationEvent] = []
+    /// Whether there are deferred events; read without a run-time check of exclusive access, unlike the list.
+    private var hasDeferred = false
     /// Replays waiting for the sinks.
     private var waiting: [@SensorActor () -> Void] = []
 
@@ -79,7 +81,7 @@ final class EventDelivery: Backpressure {
 
     private func handOut(_ event: GeolocationEvent) {
         hand(event)
-        if !deferred.isEmpty { handDeferred() }
+        if hasDeferred { handDeferred() }
         isDelivering = false
     }
 
@@ -92,6 +94,7 @@ final class EventDelivery: Backpressure {
     @inline(never)
     private func postpone(_ event: GeolocationEvent) {
         if deferred.count < Self.deferredLimit { deferred.append(event) } else { lostEvents += 1 }
+        hasDeferred = true
     }
 
     @inline(never)
@@ -103,6 +106,7 @@ final class EventDelivery: Backpressure {
             index += 1
         }
         deferred = []
+        hasDeferred = false
     }
 
     /// Returns a new sequence of the events from now on.
@@ -184,14 +188,16 @@ final class EventDelivery: Backpressure {
     /// Delivers the values of some roles to a provider before the sinks receive them; it and its host are held weakly.
     func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, of host: any ProviderHost) {
         self.host = host
-        subscriptions.removeAll { $0.subscriber == nil || $0.subscriber === subscriber }
-        subscriptions.append(
-            Subscription(subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) }))
+        let new = Subscription(subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) })
+        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        subscriptions = subscriptions.filter { $0.subscriber != nil && $0.subscriber !== subscriber } + [new]
     }
 
     /// Removes the subscriptions of some providers.
     func unsubscribe(_ providers: [any SensorProvider]) {
-        subscriptions.removeAll { entry in entry.subscriber.map { gone in providers.contains { $0 === gone } } ?? true }
+        subscriptions = subscriptions.filter { entry in
+            entry.subscriber.map { kept in !providers.contains { $0 === kept } } ?? false
+        }
     }
 
     /// Delivers an event to the subscribers, if it is a value of a role.

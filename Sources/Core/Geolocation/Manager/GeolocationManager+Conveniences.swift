@@ -61,6 +61,9 @@ extension GeolocationManager {
 }
 
 extension GeolocationManager {
+    /// Whether the manager is running: neither stopped nor snoozing.
+    public var isActive: Bool { state == .running }
+
     /// The location provider's authorization; `authorized` if it needs none.
     public var authorizationStatus: AuthorizationStatus {
         occupant(of: LocationRole.self)?.authorizationStatus ?? .authorized

@@ -71,9 +71,6 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The current state.
     public var state: GeolocationManagerState { values.state }
 
-    /// Whether the manager is running: neither stopped nor snoozing.
-    public var isActive: Bool { values.state == .running }
-
     /// The latest fix since the start; kept on a withdrawal.
     public var location: Location? { values.location }
 
@@ -89,6 +86,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Counts of accepted and rejected values.
     public var counters: GeolocationCounters {
         var counters = values.counters
+        counters.headings += headings.withdrawals
         counters.lostEvents = delivery.lostEvents
         return counters
     }
@@ -192,7 +190,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         // Cleared before anything is delivered, so that no value of this run leaks into one that is started in response.
         let roles = actions.contains(.clearValues) ? SensorRole.allCases : []
         let time = clock.now
-        delivery.deliver(values.clear(roles, in: headings, at: time) + [.state(next, time)])
+        delivery.deliver(end(roles, at: time, clears: true) + [.state(next, time)])
         for action in actions {
             // A sink or delegate may have called start or stop meanwhile, which has been performed by now. Only the
             // clearing of values is always announced.
@@ -256,7 +254,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         let displaced = slot.replace(with: provider)
         let occupant = slot.sensor
         // Any callback from here on may replace the provider again; the newest one stays.
-        deliver(values.clear([slot.role], in: headings, at: clock.now))
+        withdraw([slot.role], clears: true)
         displacedWatch?.stopMonitoringSignificantLocationChanges()
         if let displaced { Role.stop(displaced) }
         guard slot.sensor === occupant else { return }
@@ -276,10 +274,16 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Values
 
-    /// Withdraws the known ones of some values; the last fix stays for reading.
-    private func withdraw(_ roles: [SensorRole]) { deliver(values.withdraw(roles, in: headings, at: clock.now)) }
+    /// Ends the known ones of some values and returns the events; the last fix stays for reading unless `clears` is set.
+    private func end(_ roles: [SensorRole], at time: Date, clears: Bool) -> [GeolocationEvent] {
+        let events = headings.withdraw(roles.compactMap(\.headingType), at: time)
+        guard roles.contains(.location), values.endLocation(clears: clears) else { return events }
+        return [.locationWithdrawn(time)] + events
+    }
 
-    private func deliver(_ withdrawals: [GeolocationEvent]) {
+    /// Ends the known ones of some values for all consumers.
+    private func withdraw(_ roles: [SensorRole], clears: Bool = false) {
+        let withdrawals = end(roles, at: clock.now, clears: clears)
         guard !withdrawals.isEmpty else { return }
         delivery.deliver(withdrawals)
         headings.announce()
@@ -343,11 +347,8 @@ extension GeolocationManager: LocationProviderDelegate {
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         guard !watch.isActive else { return wake(provider, at: location) }
         guard isCurrent(provider, in: slots.location) else { return }
-        if let location {
-            accept(location)
-        } else if values.withdrawLocation() {
-            delivery.deliver(.locationWithdrawn(clock.now))
-        }
+        if let location { return accept(location) }
+        if values.withdrawLocation() { delivery.deliver(.locationWithdrawn(clock.now)) }
     }
 
     private func wake(_ provider: any LocationProvider, at fix: Location?) {

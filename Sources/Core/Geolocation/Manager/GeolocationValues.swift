@@ -3,7 +3,7 @@ import CodecSupport
 /// The values and counters of a manager, except its headings.
 ///
 /// Kept in one internal property: the compiler proves that its accesses never overlap and drops their run-time
-/// exclusivity checks, which it cannot do for public properties.
+/// exclusivity checks, which it cannot do for public properties, nor if a method here calls anything else.
 struct GeolocationValues: Sendable {
     var state = GeolocationManagerState.stopped
     var location: Location?
@@ -34,27 +34,14 @@ struct GeolocationValues: Sendable {
         return true
     }
 
-    /// Withdraws the known ones of some values and returns the events; the last fix stays for reading.
-    @SensorActor
-    mutating func withdraw(
-        _ roles: [SensorRole], in headings: ConsumerHeadings, at time: Date
-    ) -> [GeolocationEvent] {
-        let isWithdrawn = roles.contains(.location) && knownLocation != nil && withdrawLocation()
-        let events = headings.withdraw(roles.compactMap(\.headingType), at: time)
-        counters.headings += events.count { if case .heading = $0 { true } else { false } }
-        return (isWithdrawn ? [.locationWithdrawn(time)] : []) + events
-    }
-
-    /// Withdraws the values of sources that are stopped or have left their slots, with the last fix.
-    @SensorActor
-    mutating func clear(
-        _ roles: [SensorRole], in headings: ConsumerHeadings, at time: Date
-    ) -> [GeolocationEvent] {
-        let events = withdraw(roles, in: headings, at: time)
-        if roles.contains(.location) {
+    /// Withdraws the location of a source that has ended and returns whether it was known; `clears` it for reading, too.
+    mutating func endLocation(clears: Bool) -> Bool {
+        var isNew = false
+        if location != nil { isNew = withdrawLocation() }
+        if clears {
             location = nil
             isLocationWithdrawn = false
         }
-        return events
+        return isNew
     }
 }
