@@ -4,16 +4,14 @@
 extension OutputSpan<UInt8> {
     /// Appends an update: 0 base, 1 remote, 2 fused, 3 latency; absent members are left out.
     mutating func append(cbor update: borrowing RelayUpdate) {
-        var count: UInt8 = 0
-        if update.base != nil { count += 1 }
-        if update.remote != nil { count += 1 }
-        if update.fused != nil { count += 1 }
-        if update.latency != nil { count += 1 }
-        append(0xA0 | count)
-        if let base = update.base { append(0, base) }
-        if let remote = update.remote { append(1, remote) }
-        if let fused = update.fused { append(2, fused) }
+        let start = count
+        // The head of a map; its entries are counted in it as they are written.
+        append(0xA0)
+        if let base = update.base { append(0, base, of: start) }
+        if let remote = update.remote { append(1, remote, of: start) }
+        if let fused = update.fused { append(2, fused, of: start) }
         guard let latency = update.latency else { return }
+        self[start] += 1
         append(3)
         append(0xA4)
         append(0, latency.gpsToRelayMs)
@@ -46,7 +44,8 @@ extension OutputSpan<UInt8> {
         append(cbor: device)
     }
 
-    private mutating func append(_ key: UInt8, _ fix: borrowing LocationFix) {
+    private mutating func append(_ key: UInt8, _ fix: borrowing LocationFix, of map: Int) {
+        self[map] += 1
         append(key)
         append(cbor: fix)
     }
@@ -66,12 +65,8 @@ extension OutputSpan<UInt8> {
     }
 
     private mutating func append(_ key: UInt8, _ number: Double?) {
-        guard let number else {
-            append(key)
-            return append(0xF6)
-        }
-        append(bigEndian: UInt16(key) << 8 | 0xFB)
-        append(bigEndian: number.bitPattern)
+        append(bigEndian: UInt16(key) << 8 | (number == nil ? 0xF6 : 0xFB))
+        if let number { append(bigEndian: number.bitPattern) }
     }
 
     private mutating func append(cbor integer: Int64) {
@@ -101,9 +96,17 @@ extension OutputSpan<UInt8> {
     }
 
     /// Appends the bytes of an integer, the highest one first.
-    private mutating func append<Integer: FixedWidthInteger>(bigEndian number: Integer) {
-        for index in 1...MemoryLayout<Integer>.size {
-            append(UInt8(truncatingIfNeeded: number >> (Integer.bitWidth - 8 * index)))
+    @inline(__always)
+    private mutating func append<Integer: FixedWidthInteger & BitwiseCopyable>(bigEndian number: Integer) {
+        let size = MemoryLayout<Integer>.size
+        guard freeCapacity >= size else {
+            for index in 1...size { append(UInt8(truncatingIfNeeded: number >> (Integer.bitWidth - 8 * index))) }
+            return
+        }
+        withUnsafeMutableBufferPointer { buffer, count in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            bytes.storeBytes(of: number.bigEndian, toByteOffset: count, as: Integer.self)
+            count += size
         }
     }
 }

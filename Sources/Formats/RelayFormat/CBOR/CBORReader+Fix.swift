@@ -49,6 +49,12 @@ extension CBORReader {
     private mutating func integer(
         _ member: LocationFix.Member, _ members: inout FixMembers, _ bytes: Span<UInt8>
     ) throws(FormatError) {
+        // Nearly all of them are positive and have eight bytes.
+        if bytes.count - index >= 9, bytes[index] == 0x1B, bytes[index + 1] < 0x80 {
+            let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: Int64.self)
+            index += 9
+            return members.set(member, bits.bigEndian)
+        }
         let start = index
         guard let number = try number(of: member, bytes) else { return members.remove(member) }
         guard let integer = number.integer else {
@@ -59,6 +65,11 @@ extension CBORReader {
 
     /// Reads a source: 0, 1, or a text for any other.
     private mutating func source(_ members: inout FixMembers, _ bytes: Span<UInt8>) throws(FormatError) {
+        // Nearly all of them are one byte.
+        if index < bytes.count, bytes[index] < 2 {
+            index += 1
+            return members.set(bytes[index - 1] == 0 ? .watchOS : .iOS)
+        }
         let start = index
         let head = try headBehindTags(bytes)
         switch (head.kind, head.width) {

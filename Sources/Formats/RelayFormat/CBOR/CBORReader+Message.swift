@@ -13,9 +13,7 @@ extension CBORReader {
             try reader.end(bytes)
             return .fix(fix, sender: nil)
         }
-        let update = try reader.update(head, bytes)
-        try reader.end(bytes)
-        return .update(update)
+        return .update(try reader.update(head, bytes))
     }
 
     /// Whether the map is a fix: it has key 10 or 11, as no update does.
@@ -54,7 +52,8 @@ extension CBORReader {
         return nil
     }
 
-    /// Reads the entries of a map whose head has been read.
+    /// Reads the entries of a map whose head has been read, and which is the whole message.
+    @inline(__always)  // since an update is a large value to hand on
     private mutating func update(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> RelayUpdate {
         // Separate variables, so that the update is made once at the end, without copies.
         var base: LocationFix?
@@ -71,6 +70,7 @@ extension CBORReader {
             default: try skipValue(bytes, depth: 2)
             }
         }
+        try end(bytes)
         return RelayUpdate(base: base, remote: remote, fused: fused, latency: latency)
     }
 

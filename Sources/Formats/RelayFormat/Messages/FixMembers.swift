@@ -136,5 +136,5 @@ extension LocationFix.Member {
         }
     }
 
-    fileprivate var bit: UInt16 { 1 << UInt16(number) }
+    fileprivate var bit: UInt16 { 1 &<< UInt16(truncatingIfNeeded: number) }
 }
