@@ -193,7 +193,7 @@ let sources: [Target] =
         in: "Sources/Domain",
         [
             "HeadCalibration": ["CodecSupport", "Geolocation"],
-            "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat"],
+            "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
             "ReceiverDecoding": [
                 "AISFormat", "CodecSupport", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
             ],

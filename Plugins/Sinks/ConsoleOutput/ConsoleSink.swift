@@ -77,9 +77,14 @@ public final class ConsoleSink: GeolocationSink {
         case .locationWithdrawn: line.isWithdrawn = true
         case .resolved(.presentation, let heading, _): hasNews = hasNews || heading != nil
         case .derived(let event):
-            guard let status = event as? ReceiverStatus else { return }
-            line.satellitesUsed = status.satellitesUsed
-            line.satellitesInView = status.satellitesInView
+            if let status = event as? ReceiverStatus {
+                line.satellitesUsed = status.satellitesUsed
+                line.satellitesInView = status.satellitesInView
+            } else if let summary = event.summary {
+                line.notes[event.type] = summary.isEmpty ? nil : summary
+            } else {
+                return
+            }
             hasNews = true
         case .state(.running, _):
             began = Mark(fixes: fixes, instant: clock.coarseInstant)

@@ -14,6 +14,8 @@ struct StatusLine {
     /// Satellites used in the fix and in view, if the receiver reports them.
     var satellitesUsed: Int?
     var satellitesInView: Int?
+    /// The last words of other events, by type.
+    var notes: [String: String] = [:]
     /// Fixes per second of real time; `nil` while unknown.
     var rate: Double?
     /// Number of dropped values.
@@ -23,13 +25,13 @@ struct StatusLine {
 
     /// Whether there is anything to show.
     var isWorthDrawing: Bool {
-        location != nil || heading != nil || satellitesUsed != nil || satellitesInView != nil
+        location != nil || heading != nil || satellitesUsed != nil || satellitesInView != nil || !notes.isEmpty
     }
 
     /// Returns the line in at most `width` characters: spacious if everything fits, otherwise compact.
     ///
     /// The remaining width is used for a bar. If not everything fits, the bar shrinks and is omitted first, then the
-    /// rate, then satellites, course, speed, drops and heading.
+    /// words of other events, the rate, satellites, course, speed, drops and heading.
     func text(width: Int) -> String {
         let isRoomy = width >= Self.roomyWidth
         let gap = isRoomy ? "  " : " "
@@ -61,6 +63,7 @@ struct StatusLine {
             parts.append(("no heading", 1))
         }
         if let satellites { parts.append(("\(satellites) satellites", 5)) }
+        parts += noteParts
         if let rate { parts.append(("\(fixed(rate, 0))/s", 6)) }
         if dropped > 0 { parts.append(("\(dropped) dropped", 2)) }
         return parts
@@ -77,10 +80,13 @@ struct StatusLine {
             parts.append(("no hdg", 1))
         }
         if let satellites { parts.append(("\(satellites)sat", 5)) }
+        parts += noteParts
         if let rate { parts.append(("\(fixed(rate, 0))/s", 6)) }
         if dropped > 0 { parts.append(("\(dropped) drops", 2)) }
         return parts
     }
+
+    private var noteParts: Parts { notes.sorted { $0.key < $1.key }.map { ($0.value, 7) } }
 
     /// Used and in view, such as `9/14`; `nil` if neither is known.
     private var satellites: String? {

@@ -17,15 +17,9 @@ public final class WebSocketTransport: ReportingTransport {
     /// The connection state, the drops and their observers.
     public let report = TransportState()
 
-    /// The round-trip time of the last ping, in seconds; `nil` before the first pong of a connection.
-    public private(set) var roundTripTime: Double?
-
-    /// The recent quality of the connection, 0.28125…1, from its round trips and losses; see `ConnectionQuality`.
-    public var connectionQuality: Double { quality.quality(now: clock.instant) }
-
-    /// Seconds by which the server's clock is ahead of ours, by the median of the last exchanges; `nil` if it has not told
-    /// its time.
-    public var clockOffset: Double? { clockOffsets.offset }
+    /// The round-trip time of the last ping, the quality by round trips and losses, and the offset of the server's clock by
+    /// the median of the last exchanges.
+    public var measurement: LinkMeasurement { meter.measurement(at: clock.instant) }
 
     /// The number of bytes after which a batch is complete.
     nonisolated private static let batchSize = 65_536
@@ -61,11 +55,7 @@ public final class WebSocketTransport: ReportingTransport {
     private var window = SendWindow()
     private var schedule = SendSchedule()
     private var encoder = WebSocketEncoder(role: .client)
-    private var quality = ConnectionQuality()
-
-    /// When the server is told our time; `nil` if it does not use it.
-    private var timeSchedule: TimeSchedule?
-    private var clockOffsets = ClockOffsetEstimator()
+    private var meter = LinkMeter()
 
     /// Creates a closed transport.
     ///
@@ -201,7 +191,7 @@ public final class WebSocketTransport: ReportingTransport {
     private func handle(_ report: WebSocketLink.Report) {
         switch report {
         case .opened(let acknowledges, let usesTime):
-            timeSchedule = usesTime ? TimeSchedule() : nil
+            meter.begin(usesTime: usesTime)
             begin(acknowledges: acknowledges)
         case .room(let batch):
             window.makeRoom(through: batch)
@@ -210,9 +200,8 @@ public final class WebSocketTransport: ReportingTransport {
             deliver(window.accept(through: batch))
             sendMore()
         case .told(let id, let seconds):
-            guard let sent = timeSchedule?.sendTime(of: id) else { return }
-            let now = clock.now.timeIntervalSince1970
-            clockOffsets.add(sent: sent, remoteReceived: seconds, remoteSent: seconds, received: now)
+            let isNews = meter.note(serverTime: seconds, answering: id, time: clock.now.timeIntervalSince1970)
+            if isNews { delegate?.transportDidMeasure(self) }
         case .acknowledged(let count, let refused):
             let news = window.acknowledge(count)
             guard news > 0 else { return }
@@ -223,8 +212,8 @@ public final class WebSocketTransport: ReportingTransport {
             noteRefused(refused)
             deliver(news, refused: refused.values.reduce(0, +))
         case .answered(let seconds):
-            roundTripTime = seconds
-            quality.addRoundTrip(seconds)
+            meter.note(roundTrip: seconds)
+            delegate?.transportDidMeasure(self)
         case .ended(let end): lose(end)
         }
     }
@@ -245,8 +234,7 @@ public final class WebSocketTransport: ReportingTransport {
         overdue.disarm()
         if let link { NetworkActor.enqueue { link.cancel() } }
         link = nil
-        roundTripTime = nil
-        quality.addLoss(now: clock.instant)
+        meter.lose(at: clock.instant)
         countUnacknowledgedDrops()
         schedule.begin(waiting)
         openTime = nil
@@ -315,7 +303,7 @@ public final class WebSocketTransport: ReportingTransport {
         let runs = schedule.runs(waiting)
         guard !runs.isEmpty else { return batch }
         // Before any update, so that the server knows by which clock it was taken.
-        if let ping = timeSchedule?.ping(at: clock.instant, time: clock.now.timeIntervalSince1970) {
+        if let ping = meter.ping(at: clock.instant, time: clock.now.timeIntervalSince1970) {
             try? encoder.append(.text, to: &batch.frames) { buffer throws(RelayCodingError) in
                 try ping.append(as: .json, to: &buffer)
             }
@@ -346,7 +334,11 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     private func write(_ update: borrowing RelayUpdate, to frames: inout [UInt8]) throws(RelayCodingError) {
-        let (update, encoding) = (copy update, configuration.payloadEncoding)
+        var timed = copy update
+        if let made = update.relayTimestamp {
+            timed.latency?.addTransport(waited: clock.now.timeIntervalSince(made), roundTrip: meter.roundTrip)
+        }
+        let (update, encoding) = (timed, configuration.payloadEncoding)
         try encoder.append(.binary, to: &frames) { buffer throws(RelayCodingError) in
             try update.append(as: encoding, to: &buffer)
         }

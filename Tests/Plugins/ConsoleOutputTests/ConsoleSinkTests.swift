@@ -54,6 +54,28 @@ import Testing
         #expect(try scratch.lines().dropFirst(2).prefix(2).allSatisfy { $0.hasSuffix("  10/s") })
     }
 
+    /// An event that has words for people.
+    private struct Note: DerivedEvent {
+        var type: String { "note" }
+        let time = Date(timeIntervalSince1970: 0)
+        let summary: String?
+        func write(to writer: inout EventWriter) {}
+    }
+
+    @Test("The words of other events are shown until they are replaced or taken back")
+    func notes() async throws {
+        let sink = try makeSink(interval: 0)
+        for words in ["dog 48 ms", "dog 2 missing", nil, ""] {
+            sink.receive(.derived(Note(summary: words)))
+            sink.receive(fix(47))
+            clock.advance(by: 1)
+        }
+        await sink.finish()
+        let lines = try scratch.lines()
+        #expect(lines.contains { $0.contains("dog 48 ms") } && lines.contains { $0.contains("  dog 2 missing") })
+        #expect(lines.last?.contains("dog") == false)
+    }
+
     @Test("A fix that is followed by none is shown all the same, when its second is over")
     func lastFix() async throws {
         let sink = try makeSink()

@@ -50,8 +50,8 @@ struct ClockTests {
         #expect(ear.offsets.count == 1 && ear.offsets.first?.sender == "dog")
         let words = "the clock of dog is 25.0 days \(days > 0 ? "ahead of" : "behind") ours: set the wrong one"
         #expect(ear.statuses.last == .degraded(words))
-        try await bench.wait("the base's time") { transport.clockOffset != nil }
-        #expect(abs((transport.clockOffset ?? 0) + days * day) < 1)
+        try await bench.wait("the base's time") { transport.measurement.clockOffset != nil }
+        #expect(abs((transport.measurement.clockOffset ?? 0) + days * day) < 1)
         // The tracker's clock is set while it is connected.
         bench.clock.step(by: 40 * day)
         transport.push(bench.update(601))

@@ -4,7 +4,6 @@ import LocationRelay
 struct UpdateTrimmer {
     /// The parts that were left out of an update.
     enum Loss: String, CaseIterable {
-        case latency = "latency left out, too long for the link"
         case fused = "fused fix left out, too long for the link"
         case base = "base left out, too long for the link"
         case everything = "update too long for the link"
@@ -12,8 +11,9 @@ struct UpdateTrimmer {
 
     /// Encodes an update as CBOR within a number of bytes.
     ///
-    /// The subject's own fix is the most important part. Parts are left out in this order: the latency; the fused fix,
-    /// which the receiver can compute itself; and the base, which rarely moves, if there is another fix.
+    /// The subject's own fix is the most important part. Parts are left out in this order: the latency, which counts as no
+    /// loss; the fused fix, which the receiver can compute itself; and the base, which rarely moves, if there is another
+    /// fix.
     ///
     /// - Returns: The bytes, and what was left out; no bytes if the update still does not fit.
     static func write(
@@ -27,7 +27,6 @@ struct UpdateTrimmer {
             bytes.removeAll(keepingCapacity: true)
             if update.latency != nil {
                 update.latency = nil
-                losses.append(.latency)
             } else if update.fused != nil, update.currentFix != update.fused {
                 update.fused = nil
                 losses.append(.fused)

@@ -10,8 +10,17 @@ public protocol DerivedEvent: Sendable {
     /// The time at which the event occurred.
     var time: Date { get }
 
+    /// A few words for a status line, which replace those of the last event of the type; `nil` if the event is not for
+    /// people. Default: `nil`.
+    var summary: String? { get }
+
     /// Writes all fields except `type` and `time`, which have been written already.
     func write(to writer: inout EventWriter)
+}
+
+extension DerivedEvent {
+    /// `nil`: the event is not for people.
+    public var summary: String? { nil }
 }
 
 /// A derived event decoded from a recording, with its fields by name.

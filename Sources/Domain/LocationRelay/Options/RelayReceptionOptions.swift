@@ -15,9 +15,14 @@ extension Options where Value == RelayProviderSettings {
             .value(
                 "future", .number(.atLeast(0), orWord: "any"), unit: "s", absent: 15, default: "15",
                 meaning: "how far ahead of our clock a fix may be; any for replays that run ahead"
+            ) { @Sendable text in text == "any" ? .infinity : Double(text) },
+            .value(
+                "speed", .number(.moreThan(0), orWord: "any"), unit: "m/s", absent: 55, default: "55",
+                meaning: "speed of a subject beyond which its position jumps, unless it states more; any for no limit"
             ) { @Sendable text in text == "any" ? .infinity : Double(text) }
-        ) { sender, stream, silence, future in
-            RelayProviderSettings(sender: sender, stream: stream, silence: silence, futureTolerance: future)
+        ) { sender, stream, silence, future, speed in
+            RelayProviderSettings(
+                sender: sender, stream: stream, silence: silence, futureTolerance: future, maximumSpeed: speed)
         }
     }
 }

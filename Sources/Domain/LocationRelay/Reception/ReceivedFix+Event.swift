@@ -9,8 +9,8 @@ extension ReceivedFix: DerivedEvent {
     /// When the fix was taken.
     public var time: Date { fix.timestamp }
 
-    /// Writes sender, stream, source and number, the quantities under the names of the `location` event, and `late` if
-    /// it is.
+    /// Writes sender, stream, source and number, the quantities under the names of the `location` event, the delay, and
+    /// `late` or `jump` if it is.
     public func write(to writer: inout EventWriter) {
         let location = fix.location
         writer.field("sender", sender)
@@ -26,6 +26,9 @@ extension ReceivedFix: DerivedEvent {
         writer.field("course", degrees: location.course)
         writer.field("heading", degrees: fix.knownHeading)
         writer.field("battery", fix.knownBattery)
+        writer.field("via", via)
+        writer.field("latency", RelayLink.rounded(latency))
         if isLate { writer.field("late", true) }
+        if isJump { writer.field("jump", true) }
     }
 }

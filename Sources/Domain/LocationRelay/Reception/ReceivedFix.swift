@@ -14,11 +14,32 @@ public struct ReceivedFix: Sendable, Hashable {
     /// If so, it belongs in the history and does not change the current position.
     public let isLate: Bool
 
-    /// Creates a received fix.
-    public init(sender: String, stream: RelayStream, fix: LocationFix, isLate: Bool) {
+    /// Whether the position is out of reach of the subject's last ones; if others confirm it, they are no jumps.
+    ///
+    /// A jump does not change the current position.
+    public let isJump: Bool
+
+    /// The device that has forwarded the fix; `nil` if the sender did not need one.
+    public let via: String?
+
+    /// Seconds by which the clock of the device that handed the fix over is ahead of ours; `nil` if unknown.
+    public let clockOffset: Double?
+
+    /// Seconds from the fix to its reception; `nil` if unknown, as for a replay.
+    public let latency: Double?
+
+    /// Creates a received fix; by default it came directly and in its place.
+    public init(
+        sender: String, stream: RelayStream, fix: LocationFix, isLate: Bool, isJump: Bool = false, via: String? = nil,
+        clockOffset: Double? = nil, latency: Double? = nil
+    ) {
         self.sender = sender
         self.stream = stream
         self.fix = fix
         self.isLate = isLate
+        self.isJump = isJump
+        self.via = via
+        self.clockOffset = clockOffset
+        self.latency = latency
     }
 }

@@ -1,4 +1,6 @@
 import CodecSupport
+import Geolocation
+import SubjectTracking
 
 /// Pure logic that classifies incoming fixes: whether they are plausible, good enough, and not received before.
 struct ReceptionGate: Sendable {
@@ -8,43 +10,84 @@ struct ReceptionGate: Sendable {
         case new
         /// The fix was not received before, but a newer one was.
         case late
+        /// The fix is the newest one of its producer, but its position is out of reach.
+        case jump
         /// The fix is not used.
         case dropped(RelayDropReason)
     }
 
     /// The fixes received so far.
-    var window = SequenceWindow()
+    var window: SequenceWindow
+
+    /// The limits of a subject's motion; `nil` if every position is in reach.
+    private let motion: JumpSettings?
+
+    /// The motion of each subject.
+    private var subjects: RecentTable<SequenceWindow.Producer, JumpDetector>
+
+    /// Creates a gate to which all fixes are new.
+    ///
+    /// - Parameters:
+    ///   - limits: The memory bounds for detecting repetitions.
+    ///   - maximumSpeed: The speed of a subject, in metres per second, beyond which its position jumps; `infinity` for
+    ///     none.
+    init(limits: SequenceWindow.Limits = SequenceWindow.Limits(), maximumSpeed: Double) {
+        window = SequenceWindow(limits: limits)
+        subjects = RecentTable(limit: limits.producers)
+        var motion = JumpSettings()
+        motion.maximumSpeed = maximumSpeed
+        self.motion = maximumSpeed.isFinite && maximumSpeed > 0 ? motion : nil
+    }
 
     /// Classifies a fix and remembers it, unless it is dropped.
     ///
     /// - Parameters:
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to.
-    ///   - sender: The device that sent it; `nil` if devices cannot be told apart.
+    ///   - sender: The device that took it; `nil` if devices cannot be told apart.
     ///   - now: The current time.
+    ///   - clockOffset: Seconds by which the sender's clock is ahead of ours; `nil` if unknown.
     ///   - tolerance: Seconds by which the fix may be in the future.
     ///   - thresholds: The thresholds for relaying; `nil` if the fix is not going to be relayed.
     mutating func accept(
-        _ fix: LocationFix, as stream: RelayStream, from sender: String?, now: Date, tolerance: Double,
-        thresholds: QualityThresholds? = nil
+        _ fix: LocationFix, as stream: RelayStream, from sender: String?, now: Date, clockOffset: Double?,
+        tolerance: Double, thresholds: QualityThresholds? = nil
     ) -> Verdict {
-        if let reason = Self.refusal(of: fix, as: stream, now: now, tolerance: tolerance, thresholds: thresholds) {
-            return .dropped(reason)
-        }
+        let refusal = Self.refusal(
+            of: fix, as: stream, now: now, clockOffset: clockOffset, tolerance: tolerance, thresholds: thresholds)
+        if let refusal { return .dropped(refusal) }
         return switch window.accept(fix, as: stream, from: sender) {
-        case .new: .new
+        case .new: stream == .remote && jumps(fix, from: sender) ? .jump : .new
         case .late: .late
         case .duplicate: .dropped(.duplicate)
         case .tooOld: .dropped(.tooOld)
         }
     }
 
+    /// Whether the position of a subject's newest fix is out of reach.
+    private mutating func jumps(_ fix: LocationFix, from sender: String?) -> Bool {
+        guard let motion else { return false }
+        let producer = SequenceWindow.Producer(sender: sender, source: fix.source)
+        let place = subjects.place(of: producer) ?? subjects.add(producer, JumpDetector(settings: motion))
+        return switch subjects[place].judge(fix.location) {
+        case .refused(.tooFast), .refused(.tooSudden): true
+        // The numbers have the last word on the order: an update may have the time of the one before it.
+        case .refused(.notNewer), .refused(.invalid), .plausible, .confirmed: false
+        }
+    }
+
     /// Returns why a fix is refused without consulting the window, or `nil` if it is not.
+    ///
+    /// If the sender's clock differs from ours, either one may be the wrong one: a fix is not refused for an age that it
+    /// has by one of them only.
     static func refusal(
-        of fix: LocationFix, as stream: RelayStream, now: Date, tolerance: Double, thresholds: QualityThresholds?
+        of fix: LocationFix, as stream: RelayStream, now: Date, clockOffset: Double? = nil, tolerance: Double,
+        thresholds: QualityThresholds?
     ) -> RelayDropReason? {
         if let fault = fix.fault { return fault }
-        if fix.timestamp.timeIntervalSince(now) > tolerance { return .future }
-        return thresholds.flatMap { QualityGate.refusal(of: fix, stream: stream, thresholds: $0, now: now) }
+        let (ahead, offset) = (fix.timestamp.timeIntervalSince(now), clockOffset ?? 0)
+        if ahead > tolerance + max(0, offset) { return .future }
+        let age = min(abs(ahead), abs(ahead - offset))
+        return thresholds.flatMap { QualityGate.refusal(of: fix, stream: stream, thresholds: $0, age: age) }
     }
 }

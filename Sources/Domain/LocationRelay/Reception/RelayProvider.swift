@@ -1,9 +1,9 @@
 import CodecSupport
 public import Geolocation
 
-/// A source of the fixes that relays send; each new fix of every sender is also published as the event `relay`.
+/// A source of the fixes that relays send.
 ///
-/// Location, course with speed, and device heading are those of one sender at a time, and of one of its streams; the event
+/// Every fix is the event `relay`, and the state of each device the event `link`. Location, course with speed, and device heading are those of one sender at a time, and of one of its streams; the event
 /// `selection` precedes them whenever that changes. A fix that another device has forwarded belongs to the one that took it.
 ///
 /// Subclasses receive the messages and pass them to `handle(_:from:)`.
@@ -20,23 +20,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         set { gate.window = newValue }
     }
 
-    private var gate = ReceptionGate()
+    private var gate: ReceptionGate
     private var dropped = DropCounts()
     private var selection: RelaySelection
     private var announced: RelaySelectionChange.Subject?
     private let settings: RelayProviderSettings
     private let silence: SilenceWatch
 
-    /// The clocks of the connected senders that have told their time.
-    private var senderClocks: [String: SenderClock] = [:]
-
-    private struct SenderClock {
-        /// Seconds by which it is ahead of ours.
-        var offset: Double
-
-        /// The text of the status; `nil` unless the clock is wrong.
-        var warning: String?
-    }
+    private var devices = SenderLinks()
 
     /// The change of a clock's offset that is told, and the offset beyond which a clock is wrong, in seconds.
     nonisolated private static let clockStep = 1.0
@@ -44,6 +35,9 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// The number of new fixes, without repetitions.
     public private(set) final var receivedCount = 0
+
+    /// The state of each device that was connected, or whose fixes were received.
+    public final var links: [RelayLink] { devices.links(at: clock.now, now: clock.coarseInstant) }
 
     /// Creates a receiver that is not started.
     ///
@@ -56,6 +50,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         clock: any SensorClock = SystemClock()
     ) {
         self.settings = settings
+        gate = ReceptionGate(maximumSpeed: settings.maximumSpeed)
         selection = RelaySelection(settings)
         silence = SilenceWatch(limit: settings.silence, clock: clock)
         super.init(name: name, clock: clock)
@@ -85,7 +80,11 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     }
 
     /// Stops the reception; subclasses call this last.
-    open override func stopUpdates() { silence.stop() }
+    open override func stopUpdates() {
+        silence.stop()
+        guard wantsDerivedEvents else { return }
+        for link in devices.changes(at: clock.now, now: clock.coarseInstant) { publish(link) }
+    }
 
     /// Reports that fixes can arrive from now on, such as after the server was opened.
     public final func awaitFixes() {
@@ -128,23 +127,24 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// future; it is told by an event and, if it is more than the tolerance, by the status.
     public final func note(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }
-        if let old = senderClocks[sender]?.offset, abs(old - clockOffset) < Self.clockStep {
-            senderClocks[sender]?.offset = clockOffset
+        var warning: String?
+        let old = devices.clock(of: sender)
+        if let old, abs(old.offset - clockOffset) < Self.clockStep {
+            devices.setClock(SenderLinks.Clock(offset: clockOffset, warning: old.warning), of: sender)
             return
         }
-        var warning: String?
         if abs(clockOffset) > Self.clockTolerance {
             let side = clockOffset > 0 ? "ahead of" : "behind"
             warning = "the clock of \(sender) is \(abs(clockOffset).formattedDuration) \(side) ours: set the wrong one"
         }
-        senderClocks[sender] = SenderClock(offset: clockOffset, warning: warning)
+        devices.setClock(SenderLinks.Clock(offset: clockOffset, warning: warning), of: sender)
         if wantsDerivedEvents { publish(RelayClockOffset(sender: sender, offset: clockOffset, time: clock.now)) }
     }
 
     /// Seconds by which the clock of a connected sender is ahead of ours; `nil` if it has not told its time.
     ///
     /// The age of a fix is `now + offset - timestamp`.
-    public final func clockOffset(of sender: String) -> Double? { senderClocks[sender]?.offset }
+    public final func clockOffset(of sender: String) -> Double? { devices.clock(of: sender)?.offset }
 
     /// Counts input that is not a message.
     public final func drop(_ reason: DropReason, count: Int = 1) { dropped.add(reason, count: count) }
@@ -152,6 +152,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Reports that a sender has connected.
     public final func senderDidConnect(_ sender: String) {
         guard isInRun else { return }
+        note(isConnected: true, sender)
         receptionDelegate?.relayReception(self, didConnect: sender)
     }
 
@@ -159,8 +160,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     public final func senderDidDisconnect(_ sender: String) {
         guard isInRun else { return }
         selection.forget(sender)
-        senderClocks[sender] = nil
+        note(isConnected: false, sender)
         receptionDelegate?.relayReception(self, didDisconnect: sender)
+    }
+
+    private func note(isConnected: Bool, _ sender: String) {
+        let now = clock.coarseInstant
+        let link = devices.note(isConnected: isConnected, of: sender, at: clock.now, now: now)
+        if let link, wantsDerivedEvents { publish(link) }
     }
 
     /// Withdraws all values, with the reason as status.
@@ -181,20 +188,27 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     private func handle(_ update: RelayUpdate, from sender: String, now: Date) -> RelayDropReason? {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         var refusal: RelayDropReason?
-        let senderClock = senderClocks[sender]
-        let tolerance = settings.futureTolerance + max(0, senderClock?.offset ?? 0)
+        let senderClock = devices.clock(of: sender)
         // One fix after the other: a fix that has been recorded as received must be delivered, even if a delegate stops the
         // provider between two.
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
             let device = fix.device ?? sender
-            let verdict = gate.accept(fix, as: stream, from: device, now: now, tolerance: tolerance)
+            let verdict = gate.accept(
+                fix, as: stream, from: device, now: now, clockOffset: senderClock?.offset,
+                tolerance: settings.futureTolerance)
             switch verdict {
-            case .new, .late:
+            case .new, .late, .jump:
                 isNew = true
-                let received = ReceivedFix(sender: device, stream: stream, fix: fix, isLate: verdict == .late)
-                deliver(received, warning: senderClock?.warning)
+                if verdict == .jump { drop(RelayDropReason.jump.rawValue) }
+                let isDirect = device == sender
+                let delay = isDirect ? senderClock.map { now.timeIntervalSince(fix.timestamp) + $0.offset } : nil
+                let received = ReceivedFix(
+                    sender: device, stream: stream, fix: fix, isLate: verdict == .late, isJump: verdict == .jump,
+                    via: isDirect ? nil : sender, clockOffset: senderClock?.offset,
+                    latency: delay.map(LatencyInfo.plausible) ?? update.latency?.oneWay)
+                deliver(received, roundTrip: update.latency?.transportRttMs, warning: senderClock?.warning)
             case .dropped(.duplicate): isRepeated = true
             case .dropped(let reason):
                 refusal = reason
@@ -207,14 +221,17 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refusal
     }
 
-    /// Delivers a fix; the warning is that of the connection it came by.
-    private func deliver(_ received: ReceivedFix, warning: String?) {
+    /// Delivers a fix; round trip, in milliseconds, and warning are those of the connection it came by.
+    private func deliver(_ received: ReceivedFix, roundTrip: Double?, warning: String?) {
         receivedCount += 1
         receptionDelegate?.relayReception(self, didReceive: received)
         // The delegate may have stopped the provider, and so may any receiver below.
         guard isStarted else { return }
+        let now = clock.coarseInstant
         if wantsDerivedEvents { publish(received) }
-        guard isStarted, selection.accepts(received, at: clock.coarseInstant) else { return }
+        let links = devices.note(received, roundTrip: roundTrip.map { $0 / 1000 }, at: clock.now, now: now)
+        for link in links where isStarted && wantsDerivedEvents { publish(link) }
+        guard isStarted, !received.isJump, selection.accepts(received, at: now) else { return }
         silence.hear()
         if let warning { report(.degraded(warning)) } else { reportRunning() }
         announce(received)

@@ -13,16 +13,23 @@ public struct RelayProviderSettings: Sendable, Hashable {
     /// Seconds by which a fix may be ahead of the local clock.
     public var futureTolerance: Double
 
+    /// Metres per second beyond which the position of a subject jumps, unless its fixes state a greater speed; `infinity`
+    /// if it may be anywhere.
+    ///
+    /// A jump is published, but fills no slot until others confirm it.
+    public var maximumSpeed: Double
+
     /// Creates settings.
     ///
-    /// By default: the best stream of any sender, 10 s of silence, 15 s ahead.
+    /// By default: the best stream of any sender, 10 s of silence, 15 s ahead, 55 m/s.
     public init(
         sender: String? = nil, stream: RelayStream? = nil, silence: Double = 10,
-        futureTolerance: Double = 15
+        futureTolerance: Double = 15, maximumSpeed: Double = 55
     ) {
         self.sender = sender
         self.stream = stream
         self.silence = silence
         self.futureTolerance = futureTolerance
+        self.maximumSpeed = maximumSpeed
     }
 }

@@ -63,22 +63,27 @@ public final class LocationRelayService: GeolocationSink {
     ///
     /// Set by a status of the manager's provider, or by a host that knows better.
     public var authorizationError: LocationRelayError? {
-        get { condition.authorizationError }
-        set { updateAuthorization { $0.authorizationError = newValue } }
+        get { monitor.authorizationError }
+        set { monitor.update { $0.authorizationError = newValue } }
     }
 
     /// The health of the relay: whether the subject's stream comes in.
-    public private(set) var health = RelayHealth.idle
+    public var health: RelayHealth { monitor.health }
 
     /// Whether the subject was heard within ``RelayServiceSettings/silence``.
-    public var isSubjectConnected: Bool { condition.subject == .heard }
+    public var isSubjectConnected: Bool { monitor.isSubjectConnected }
 
     /// Whether the relay is running.
-    public var isRunning: Bool { condition.isRunning }
+    public var isRunning: Bool { monitor.isRunning }
+
+    /// The state of each transport.
+    public var links: [RelayLink] { hub.links(at: clock.now) }
 
     let audience = RelayAudience()
     let hub: TransportHub
     private let clock: any SensorClock
+    private let monitor: RelayMonitor
+
     /// Notices that the subject is no longer heard.
     private let silence: SilenceWatch
 
@@ -88,8 +93,6 @@ public final class LocationRelayService: GeolocationSink {
     private var gate: ReceptionGate
     private var own: OwnFixes
     private var streams: RelayStreams
-    private var condition = RelayCondition()
-    private var metrics = TelemetryMetrics()
 
     /// Creates a stopped relay.
     ///
@@ -116,10 +119,11 @@ public final class LocationRelayService: GeolocationSink {
         self.trackingMode = trackingMode
         self.settings = settings
         self.clock = clock
-        gate = ReceptionGate(window: SequenceWindow(limits: settings.sequenceLimits))
+        gate = ReceptionGate(limits: settings.sequenceLimits, maximumSpeed: settings.maximumSpeed)
         own = OwnFixes(source: self.source, device: device)
         streams = RelayStreams(limit: settings.sequenceLimits.producers)
         hub = TransportHub(transports)
+        monitor = RelayMonitor(hub)
         silence = SilenceWatch(limit: settings.silence, clock: clock)
         hold = SensorDeadline(clock: clock)
     }
@@ -136,13 +140,14 @@ public final class LocationRelayService: GeolocationSink {
     /// Opens the transports and starts taking fixes; does nothing if already started.
     public func start() {
         guard !isRunning else { return }
-        condition.isRunning = true
         hub.owner = self
-        silence.onSilence { [weak self] in self?.note(.silent) }
+        monitor.owner = self
+        silence.onSilence { [monitor] in monitor.update { $0.subject = .silent } }
         hold.onReached { [weak self] in self?.sendHeld(by: self?.clock.instant) }
+        monitor.begin()
         hub.open()
         hub.host?.wish = wish
-        evaluateHealth()
+        monitor.update { _ in }
     }
 
     /// Closes the transports and forgets positions; does nothing if not running.
@@ -150,16 +155,17 @@ public final class LocationRelayService: GeolocationSink {
     /// The transports stay attached with their queues; the received sequence numbers and counters are kept.
     public func stop() {
         guard isRunning else { return }
-        condition.isRunning = false
         hold.disarm()
         silence.stop()
         drop(.undelivered, count: streams.heldCount)
         streams = RelayStreams(limit: settings.sequenceLimits.producers)
         own.forgetHeadings()
-        note(.awaited)
+        monitor.update {
+            $0.isRunning = false
+            $0.subject = .awaited
+        }
         hub.close()
         hub.host?.wish = wish
-        evaluateHealth()
     }
 
     /// Stops extending the final wait: from now on a delivery no longer restarts the patience interval of ``finish()``.
@@ -203,20 +209,26 @@ public final class LocationRelayService: GeolocationSink {
         case .location(let location) where hub.isOwn(.location): ingest(location)
         case .location, .locationWithdrawn: withdraw()
         case .heading(.device, let value, let time): ingest(hub.isOwn(.deviceHeading) ? value : nil, at: time)
-        case .status: updateAuthorization { [hub] in $0.noteLocation(isDenied: hub.isLocationDenied) }
+        case .status: monitor.update { [hub] in $0.noteLocation(isDenied: hub.isLocationDenied) }
         case .derived(let event as ReceivedFix):
-            receive(event.fix, stream: event.stream, from: event.sender, isLate: event.isLate)
-        case .heading, .resolved, .derived, .state(.running, _): break
-        case .state:
+            receive(event)
+        case .heading, .resolved, .derived: break
+        case .state(.running, _):
+            monitor.publishHealth()
+            hub.publishLinks()
+        case .state(let state, _):
             withdraw()
             ingest(nil, at: clock.now)
+            guard state == .stopped else { break }
+            hub.publishLinks()
+            hub.publish { time in RelayTelemetry(relay: name, metrics: telemetrySnapshot(), time: time) }
         }
     }
 
     /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,
     /// in the future.
     private func ingest(_ location: Location) {
-        metrics.received += 1
+        monitor.metrics.received += 1
         var fix = own.fix(location, battery: battery, now: clock.coarseInstant, maximumAge: settings.maximumAge)
         let isUnlimited = trackingMode == nil && qualityOverride == nil
         let refusal = ReceptionGate.refusal(
@@ -226,8 +238,8 @@ public final class LocationRelayService: GeolocationSink {
             drop(reason)
             return
         }
-        own.number(&fix, now: clock.now)
-        publish(fix, of: ownKey)
+        own.number(&fix, replacing: streams.held(ownKey), now: clock.now)
+        publish(fix, of: ownKey, latency: LatencyInfo.plausible(clock.now.timeIntervalSince(fix.timestamp)))
     }
 
     /// Forgets the own position, and sends it if it was held back.
@@ -245,9 +257,9 @@ public final class LocationRelayService: GeolocationSink {
         guard isNews, var fix = streams.fix(of: ownKey, maximumAge: settings.maximumAge, now: now) else { return }
         // The timestamp stays that of the position; only the sequence number shows that something is new.
         fix.headingDegrees = direction
-        own.number(&fix, now: clock.now)
+        own.number(&fix, replacing: streams.held(ownKey), now: clock.now)
         streams.amend(fix, of: ownKey)
-        metrics.headingUpdates += 1
+        monitor.metrics.headingUpdates += 1
         send(ownKey)
     }
 
@@ -264,30 +276,38 @@ public final class LocationRelayService: GeolocationSink {
     public func receive(
         _ fix: LocationFix, stream: RelayStream = .remote, from sender: String? = nil
     ) -> RelayOutcome {
-        receive(fix, stream: stream, from: sender, isLate: false)
+        var fix = fix
+        fix.device = fix.device ?? sender
+        return receive(fix, stream: stream, isLate: false, clockOffset: nil, latency: nil)
+    }
+
+    private func receive(_ event: ReceivedFix) {
+        var fix = event.fix
+        fix.device = event.sender
+        receive(
+            fix, stream: event.stream, isLate: event.isLate, clockOffset: event.clockOffset, latency: event.latency)
     }
 
     @discardableResult
     private func receive(
-        _ fix: LocationFix, stream: RelayStream, from sender: String?, isLate: Bool
+        _ fix: LocationFix, stream: RelayStream, isLate: Bool, clockOffset: Double?, latency: Double?
     ) -> RelayOutcome {
-        metrics.received += 1
+        monitor.metrics.received += 1
         guard isRunning else { return drop(.stopped) }
-        var fix = fix
-        fix.device = fix.device ?? sender
         if let device = fix.device, device == self.device || hub.devices.contains(device) { return drop(.loop) }
         if stream == .fused, fusionMode != .disabled { return drop(.fused) }
         switch gate.accept(
-            fix, as: stream, from: fix.device, now: clock.now, tolerance: settings.futureTolerance,
-            thresholds: effectiveQualityThresholds)
+            fix, as: stream, from: fix.device, now: clock.now, clockOffset: clockOffset,
+            tolerance: settings.futureTolerance, thresholds: effectiveQualityThresholds)
         {
         case .dropped(let reason): return drop(reason)
+        case .jump: return drop(.jump)
         case .late: return passLate(fix, stream: stream)
         case .new where isLate: return passLate(fix, stream: stream)
         case .new:
             let producer = SequenceWindow.Producer(
                 sender: fix.device, source: fix.source, isFused: stream == .fused)
-            return publish(fix, of: RelayStreams.Key(stream: stream, producer: producer))
+            return publish(fix, of: RelayStreams.Key(stream: stream, producer: producer), latency: latency)
         }
     }
 
@@ -301,21 +321,21 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Stores a fix as the newest one of its producer, and sends it now or when its interval has passed.
     @discardableResult
-    private func publish(_ fix: LocationFix, of key: RelayStreams.Key) -> RelayOutcome {
+    private func publish(_ fix: LocationFix, of key: RelayStreams.Key, latency: Double?) -> RelayOutcome {
         if streams.isHeld(key) { drop(.throttled) }
-        let isHeld = streams.ingest(fix, of: key, now: clock.instant, pace: pace)
+        let isHeld = streams.ingest(fix, of: key, latency: latency, now: clock.instant, pace: pace)
         if isHeld { armHold() } else { send(key) }
         // The delegate may have stopped the relay.
         if key.stream == .remote, isRunning {
             silence.hear()
-            note(.heard)
+            monitor.update { $0.subject = .heard }
         }
         return isHeld ? .held : .published
     }
 
     /// Forwards a late fix in an update of its own, so that it is not mistaken for the newest one.
     private func passLate(_ fix: LocationFix, stream: RelayStream) -> RelayOutcome {
-        metrics.late += 1
+        monitor.metrics.late += 1
         var update = RelayUpdate(relayTimestamp: clock.now)
         update[stream] = fix
         hub.push(update)
@@ -337,9 +357,11 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Sends an update with the newest fix of a producer, and what belongs to it.
     private func send(_ key: RelayStreams.Key) {
-        let (update, count) = streams.takeUpdate(
+        var (update, count) = streams.takeUpdate(
             of: key, now: clock.instant, time: clock.now, settings: settings, fusion: fusionMode)
-        metrics.published += count
+        // A recording has no delays.
+        if clock.replay == nil { update.latency = streams.latency(of: key, now: clock.instant) }
+        monitor.metrics.published += count
         hub.push(update)
         audience.tell(.update(update))
     }
@@ -347,7 +369,7 @@ public final class LocationRelayService: GeolocationSink {
     /// Counts dropped fixes.
     @discardableResult
     private func drop(_ reason: RelayDropReason, count: Int = 1) -> RelayOutcome {
-        if count > 0 { metrics.dropsByReason[reason, default: 0] += count }
+        if count > 0 { monitor.metrics.dropsByReason[reason, default: 0] += count }
         return .dropped(reason)
     }
 
@@ -361,39 +383,5 @@ public final class LocationRelayService: GeolocationSink {
     }
 
     /// Returns the relay's counters since its creation.
-    public func telemetrySnapshot() -> TelemetryMetrics {
-        var snapshot = metrics
-        snapshot.held = streams.heldCount
-        snapshot.transportDrops = hub.drops
-        snapshot.currentQueueDepth = hub.depth
-        snapshot.peakQueueDepth = hub.peakDepth
-        return snapshot
-    }
-
-    /// Notes whether fixes of the subject come in, and notifies the delegate of a change.
-    private func note(_ subject: RelayCondition.Subject) {
-        let wasConnected = isSubjectConnected
-        condition.subject = subject
-        guard isSubjectConnected != wasConnected else { return }
-        metrics.connectivityTransitions += 1
-        audience.tell(.subject(isConnected: isSubjectConnected))
-        evaluateHealth()
-    }
-
-    /// Updates the authorization, and notifies the delegate of a new error.
-    private func updateAuthorization(_ update: (inout RelayCondition) -> Void) {
-        let old = authorizationError
-        update(&condition)
-        guard authorizationError != old else { return }
-        if let authorizationError { audience.tell(.authorization(authorizationError)) }
-        evaluateHealth()
-    }
-
-    /// Re-evaluates the health, and notifies the delegate of a change.
-    private func evaluateHealth() {
-        let new = condition.health
-        guard new != health else { return }
-        health = new
-        audience.tell(.health(new))
-    }
+    public func telemetrySnapshot() -> TelemetryMetrics { monitor.telemetry(held: streams.heldCount) }
 }

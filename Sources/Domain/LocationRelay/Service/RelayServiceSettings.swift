@@ -23,6 +23,12 @@ public struct RelayServiceSettings: Sendable, Hashable {
     /// Applies to other devices' fixes, and to own fixes if thresholds are set.
     public var futureTolerance = 15.0
 
+    /// Metres per second beyond which the position of a subject jumps, unless its fixes state a greater speed; read when
+    /// the relay is created.
+    ///
+    /// A fix that jumps is dropped, until others confirm it. Default: 55; `infinity` for no limit.
+    public var maximumSpeed = 55.0
+
     /// The minimum interval between two heading updates, in seconds of heading time.
     public var headingInterval = 0.5
 

@@ -53,6 +53,9 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// The updates dropped since the transport was created, by reason. Default: none.
     var drops: DropCounts { get }
 
+    /// What is measured of the connection; the delegate is told when it changes. Default: nothing.
+    var measurement: LinkMeasurement { get }
+
     /// Waits until all pushed updates are delivered, as long as that makes sense. Default: returns at once.
     func drain() async
 }
@@ -75,6 +78,9 @@ extension LocationTransport {
 
     /// No drops.
     public var drops: DropCounts { DropCounts() }
+
+    /// Nothing is measured.
+    public var measurement: LinkMeasurement { LinkMeasurement() }
 
     /// Does nothing: no update is waiting.
     public func discardQueue() {}

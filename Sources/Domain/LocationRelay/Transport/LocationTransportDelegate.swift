@@ -14,6 +14,9 @@ public protocol LocationTransportDelegate: AnyObject, Sendable {
 
     /// Called when the peer has taken `count` more updates, the oldest ones.
     func transport(_ transport: any LocationTransport, didDeliver count: Int)
+
+    /// Called when ``LocationTransport/measurement`` has changed.
+    func transportDidMeasure(_ transport: any LocationTransport)
 }
 
 extension LocationTransportDelegate {
@@ -28,4 +31,7 @@ extension LocationTransportDelegate {
 
     /// Does nothing.
     public func transport(_ transport: any LocationTransport, didDeliver count: Int) {}
+
+    /// Does nothing.
+    public func transportDidMeasure(_ transport: any LocationTransport) {}
 }

@@ -87,12 +87,20 @@ public struct JumpDetector: Sendable {
         return .refused(reason)
     }
 
+    /// Whether two fixes are within a distance, which is computed only if the degrees do not tell.
+    private static func isWithin(_ metres: Double, _ a: Location, _ b: Location) -> Bool {
+        let degrees = abs(a.latitude - b.latitude) + abs(a.longitude - b.longitude)
+        return 111_700 * degrees <= metres || a.coordinate.distance(to: b.coordinate) <= metres
+    }
+
     /// Returns why a fix cannot follow an earlier one; `nil` if it can.
     private func fault(of fix: Location, after earlier: Location) -> Reason? {
         let elapsed = max(settings.minimumInterval, fix.timestamp.timeIntervalSince(earlier.timestamp))
         let (a, b) = (fix.horizontalAccuracy ?? 0, earlier.horizontalAccuracy ?? 0)
-        let allowed = settings.maximumSpeed * elapsed + settings.accuracyAllowance * (a * a + b * b).squareRoot()
-        guard earlier.coordinate.distance(to: fix.coordinate) <= allowed else { return .tooFast }
+        // A subject that says twice that it moves faster is believed.
+        let pace = max(settings.maximumSpeed, 1.2 * min(fix.speed ?? 0, earlier.speed ?? 0))
+        let allowed = pace * elapsed + settings.accuracyAllowance * (a * a + b * b).squareRoot()
+        guard Self.isWithin(allowed, earlier, fix) else { return .tooFast }
         guard let speed = fix.speed, let before = earlier.speed, speed > settings.minimumSpeedForAcceleration else {
             return nil
         }

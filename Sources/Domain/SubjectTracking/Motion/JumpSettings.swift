@@ -2,7 +2,7 @@
 ///
 /// All numbers must be finite, and 0 or more.
 public struct JumpSettings: Sendable, Hashable {
-    /// Maximum speed of a subject, m/s.
+    /// Maximum speed of a subject, m/s, unless both fixes state a greater one.
     public var maximumSpeed = 55.0
 
     /// Maximum change of speed, m/s².

@@ -38,6 +38,8 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case stale = "older than the threshold"
     /// The speed is above the threshold.
     case tooFast = "faster than the threshold"
+    /// The position is out of reach of the last ones, and no others have confirmed it yet.
+    case jump = "jump of the position"
     /// The fix was received before.
     case duplicate = "duplicate"
     /// The fix is so old that the relay no longer knows whether it was received before.

@@ -35,42 +35,6 @@ struct ConnectionTests {
         quality.addRoundTrip(.nan)
         #expect(quality.quality(now: instant(0)) == 0.28125)
     }
-
-    @Test("a stream of 800 ms that lost two of twelve has a score of 33.33")
-    func stream() {
-        var tracker = ConnectionQualityTracker()
-        #expect(tracker.quality(now: instant(0)).score == 70 && !tracker.quality(now: instant(0)).isHealthy)
-        for number in (1...12 as ClosedRange<Int64>) where number != 4 && number != 9 {
-            tracker.add(sequence: number, latency: 0.8, now: instant(0))
-        }
-        let quality = tracker.quality(now: instant(1))
-        #expect(abs(quality.score - 33.333) < 0.01)
-        #expect(abs(quality.loss - 2.0 / 12) < 1e-12 && quality.age == 1 && !quality.isHealthy)
-    }
-
-    @Test("what is older than the window does not count, and memory is bounded whatever comes")
-    func window() {
-        var tracker = ConnectionQualityTracker(window: 30, capacity: 64)
-        for number in 0..<10_000 as Range<Int64> {
-            tracker.add(sequence: number, latency: 0.1, now: instant(Double(number) / 10))
-        }
-        let quality = tracker.quality(now: instant(1000))
-        #expect(quality.isHealthy && quality.loss < 1e-12)
-        #expect(abs(quality.rate - 64.0 / 30) < 1e-12)
-        #expect(tracker.quality(now: instant(2000)).meanLatency == nil)
-        tracker.add(sequence: .max, latency: 0.1, now: instant(1000))
-        tracker.add(sequence: .min, latency: .infinity, now: instant(1000))
-        #expect(tracker.quality(now: instant(1000)).loss > 0.99)
-    }
-
-    @Test("of twenty messages and more the slowest twentieth is told apart")
-    func tail() {
-        var tracker = ConnectionQualityTracker()
-        for number in 0..<20 as Range<Int64> {
-            tracker.add(sequence: number, latency: number == 7 ? 2 : 0.1, now: instant(0))
-        }
-        #expect(tracker.quality(now: instant(0)).latency95 == 2)
-    }
 }
 
 @Suite("Clocks and delays")
@@ -108,20 +72,5 @@ struct ClockTests {
         estimator.add(sent: 2, remoteReceived: 5, remoteSent: 5, received: 1)
         estimator.add(oneWay: .nan, roundTrip: 1)
         #expect(estimator.invalidCount == 2 && estimator.offset == nil)
-    }
-
-    @Test("the stations of a fix make up its delays, with the tracker's clock put right")
-    func latency() {
-        let start = Date(timeIntervalSince1970: 1_764_700_000)
-        var measurement = LatencyMeasurement(
-            fixTime: start.addingTimeInterval(3), relayReceivedTime: start.addingTimeInterval(0.5),
-            relaySentTime: start.addingTimeInterval(0.75), sequence: 7)
-        #expect((measurement.fixToRelay, measurement.total, measurement.roundTrip) == (-2.5, nil, nil))
-        measurement.acknowledgedTime = start.addingTimeInterval(1)
-        let corrected = measurement.corrected(by: -2.75)
-        #expect(
-            corrected.latencyInfo
-                == LatencyInfo(gpsToRelayMs: 250, relayToTransportMs: 250, transportRttMs: 250, totalMs: 750))
-        #expect(measurement.corrected(by: 0).fixToRelay == 0)
     }
 }

@@ -121,12 +121,14 @@ import Testing
         let reception = TestReception()
         for number: Int64 in [3, 1, 2, 1, 4] {
             reception.handle(
-                RelayUpdate(remote: reception.fix(number, latitude: Double(number), second: Double(number))))
+                RelayUpdate(
+                    remote: reception.fix(number, latitude: 47 + Double(number) / 4096, second: Double(number))))
         }
         #expect(reception.received.map(\.fix.sequence) == [3, 1, 2, 4])
         #expect(reception.received.map(\.isLate) == [false, true, true, false])
         #expect(reception.events == reception.received)
-        #expect(reception.latitudes == [3, 4])
+        let places: [Double] = [47.000732421875, 47.0009765625]
+        #expect(reception.latitudes == places)
         #expect(reception.provider.drops.byReason == ["duplicate": 1])
     }
 

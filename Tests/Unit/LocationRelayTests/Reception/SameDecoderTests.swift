@@ -34,7 +34,7 @@ struct SameDecoderTests {
     }
 
     @SensorActor private func relay(_ messages: [String]) -> Reading {
-        let reception = TestReception()
+        let reception = TestReception(RelayProviderSettings(maximumSpeed: .infinity))
         for message in messages {
             do throws(RelayCodingError) {
                 reception.provider.handle(

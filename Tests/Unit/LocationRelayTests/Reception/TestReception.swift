@@ -14,6 +14,7 @@ final class TestReception {
     private(set) var events: [ReceivedFix] = []
     private(set) var senders: [String] = []
     private(set) var selections: [String] = []
+    private(set) var links: [RelayLink] = []
     private(set) var courses: [Double?] = []
     private(set) var speeds: [Double?] = []
     private(set) var headings: [Double?] = []
@@ -68,6 +69,7 @@ extension TestReception: LocationProviderDelegate, RawCourseProviderDelegate, De
 
     func publish(_ event: any DerivedEvent) {
         if let fix = event as? ReceivedFix { events.append(fix) }
+        if let link = event as? RelayLink { links.append(link) }
         guard let change = event as? RelaySelectionChange else { return }
         selections.append("\(change.subject.sender) \(change.subject.stream)")
     }

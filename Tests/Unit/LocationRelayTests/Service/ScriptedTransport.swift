@@ -28,6 +28,10 @@ final class ScriptedTransport: LocationTransport {
         didSet { if state != oldValue { delegate?.transport(self, didChangeState: state) } }
     }
 
+    var measurement = LinkMeasurement() {
+        didSet { delegate?.transportDidMeasure(self) }
+    }
+
     nonisolated init(_ name: String = "scripted", queue: (any RelayQueue)? = nil) {
         self.name = name
         self.queue = queue

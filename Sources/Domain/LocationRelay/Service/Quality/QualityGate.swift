@@ -7,11 +7,11 @@ import CodecSupport
 enum QualityGate {
     /// Returns why the fix is refused, or `nil` if it is good enough.
     static func refusal(
-        of fix: LocationFix, stream: RelayStream, thresholds: QualityThresholds, now: Date
+        of fix: LocationFix, stream: RelayStream, thresholds: QualityThresholds, age: Double
     ) -> RelayDropReason? {
         let accuracy = fix.horizontalAccuracyMeters ?? .infinity
         guard accuracy <= maximumAccuracy(of: stream, thresholds: thresholds) else { return .inaccurate }
-        guard abs(now.timeIntervalSince(fix.timestamp)) <= thresholds.maxAge else { return .stale }
+        guard age <= thresholds.maxAge else { return .stale }
         guard stream == .base || fix.speedMetersPerSecond ?? 0 <= thresholds.maxSpeed else { return .tooFast }
         return nil
     }

@@ -30,9 +30,11 @@ struct OwnFixes: Sendable {
     }
 
     /// Gives a fix that is published now its number, which is greater than those of earlier runs.
-    mutating func number(_ fix: inout LocationFix, now: Date) {
+    ///
+    /// If it replaces one that was held back, it takes over its number: receivers count the numbers that they miss.
+    mutating func number(_ fix: inout LocationFix, replacing held: LocationFix?, now: Date) {
         var numbers = numbers ?? FixSequence(start: now)
-        fix.sequence = numbers.next()
+        fix.sequence = held?.sequence ?? numbers.next()
         self.numbers = numbers
         if let heading { publishedHeading = heading }
     }

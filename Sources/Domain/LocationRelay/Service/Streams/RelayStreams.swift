@@ -15,8 +15,9 @@ struct RelayStreams: Sendable {
     private struct State: Sendable {
         var latest: LocationFix
 
-        /// When it came in.
+        /// When it came in, and the seconds from the fix until then, if known.
         var arrival: SensorInstant
+        var latency: Double?
 
         /// When it may be sent; `nil` if it was.
         var due: SensorInstant?
@@ -51,6 +52,14 @@ struct RelayStreams: Sendable {
     /// Whether the newest fix of a producer has not been sent yet.
     func isHeld(_ key: Key) -> Bool { states[key]?.due != nil }
 
+    /// The newest fix of a producer, if it has not been sent yet.
+    func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
+
+    /// The delays of a producer's newest fix, which is sent now.
+    func latency(of key: Key, now: SensorInstant) -> LatencyInfo? {
+        states[key].map { LatencyInfo(fixToRelay: $0.latency, inRelay: now.seconds(since: $0.arrival)) }
+    }
+
     /// When the first of the fixes held back is to be sent.
     var nextDue: SensorInstant? { held.lazy.compactMap { states[$0]?.due }.min() }
 
@@ -64,10 +73,19 @@ struct RelayStreams: Sendable {
     }
 
     /// Stores a fix as the newest one of its producer; returns whether it is held back.
-    mutating func ingest(_ fix: LocationFix, of key: Key, now: SensorInstant, pace: RelayPace) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - fix: The fix.
+    ///   - key: The producer.
+    ///   - latency: Seconds from the fix until now; `nil` if unknown.
+    ///   - now: The current instant.
+    ///   - pace: Decides when it may be sent.
+    mutating func ingest(
+        _ fix: LocationFix, of key: Key, latency: Double? = nil, now: SensorInstant, pace: RelayPace
+    ) -> Bool {
         let due = states[key]?.sent.map { pace.due(fix, after: $0.fix, sentAt: $0.instant, now: now) } ?? now
         if states[key]?.due == nil { held.append(key) }
-        states[key] = State(latest: fix, arrival: now, due: due, sent: states[key]?.sent)
+        states[key] = State(latest: fix, arrival: now, latency: latency, due: due, sent: states[key]?.sent)
         last[key.stream.index] = key
         rates[key.stream.index].add(at: now)
         if states.count > limit { forgetOldest() }

@@ -1,3 +1,4 @@
+import CodecSupport
 import Geolocation
 
 /// Manages the transports of a relay: opens each once, passes updates to them, and tracks their condition.
@@ -12,6 +13,9 @@ final class TransportHub {
     private(set) var transports: [any LocationTransport]
     private(set) var isOpen = false
     private(set) var peakDepth = 0
+
+    /// The number of updates passed to the transports.
+    private var pushCount = 0
 
     /// The last reported status of the relay as a sink; kept when the hub is closed.
     private(set) var status: ProviderStatus?
@@ -35,6 +39,9 @@ final class TransportHub {
 
         /// The number of drops when the transport was opened.
         var openingDrops = 0
+
+        /// When the event `link` is published.
+        var report = LinkReport()
 
         /// The condition when the hub was closed; `nil` while it is open.
         var finalCondition: TransportCondition?
@@ -158,6 +165,7 @@ final class TransportHub {
 
     /// Passes an update to all transports.
     func push(_ update: RelayUpdate) {
+        pushCount += 1
         for transport in transports { transport.push(update) }
         peakDepth = max(peakDepth, depth)
     }
@@ -207,6 +215,43 @@ final class TransportHub {
         drains[ObjectIdentifier(drain)] = nil
     }
 
+    // MARK: Links
+
+    /// Publishes an event, if anything wants it.
+    func publish(_ make: (Date) -> any DerivedEvent) {
+        if let host, host.wantsDerivedEvents { host.publish(make(host.clock.now)) }
+    }
+
+    /// The state of each transport.
+    func links(at time: Date) -> [RelayLink] { transports.map { link(of: $0, at: time) } }
+
+    /// Publishes the events of the transports whose links have changed.
+    func publishLinks() {
+        for transport in transports { publishLink(of: transport, isUrgent: true) }
+    }
+
+    private func link(of transport: any LocationTransport, at time: Date) -> RelayLink {
+        let measurement = transport.measurement
+        var link = RelayLink(peer: transport.name, time: time)
+        link.state = transport.state
+        link.roundTrip = measurement.roundTrip
+        link.quality = measurement.quality
+        link.clockOffset = measurement.clockOffset
+        link.waiting = transport.queueDepth
+        return link
+    }
+
+    /// Publishes the event of a transport: at once if its state has changed, otherwise after the interval.
+    private func publishLink(of transport: any LocationTransport, isUrgent: Bool) {
+        guard isOpen, let host, host.wantsDerivedEvents, transport.state != .connecting else { return }
+        let (id, now) = (ObjectIdentifier(transport), host.systemClock.coarseInstant)
+        var record = records[id, default: Record()]
+        guard isUrgent || record.report.isDue(at: now) else { return }
+        let event = record.report.next(link(of: transport, at: host.clock.now), count: pushCount, at: now)
+        records[id] = record
+        if let event { host.publish(event) }
+    }
+
     // MARK: Status
 
     /// The condition of each transport.
@@ -234,6 +279,7 @@ extension TransportHub: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
         if state == .connected { record(of: transport) { $0.error = nil } }
         tell()
+        publishLink(of: transport, isUrgent: true)
         owner?.audience.tell(.connection(state, of: transport))
         wake()
     }
@@ -253,6 +299,8 @@ extension TransportHub: LocationTransportDelegate {
         peakDepth = max(peakDepth, self.depth)
         wake()
     }
+
+    func transportDidMeasure(_ transport: any LocationTransport) { publishLink(of: transport, isUrgent: false) }
 
     func transport(_ transport: any LocationTransport, didDeliver count: Int) {
         if records[ObjectIdentifier(transport)]?.refusal != nil {

@@ -1,0 +1,18 @@
+/// What a transport has measured of its connection; `nil` is unknown.
+public struct LinkMeasurement: Sendable, Hashable {
+    /// The round-trip time of the last exchange, in seconds.
+    public var roundTrip: Double?
+
+    /// The recent quality, 0.28125…1, by round trips and losses; see ``ConnectionQuality``.
+    public var quality: Double?
+
+    /// Seconds by which the peer's clock is ahead of ours.
+    public var clockOffset: Double?
+
+    /// Creates a measurement; everything is unknown by default.
+    public init(roundTrip: Double? = nil, quality: Double? = nil, clockOffset: Double? = nil) {
+        self.roundTrip = roundTrip
+        self.quality = quality
+        self.clockOffset = clockOffset
+    }
+}

@@ -1,0 +1,131 @@
+public import CodecSupport
+public import Geolocation
+
+/// The event `link`: the state of a connection to a peer, or of the fixes of a device.
+///
+/// A relay publishes it for each of its transports, and a receiver for each device: when the state changes, and if
+/// anything else has changed noticeably, at most every ``interval`` seconds.
+public struct RelayLink: DerivedEvent, Hashable {
+    /// Seconds between two events of a peer whose connection state stays the same.
+    public static let interval = 10.0
+
+    /// The name of the transport, or of the device whose fixes are received.
+    public var peer: String
+
+    /// The device that forwards the fixes; `nil` if the peer sends them itself.
+    public var via: String?
+
+    /// The connection state; `nil` for a device that is not connected, such as one whose fixes come in datagrams.
+    public var state: ConnectionState?
+
+    /// Seconds from a message to its answer, measured by the sending side; `nil` if unknown.
+    public var roundTrip: Double?
+
+    /// The quality by round trips and losses, 0.28125…1, see ``ConnectionQuality``; `nil` if unknown.
+    public var quality: Double?
+
+    /// Seconds by which the peer's clock is ahead of ours; `nil` if unknown.
+    public var clockOffset: Double?
+
+    /// Seconds from the last fix to its reception, corrected by the difference of the clocks; `nil` if unknown.
+    public var latency: Double?
+
+    /// Fixes received, or updates sent, per second since the last look at the link; `nil` before the second one.
+    public var rate: Double?
+
+    /// The numbers that are missing among the fixes received so far; `nil` if the numbers are not consecutive.
+    public var missing: Int?
+
+    /// The fixes so far whose position was out of reach; `nil` for a transport.
+    public var jumps: Int?
+
+    /// The updates that wait to be sent or acknowledged; `nil` for a receiver.
+    public var waiting: Int?
+
+    /// When this was the case.
+    public var time: Date
+
+    /// Creates a link about which nothing is known.
+    public init(peer: String, time: Date) {
+        self.peer = peer
+        self.time = time
+    }
+
+    /// The event type, `link`.
+    public var type: String { "link" }
+
+    /// Peer, round trip and missing fixes in a few words.
+    public var summary: String? {
+        let state = state.flatMap { $0 == .connected ? nil : $0.rawValue }
+        let trip = (roundTrip ?? latency).map { "\(($0 * 1000).formatted(decimals: 0)) ms" }
+        let missing = missing.flatMap { $0 > 0 ? "\($0) missing" : nil }
+        return ([peer] + [state, trip, missing].compactMap(\.self)).joined(separator: " ")
+    }
+
+    /// Writes what is known.
+    public func write(to writer: inout EventWriter) {
+        writer.field("peer", peer)
+        writer.field("via", via)
+        writer.field("state", state?.rawValue)
+        writer.field("rtt", Self.rounded(roundTrip))
+        writer.field("quality", Self.rounded(quality))
+        writer.field("offset", Self.rounded(clockOffset))
+        writer.field("latency", Self.rounded(latency))
+        writer.field("rate", Self.rounded(rate))
+        if let missing { writer.field("missing", missing) }
+        if let jumps { writer.field("jumps", jumps) }
+        if let waiting { writer.field("waiting", waiting) }
+    }
+
+    /// Rounds to microseconds, which is finer than anything that is measured.
+    static func rounded(_ number: Double?) -> Double? { number.map { ($0 * 1e6).rounded() / 1e6 } }
+
+    /// Whether the change since an earlier event is worth another one.
+    func isNews(after old: RelayLink) -> Bool {
+        state != old.state || missing != old.missing || jumps != old.jumps
+            || Self.differ(quality, old.quality) { abs($0 - $1) >= 0.1 }
+            || Self.differ(clockOffset, old.clockOffset) { abs($0 - $1) >= 1 }
+            || Self.differ(rate, old.rate) { max($0, $1) > 2 * min($0, $1) }
+            || Self.differ(roundTrip, old.roundTrip, by: Self.isOtherDelay)
+            || Self.differ(latency, old.latency, by: Self.isOtherDelay)
+    }
+
+    private static func isOtherDelay(_ a: Double, _ b: Double) -> Bool {
+        abs(a - b) >= 0.1 && max(a, b) > 2 * min(a, b)
+    }
+
+    private static func differ(_ new: Double?, _ old: Double?, by isDifferent: (Double, Double) -> Bool) -> Bool {
+        guard let new, let old else { return (new == nil) != (old == nil) }
+        return isDifferent(new, old)
+    }
+}
+
+/// Decides when the event `link` of a peer is published.
+struct LinkReport: Sendable {
+    private var published: RelayLink?
+    private var last: (instant: SensorInstant, count: Int)?
+
+    /// Whether the link is to be looked at, although its state is the same.
+    func isDue(at now: SensorInstant) -> Bool {
+        last.map { now.seconds(since: $0.instant) >= RelayLink.interval } ?? true
+    }
+
+    /// Returns the event to publish, with the rate since the last look; `nil` if nothing has changed noticeably.
+    ///
+    /// - Parameters:
+    ///   - link: The link without its rate.
+    ///   - count: The fixes or updates so far.
+    ///   - now: The current instant.
+    mutating func next(_ link: RelayLink, count: Int, at now: SensorInstant) -> RelayLink? {
+        var link = link
+        if let last, now.seconds(since: last.instant) >= 1 {
+            link.rate = Double(count - last.count) / now.seconds(since: last.instant)
+        } else {
+            link.rate = published?.rate
+        }
+        last = (now, count)
+        if let published, !link.isNews(after: published) { return nil }
+        published = link
+        return link
+    }
+}

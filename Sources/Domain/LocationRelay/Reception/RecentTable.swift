@@ -1,0 +1,47 @@
+/// A table of limited size that finds the key used last without hashing it.
+struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private var keys: [Key] = []
+    private var values: [Value] = []
+    private var places: [Key: Int] = [:]
+    private var recent = 0
+    private let limit: Int
+
+    /// Creates an empty table.
+    ///
+    /// - Parameter limit: The number of keys at which those that need not be kept are removed before another is added.
+    init(limit: Int) { self.limit = max(1, limit) }
+
+    /// The value at a place.
+    subscript(place: Int) -> Value {
+        get { values[place] }
+        _modify { yield &values[place] }
+    }
+
+    /// The keys and values, in the order in which they were added.
+    var all: Zip2Sequence<[Key], [Value]> { zip(keys, values) }
+
+    /// Returns the place of a key, valid until a key is added; `nil` if it is not there.
+    mutating func place(of key: Key) -> Int? {
+        if recent < keys.count, keys[recent] == key { return recent }
+        guard let place = places[key] else { return nil }
+        recent = place
+        return place
+    }
+
+    /// Adds a key that is not there, and returns its place.
+    mutating func add(_ key: Key, _ value: Value, keeping isKept: (Value) -> Bool = { _ in false }) -> Int {
+        if keys.count >= limit { removeAll { !isKept($0) } }
+        recent = keys.count
+        places[key] = recent
+        keys.append(key)
+        values.append(value)
+        return recent
+    }
+
+    private mutating func removeAll(where isSurplus: (Value) -> Bool) {
+        let kept = zip(keys, values).filter { !isSurplus($0.1) }
+        keys = kept.map(\.0)
+        values = kept.map(\.1)
+        places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
+    }
+}

@@ -1,0 +1,116 @@
+import CodecSupport
+import Geolocation
+
+/// What a receiver knows of each device: its connection, its clock, and its fixes.
+struct SenderLinks: Sendable {
+    /// The clock of a connected sender that has told its time.
+    struct Clock: Sendable {
+        /// Seconds by which it is ahead of ours.
+        var offset: Double
+
+        /// The text of the status; `nil` unless the clock is wrong.
+        var warning: String?
+    }
+
+    private struct Entry: Sendable {
+        var state: ConnectionState?
+        var via: String?
+        var clock: Clock?
+        var latency: Double?
+        var roundTrip: Double?
+        var quality = ConnectionQuality()
+        var gaps = SequenceGaps()
+        var count = 0
+        var jumps = 0
+        var report = LinkReport()
+    }
+
+    private var entries = RecentTable<String, Entry>(limit: SequenceWindow.Limits().producers)
+
+    /// The links, with what is known of them.
+    func links(at time: Date, now: SensorInstant) -> [RelayLink] {
+        entries.all.map { Self.link($0, $1, at: time, now: now) }
+    }
+
+    /// Returns the clock of a sender; `nil` if it is unknown.
+    mutating func clock(of sender: String) -> Clock? { entries.place(of: sender).flatMap { entries[$0].clock } }
+
+    /// Sets the clock of a sender.
+    mutating func setClock(_ clock: Clock, of sender: String) { entries[place(of: sender)].clock = clock }
+
+    /// Notes that a sender has connected or disconnected, and returns the event that tells it.
+    mutating func note(
+        isConnected: Bool, of sender: String, at time: Date, now: SensorInstant
+    ) -> RelayLink? {
+        let place = place(of: sender)
+        entries[place].state = isConnected ? .connected : .disconnected
+        entries[place].via = nil
+        if !isConnected {
+            entries[place].clock = nil
+            entries[place].roundTrip = nil
+            entries[place].quality.addLoss(now: now)
+        }
+        return report(place, sender, at: time, now: now)
+    }
+
+    /// Notes a fix, and returns the events that are due: that of its device, and that of the one that forwarded it.
+    ///
+    /// - Parameters:
+    ///   - received: The fix.
+    ///   - roundTrip: The round-trip time of the connection that it came by, in seconds; `nil` if unknown.
+    ///   - time: The wall time.
+    ///   - now: The current instant.
+    mutating func note(
+        _ received: ReceivedFix, roundTrip: Double?, at time: Date, now: SensorInstant
+    ) -> [RelayLink] {
+        var links: [RelayLink] = []
+        if let roundTrip {
+            let carrier = received.via ?? received.sender
+            let place = place(of: carrier)
+            entries[place].roundTrip = roundTrip
+            if entries[place].report.isDue(at: now) {
+                entries[place].quality.addRoundTrip(roundTrip)
+                if received.via != nil, let link = report(place, carrier, at: time, now: now) { links.append(link) }
+            }
+        }
+        let place = place(of: received.sender)
+        entries[place].count += 1
+        if received.isJump { entries[place].jumps += 1 }
+        if entries[place].state != .connected { entries[place].via = received.via }
+        entries[place].gaps.note(received.fix, isFused: received.stream == .fused, isLate: received.isLate)
+        if !received.isLate { entries[place].latency = received.latency }
+        guard entries[place].report.isDue(at: now) else { return links }
+        if let link = report(place, received.sender, at: time, now: now) { links.append(link) }
+        return links
+    }
+
+    /// Returns the events of all links that have changed since they were published last.
+    mutating func changes(at time: Date, now: SensorInstant) -> [RelayLink] {
+        entries.all.map(\.0).compactMap { sender in
+            entries.place(of: sender).flatMap { report($0, sender, at: time, now: now) }
+        }
+    }
+
+    /// Returns the place of a device; those that are not connected make room for others.
+    private mutating func place(of device: String) -> Int {
+        entries.place(of: device) ?? entries.add(device, Entry()) { $0.state == .connected }
+    }
+
+    private mutating func report(_ place: Int, _ sender: String, at time: Date, now: SensorInstant) -> RelayLink? {
+        let link = Self.link(sender, entries[place], at: time, now: now)
+        return entries[place].report.next(link, count: entries[place].count, at: now)
+    }
+
+    private static func link(_ sender: String, _ entry: Entry, at time: Date, now: SensorInstant) -> RelayLink {
+        var link = RelayLink(peer: sender, time: time)
+        link.via = entry.via
+        link.state = entry.state
+        link.roundTrip = entry.roundTrip
+        if entry.roundTrip != nil { link.quality = entry.quality.quality(now: now) }
+        link.clockOffset = entry.clock?.offset
+        link.latency = entry.latency
+        link.missing = entry.gaps.missing
+        link.jumps = entry.jumps
+        return link
+    }
+}

@@ -1,0 +1,66 @@
+import Geolocation
+
+/// Counts the numbers that are missing among the fixes of a device.
+///
+/// Each producer of the device has a counter of its own. A step that is too great for the time between two fixes is a
+/// new start, not a gap. Numbers that are not consecutive, such as milliseconds, have no gaps.
+struct SequenceGaps: Sendable {
+    /// The numbers of one producer since its last start.
+    private struct Counter: Sendable {
+        let source: LocationFix.Source
+        let isFused: Bool
+        var first: Int64
+        var highest: Int64
+        var time: Int64
+
+        /// The missing numbers, the steps of 1, and the greater ones.
+        var missing = 0
+        var joins = 0
+        var gaps = 0
+    }
+
+    /// The maximum number of producers of one device that are counted.
+    private static let limit = 8
+
+    /// The fixes that a producer makes at most within a second, and beside that.
+    private static let rate = 1000.0
+    private static let burst = 100.0
+
+    private var counters: [Counter] = []
+
+    /// The missing numbers; `nil` if the numbers are not consecutive.
+    ///
+    /// Those are consecutive of which at least every fourth follows directly.
+    var missing: Int? {
+        let consecutive = counters.filter { $0.gaps <= 3 * $0.joins }
+        return consecutive.isEmpty ? nil : consecutive.reduce(0) { $0 + $1.missing }
+    }
+
+    /// Notes a fix that was received for the first time.
+    mutating func note(_ fix: LocationFix, isFused: Bool, isLate: Bool) {
+        let (number, time) = (fix.sequence, fix.timestampMilliseconds)
+        guard let index = counters.firstIndex(where: { $0.isFused == isFused && $0.source == fix.source }) else {
+            guard counters.count < Self.limit else { return }
+            counters.append(
+                Counter(source: fix.source, isFused: isFused, first: number, highest: number, time: time))
+            return
+        }
+        if isLate {
+            let fills = number > counters[index].first && number < counters[index].highest
+            if fills, counters[index].missing > 0 { counters[index].missing -= 1 }
+            return
+        }
+        let step = Double(number) - Double(counters[index].highest)
+        let elapsed = max(0, Double(time) - Double(counters[index].time)) / 1000
+        if step == 1 {
+            counters[index].joins += 1
+        } else if step > 1, step <= Self.burst + Self.rate * elapsed {
+            counters[index].gaps += 1
+            counters[index].missing += Int(step) - 1
+        } else {
+            counters[index].first = number
+        }
+        counters[index].highest = number
+        counters[index].time = time
+    }
+}

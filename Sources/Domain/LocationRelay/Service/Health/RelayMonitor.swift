@@ -1,0 +1,68 @@
+import Geolocation
+
+/// Keeps the condition and the counters of a relay, and tells changes to its delegate and as events.
+@SensorActor
+final class RelayMonitor {
+    /// The relay, whose delegate is notified.
+    weak var owner: LocationRelayService?
+
+    /// The health of the relay.
+    private(set) var health = RelayHealth.idle
+
+    /// The counters, without those of the transports.
+    var metrics = TelemetryMetrics()
+
+    private var condition = RelayCondition()
+    private let hub: TransportHub
+
+    /// Creates the monitor of a stopped relay.
+    nonisolated init(_ hub: TransportHub) { self.hub = hub }
+
+    /// Whether the relay is running.
+    var isRunning: Bool { condition.isRunning }
+
+    /// Whether fixes of the subject come in.
+    var isSubjectConnected: Bool { condition.subject == .heard }
+
+    /// The reason why the relay cannot use the location.
+    var authorizationError: LocationRelayError? { condition.authorizationError }
+
+    /// Notes that the relay is running; the next update tells the health.
+    func begin() { condition.isRunning = true }
+
+    /// Updates the condition, and notifies the delegate of what has changed.
+    func update(_ change: (inout RelayCondition) -> Void) {
+        let (wasConnected, oldError) = (isSubjectConnected, authorizationError)
+        change(&condition)
+        if isSubjectConnected != wasConnected {
+            metrics.connectivityTransitions += 1
+            owner?.audience.tell(.subject(isConnected: isSubjectConnected))
+        }
+        if let authorizationError, authorizationError != oldError {
+            owner?.audience.tell(.authorization(authorizationError))
+        }
+        let new = condition.health
+        guard new != health else { return }
+        let wasIdle = health == .idle
+        health = new
+        owner?.audience.tell(.health(new))
+        // The sinks are told when all of them have been added.
+        if !wasIdle { publishHealth() }
+    }
+
+    /// Publishes the event `health`.
+    func publishHealth() {
+        guard let owner else { return }
+        hub.publish { time in RelayHealthChange(relay: owner.name, health: owner.health, time: time) }
+    }
+
+    /// Returns the counters, with those of the transports.
+    func telemetry(held: Int) -> TelemetryMetrics {
+        var snapshot = metrics
+        snapshot.held = held
+        snapshot.transportDrops = hub.drops
+        snapshot.currentQueueDepth = hub.depth
+        snapshot.peakQueueDepth = hub.peakDepth
+        return snapshot
+    }
+}
