@@ -16,7 +16,7 @@ enum RelayReport: Sendable {
     /// A tracker has sent messages.
     case messages(session: UInt32, sender: String, [RelayMessage])
     /// A tracker has sent an invalid message.
-    case refused(session: UInt32, String)
+    case refused(session: UInt32, DropReason)
     /// A tracker has told its time; seconds by which its clock is ahead of ours.
     case clock(sender: String, ahead: Double)
     /// Something was dropped; the text is the reason.

@@ -106,7 +106,7 @@ final class RelayServer {
     }
 
     /// Reports an invalid message, to be refused.
-    func refuse(_ reason: String, of session: TrackerSession) {
+    func refuse(_ reason: DropReason, of session: TrackerSession) {
         tell(.refused(session: session.number, reason))
         count(1)
     }
@@ -205,5 +205,5 @@ extension RelayServer: WebSocketServerDelegate {
             body: "{\"status\":\"ok\",\"connections\":\(sessions.count),\"messages\":\(messageCount)}\n")
     }
 
-    func server(_ server: WebSocketServer, didTurnAway reason: String) { drop(reason) }
+    func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 }

@@ -112,7 +112,7 @@ final class TrackerSession {
         return now.seconds(since: since) > seconds
     }
 
-    private func giveUp(_ reason: String) {
+    private func giveUp(_ reason: DropReason) {
         handOver()
         server?.drop(reason)
         connection.cancel()
@@ -131,7 +131,7 @@ extension TrackerSession: WebSocketConnectionOwner {
             }
         } catch {
             handOver()
-            server?.refuse(error.reason, of: self)
+            server?.refuse(DropReason(known: error.reason), of: self)
         }
     }
 
@@ -174,7 +174,7 @@ extension TrackerSession: WebSocketConnectionOwner {
 
     func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) {
         handOver()
-        if case .violated(_, let reason) = end { server?.drop("connection that broke the protocol: \(reason)") }
+        if case .violated(_, let reason) = end { server?.drop("connection that broke the protocol: \(DropReason(known: reason))") }
         server?.leave(self)
     }
 }

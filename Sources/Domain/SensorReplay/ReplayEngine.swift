@@ -42,6 +42,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     public private(set) var drops = DropCounts()
 
     private let clock: any SensorClock
+    private let clockRate: ReplayRate?
     private let name: String
     private let open: @Sendable () -> any ReplaySource<Item>
     private var deliver: (@SensorActor (Item) -> Void)?
@@ -83,6 +84,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         schedule = ReplaySchedule(timing: timing.on(clock))
         self.name = name
         self.clock = clock
+        clockRate = clock.replay?.rate
         self.open = open
     }
 
@@ -306,15 +308,10 @@ public final class ReplayEngine<Item: ReplayItem> {
     }
 
     /// The rate at which items are delivered.
-    private var rate: ReplayRate { clock.replay?.rate ?? timing.rate }
+    private var rate: ReplayRate { clockRate ?? schedule.timing.rate }
 
-    private func hand(_ item: Item) {
-        guard let time = schedule.nextTime() else {
-            deliver?(item)
-            return
-        }
-        var item = item
-        item.time = time
+    private func hand(_ item: consuming Item) {
+        if let time = schedule.nextTime() { item.time = time }
         deliver?(item)
     }
 

@@ -96,7 +96,7 @@ final class EchoServer: WebSocketServerDelegate {
 
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply? { nil }
 
-    func server(_ server: WebSocketServer, didTurnAway reason: String) { side.note(reason) }
+    func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { side.note(reason.description) }
 }
 
 /// A client that connects.

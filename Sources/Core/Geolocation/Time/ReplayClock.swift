@@ -42,6 +42,7 @@ public final class ReplayClock: SensorClock {
     private let dial: Mutex<ReplayDial>
     private let isFlowing = Atomic(true)
     private let timers = Mutex(ReplayTimerQueue())
+    private let nextTimer = Atomic(Int64.max)
     @SensorActor private var tracks: [ReplayTrack] = []
     @SensorActor private var leader: ReplayTrack?
     @SensorActor private var driver: (any SensorTimer)?
@@ -171,7 +172,8 @@ public final class ReplayClock: SensorClock {
     /// Moves to the next item of the track whose turn it is, if nothing precedes that and the rate has no wait.
     @SensorActor
     fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
-        guard rate == .max, isTurning, budget > 0, due <= timers.withLock({ $0.due }) else { return false }
+        let isNext = due.nanoseconds <= nextTimer.load(ordering: .relaxed)
+        guard rate == .max, isTurning, budget > 0, isNext else { return false }
         if tracks.count > 1 {
             var isLater = false
             for other in tracks {
@@ -199,19 +201,18 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
         var next: (due: SensorInstant, track: ReplayTrack?)?
-        var passes = true
+        var (passes, isHeld) = (true, false)
         loop: for track in tracks {
             switch track.state {
             case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
             case .resting: passes = false
             case .held:
                 // Its item may belong to this very instant.
-                passes = false
+                (passes, isHeld) = (false, true)
                 break loop
             }
         }
-        let isHeld = tracks.contains { $0.state == .held }
-        let timer = timers.withLock { $0.due }
+        let timer = SensorInstant(nanoseconds: nextTimer.load(ordering: .relaxed))
         if !isHeld, timer != SensorInstant(nanoseconds: .max), timer < next?.due ?? SensorInstant(nanoseconds: .max) {
             next = (timer, nil)
         }
@@ -229,7 +230,7 @@ public final class ReplayClock: SensorClock {
         while budget > 0, let (due, track) = next(), isDue(due) {
             budget -= 1
             elapsed.store(max(due.nanoseconds, elapsed.load(ordering: .relaxed)), ordering: .relaxed)
-            if let track { track.fire() } else { timers.withLock { $0.removeFirst() }?.fire() }
+            if let track { track.fire() } else { changeTimers { $0.removeFirst() }?.fire() }
         }
         isTurning = false
         settle()
@@ -289,10 +290,18 @@ public final class ReplayClock: SensorClock {
     // MARK: Timers
 
     func schedule(_ timer: ReplayTimer, at instant: SensorInstant) {
-        timers.withLock { $0.insert(timer, at: instant) }
+        changeTimers { $0.insert(timer, at: instant) }
     }
 
-    func cancel(_ timer: ReplayTimer) { timers.withLock { $0.remove(timer) } }
+    func cancel(_ timer: ObjectIdentifier) { changeTimers { $0.remove(timer) } }
+
+    private func changeTimers<Result: Sendable>(_ change: (inout ReplayTimerQueue) -> Result) -> Result {
+        timers.withLock { timers in
+            let result = change(&timers)
+            nextTimer.store(timers.due.nanoseconds, ordering: .relaxed)
+            return result
+        }
+    }
 }
 
 /// The part of one replay in the time of a ``ReplayClock``.

@@ -16,12 +16,14 @@ final class ReplayTimer: SensorTimer {
         wake = SensorActor.handler { clock.settle() }
     }
 
+    deinit { cancel() }
+
     func schedule(at instant: SensorInstant) {
         clock.schedule(self, at: instant)
         if queue === SensorActor.queue { wake() } else { SensorActor.queue.async(execute: wake) }
     }
 
-    func cancel() { clock.cancel(self) }
+    func cancel() { clock.cancel(ObjectIdentifier(self)) }
 
     /// Runs the action on its queue; called on the sensor actor.
     func fire() {
@@ -33,6 +35,7 @@ final class ReplayTimer: SensorTimer {
 struct ReplayTimerQueue {
     private struct Entry {
         let due: SensorInstant
+        let id: ObjectIdentifier
         weak var timer: ReplayTimer?
     }
 
@@ -42,12 +45,15 @@ struct ReplayTimerQueue {
     var due: SensorInstant { entries.first?.due ?? SensorInstant(nanoseconds: .max) }
 
     mutating func insert(_ timer: ReplayTimer, at due: SensorInstant) {
-        remove(timer)
+        let id = ObjectIdentifier(timer)
+        remove(id)
         let index = entries.firstIndex { $0.due > due } ?? entries.count
-        entries.insert(Entry(due: due, timer: timer), at: index)
+        entries.insert(Entry(due: due, id: id, timer: timer), at: index)
     }
 
-    mutating func remove(_ timer: ReplayTimer) { entries.removeAll { $0.timer == nil || $0.timer === timer } }
+    mutating func remove(_ timer: ObjectIdentifier) {
+        if let index = entries.firstIndex(where: { $0.id == timer }) { entries.remove(at: index) }
+    }
 
     mutating func removeFirst() -> ReplayTimer? { entries.removeFirst().timer }
 }

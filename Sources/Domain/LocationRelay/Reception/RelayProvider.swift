@@ -201,7 +201,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             switch verdict {
             case .new, .late, .jump:
                 isNew = true
-                if verdict == .jump { drop(RelayDropReason.jump.rawValue) }
+                if verdict == .jump { drop(DropReason(RelayDropReason.jump)) }
                 let isDirect = device == sender
                 let delay = isDirect ? senderClock.map { now.timeIntervalSince(fix.timestamp) + $0.offset } : nil
                 let received = ReceivedFix(

@@ -54,9 +54,9 @@ struct GPSDSession: Sendable {
 
     /// Returns the kind of an error; its text, which anybody may have sent, is not kept.
     private static func reason(forError message: String?) -> DropReason {
-        guard let message else { return "error that gpsd answers" }
-        if message.utf8.starts(with: "No such device".utf8) { return "answer of gpsd that it knows no such device" }
-        if message.utf8.starts(with: "Unrecognized request".utf8) { return "answer of gpsd that it knows no such request" }
+        let text = (message ?? "").utf8
+        if text.starts(with: "No such device".utf8) { return "answer of gpsd that it knows no such device" }
+        if text.starts(with: "Unrecognized request".utf8) { return "answer of gpsd that it knows no such request" }
         return "error that gpsd answers"
     }
 

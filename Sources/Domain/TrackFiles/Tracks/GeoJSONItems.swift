@@ -113,7 +113,9 @@ struct GeoJSONItems: Sendable {
         return point
     }
 
-    private mutating func dropProperty(_ name: String) { drop("property \(DropReason(known: name)) that makes no sense") }
+    private mutating func dropProperty(_ name: String) {
+        drop("property \(DropReason(known: name)) that makes no sense")
+    }
 
     private mutating func drop(_ reason: DropReason) { log.add(reason, line: line) }
 }

@@ -145,7 +145,7 @@ public final class WebSocketServer {
         refuse(stream, 503, "connections are all in use", "connection beyond the limit")
     }
 
-    private func refuse(_ stream: any ByteStream, _ status: Int, _ body: String, _ reason: String) {
+    private func refuse(_ stream: any ByteStream, _ status: Int, _ body: String, _ reason: DropReason) {
         guard settings.tls == nil else {
             // A handshake for the refusal would cost more than the refused connection.
             stream.cancel()
@@ -156,7 +156,7 @@ public final class WebSocketServer {
     }
 
     private func turnAway(
-        _ stream: any ByteStream, _ reply: WebSocketReply, to method: String = "GET", _ reason: String
+        _ stream: any ByteStream, _ reply: WebSocketReply, to method: String = "GET", _ reason: DropReason
     ) {
         delegate?.server(self, didTurnAway: reason)
         send(reply, to: method, on: stream)

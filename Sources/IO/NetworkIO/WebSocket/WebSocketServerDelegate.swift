@@ -1,3 +1,4 @@
+public import Geolocation
 public import WebSocketFormat
 
 /// Decides which clients a server accepts, and takes over their connections.
@@ -13,7 +14,7 @@ public protocol WebSocketServerDelegate: AnyObject {
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply?
 
     /// Called when a client did not become a connection, with a reason to count.
-    func server(_ server: WebSocketServer, didTurnAway reason: String)
+    func server(_ server: WebSocketServer, didTurnAway reason: DropReason)
 }
 
 /// The decision about a client that asks for an upgrade.
@@ -21,7 +22,7 @@ public enum WebSocketAdmission: Sendable {
     /// Upgrades the connection, with these fields in the response.
     case accept([HTTPField])
     /// Sends a response instead; the reason is counted.
-    case refuse(WebSocketReply, reason: String)
+    case refuse(WebSocketReply, reason: DropReason)
 }
 
 /// A plain response.
