@@ -11,7 +11,7 @@ struct LinkMeter: Sendable {
     /// When the server is told our time; `nil` if it does not use it.
     private var schedule: TimeSchedule?
 
-    /// What has been measured; the quality is unknown before the first exchange and the first loss.
+    /// Returns what has been measured.
     func measurement(at now: SensorInstant) -> LinkMeasurement {
         LinkMeasurement(roundTrip: roundTrip, quality: quality.quality(now: now), clockOffset: offsets.offset)
     }

@@ -80,8 +80,8 @@ struct RelayLinkTests {
         (link.quality, link.clockOffset, link.latency, link.rate, link.jumps) = (0.5, -0.25, 0.125, 1, 0)
         (link.via, link.waiting) = ("phone", 7)
         let beginning = #"{"type":"link","time":"1970-01-01T00:00:00.000Z","peer":"dog","via":"phone","#
-        let state = #""state":"connected","rtt":0.0484,"quality":0.5,"offset":-0.25,"latency":0.125,"#
-        let expected: String = beginning + state + #""rate":1.0,"missing":2,"jumps":0,"waiting":7}"#
+        let numbers = #""state":"connected","rtt":0.0484,"quality":0.5,"offset":-0.25,"latency":0.125,"rate":1.0,"#
+        let expected: String = beginning + numbers + #""missing":2,"jumps":0,"waiting":7}"#
         #expect(try text(link) == expected)
         let bench = RelayBench()
         let events = Events(of: bench)
