@@ -42,6 +42,45 @@ struct RelayRunTests {
         #expect(heard.output.contains(#""sender":"dog","stream":"remote","source":""#))
     }
 
+    @Test("a hop hands on several subjects side by side under their names, and each one tells of its links")
+    func hop() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let base = try LiveGeopipe("--location", "relay://127.0.0.1:0", "--to", "jsonl:-")
+        let port = try await base.port(of: "relay")
+        let hop = try LiveGeopipe(
+            "--location", "relay://127.0.0.1:0", "--to", "jsonl:-", "--to", "ws://127.0.0.1:\(port)?device=phone")
+        let entrance = try await hop.port(of: "relay")
+        for (device, stream, count) in [("dog", "remote", 20), ("cat", "remote", 300), ("camera", "base", 30)] {
+            let path = try geopipe.file("\(device).gpx", walk(count))
+            let sent = try await geopipe(
+                "run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-", "--to",
+                "ws://127.0.0.1:\(entrance)?stream=\(stream)&device=\(device)")
+            #expect(sent.status == 0, "\(sent.errors)")
+            #expect(sent.output.contains(#""type":"telemetry""#))
+        }
+        func texts(_ run: LiveGeopipe, _ type: String, _ words: String) -> [Substring] {
+            run.output.split(separator: "\n").filter { $0.hasPrefix(#"{"type":"\#(type)""#) && $0.contains(words) }
+        }
+        try await base.wait("all fixes") { texts(base, "relay", "seq").count == 350 }
+        #expect(texts(base, "relay", #""sender":"dog","stream":"remote""#).count == 20)
+        #expect(texts(base, "relay", #""sender":"cat","stream":"remote""#).count == 300)
+        #expect(texts(base, "relay", #""sender":"camera","stream":"base""#).count == 30)
+        #expect(try await hop.end().status == 0)
+        #expect(texts(hop, "relay", #""via""#).isEmpty && texts(base, "relay", #""via":"phone""#).count == 350)
+        #expect(texts(hop, "link", #""peer":"dog","state":"connected""#).count >= 1)
+        #expect(texts(hop, "link", #""peer":"ws://127.0.0.1:\#(port)/","state":"connected""#).count >= 1)
+        #expect(texts(hop, "health", #""health":"streaming""#).count >= 1)
+        #expect(texts(hop, "telemetry", #""received":350,"published":350,"#).count == 1)
+        try await base.wait("the hop's end") { !texts(base, "link", #""peer":"phone","state":"disconnected""#).isEmpty }
+        #expect(try await base.end().status == 0)
+        for device in ["dog", "cat", "camera"] {
+            let last = texts(base, "link", #""peer":"\#(device)","via":"phone""#).last
+            #expect(last?.contains(#""missing":0"#) == true, "\(last ?? "")")
+        }
+        #expect(texts(base, "link", "peer").count < 20)
+    }
+
     @Test("a message names an address once")
     func addressOnce() async throws {
         // Nothing listens on port 1.
