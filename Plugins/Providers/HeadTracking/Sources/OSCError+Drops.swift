@@ -2,7 +2,7 @@ import OSCFormat
 
 extension OSCError.Kind {
     /// The kind in human-readable form, without numbers: invalid input must not create an unbounded number of reasons.
-    var dropReason: String {
+    var dropReason: DropReason {
         switch self {
         case .empty: "OSC packet without a byte"
         case .noAddress: "OSC packet that is neither message nor bundle"

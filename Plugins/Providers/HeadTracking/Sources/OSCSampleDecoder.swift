@@ -105,7 +105,7 @@ struct OSCSampleDecoder: SampleDecoder {
 
     private func angle(_ numbers: OSCNumbers, _ index: Int) -> Double? { numbers[index].flatMap(unit.degrees) }
 
-    private mutating func drop(_ reason: String) -> Attitude? {
+    private mutating func drop(_ reason: DropReason) -> Attitude? {
         faults.add(reason)
         return nil
     }

@@ -58,7 +58,7 @@ struct HeadEstimator {
         }
         guard sample.attitude.isValid else { return drop("sample with NaN or infinity") }
         guard let yaw = reader.yaw(of: sample.attitude, at: now) else {
-            return drop("sample that does not tell of the axis \(settings.axis.rawValue)")
+            return drop("sample that does not tell of the axis \(DropReason(settings.axis))")
         }
         let jumps = calibrator.jumps
         if isCalibrated { facing = nil }
