@@ -14,7 +14,7 @@ struct JSONObjectFramerTests {
             switch step {
             case .going: break
             case .object: objects.append(String(decoding: framer.object, as: UTF8.self))
-            case .dropped(let reason): drops.append(reason)
+            case .dropped(let reason): drops.append(reason.description)
             }
         }
         for byte in text.utf8 {

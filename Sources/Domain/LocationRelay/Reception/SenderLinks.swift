@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// What a receiver knows of each device: its connection, its clock, and its fixes.
+/// The state of each device for its receiver: its connection, its clock, and its fixes.
 struct SenderLinks: Sendable {
     /// The clock of a connected sender that has told its time.
     struct Clock: Sendable {

@@ -53,7 +53,7 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// The updates dropped since the transport was created, by reason. Default: none.
     var drops: DropCounts { get }
 
-    /// What is measured of the connection; the delegate is told when it changes. Default: nothing.
+    /// The measurements on the connection; the delegate is told when they change. Default: none.
     var measurement: LinkMeasurement { get }
 
     /// Waits until all pushed updates are delivered, as long as that makes sense. Default: returns at once.

@@ -52,7 +52,7 @@ struct GPSDSession: Sendable {
         return true
     }
 
-    /// Returns the kind of an error; its text, which anybody may have sent, is not kept.
+    /// Returns the kind of an error; its text comes from outside and is not kept.
     private static func reason(forError message: String?) -> DropReason {
         let text = (message ?? "").utf8
         if text.starts(with: "No such device".utf8) { return "answer of gpsd that it knows no such device" }

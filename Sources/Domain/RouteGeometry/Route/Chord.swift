@@ -25,7 +25,7 @@ enum Chord {
         chord + chord * chord * chord / (24 * radius * radius)
     }
 
-    /// Returns the surface distance for a chord of any length in metres, to 1 %.
+    /// Returns the surface distance for a chord of any length in metres: at most 5 % too short.
     static func longArc(_ chord: Double) -> Double { 2 * radius * asin(min(1, chord / (2 * radius))) }
 
     /// Returns the longest chord for a surface distance, in metres; infinite for distances of half the earth and more.

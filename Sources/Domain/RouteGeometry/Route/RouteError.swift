@@ -42,7 +42,7 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
             "the route has \(vertices) coordinates, but may have at most \(Route.vertexLimit): "
                 + "leave points out, or divide it"
         case .linesTooLong(let vertices):
-            "the long lines of the route would need \(vertices) vertices in between, but may have at most "
+            "the long lines of the route would need about \(vertices) vertices in between, but may have at most "
                 + "\(Route.divisionLimit): divide the route"
         case .wrongCount(let attribute, let given, let needed):
             "the route has \(given) \(attribute.rawValue), but needs \(needed): one for each \(attribute.owner)"

@@ -40,7 +40,7 @@ struct SameDecoderTests {
                 reception.provider.handle(
                     try RelayMessageReader.read(ContiguousArray(message.utf8).span), from: "sender")
             } catch {
-                reception.provider.drop(error.reason)
+                reception.provider.drop(DropReason(known: error.reason))
             }
         }
         return Reading(locations: reception.locations.compactMap(\.self), drops: reception.provider.drops.byReason)

@@ -77,7 +77,7 @@ final class ScriptedTransport: LocationTransport {
         if queueDepth == 0 { endDrains() }
     }
 
-    func drop(_ reason: String) { drops.add(reason) }
+    func drop(_ reason: DropReason) { drops.add(reason) }
 
     func fail(_ kind: TransportError.Kind, _ message: String) {
         delegate?.transport(self, didEncounterError: TransportError(kind, message))
