@@ -174,7 +174,9 @@ extension TrackerSession: WebSocketConnectionOwner {
 
     func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) {
         handOver()
-        if case .violated(_, let reason) = end { server?.drop("connection that broke the protocol: \(DropReason(known: reason))") }
+        if case .violated(_, let reason) = end {
+            server?.drop("connection that broke the protocol: \(DropReason(known: reason))")
+        }
         server?.leave(self)
     }
 }

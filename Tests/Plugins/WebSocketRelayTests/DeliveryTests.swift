@@ -138,11 +138,13 @@ struct DeliveryTests {
         #expect(listener.delivered == 0, "more than five were refused")
         #expect(
             transport.drops.byReason == [
-                "update refused by the server: taken in the future": 2, "update refused by the server: another reason": 5,
+                "update refused by the server: taken in the future": 2,
+                "update refused by the server: another reason": 5,
             ])
         #expect(listener.errors.map(\.kind) == [.refused])
         #expect(
-            listener.errors.last?.message.hasSuffix("refused updates: 5 × another reason, 2 × taken in the future") == true)
+            listener.errors.last?.message.hasSuffix("refused updates: 5 × another reason, 2 × taken in the future")
+                == true)
         #expect(transport.state == .connected)
         transport.close()
         await server.close()
