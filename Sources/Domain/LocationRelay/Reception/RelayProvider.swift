@@ -3,8 +3,9 @@ public import Geolocation
 
 /// A source of the fixes that relays send.
 ///
-/// Every fix is the event `relay`, and the state of each device the event `link`. Location, course with speed, and device heading are those of one sender at a time, and of one of its streams; the event
-/// `selection` precedes them whenever that changes. A fix that another device has forwarded belongs to the one that took it.
+/// Every fix is the event `relay`, and the state of each device the event `link`. Location, course with speed, and device
+/// heading are those of one sender at a time, and of one of its streams; the event `selection` precedes them whenever that
+/// changes. A fix that another device has forwarded belongs to the one that took it.
 ///
 /// Subclasses receive the messages and pass them to `handle(_:from:)`.
 @SensorActor
