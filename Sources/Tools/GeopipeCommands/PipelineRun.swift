@@ -1,21 +1,9 @@
 import CodecSupport
-import Dispatch
 import Geolocation
 import GeolocationPipeline
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Runs a pipeline from the command line: handles signals, and describes the outcome.
 enum PipelineRun {
-    /// The signals that end a run.
-    private static let signals = [SIGINT, SIGTERM]
-
     /// Runs a pipeline; the first interrupt ends it gracefully, a second one immediately.
     ///
     /// - Parameters:
@@ -40,8 +28,14 @@ enum PipelineRun {
         if isVerbose { pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)") } }
         try pipeline.prepare()
         if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)") }
-        let sources = signals.map { watch($0, for: pipeline) }
-        defer { for source in sources { source.cancel() } }
+        let signals = await TerminationSignals { _ in
+            SensorActor.enqueue {
+                pipeline.end()
+                // A second signal of any kind ends the program without waiting for pending writes.
+                TerminationSignals.restoreDefaults()
+            }
+        }
+        defer { withExtendedLifetime(signals) {} }
         if let greeting { Console.note(greeting) }
         let readyLine = tellsReadiness ? ReadyLine(for: pipeline) : nil
         defer { withExtendedLifetime(readyLine) {} }
@@ -81,19 +75,5 @@ enum PipelineRun {
         case .stopped: "stopped"
         case .failed: "failed"
         }
-    }
-
-    @SensorActor
-    private static func watch(_ number: Int32, for pipeline: Pipeline) -> any DispatchSourceSignal {
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: SensorActor.queue)
-        source.setEventHandler(
-            handler: SensorActor.handler {
-                pipeline.end()
-                // A second signal of any kind ends the program without waiting for pending writes.
-                for number in signals { signal(number, SIG_DFL) }
-            })
-        source.activate()
-        return source
     }
 }

@@ -27,11 +27,12 @@ struct TrackConversion {
     }
 
     /// Runs the conversion and returns the exit status: 1 if only the part before a fault could be converted.
-    mutating func run() throws -> Int32 {
+    mutating func run() async throws -> Int32 {
         var file = try TrackFileReader(path: source.path, format: format)
         let draft = try FileDraft(path: destination.path, sparing: [source.path == "-" ? "/dev/stdin" : source.path])
-        let guarding = DraftGuard(draft.provisionalPath)
-        defer { withExtendedLifetime(guarding) {} }
+        var signals: TerminationSignals?
+        if let path = draft.provisionalPath { signals = await TerminationSignals(removing: path) }
+        defer { withExtendedLifetime(signals) {} }
         var fault: (any Error)?
         while let item = nextItem(of: &file, orFault: &fault) {
             write(item)

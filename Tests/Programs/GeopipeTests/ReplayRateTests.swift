@@ -140,6 +140,15 @@ struct ReplayRateTests {
         }
     }
 
+    @Test("the drives of others along routes", .enabled(if: Recordings.areThere, "skipped: no recordings"))
+    func drives() async throws {
+        defer { folder.remove() }
+        for drive in try Recordings.drives(in: folder) {
+            let events = try await check([.location: "gpx:\(drive.track)"], to: ["route:\(drive.route)"])
+            #expect(events.contains { $0.contains(#""type":"route""#) }, "\(drive.name)")
+        }
+    }
+
     @Test(
         "a course ends 3 s after the last one, though the receiver goes on without",
         .enabled(if: Recordings.areThere, "skipped: no recordings"), arguments: ["1", "max"])

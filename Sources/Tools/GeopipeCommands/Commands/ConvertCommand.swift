@@ -22,7 +22,7 @@ struct ConvertCommand {
         let destination = try program.file(arguments.names[1])
         if let reading = source.format, destination.format != nil {
             var conversion = try TrackConversion(from: source, reading, to: destination)
-            return try conversion.run()
+            return try await conversion.run()
         }
         return try await replay(from: source, to: destination)
     }

@@ -1,0 +1,57 @@
+import Dispatch
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Watches for the signals that ask a program to end: SIGINT from a terminal, SIGTERM from a supervisor.
+final class TerminationSignals {
+    private static let numbers = [SIGINT, SIGTERM]
+
+    private var sources: [any DispatchSourceSignal] = []
+
+    /// Watches for signals; returns when none of them ends the program by itself any more.
+    ///
+    /// A signal that comes earlier ends the program as usual, so that none is lost.
+    ///
+    /// - Parameter body: Called with the number of a signal.
+    init(isolation: isolated (any Actor)? = #isolation, _ body: @escaping @Sendable (Int32) -> Void) async {
+        for number in Self.numbers {
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { body(number) }
+            await withCheckedContinuation { continuation in
+                source.setRegistrationHandler {
+                    #if canImport(Darwin)
+                        // There the signal would end the program all the same.
+                        signal(number, SIG_IGN)
+                    #endif
+                    continuation.resume()
+                }
+                source.activate()
+            }
+            sources.append(source)
+        }
+    }
+
+    /// Removes an incomplete file when a signal comes; the program then ends as it would have otherwise.
+    convenience init(isolation: isolated (any Actor)? = #isolation, removing path: String) async {
+        await self.init { number in
+            unlink(path)
+            Self.restoreDefaults()
+            kill(getpid(), number)
+        }
+    }
+
+    deinit {
+        for source in sources { source.cancel() }
+    }
+
+    /// Lets the next signal end the program at once.
+    static func restoreDefaults() {
+        for number in numbers { signal(number, SIG_DFL) }
+    }
+}
