@@ -5,7 +5,7 @@ struct PipelineTime: Sendable {
     /// The clock.
     let clock: any SensorClock
 
-    /// Why a replay does not determine the time; `nil` if it does, or if there is none.
+    /// The reason that replays do not determine the time; `nil` if they do, or without replays.
     let notice: String?
 
     /// Chooses the clock.

@@ -52,6 +52,11 @@ private func times(_ lines: [String]) throws -> [Double] {
     }
 }
 
+/// The events of the course.
+private func courses(_ lines: [String]) -> [String] {
+    lines.filter { $0.contains(#""type":"heading""#) && $0.contains(#""source":"course""#) }
+}
+
 private let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
 @Suite("A replay is the walk itself, at any rate", .serialized, .timeLimit(.minutes(5)))
@@ -154,7 +159,7 @@ struct ReplayRateTests {
         .enabled(if: Recordings.areThere, "skipped: no recordings"), arguments: ["1", "max"])
     func rest(rate: String) async throws {
         let lines = try await events(of: [.location: "nmea:\(Recordings.data.path)/review/rest.nmea"], rate: rate)
-        let courses = lines.filter { $0.contains(#""type":"heading""#) && $0.contains(#""source":"course""#) }
+        let courses = courses(lines)
         let end = try #require(courses.firstIndex { $0.contains(#""value":null"#) })
         let moments = try times(courses)
         #expect(moments[end] - moments[end - 1] == 3)
@@ -165,8 +170,8 @@ struct ReplayRateTests {
         "a walk with a point each 5 s keeps its course from the second one on",
         .enabled(if: Recordings.areThere, "skipped: no recordings"), arguments: ["0.25", "max"])
     func slowRecording(rate: String) async throws {
-        let lines = try await events(of: [.location: "gpx:\(Recordings.data.path)/review/w5s.gpx"], rate: rate)
-        let courses = lines.filter { $0.contains(#""type":"heading""#) && $0.contains(#""source":"course""#) }
+        let courses = courses(
+            try await events(of: [.location: "gpx:\(Recordings.data.path)/review/w5s.gpx"], rate: rate))
         #expect(courses.count == 7 && !courses.dropFirst(2).dropLast().contains { $0.contains("null") })
     }
 }

@@ -11,18 +11,34 @@ public struct HeadingAges: Sendable, Hashable {
     /// The longest limit for the sake of a slow source, in seconds.
     public static let longest = 60.0
 
+    private var limits: HeadingTable<Double?>
+
+    /// Creates limits, in seconds; `nil` for none.
+    ///
+    /// - Parameters:
+    ///   - course: The limit of the course. Default: 5.
+    ///   - device: The limit of the device heading. Default: 5.
+    ///   - user: The limit of the user heading. Default: 2.
+    public init(course: Double? = 5, device: Double? = 5, user: Double? = 2) {
+        limits = HeadingTable(course: course, device: device, user: user)
+    }
+
     /// The limit of the course in seconds, 5 by default; `nil` for none.
-    public var course: Double?
+    public var course: Double? {
+        get { limits.course }
+        set { limits.course = newValue }
+    }
 
     /// The limit of the device heading in seconds, 5 by default; `nil` for none.
-    public var device: Double?
+    public var device: Double? {
+        get { limits.device }
+        set { limits.device = newValue }
+    }
 
     /// The limit of the user heading in seconds, 2 by default; `nil` for none.
-    public var user: Double?
-
-    /// Creates limits.
-    public init(course: Double? = 5, device: Double? = 5, user: Double? = 2) {
-        (self.course, self.device, self.user) = (course, device, user)
+    public var user: Double? {
+        get { limits.user }
+        set { limits.user = newValue }
     }
 
     /// No limits: a heading holds until its source withdraws it or ends.
@@ -30,20 +46,8 @@ public struct HeadingAges: Sendable, Hashable {
 
     /// The limit of a source in seconds; `nil` for none.
     public subscript(type: HeadingType) -> Double? {
-        get {
-            switch type {
-            case .course: course
-            case .device: device
-            case .user: user
-            }
-        }
-        set {
-            switch type {
-            case .course: course = newValue
-            case .device: device = newValue
-            case .user: user = newValue
-            }
-        }
+        get { limits[type] }
+        set { limits[type] = newValue }
     }
 }
 

@@ -23,3 +23,5 @@ struct HeadingTable<Value> {
 }
 
 extension HeadingTable: Sendable where Value: Sendable {}
+extension HeadingTable: Equatable where Value: Equatable {}
+extension HeadingTable: Hashable where Value: Hashable {}

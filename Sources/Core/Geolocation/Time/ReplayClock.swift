@@ -169,7 +169,7 @@ public final class ReplayClock: SensorClock {
         }
     }
 
-    /// Moves to the next item of the track whose turn it is, if nothing precedes that and the rate has no wait.
+    /// Moves to the next item of the track that takes its turn, if nothing is due before and the rate has no wait.
     @SensorActor
     fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
         let isNext = due.nanoseconds <= nextTimer.load(ordering: .relaxed)
@@ -197,7 +197,7 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
 
-    /// The track or timer that is due next; `nil` if there is none before something else is known.
+    /// The track or timer that is due next; `nil` if that depends on an item that is not known yet.
     @SensorActor
     private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
         var next: (due: SensorInstant, track: ReplayTrack?)?
@@ -333,7 +333,7 @@ package final class ReplayTrack {
         self.action = action
     }
 
-    /// Makes the first item known; the turn comes when its place is known.
+    /// Announces the first item; the turn comes when the place of the item in time is known.
     ///
     /// - Parameter time: When it was recorded; `nil` to begin at once.
     package func announce(_ time: Date?) {

@@ -6,7 +6,7 @@ final class ReplayTimer: SensorTimer {
     private let clock: ReplayClock
     private let action: @Sendable () -> Void
 
-    /// Makes the clock look at the timer; called on the sensor actor's queue.
+    /// Lets the clock schedule its next turn; called on the sensor actor's queue.
     private let wake: @Sendable () -> Void
 
     init(on queue: DispatchQueue, of clock: ReplayClock, _ action: @escaping @Sendable () -> Void) {
@@ -41,7 +41,7 @@ struct ReplayTimerQueue {
 
     private var entries: [Entry] = []
 
-    /// When the first timer is due; the end of the scale if there is none.
+    /// When the first timer is due; the latest instant without timers.
     var due: SensorInstant { entries.first?.due ?? SensorInstant(nanoseconds: .max) }
 
     mutating func insert(_ timer: ReplayTimer, at due: SensorInstant) {

@@ -122,8 +122,8 @@ public final class LocationRelayService: GeolocationSink {
         gate = ReceptionGate(limits: settings.sequenceLimits, maximumSpeed: settings.maximumSpeed)
         own = OwnFixes(source: self.source, device: device)
         streams = RelayStreams(limit: settings.sequenceLimits.producers)
-        hub = TransportHub(transports)
-        monitor = RelayMonitor(hub)
+        hub = TransportHub(transports, audience)
+        monitor = RelayMonitor(name: name, hub, audience)
         silence = SilenceWatch(limit: settings.silence, clock: clock)
         hold = SensorDeadline(clock: clock)
     }
@@ -140,8 +140,6 @@ public final class LocationRelayService: GeolocationSink {
     /// Opens the transports and starts taking fixes; does nothing if already started.
     public func start() {
         guard !isRunning else { return }
-        hub.owner = self
-        monitor.owner = self
         silence.onSilence { [monitor] in monitor.update { $0.subject = .silent } }
         hold.onReached { [weak self] in self?.sendHeld(by: self?.clock.instant) }
         monitor.begin()

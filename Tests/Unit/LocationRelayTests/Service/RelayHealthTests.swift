@@ -103,6 +103,15 @@ struct RelayHealthTests {
         #expect(LocationRelayError(.fullAccuracy) == nil)
     }
 
+    @Test("includes a permission that is missing before the start")
+    func permissionBeforeStart() {
+        let bench = RelayBench(isStarted: false)
+        bench.service.authorizationError = .authorizationDenied
+        #expect(bench.listener.authorizationErrors == [.authorizationDenied])
+        bench.service.start()
+        #expect(bench.service.health == .degraded(Reason.notPermitted))
+    }
+
     @Test("and the latest update are told to a new delegate")
     func introduction() {
         let bench = RelayBench()

@@ -1,11 +1,8 @@
 import Geolocation
 
-/// Keeps the condition and the counters of a relay, and tells changes to its delegate and as events.
+/// Keeps the condition and the counters of a relay, and reports changes to its audience and as events.
 @SensorActor
 final class RelayMonitor {
-    /// The relay, whose delegate is notified.
-    weak var owner: LocationRelayService?
-
     /// The health of the relay.
     private(set) var health = RelayHealth.idle
 
@@ -13,10 +10,14 @@ final class RelayMonitor {
     var metrics = TelemetryMetrics()
 
     private var condition = RelayCondition()
+    private let name: String
     private let hub: TransportHub
+    private let audience: RelayAudience
 
     /// Creates the monitor of a stopped relay.
-    nonisolated init(_ hub: TransportHub) { self.hub = hub }
+    nonisolated init(name: String, _ hub: TransportHub, _ audience: RelayAudience) {
+        (self.name, self.hub, self.audience) = (name, hub, audience)
+    }
 
     /// Whether the relay is running.
     var isRunning: Bool { condition.isRunning }
@@ -30,30 +31,29 @@ final class RelayMonitor {
     /// Notes that the relay is running; the next update tells the health.
     func begin() { condition.isRunning = true }
 
-    /// Updates the condition, and notifies the delegate of what has changed.
+    /// Updates the condition, and notifies the audience of what has changed.
     func update(_ change: (inout RelayCondition) -> Void) {
         let (wasConnected, oldError) = (isSubjectConnected, authorizationError)
         change(&condition)
         if isSubjectConnected != wasConnected {
             metrics.connectivityTransitions += 1
-            owner?.audience.tell(.subject(isConnected: isSubjectConnected))
+            audience.tell(.subject(isConnected: isSubjectConnected))
         }
         if let authorizationError, authorizationError != oldError {
-            owner?.audience.tell(.authorization(authorizationError))
+            audience.tell(.authorization(authorizationError))
         }
         let new = condition.health
         guard new != health else { return }
         let wasIdle = health == .idle
         health = new
-        owner?.audience.tell(.health(new))
+        audience.tell(.health(new))
         // The sinks are told when all of them have been added.
         if !wasIdle { publishHealth() }
     }
 
     /// Publishes the event `health`.
     func publishHealth() {
-        guard let owner else { return }
-        hub.publish { time in RelayHealthChange(relay: owner.name, health: owner.health, time: time) }
+        hub.publish { time in RelayHealthChange(relay: name, health: health, time: time) }
     }
 
     /// Returns the counters, with those of the transports.

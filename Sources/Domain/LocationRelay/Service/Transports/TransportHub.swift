@@ -4,8 +4,8 @@ import Geolocation
 /// Manages the transports of a relay: opens each once, passes updates to them, and tracks their condition.
 @SensorActor
 final class TransportHub {
-    /// The relay, whose audience is notified of states and errors.
-    weak var owner: LocationRelayService?
+    /// The audience that is notified of states and errors.
+    private let audience: RelayAudience
 
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
     var host: SinkHost?
@@ -53,7 +53,8 @@ final class TransportHub {
     }
 
     /// Creates a closed hub.
-    nonisolated init(_ transports: [any LocationTransport]) {
+    nonisolated init(_ transports: [any LocationTransport], _ audience: RelayAudience) {
+        self.audience = audience
         self.transports = transports.reduce(into: []) { distinct, transport in
             if !distinct.contains(where: { $0 === transport }) { distinct.append(transport) }
         }
@@ -280,7 +281,7 @@ extension TransportHub: LocationTransportDelegate {
         if state == .connected { record(of: transport) { $0.error = nil } }
         tell()
         publishLink(of: transport, isUrgent: true)
-        owner?.audience.tell(.connection(state, of: transport))
+        audience.tell(.connection(state, of: transport))
         wake()
     }
 
@@ -292,7 +293,7 @@ extension TransportHub: LocationTransportDelegate {
             record(of: transport) { $0.error = error.message }
         }
         tell()
-        owner?.audience.tell(.error(error, of: transport))
+        audience.tell(.error(error, of: transport))
     }
 
     func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {
