@@ -235,8 +235,8 @@ let examples = programs(
         ],
         "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [
-            "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO", "RelayReception",
-            "SensorReplay", "SubjectTracking", "WebSocketRelay",
+            "FileIO", "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO",
+            "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
         ],
         "SimulatedWalk": ["GPXSimulation"],
     ])

@@ -1,10 +1,11 @@
+import FileIO
 import Foundation
 import Geolocation
 
 /// A file of lines that a kill cannot damage: each line is appended with one write, and is complete once it ends.
 ///
 /// An incomplete line that a killed process has left is removed by the next process. The lines survive the process, but
-/// not a loss of power, for which each line would have to wait for the disk.
+/// not a loss of power, for which each line would have to wait for the disk. Only its owner may read a new file.
 @SensorActor
 final class LineFile {
     nonisolated let path: String
@@ -22,7 +23,7 @@ final class LineFile {
     init(path: String, take: (ArraySlice<UInt8>) -> Void) throws(ProviderError) {
         self.path = path
         do {
-            if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(fileURLWithPath: path)) }
+            if !FileManager.default.fileExists(atPath: path) { try FileDraft(path: path).commit() }
             end = UInt64(try Self.read(path, take))
             handle = try Self.open(path, end: end)
         } catch {
@@ -49,9 +50,9 @@ final class LineFile {
     /// - Parameter lines: The bytes of the lines, each with its end.
     func replace(with lines: [UInt8]) throws(ProviderError) {
         do {
-            let draft = "\(path).new"
-            try Data(lines).write(to: URL(fileURLWithPath: draft))
-            guard rename(draft, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            let draft = try FileDraft(path: path)
+            try draft.write(lines)
+            try draft.commit()
             end = UInt64(lines.count)
             handle = try Self.open(path, end: end)
         } catch {

@@ -1,3 +1,4 @@
+import FileIO
 public import GeolocationPipeline
 
 extension HeadRecorder {
@@ -7,11 +8,12 @@ extension HeadRecorder {
         summary: "Records the samples of a head tracker line by line, for replay.",
         schemes: ["imu"],
         address: "FILE, or - for standard output",
+        options: FileOpening.options,
         examples: ["imu:head.csv", "imu:-"]
-    ) { endpoint, context in
+    ) { endpoint, opening, context in
         guard !endpoint.address.isEmpty else {
             throw UsageError("imu: needs a file: write imu:head.csv, or imu:- for standard output")
         }
-        return HeadRecorder(path: endpoint.address, sparing: context.sourcePaths)
+        return HeadRecorder(path: endpoint.address, opening: opening, sparing: context.sourcePaths)
     }
 }

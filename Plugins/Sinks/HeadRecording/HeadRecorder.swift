@@ -1,5 +1,5 @@
 import CodecSupport
-import FileIO
+public import FileIO
 public import Geolocation
 import HeadCalibration
 
@@ -23,6 +23,7 @@ public final class HeadRecorder: GeolocationSink {
     }
 
     private let path: String
+    private let opening: FileOpening
     private let sources: [String]
     private var clock: any SensorClock = SystemClock()
     private var course: Reference?
@@ -39,9 +40,13 @@ public final class HeadRecorder: GeolocationSink {
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
+    ///   - opening: How the file is opened.
     ///   - sources: Paths of files that are read from meanwhile, and never written.
-    nonisolated public init(path: String, sparing sources: [String] = []) {
+    nonisolated public init(
+        path: String, opening: FileOpening = FileOpening(), sparing sources: [String] = []
+    ) {
         self.path = path
+        self.opening = opening
         self.sources = sources
     }
 
@@ -55,7 +60,8 @@ public final class HeadRecorder: GeolocationSink {
             throw ProviderError("\(path) is being recorded; finish that before it is started again")
         }
         let output = try RecordOutput(
-            path: path, head: HeadTraceLine.header, format: RecordFormat(closing: []), sparing: sources, host: host)
+            path: path, head: HeadTraceLine.header, format: RecordFormat(closing: []), opening: opening,
+            sparing: sources, host: host)
         clock = host.clock
         lostSamples += self.output?.droppedRecords ?? 0
         self.output = output

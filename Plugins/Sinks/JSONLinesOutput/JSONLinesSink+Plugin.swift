@@ -1,3 +1,4 @@
+import FileIO
 public import GeolocationPipeline
 
 extension JSONLinesSink {
@@ -7,18 +8,21 @@ extension JSONLinesSink {
         summary: "Writes each event as a JSON object on its own line.",
         schemes: ["jsonl"],
         address: "FILE, or - for standard output",
-        options: Options<[String]?>.list(
-            "types", meaning: "the types of events to write, such as location,heading; all by default"
-        ).map { types, endpoint in
-            for type in types ?? [] { try refuseMistake(type, in: endpoint) }
-            return types.map { Set($0) }
-        },
+        options: Options(types, FileOpening.options) { ($0, $1) },
         examples: ["jsonl:-", "jsonl:walk.jsonl?types=location,resolved"]
-    ) { endpoint, types, context in
+    ) { endpoint, options, context in
         guard !endpoint.address.isEmpty else {
             throw UsageError("jsonl: needs a file: write jsonl:events.jsonl, or jsonl:- for standard output")
         }
-        return JSONLinesSink(path: endpoint.address, types: types, sparing: context.sourcePaths)
+        return JSONLinesSink(
+            path: endpoint.address, types: options.0, opening: options.1, sparing: context.sourcePaths)
+    }
+
+    nonisolated private static let types = Options<[String]?>.list(
+        "types", meaning: "the types of events to write, such as location,heading; all by default"
+    ).map { types, endpoint in
+        for type in types ?? [] { try refuseMistake(type, in: endpoint) }
+        return types.map { Set($0) }
     }
 
     /// Refuses a type that is nearly one of the core's; any other may be that of an event that a sink publishes.

@@ -1,4 +1,4 @@
-import FileIO
+public import FileIO
 public import Geolocation
 
 /// Writes each event as one JSON object on a line of its own, to a file or to standard output.
@@ -15,9 +15,12 @@ public final class JSONLinesSink: OutputSink {
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
     ///   - types: The types of events to write, such as `location`; nil for all.
+    ///   - opening: How the file is opened.
     ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
-    nonisolated public init(path: String, types: Set<String>? = nil, sparing sources: [String] = []) {
-        lines = LineOutput(path: path, sparing: sources)
+    nonisolated public init(
+        path: String, types: Set<String>? = nil, opening: FileOpening = FileOpening(), sparing sources: [String] = []
+    ) {
+        lines = LineOutput(path: path, opening: opening, sparing: sources)
         filter = EventTypeFilter(types)
     }
 

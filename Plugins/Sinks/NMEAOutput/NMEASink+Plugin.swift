@@ -10,13 +10,13 @@ extension NMEASink {
         summary: "Writes fixes as NMEA 0183 sentences, for chart plotters, gpsd and other programs.",
         schemes: ["nmea", "nmea-tcp", "nmea-udp"],
         address: "FILE, - for standard output, or //HOST:PORT",
-        options: Options(sentences, .sending) { ($0, $1) },
+        options: Options(sentences, FileOpening.options, .sending) { ($0, $1, $2) },
         examples: ["nmea:walk.nmea", "nmea-tcp://0.0.0.0:10110", "nmea-udp://192.168.1.255:10110"]
     ) { endpoint, options, context in
-        let (sentences, datagrams) = options
+        let (sentences, opening, datagrams) = options
         return NMEASink(
-            to: try destination(of: endpoint, datagrams), sentences: sentences, sparing: context.sourcePaths,
-            clock: context.systemClock)
+            to: try destination(of: endpoint, datagrams), sentences: sentences, opening: opening,
+            sparing: context.sourcePaths, clock: context.systemClock)
     }
 
     /// The port that is registered for NMEA 0183 navigational data.
@@ -41,9 +41,11 @@ extension NMEASink {
     nonisolated private static func destination(
         of endpoint: Endpoint, _ datagrams: UDPSenderSettings
     ) throws -> Destination {
-        if endpoint.scheme != "nmea-udp", let name = ["interface", "ttl"].first(where: { endpoint.options[$0] != nil })
-        {
-            throw UsageError("\(endpoint.scheme): has no option \(name) (\(endpoint)); it is for nmea-udp only")
+        for (scheme, options) in [
+            ("nmea", FileOpening.options.descriptions), ("nmea-udp", Options<UDPSenderSettings>.sending.descriptions),
+        ] where endpoint.scheme != scheme {
+            guard let option = options.first(where: { endpoint.options[$0.name] != nil }) else { continue }
+            throw UsageError("\(endpoint.scheme): has no option \(option.name) (\(endpoint)); it is for \(scheme) only")
         }
         if endpoint.scheme == "nmea" {
             guard !endpoint.address.isEmpty else {

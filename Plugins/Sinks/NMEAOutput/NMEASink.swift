@@ -1,4 +1,4 @@
-import FileIO
+public import FileIO
 public import Geolocation
 import NetworkIO
 public import ReceiverDecoding
@@ -35,17 +35,18 @@ public final class NMEASink: OutputSink {
     /// - Parameters:
     ///   - destination: The destination of the sentences.
     ///   - sentences: The encoder of the sentences.
+    ///   - opening: How a file is opened.
     ///   - sources: Paths of files that are being read: a path to one of them is not written to.
     ///   - clock: The source of time of a server or sender.
     nonisolated public init(
-        to destination: Destination, sentences: FixSentences = FixSentences(), sparing sources: [String] = [],
-        clock: any SensorClock = SystemClock()
+        to destination: Destination, sentences: FixSentences = FixSentences(), opening: FileOpening = FileOpening(),
+        sparing sources: [String] = [], clock: any SensorClock = SystemClock()
     ) {
         self.sentences = sentences
         switch destination {
         case .file(let path):
             name = "nmea"
-            outlet = LineOutput(path: path, sparing: sources)
+            outlet = LineOutput(path: path, opening: opening, sparing: sources)
         case .server(let address, let port):
             name = "nmea-tcp"
             let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)

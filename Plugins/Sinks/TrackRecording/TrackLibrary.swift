@@ -60,7 +60,7 @@ public struct TrackLibrary: Sendable {
         return name
     }
 
-    /// Writes a new file, as a whole or not at all.
+    /// Writes a new file, as a whole or not at all, that its owner alone may read.
     ///
     /// - Parameters:
     ///   - content: Its content.
@@ -72,9 +72,9 @@ public struct TrackLibrary: Sendable {
         let name = Self.extension(of: name) == suffix ? name : "\(name).\(suffix)"
         let target = try path(of: name)
         try refuseExisting(name, target)
-        try attempt("\(name) cannot be written") {
-            try Data(content).write(to: URL(fileURLWithPath: target), options: .atomic)
-        }
+        let draft = try FileDraft(path: target)
+        try draft.write(content)
+        try draft.commit()
         return name
     }
 

@@ -1,3 +1,4 @@
+import FileIO
 public import GPXFormat
 import Geolocation
 public import GeolocationPipeline
@@ -11,14 +12,7 @@ extension GPXRecorder where Writer == GPXWriter {
             summary: "Records fixes and headings in a file that is complete after each point.",
             schemes: [GPXWriter.scheme, GeoJSONWriter.scheme, CSVWriter.scheme],
             address: "FILE",
-            options: Options(
-                .number(
-                    "ring", .moreThan(0), unit: "s", meaning: "how much is kept before the newest fix; all by default"),
-                .text("name", meaning: "the name of the track; none by default"),
-                .number(
-                    "gap", .moreThan(0), unit: "s", default: 300,
-                    meaning: "the time between two fixes above which a new segment begins")
-            ) { RecordingOptions(ring: $0, name: $1, maximumGap: $2) },
+            options: Options(recording, FileOpening.options) { ($0, $1) },
             examples: ["gpx:walk.gpx", "gpx:tracks/", "csv:-", "geojson:last-hour.geojson?ring=3600"]
         ) { endpoint, options, context in
             switch endpoint.scheme {
@@ -28,17 +22,29 @@ extension GPXRecorder where Writer == GPXWriter {
             }
         }
     }
+
+    nonisolated private static var recording: Options<RecordingOptions> {
+        Options(
+            .number(
+                "ring", .moreThan(0), unit: "s", meaning: "how much is kept before the newest fix; all by default"),
+            .text("name", meaning: "the name of the track; none by default"),
+            .number(
+                "gap", .moreThan(0), unit: "s", default: 300,
+                meaning: "the time between two fixes above which a new segment begins")
+        ) { RecordingOptions(ring: $0, name: $1, maximumGap: $2) }
+    }
 }
 
 extension TrackRecorder {
     fileprivate static func make(
-        _ endpoint: Endpoint, _ options: RecordingOptions, _ context: PipelineContext
+        _ endpoint: Endpoint, _ options: (RecordingOptions, FileOpening), _ context: PipelineContext
     ) throws -> any GeolocationSink {
         let scheme = Writer.scheme
         guard !endpoint.address.isEmpty else {
             throw UsageError(
                 "\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
         }
-        return TrackRecorder(path: endpoint.address, options: options, sparing: context.sourcePaths)
+        return TrackRecorder(
+            path: endpoint.address, options: options.0, opening: options.1, sparing: context.sourcePaths)
     }
 }

@@ -1,5 +1,5 @@
 import CodecSupport
-import FileIO
+public import FileIO
 public import GPXFormat
 public import Geolocation
 public import TrackFiles
@@ -19,6 +19,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     private let place: RecordingPlace
     private let options: RecordingOptions
+    private let opening: FileOpening
     private let sources: [String]
     private let motion: MotionActivityMonitor?
     private var host: SinkHost?
@@ -44,14 +45,16 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// - Parameters:
     ///   - path: The file, `-` for standard output, or a folder: the file there is named after its first fix.
     ///   - options: What to keep, and the name of the track.
+    ///   - opening: How the file is opened.
     ///   - motion: The source of the traveller's activity, which is recorded with each point.
     ///   - sources: Paths of files that are read from meanwhile, and never written.
     nonisolated public init(
-        path: String, options: RecordingOptions = RecordingOptions(), motion: MotionActivityMonitor? = nil,
-        sparing sources: [String] = []
+        path: String, options: RecordingOptions = RecordingOptions(), opening: FileOpening = FileOpening(),
+        motion: MotionActivityMonitor? = nil, sparing sources: [String] = []
     ) {
         place = RecordingPlace(path: path)
         self.options = options
+        self.opening = opening
         self.motion = motion
         self.sources = sources
     }
@@ -193,7 +196,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         format.closing = writer.closing
         let output = try RecordOutput(
             path: place.path(at: time, extension: Writer.scheme), head: writer.bytes, format: format,
-            keeping: options.ring, sparing: sources, host: host)
+            keeping: options.ring, opening: opening, sparing: sources, host: host)
         writer.removeAll()
         self.output = output
     }

@@ -52,11 +52,12 @@ public final class ByteOutput {
     ///
     /// - Parameters:
     ///   - path: The path.
+    ///   - readers: The readers of a file that did not exist.
     ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
     /// - Throws: `ProviderError` with path and reason.
-    public init(path: String, sparing sources: [String] = []) throws {
+    public init(path: String, readers: FileReaders = .owner, sparing sources: [String] = []) throws {
         name = path == "-" ? "standard output" : path
-        target = try OutputTarget.open(path, sparing: sources)
+        target = try OutputTarget.open(path, sparing: sources, readers: readers)
     }
 
     deinit {

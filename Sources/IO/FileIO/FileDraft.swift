@@ -25,17 +25,19 @@ public final class FileDraft {
     /// - Parameters:
     ///   - path: The path; a link is followed.
     ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
+    ///   - model: A file whose permissions a new file gets; if there is none, only its owner may read it.
     /// - Throws: `ProviderError` with path and reason.
-    public init(path: String, sparing sources: [String] = []) throws {
+    public init(path: String, sparing sources: [String] = [], like model: String? = nil) throws {
         name = path == "-" ? "standard output" : path
         guard path != "-", let resolved = try FileReplacement.resolve(path, sparing: sources) else {
             self.path = nil
-            target = try OutputTarget.open(path, sparing: sources)
+            target = try OutputTarget.open(path, sparing: sources, readers: .owner)
             return
         }
         self.path = resolved
+        let access = FileAccess(path: resolved) ?? FileAccess(copyOf: model)
         do throws(SystemError) {
-            target = try OutputTarget.owned(FileReplacement.createProvisional(resolved), resolved)
+            target = try OutputTarget.owned(FileReplacement.createProvisional(resolved, access), resolved)
         } catch {
             throw OutputTarget.failure(path, error.code)
         }

@@ -29,6 +29,7 @@ public final class LineOutput: SinkOutput {
     }
 
     private let path: String
+    private let opening: FileOpening
     private let sources: [String]
     private var output: ByteOutput?
     private var deadline: SensorDeadline?
@@ -40,9 +41,13 @@ public final class LineOutput: SinkOutput {
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
+    ///   - opening: How a file is opened.
     ///   - sources: Paths of files that are read from meanwhile: a path that leads to one of them is refused.
-    nonisolated public init(path: String, sparing sources: [String] = []) {
+    nonisolated public init(
+        path: String, opening: FileOpening = FileOpening(), sparing sources: [String] = []
+    ) {
         self.path = path
+        self.opening = opening
         self.sources = sources
     }
 
@@ -50,7 +55,7 @@ public final class LineOutput: SinkOutput {
     ///
     /// - Throws: `ProviderError` with path and reason.
     public func open(in host: SinkHost) throws {
-        let output = try ByteOutput(path: path, sparing: sources)
+        let output = try ByteOutput(path: path, readers: opening.readers, sparing: sources)
         output.onFailure { host.report(.failed($0)) }
         output.onReady { host.didBecomeReady() }
         let deadline = SensorDeadline(clock: host.systemClock)

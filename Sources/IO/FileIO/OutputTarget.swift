@@ -40,8 +40,9 @@ struct OutputTarget: Sendable {
     /// - Parameters:
     ///   - path: The path.
     ///   - sources: The paths of files that must stay as they are.
-    static func open(_ path: String, sparing sources: [String]) throws -> OutputTarget {
-        guard path == "-" else { return try openFile(path, sparing: sources) }
+    ///   - readers: The readers of a file that did not exist.
+    static func open(_ path: String, sparing sources: [String], readers: FileReaders) throws -> OutputTarget {
+        guard path == "-" else { return try openFile(path, sparing: sources, readers: readers) }
         let flags = fcntl(1, F_GETFL)
         guard flags >= 0, flags & O_ACCMODE != O_RDONLY else {
             throw ProviderError("standard output cannot be written: it is closed")
@@ -62,10 +63,12 @@ struct OutputTarget: Sendable {
         return descriptor < 0 ? nil : descriptor
     }
 
-    private static func openFile(_ path: String, sparing sources: [String]) throws -> OutputTarget {
+    private static func openFile(
+        _ path: String, sparing sources: [String], readers: FileReaders
+    ) throws -> OutputTarget {
         // Without O_NONBLOCK, opening a named pipe without a reader would wait for ever, and so would a write to a pipe
         // or a terminal. There is no O_TRUNC, since the file may have to be spared.
-        let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
+        let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, readers.mode)
         guard descriptor >= 0 else { throw failure(path, errno) }
         guard let file = FileIdentity(descriptor: descriptor) else {
             return OutputTarget(descriptor: descriptor, isOwned: true, file: nil)

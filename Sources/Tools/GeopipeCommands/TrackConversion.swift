@@ -29,7 +29,8 @@ struct TrackConversion {
     /// Runs the conversion and returns the exit status: 1 if only the part before a fault could be converted.
     mutating func run() async throws -> Int32 {
         var file = try TrackFileReader(path: source.path, format: format)
-        let draft = try FileDraft(path: destination.path, sparing: [source.path == "-" ? "/dev/stdin" : source.path])
+        let sourcePath = source.path == "-" ? "/dev/stdin" : source.path
+        let draft = try FileDraft(path: destination.path, sparing: [sourcePath], like: sourcePath)
         var signals: TerminationSignals?
         if let path = draft.provisionalPath { signals = await TerminationSignals(removing: path) }
         defer { withExtendedLifetime(signals) {} }

@@ -48,14 +48,19 @@ struct CrashSafeDocument: Sendable {
     ///   - head: The bytes before the records.
     ///   - format: The format.
     ///   - kept: Seconds before the newest record that are kept; nil keeps all.
+    ///   - readers: The readers of a file that did not exist.
     /// - Returns: Nil if the path leads to something other than a regular file.
     init?(
-        _ path: String, sparing sources: [String], head: [UInt8], format: RecordFormat, keeping kept: Double?
+        _ path: String, sparing sources: [String], head: [UInt8], format: RecordFormat, keeping kept: Double?,
+        readers: FileReaders
     ) throws {
         layout = DocumentLayout(head: head, closing: format.closing)
         emptyLayout = layout
         let content = layout.content(head: head)
-        guard let (target, path) = try OutputTarget.replace(path, sparing: sources, content: content) else {
+        guard
+            let (target, path) = try OutputTarget.replace(
+                path, sparing: sources, readers: readers, content: content)
+        else {
             return nil
         }
         self.format = format
@@ -193,7 +198,8 @@ struct CrashSafeDocument: Sendable {
 
     /// Puts a new file, which may be made of this one, in its place and goes on with it.
     private mutating func replace(fill: (Int32) -> Int32) throws(SystemError) {
-        let descriptor = try FileReplacement.make(path) { descriptor in
+        guard let access = FileAccess(descriptor: target.descriptor) else { throw SystemError(code: errno) }
+        let descriptor = try FileReplacement.make(path, access) { descriptor in
             let error = fill(descriptor)
             // Otherwise a loss of power could leave neither file.
             return error == 0 ? synchronize(descriptor) : error
@@ -211,7 +217,10 @@ struct CrashSafeDocument: Sendable {
             throw ProviderError("\(path) cannot be written: it is not a regular file")
         }
         do throws(SystemError) {
-            let descriptor = try FileReplacement.makeOrRefill(path) { descriptor in
+            guard let access = FileAccess(path: path) ?? FileAccess(descriptor: target.descriptor) else {
+                throw SystemError(code: errno)
+            }
+            let descriptor = try FileReplacement.makeOrRefill(path, access) { descriptor in
                 let error = copyBytes(0..<layout.end, of: target.descriptor, to: descriptor, at: 0)
                 guard error == 0 else { return error }
                 var copy = self

@@ -16,6 +16,60 @@ struct SystemError: Error {
     var words: String { String(cString: strerror(code)) }
 }
 
+/// The owner and permissions of a file.
+struct FileAccess: Sendable {
+    /// The permissions: those of a new file before the process's mask, or those that an existing file has.
+    let mode: UInt32
+
+    private let owner: (user: uid_t, group: gid_t)?
+
+    /// Creates the access of a new file.
+    init(_ readers: FileReaders) {
+        mode = readers.mode
+        owner = nil
+    }
+
+    /// Creates the access of a new file with the content of another one: at most as wide, and for its owner alone if that
+    /// is not a file.
+    init(copyOf path: String?) {
+        var status = stat()
+        let isFile = path.map { stat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG } ?? false
+        mode = isFile ? UInt32(status.st_mode & 0o044) | 0o600 : 0o600
+        owner = nil
+    }
+
+    /// Returns the access of a file that may have no name any more; `nil` if the descriptor is not valid.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Returns the access of an existing file; `nil` if it does not exist.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        mode = UInt32(status.st_mode & 0o777)
+        owner = (status.st_uid, status.st_gid)
+    }
+
+    /// Creates a file that did not exist, which is never wider than this access; returns its descriptor or -1.
+    func create(_ path: String) -> Int32 {
+        let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner == nil ? mode : mode & 0o600)
+        guard descriptor >= 0, let owner else { return descriptor }
+        // Only the administrator may change the owner of a file; for other users the owner is mostly the same.
+        _ = fchown(descriptor, owner.user, owner.group)
+        var status = stat()
+        let isOfGroup = fstat(descriptor, &status) == 0 && status.st_gid == owner.group
+        _ = fchmod(descriptor, mode_t(isOfGroup ? mode : mode & ~0o070))
+        return descriptor
+    }
+}
+
 /// Replaces a file by another one only when that is complete, so that there is always one or the other.
 enum FileReplacement {
     /// Errors of folders and mounts that allow a file to be changed, but not to be replaced.
@@ -26,10 +80,15 @@ enum FileReplacement {
 
     /// Fills a new file and gives it the name `path`; if that fails, what was there stays.
     ///
-    /// - Parameter fill: Writes the content to a descriptor, and returns 0 or an error number.
+    /// - Parameters:
+    ///   - path: The path, without links.
+    ///   - access: The owner and permissions of the new file.
+    ///   - fill: Writes the content to a descriptor, and returns 0 or an error number.
     /// - Returns: The descriptor, open for reading and writing.
-    static func make(_ path: String, fill: (Int32) -> Int32) throws(SystemError) -> Int32 {
-        let descriptor = try createProvisional(path)
+    static func make(
+        _ path: String, _ access: FileAccess, fill: (Int32) -> Int32
+    ) throws(SystemError) -> Int32 {
+        let descriptor = try createProvisional(path, access)
         return try check(descriptor) { descriptor in
             let file = FileIdentity(descriptor: descriptor)
             var error = fill(descriptor)
@@ -39,7 +98,7 @@ enum FileReplacement {
         }
     }
 
-    /// Gives a file of ``createProvisional(_:)`` the name `path`; returns 0 or the error number.
+    /// Gives a file of ``createProvisional(_:_:)`` the name `path`; returns 0 or the error number.
     static func putInPlace(_ path: String, _ file: FileIdentity?) -> Int32 {
         let provisional = provisionalPath(path)
         // Another program may have begun to write the same file, and removed this one.
@@ -47,39 +106,36 @@ enum FileReplacement {
         return rename(provisional, path) == 0 ? 0 : errno
     }
 
-    /// Removes a file of ``createProvisional(_:)``.
+    /// Removes a file of ``createProvisional(_:_:)``.
     static func removeProvisional(_ path: String, _ file: FileIdentity?) {
         let provisional = provisionalPath(path)
         if FileIdentity(path: provisional) == file { unlink(provisional) }
     }
 
-    /// Like ``make(_:fill:)``, but empties and fills the existing file if the folder does not allow to replace it.
+    /// Like ``make(_:_:fill:)``, but empties and fills the existing file if the folder does not allow to replace it.
     ///
     /// `fill` must not read from that file.
-    static func makeOrRefill(_ path: String, fill: (Int32) -> Int32) throws(SystemError) -> Int32 {
+    static func makeOrRefill(
+        _ path: String, _ access: FileAccess, fill: (Int32) -> Int32
+    ) throws(SystemError) -> Int32 {
         do throws(SystemError) {
-            return try make(path, fill: fill)
+            return try make(path, access, fill: fill)
         } catch {
             guard forbidden.contains(error.code) else { throw error }
-            let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
+            let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+            let descriptor = systemOpen(path, flags, access.mode)
             guard descriptor >= 0 else { throw SystemError(code: errno) }
             return try check(descriptor) { setLength($0, 0) == 0 ? fill($0) : errno }
         }
     }
 
-    /// Creates the file that is to replace the one at `path`, with its owner and permissions.
-    static func createProvisional(_ path: String) throws(SystemError) -> Int32 {
+    /// Creates the file that is to replace the one at `path`.
+    static func createProvisional(_ path: String, _ access: FileAccess) throws(SystemError) -> Int32 {
         let provisional = provisionalPath(path)
         // A file that a killed process left is not continued, and a link that was put there is not followed.
         unlink(provisional)
-        let descriptor = systemOpen(provisional, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        let descriptor = access.create(provisional)
         guard descriptor >= 0 else { throw SystemError(code: errno) }
-        var status = stat()
-        if stat(path, &status) == 0 {
-            // Only the administrator may change the owner of a file; for other users the owner is mostly the same.
-            _ = fchown(descriptor, status.st_uid, status.st_gid)
-            _ = fchmod(descriptor, status.st_mode & 0o777)
-        }
         return descriptor
     }
 
@@ -156,12 +212,17 @@ extension OutputTarget {
     /// - Parameters:
     ///   - path: The path; a link is followed.
     ///   - sources: The paths of files that must stay as they are.
+    ///   - readers: The readers of a file that did not exist; one that did keeps its permissions.
     ///   - content: The beginning of the file.
     /// - Returns: The file and its path without links; nil if the path leads to a pipe or a device.
-    static func replace(_ path: String, sparing sources: [String], content: [UInt8]) throws -> (OutputTarget, String)? {
+    static func replace(
+        _ path: String, sparing sources: [String], readers: FileReaders, content: [UInt8]
+    ) throws -> (OutputTarget, String)? {
         guard let path = try FileReplacement.resolve(path, sparing: sources) else { return nil }
         do throws(SystemError) {
-            let descriptor = try FileReplacement.makeOrRefill(path) { writeAll($0, content, at: 0) }
+            let descriptor = try FileReplacement.makeOrRefill(path, FileAccess(path: path) ?? FileAccess(readers)) {
+                writeAll($0, content, at: 0)
+            }
             return (try owned(descriptor, path), path)
         } catch {
             throw failure(path, error.code)

@@ -56,23 +56,25 @@ public final class RecordOutput {
     ///   - head: The bytes before the records.
     ///   - format: The format.
     ///   - kept: Seconds before the newest record that are kept in a file; nil keeps all.
+    ///   - opening: How a file is opened.
     ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
     ///   - host: The host of the sink that writes the document; it is told of `degraded`, `running` and `failed`.
     /// - Throws: `ProviderError` with path and reason.
     public init(
-        path: String, head: [UInt8], format: RecordFormat, keeping kept: Double? = nil, sparing sources: [String] = [],
-        host: SinkHost
+        path: String, head: [UInt8], format: RecordFormat, keeping kept: Double? = nil,
+        opening: FileOpening = FileOpening(), sparing sources: [String] = [], host: SinkHost
     ) throws {
         self.host = host
         closing = format.closing
         deadline = SensorDeadline(clock: host.systemClock)
         if path != "-",
-            let document = try CrashSafeDocument(path, sparing: sources, head: head, format: format, keeping: kept)
+            let document = try CrashSafeDocument(
+                path, sparing: sources, head: head, format: format, keeping: kept, readers: opening.readers)
         {
             target = .file(DocumentWriter(document))
             name = path
         } else {
-            let stream = try ByteOutput(path: path, sparing: sources)
+            let stream = try ByteOutput(path: path, readers: opening.readers, sparing: sources)
             target = .stream(stream)
             name = stream.name
             _ = stream.write(head)
