@@ -18,7 +18,7 @@ struct RecorderBenchmark {
     /// A withdrawal after each fix has the point written at once, in a segment of its own, which costs a little more than a
     /// recording does.
     @SensorActor private func actorTime() async throws {
-        let recorder = GPXRecorder(path: path)
+        let recorder = GPXRecorder(path: path, opening: FileOpening(isNew: true))
         try recorder.start(in: SinkHost())
         let points = Run.scaled(2000)
         var (pairs, work) = (Pairs(), Pairs())
@@ -42,7 +42,7 @@ struct RecorderBenchmark {
 
     /// From the fix that the actor takes to the moment at which another thread finds it in the file, closed.
     private func latency() async throws {
-        let recorder = GPXRecorder(path: path)
+        let recorder = GPXRecorder(path: path, opening: FileOpening(isNew: true))
         try await recorder.start(in: SinkHost())
         let descriptor = open(path, O_RDONLY)
         defer { close(descriptor) }

@@ -6,8 +6,8 @@ import HeadCalibration
 /// Records what a head tracker knows into a file of comma-separated values, line by line, for a replay.
 ///
 /// Each event `head` is a line, which also holds the course and the device heading that came since the previous line:
-/// what a calibration could have used at that moment. The file has whole lines only, even if the disk is full, and
-/// replaces what had the path before. A recorder that is started again begins a new trace.
+/// what a calibration could have used at that moment. The file has whole lines only, even if the disk is full. A recorder
+/// that is started again goes on in the trace, also in that of an earlier run.
 @SensorActor
 public final class HeadRecorder: GeolocationSink {
     /// The name in messages.
@@ -15,6 +15,8 @@ public final class HeadRecorder: GeolocationSink {
 
     /// Seconds after which a reference no longer belongs to the next line: the head may have turned.
     nonisolated private static let longestWait = 3.0
+
+    nonisolated private static let format = RecordFormat(closing: [], marks: .lines(below: HeadTraceLine.header))
 
     /// A course or device heading that waits for the next line.
     private struct Reference {
@@ -36,7 +38,7 @@ public final class HeadRecorder: GeolocationSink {
     private var selection = SenderSelection<String>(failover: 3)
     private var lostSamples = 0
 
-    /// Creates a recorder; the file is replaced when it is started.
+    /// Creates a recorder; the file is opened when it is started, and continued if it is a trace.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
@@ -60,7 +62,7 @@ public final class HeadRecorder: GeolocationSink {
             throw ProviderError("\(path) is being recorded; finish that before it is started again")
         }
         let output = try RecordOutput(
-            path: path, head: HeadTraceLine.header, format: RecordFormat(closing: []), opening: opening,
+            path: path, head: HeadTraceLine.header, format: Self.format, opening: opening,
             sparing: sources, host: host)
         clock = host.clock
         lostSamples += self.output?.droppedRecords ?? 0
@@ -125,7 +127,7 @@ public final class HeadRecorder: GeolocationSink {
 
     /// Samples that could not be recorded.
     public var drops: DropCounts {
-        var drops = DropCounts()
+        var drops = output?.earlierDrops ?? DropCounts()
         drops.add("head sample out of range", count: invalidSamples)
         drops.add("head sample of a tracker beside the one that is recorded", count: otherSamples)
         drops.add("head sample that could not be written", count: lostSamples + (output?.droppedRecords ?? 0))

@@ -10,7 +10,7 @@ public final class JSONLinesSink: OutputSink {
     private let lines: LineOutput
     private let filter: EventTypeFilter
 
-    /// Creates a sink; the file is opened, and what it held is replaced, at the start.
+    /// Creates a sink; the file is opened at the start, and continued if it holds events.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
@@ -20,8 +20,16 @@ public final class JSONLinesSink: OutputSink {
     nonisolated public init(
         path: String, types: Set<String>? = nil, opening: FileOpening = FileOpening(), sparing sources: [String] = []
     ) {
-        lines = LineOutput(path: path, opening: opening, sparing: sources)
+        lines = LineOutput(path: path, opening: opening, of: Self.lines, sparing: sources)
         filter = EventTypeFilter(types)
+    }
+
+    /// Objects that begin with type and time, as all events do.
+    nonisolated private static let lines = LineFormat { bytes in
+        let (opening, middle) = (Array(#"{"type":""#.utf8), Array(#"","time":""#.utf8))
+        guard bytes.starts(with: opening) else { return opening.starts(with: bytes) }
+        let rest = bytes[opening.count...].drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
+        return rest.starts(with: middle) || middle.starts(with: rest)
     }
 
     /// The file.

@@ -46,7 +46,7 @@ public final class NMEASink: OutputSink {
         switch destination {
         case .file(let path):
             name = "nmea"
-            outlet = LineOutput(path: path, opening: opening, sparing: sources)
+            outlet = LineOutput(path: path, opening: opening, of: Self.lines, sparing: sources)
         case .server(let address, let port):
             name = "nmea-tcp"
             let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
@@ -58,6 +58,13 @@ public final class NMEASink: OutputSink {
             outlet = WireOutlet(
                 UDPSender(host: host, port: port, settings: settings, clock: clock), datagramSize: Self.datagramSize)
         }
+    }
+
+    /// Sentences: those of receivers begin with `$`, those of ships with `!`.
+    nonisolated private static let lines = LineFormat { bytes in
+        let name = bytes.dropFirst().prefix(2)
+        return [UInt8(ascii: "$"), UInt8(ascii: "!")].contains(bytes.first ?? 0)
+            && name.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
     }
 
     /// The file, or the port or socket, whose errors are reported as a status.

@@ -21,8 +21,21 @@ extension GPXWriter: RecordingWriter {
     /// A writer at the beginning of a document.
     public static func make() -> GPXWriter { GPXWriter() }
 
-    /// Point by point.
-    public static var growth: RecordFormat { RecordFormat(closing: []) }
+    /// Point by point, below the root that all documents of this program have.
+    public static var growth: RecordFormat {
+        var root = make()
+        root.write(.metadata(GPXMetadata(creator: creator)))
+        let segment = "<trkseg>\n"
+        let beginnings = ["<trkpt ", "</trkseg>\n\(segment)"].map { Array($0.utf8) }
+        return RecordFormat(
+            closing: [],
+            marks: RecordMarks(
+                beginning: root.bytes, headEnd: Array(segment.utf8), recordEnd: Array("</trkpt>\n".utf8),
+                recordBeginnings: beginnings))
+    }
+
+    /// The name of the program in its documents.
+    static var creator: String { "swift-geolocation" }
 }
 
 extension GeoJSONWriter: RecordingWriter {
@@ -33,7 +46,14 @@ extension GeoJSONWriter: RecordingWriter {
     public static func make() -> GeoJSONWriter { GeoJSONWriter() }
 
     /// With a comma before each point but the first.
-    public static var growth: RecordFormat { RecordFormat(closing: [], separator: UInt8(ascii: ",")) }
+    public static var growth: RecordFormat {
+        let head = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
+        return RecordFormat(
+            closing: [], separator: UInt8(ascii: ","),
+            marks: RecordMarks(
+                beginning: head, headEnd: head, recordEnd: Array("}}".utf8),
+                recordBeginnings: [",", ""].map { Array("\($0)\n{\"type\":\"Feature\"".utf8) }))
+    }
 }
 
 extension CSVWriter: RecordingWriter {
@@ -44,5 +64,30 @@ extension CSVWriter: RecordingWriter {
     public static func make() -> CSVWriter { CSVWriter() }
 
     /// Line by line.
-    public static var growth: RecordFormat { RecordFormat(closing: []) }
+    public static var growth: RecordFormat {
+        var heading = make()
+        heading.finish()
+        return RecordFormat(closing: [], marks: .lines(below: heading.bytes))
+    }
+}
+
+extension RecordingWriter {
+    /// The segments of a document whose numbers are believed.
+    private static var maximumSegments: Int { 100_000 }
+
+    /// Goes on in the last segment of an earlier run's document.
+    ///
+    /// - Parameter record: The end of its last record, which has the number of the segment last if the format has one.
+    mutating func resume(behind record: [UInt8]) {
+        let content = record.dropLast(Self.growth.marks?.recordEnd.count ?? 0)
+        let digits = content.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.reversed()
+        let number = Int(String(decoding: digits, as: UTF8.self)) ?? 1
+        for _ in 1..<min(max(number, 1), Self.maximumSegments) {
+            write(.segmentEnd())
+            write(.segmentStart)
+        }
+        // From now on it writes what stands between two points.
+        write(.point(GPXPoint(latitude: 0, longitude: 0)))
+        removeAll()
+    }
 }

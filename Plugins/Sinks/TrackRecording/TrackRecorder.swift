@@ -11,7 +11,7 @@ public import TrackFiles
 /// withdrawn, the recording paused or the manager stopped, and at a gap of 300 s by default.
 ///
 /// A recorder can be added to a manager and removed at any moment, in any state of the manager. One that is started again
-/// begins a new document.
+/// goes on in its document, also in that of an earlier run, with a new segment.
 @SensorActor
 public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// The name in messages: that of the format.
@@ -40,7 +40,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// Whether fixes are ignored.
     public private(set) var isPaused = false
 
-    /// Creates a recorder; the file is replaced when it is started.
+    /// Creates a recorder; the file is opened when it is started, and continued if it is a recording of this format.
     ///
     /// - Parameters:
     ///   - path: The file, `-` for standard output, or a folder: the file there is named after its first fix.
@@ -189,7 +189,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     private func open(at time: Date, in host: SinkHost) throws {
         writer = Writer.make()
-        writer.write(.metadata(GPXMetadata(creator: "swift-geolocation", name: options.name, time: time)))
+        writer.write(.metadata(GPXMetadata(creator: GPXWriter.creator, name: options.name, time: time)))
         writer.write(.trackStart(GPXPathHead(name: options.name)))
         writer.write(.segmentStart)
         var format = Writer.growth
@@ -198,6 +198,10 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             path: place.path(at: time, extension: Writer.scheme), head: writer.bytes, format: format,
             keeping: options.ring, opening: opening, sparing: sources, host: host)
         writer.removeAll()
+        if let earlier = output.earlierRecord {
+            writer.resume(behind: earlier)
+            needsSegment = true
+        }
         self.output = output
     }
 
@@ -211,7 +215,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     /// Fixes that could not be recorded.
     public var drops: DropCounts {
-        var drops = DropCounts()
+        var drops = output?.earlierDrops ?? DropCounts()
         drops.add("fix out of range", count: invalidFixes)
         drops.add("fix that could not be written", count: lostFixes + (output?.droppedRecords ?? 0))
         return drops

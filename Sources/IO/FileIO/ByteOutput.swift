@@ -46,24 +46,31 @@ public final class ByteOutput {
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
     private var readinessHandler: (@SensorActor () -> Void)?
 
-    /// Opens and empties a file, or opens standard output if the path is `-`.
+    /// Opens a file, or standard output if the path is `-`.
     ///
     /// A file that another output is writing to is refused.
     ///
     /// - Parameters:
     ///   - path: The path.
     ///   - readers: The readers of a file that did not exist.
+    ///   - format: The lines that are continued in an existing file; nil empties it.
     ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
     /// - Throws: `ProviderError` with path and reason.
-    public init(path: String, readers: FileReaders = .owner, sparing sources: [String] = []) throws {
+    public init(
+        path: String, readers: FileReaders = .owner, continuing format: LineFormat? = nil,
+        sparing sources: [String] = []
+    ) throws {
         name = path == "-" ? "standard output" : path
-        target = try OutputTarget.open(path, sparing: sources, readers: readers)
+        target = try OutputTarget.open(path, sparing: sources, readers: readers, continuing: format)
     }
 
     deinit {
         // Nothing waits to be written: each write keeps the output alive until it is done.
         if !isClosed { queue.async { [target] in _ = target.close() } }
     }
+
+    /// The drop of a line that an earlier run left incomplete; 1 or 0 of them.
+    public var earlierDrops: DropCounts { .ofTornEnd(target.isMended) }
 
     /// The terminal that the bytes go to; nil if they go elsewhere.
     public var terminal: Terminal? { Terminal(descriptor: target.descriptor) }

@@ -1,21 +1,35 @@
+import Geolocation
 public import PluginOptions
 
 /// How a sink opens its file.
 public struct FileOpening: Sendable, Hashable {
-    /// The users who may read a new file. Default: `owner`.
+    /// The users who may read a new file; by default its owner.
     ///
     /// An existing file keeps its permissions.
     public var readers: FileReaders
 
+    /// Whether an existing file is replaced instead of continued.
+    ///
+    /// If it is `nil`, the default, a file is replaced if its content is that of a replay, which writes the same again.
+    public var isNew: Bool?
+
     /// Creates the way to open a file.
-    public init(readers: FileReaders = .owner) {
+    public init(readers: FileReaders = .owner, isNew: Bool? = nil) {
         self.readers = readers
+        self.isNew = isNew
     }
+
+    /// Whether a sink on a clock replaces an existing file.
+    func replaces(on clock: any SensorClock) -> Bool { isNew ?? (clock.replay != nil) }
 
     /// The options of all endpoints that write files.
     public static let options = Options(
-        .choice("readable-by", default: FileReaders.owner, meaning: "users who may read a new file")
-    ) { FileOpening(readers: $0) }
+        .choice("readable-by", default: FileReaders.owner, meaning: "users who may read a new file"),
+        Options<Bool?>.value(
+            "new", .flag, absent: nil,
+            meaning: "whether an existing file is replaced, not continued; true by default for replays only"
+        ) { @Sendable text in .some(Bool(text)) }
+    ) { FileOpening(readers: $0, isNew: $1) }
 }
 
 /// The users who may read a new file of positions.

@@ -20,9 +20,9 @@ public final class LineOutput: SinkOutput {
     /// Events that came after the output had failed.
     public private(set) var lateEvents = 0
 
-    /// Both counts, by reason.
+    /// Both counts, and the incomplete line of an earlier run, by reason.
     public var drops: DropCounts {
-        var drops = DropCounts()
+        var drops = output?.earlierDrops ?? DropCounts()
         drops.add("event that the output did not take in time", count: droppedEvents)
         drops.add("event after the output had failed", count: lateEvents)
         return drops
@@ -30,6 +30,7 @@ public final class LineOutput: SinkOutput {
 
     private let path: String
     private let opening: FileOpening
+    private let format: LineFormat?
     private let sources: [String]
     private var output: ByteOutput?
     private var deadline: SensorDeadline?
@@ -42,20 +43,25 @@ public final class LineOutput: SinkOutput {
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
     ///   - opening: How a file is opened.
+    ///   - format: The lines of the file, so that one of an earlier run is continued; without it a file is replaced.
     ///   - sources: Paths of files that are read from meanwhile: a path that leads to one of them is refused.
     nonisolated public init(
-        path: String, opening: FileOpening = FileOpening(), sparing sources: [String] = []
+        path: String, opening: FileOpening = FileOpening(), of format: LineFormat? = nil,
+        sparing sources: [String] = []
     ) {
         self.path = path
         self.opening = opening
+        self.format = format
         self.sources = sources
     }
 
-    /// Opens and empties the file.
+    /// Opens the file.
     ///
     /// - Throws: `ProviderError` with path and reason.
     public func open(in host: SinkHost) throws {
-        let output = try ByteOutput(path: path, readers: opening.readers, sparing: sources)
+        let output = try ByteOutput(
+            path: path, readers: opening.readers, continuing: opening.replaces(on: host.clock) ? nil : format,
+            sparing: sources)
         output.onFailure { host.report(.failed($0)) }
         output.onReady { host.didBecomeReady() }
         let deadline = SensorDeadline(clock: host.systemClock)

@@ -19,6 +19,9 @@ struct OutputTarget: Sendable {
     /// The file; `nil` for a pipe, a terminal or a device, which may block a write.
     let file: FileIdentity?
 
+    /// Whether an incomplete line of an earlier run was removed.
+    var isMended = false
+
     /// Bytes that one write may take; a pipe that is writable takes this many without waiting.
     var pieceSize: Int { file == nil ? Int(PIPE_BUF) : .max }
 
@@ -35,14 +38,19 @@ struct OutputTarget: Sendable {
 
     // MARK: Opening
 
-    /// Opens and empties a file, or opens standard output if the path is `-`.
+    /// Opens a file, or standard output if the path is `-`.
     ///
     /// - Parameters:
     ///   - path: The path.
     ///   - sources: The paths of files that must stay as they are.
     ///   - readers: The readers of a file that did not exist.
-    static func open(_ path: String, sparing sources: [String], readers: FileReaders) throws -> OutputTarget {
-        guard path == "-" else { return try openFile(path, sparing: sources, readers: readers) }
+    ///   - format: The lines that are continued in an existing file; nil empties it.
+    static func open(
+        _ path: String, sparing sources: [String], readers: FileReaders, continuing format: LineFormat? = nil
+    ) throws -> OutputTarget {
+        guard path == "-" else {
+            return try openFile(path, sparing: sources, readers: readers, continuing: format)
+        }
         let flags = fcntl(1, F_GETFL)
         guard flags >= 0, flags & O_ACCMODE != O_RDONLY else {
             throw ProviderError("standard output cannot be written: it is closed")
@@ -64,11 +72,14 @@ struct OutputTarget: Sendable {
     }
 
     private static func openFile(
-        _ path: String, sparing sources: [String], readers: FileReaders
+        _ path: String, sparing sources: [String], readers: FileReaders, continuing format: LineFormat?
     ) throws -> OutputTarget {
+        // Only a file is also read, if it is continued: a pipe that is opened for reading needs no reader.
+        let access = try FileReplacement.resolve(path, sparing: sources) == nil ? O_WRONLY : O_RDWR
         // Without O_NONBLOCK, opening a named pipe without a reader would wait for ever, and so would a write to a pipe
         // or a terminal. There is no O_TRUNC, since the file may have to be spared.
-        let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, readers.mode)
+        let flags = access | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+        let descriptor = systemOpen(path, flags, readers.mode)
         guard descriptor >= 0 else { throw failure(path, errno) }
         guard let file = FileIdentity(descriptor: descriptor) else {
             return OutputTarget(descriptor: descriptor, isOwned: true, file: nil)
@@ -80,11 +91,16 @@ struct OutputTarget: Sendable {
             _ = closeDescriptor(descriptor)
             throw error
         }
-        let target = OutputTarget(descriptor: descriptor, isOwned: true, file: file)
-        guard ftruncate(descriptor, 0) == 0 else {
-            let code = errno
+        var target = OutputTarget(descriptor: descriptor, isOwned: true, file: file)
+        do {
+            let length = fileState(descriptor)?.length ?? 0
+            let end = try format?.end(of: descriptor, length: length, path) ?? 0
+            target.isMended = format != nil && end < length
+            let error = end < length ? setLength(descriptor, end) : 0
+            guard error == 0 else { throw failure(path, error) }
+        } catch {
             _ = target.close()
-            throw failure(path, code)
+            throw error
         }
         return target
     }

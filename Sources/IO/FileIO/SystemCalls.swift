@@ -65,6 +65,19 @@ package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -
     }
 }
 
+/// Reads bytes at an offset: fewer at the end of the file or after an error.
+package func readBytes(_ descriptor: Int32, at offset: Int64, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+        while done < count {
+            let got = pread(
+                descriptor, buffer.baseAddress?.advanced(by: done), count - done, off_t(offset) + off_t(done))
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { break }
+            done += got
+        }
+    }
+}
+
 /// Flushes a file to the disk, so that it survives a loss of power; returns 0 or the error number.
 package func synchronize(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)

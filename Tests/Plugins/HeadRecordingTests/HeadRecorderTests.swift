@@ -180,7 +180,7 @@ struct HeadRecorderTests {
         #expect(throws: (any Error).self) { try scratch.text("head.csv") }
         #expect(try await lines(of: [head(0, yaw: 0), .heading(.course, HeadingValue(1), time(0))]).count == 1)
         recorder.receive(head(1, yaw: 0))
-        #expect(try await lines(of: [head(2, yaw: 2)]) == ["2026-11-20T10:40:02.000Z,2.0,,,,,,"])
+        #expect(try await lines(of: [head(2, yaw: 2)]).dropFirst() == ["2026-11-20T10:40:02.000Z,2.0,,,,,,"])
         try recorder.start(in: SinkHost(clock: clock))
         let path = scratch.path("head.csv")
         #expect(throws: ProviderError("\(path) is being recorded; finish that before it is started again")) {
@@ -190,7 +190,20 @@ struct HeadRecorderTests {
         async let end: Void = recorder.finish()
         await recorder.finish()
         await end
-        #expect(try scratch.lines("head.csv").count == 1)
+        #expect(try scratch.lines("head.csv").count == 3)
+    }
+
+    @Test("a restart goes on in the trace; a cut line is removed and counted, and another file stays")
+    func restart() async throws {
+        try Data("\(header)2026-11-20T10:40:00.000Z,1.0,,,,,,\n2026-11-20T10:4".utf8)
+            .write(to: URL(fileURLWithPath: scratch.path("head.csv")))
+        #expect(
+            try await lines(of: [head(2, yaw: 2)])
+                == ["2026-11-20T10:40:00.000Z,1.0,,,,,,", "2026-11-20T10:40:02.000Z,2.0,,,,,,"])
+        #expect(recorder.drops.byReason == ["incomplete record of an earlier run": 1])
+        try Data("lat,lon\n".utf8).write(to: URL(fileURLWithPath: scratch.path("head.csv")))
+        #expect(throws: ProviderError.self) { try recorder.start(in: SinkHost(clock: clock)) }
+        #expect(try scratch.text("head.csv") == "lat,lon\n")
     }
 
     // MARK: The plugin

@@ -151,6 +151,31 @@ import Testing
         #expect(sink.drops.byReason.keys.sorted() == ["event that the output did not take in time"])
     }
 
+    @Test(
+        "A restart goes on behind the last complete event, and another file stays",
+        arguments: [
+            ("", 0), (#"{"type":"state","time":"2026"#, 0), (#"{"ty"#, 0),
+            (#"{"type":"lap","time":"2026-11-19T10:40:00.000Z"}"# + "\n{\"type\"", 1),
+            (#"{"type":"FeatureCollection","features":[]}"#, nil), (#"{"type":"Feature"}"# + "\n", nil), ("diary", nil),
+        ] as [(String, Int?)])
+    func restart(earlier: String, kept: Int?) async throws {
+        try Data(earlier.utf8).write(to: URL(fileURLWithPath: scratch.path("events.jsonl")))
+        let sink = JSONLinesSink(path: scratch.path("events.jsonl"))
+        guard let kept else {
+            #expect(throws: ProviderError.self) { try sink.start(in: host) }
+            #expect(try scratch.text("events.jsonl") == earlier)
+            return
+        }
+        try sink.start(in: host)
+        sink.receive(.state(.running, time(0)))
+        await sink.finish()
+        let lines = try scratch.text("events.jsonl").split(separator: "\n")
+        #expect(lines.count == kept + 1)
+        #expect(lines.last?.contains("running") == true)
+        #expect(lines.prefix(kept).elementsEqual(earlier.split(separator: "\n").prefix(kept)))
+        #expect(sink.drops.total == (earlier.isEmpty ? 0 : 1))
+    }
+
     // MARK: Failures
 
     @Test("A file that cannot be opened is told at the start")

@@ -60,6 +60,27 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         #expect(sink.drops.total == 0)
     }
 
+    @Test("A restart goes on behind the last complete sentence, and another file stays")
+    func restart() async throws {
+        for (earlier, isContinued) in [
+            ("$GNHDT,1.0,T*2D\r\n$GNR", true), ("!AIVDM,1\r\n", true), ("$1 a day\n", false),
+        ] {
+            try Data(earlier.utf8).write(to: URL(fileURLWithPath: scratch.path("out.nmea")))
+            let sink = sink()
+            guard isContinued else {
+                #expect(throws: ProviderError.self) { try sink.start(in: host) }
+                #expect(try scratch.text("out.nmea") == earlier)
+                continue
+            }
+            try sink.start(in: host)
+            sink.receive(.heading(.device, HeadingValue(90), time(0)))
+            await sink.finish()
+            let complete = earlier.prefix { $0 != "\r\n" }
+            #expect(try scratch.text("out.nmea") == "\(complete)\r\n$GNHDT,90.0,T*12\r\n")
+            #expect(sink.drops.total == (earlier.utf8.last == UInt8(ascii: "\n") ? 0 : 1))
+        }
+    }
+
     @Test("Dense fixes lose nothing, and a replay is told to wait where the reader is slow")
     func dense() async throws {
         let sink = sink()

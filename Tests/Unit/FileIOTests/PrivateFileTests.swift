@@ -114,7 +114,7 @@ struct PrivateFileTests {
                 """
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            let loop = "until [ -e \"$0stop\" ]; do \(script); done"
+            let loop = "until cat \"$0stop\" 2>/dev/null; do \(script); done"
             process.arguments = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "sh", "-c", loop]
             process.arguments?.append(scratch.path(""))
             let read = Pipe()
@@ -126,8 +126,10 @@ struct PrivateFileTests {
                 await records.close()
                 try FileManager.default.removeItem(atPath: scratch.path("a.json"))
             }
-            try Data().write(to: URL(fileURLWithPath: scratch.path("stop")))
-            #expect(try read.fileHandleForReading.readToEnd() ?? Data() == Data())
+            // That this file can be read shows that the other user gets that far.
+            try Data("stop".utf8).write(to: URL(fileURLWithPath: scratch.path("part")))
+            try FileManager.default.moveItem(atPath: scratch.path("part"), toPath: scratch.path("stop"))
+            #expect(try read.fileHandleForReading.readToEnd() ?? Data() == Data("stop".utf8))
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)
         }

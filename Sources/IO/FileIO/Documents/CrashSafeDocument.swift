@@ -37,10 +37,13 @@ struct CrashSafeDocument: Sendable {
     private var count = 0
     private var history: RecordHistory?
 
+    /// The document of an earlier run that goes on.
+    let earlier: EarlierDocument?
+
     /// Records that could not be written yet.
     private var backlog = RecordBatch()
 
-    /// Opens a file with a head and no record, in place of what is there.
+    /// Opens a file with a head and no record, or continues the document of an earlier run.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -49,25 +52,28 @@ struct CrashSafeDocument: Sendable {
     ///   - format: The format.
     ///   - kept: Seconds before the newest record that are kept; nil keeps all.
     ///   - readers: The readers of a file that did not exist.
+    ///   - isNew: Whether the document takes the place of an existing one.
     /// - Returns: Nil if the path leads to something other than a regular file.
     init?(
         _ path: String, sparing sources: [String], head: [UInt8], format: RecordFormat, keeping kept: Double?,
-        readers: FileReaders
+        readers: FileReaders, isNew: Bool
     ) throws {
-        layout = DocumentLayout(head: head, closing: format.closing)
-        emptyLayout = layout
-        let content = layout.content(head: head)
-        guard
-            let (target, path) = try OutputTarget.replace(
-                path, sparing: sources, readers: readers, content: content)
-        else {
-            return nil
-        }
+        guard let path = try FileReplacement.resolve(path, sparing: sources) else { return nil }
+        let continued = isNew ? nil : try OutputTarget.continuing(path, format)
+        earlier = continued?.document
+        self.head = earlier?.head ?? head
+        emptyLayout = DocumentLayout(head: self.head, closing: format.closing)
+        layout = earlier.map { DocumentLayout(continuing: $0.position, closing: format.closing) } ?? emptyLayout
+        target =
+            try continued?.target
+            ?? .replace(path, readers: readers, content: emptyLayout.content(head: head))
         self.format = format
-        self.head = head
         self.path = path
-        self.target = target
         history = kept.map { RecordHistory(kept: $0) }
+        if let earlier, !earlier.lastRecord.isEmpty {
+            history?.noteEarlier(at: Int64(earlier.head.count))
+            count = 1
+        }
     }
 
     // MARK: Appending

@@ -47,6 +47,13 @@ struct DocumentLayout: Sendable, Equatable {
         size = filledSize
     }
 
+    /// The layout of a document in a file that ends with it, whose closing bytes stand at `position`.
+    init(continuing position: Int64, closing: [UInt8]) {
+        self.closing = closing
+        self.position = position
+        size = position + Int64(closing.count)
+    }
+
     /// The content of a new file: head, closing bytes and spaces.
     func content(head: [UInt8]) -> [UInt8] { head + closing + Self.spaces(size - end) }
 

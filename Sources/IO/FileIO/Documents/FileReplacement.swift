@@ -210,23 +210,57 @@ extension OutputTarget {
     /// Replaces a regular file by one with new content, and opens it.
     ///
     /// - Parameters:
-    ///   - path: The path; a link is followed.
-    ///   - sources: The paths of files that must stay as they are.
+    ///   - path: The path, without links.
     ///   - readers: The readers of a file that did not exist; one that did keeps its permissions.
     ///   - content: The beginning of the file.
-    /// - Returns: The file and its path without links; nil if the path leads to a pipe or a device.
-    static func replace(
-        _ path: String, sparing sources: [String], readers: FileReaders, content: [UInt8]
-    ) throws -> (OutputTarget, String)? {
-        guard let path = try FileReplacement.resolve(path, sparing: sources) else { return nil }
+    static func replace(_ path: String, readers: FileReaders, content: [UInt8]) throws -> OutputTarget {
         do throws(SystemError) {
             let descriptor = try FileReplacement.makeOrRefill(path, FileAccess(path: path) ?? FileAccess(readers)) {
                 writeAll($0, content, at: 0)
             }
-            return (try owned(descriptor, path), path)
+            return try owned(descriptor, path)
         } catch {
             throw failure(path, error.code)
         }
+    }
+
+    /// Opens the document that an earlier run has left, and ends the file with it.
+    ///
+    /// - Parameters:
+    ///   - path: The path, without links.
+    ///   - format: The format.
+    /// - Returns: `nil` if there is no such file, if it is empty, or if documents of the format are not continued.
+    /// - Throws: `ProviderError` if the file holds something else.
+    static func continuing(
+        _ path: String, _ format: RecordFormat
+    ) throws -> (target: OutputTarget, document: EarlierDocument)? {
+        guard let marks = format.marks else { return nil }
+        let descriptor = systemOpen(path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            guard errno != ENOENT else { return nil }
+            throw failure(path, errno)
+        }
+        let target: OutputTarget
+        do throws(SystemError) { target = try owned(descriptor, path) } catch { throw failure(path, error.code) }
+        let length = fileState(descriptor)?.length ?? 0
+        guard length > 0, let document = EarlierDocument(descriptor, length: length, format: format, marks: marks)
+        else {
+            _ = target.close()
+            guard length == 0 else { throw otherKind(path) }
+            return nil
+        }
+        var error = document.isTorn ? writeAll(descriptor, format.closing, at: document.position) : 0
+        if error == 0 { error = setLength(descriptor, document.position + Int64(format.closing.count)) }
+        guard error == 0 else {
+            _ = target.close()
+            throw failure(path, error)
+        }
+        return (target, document)
+    }
+
+    /// The refusal of a file that holds something that is not continued.
+    static func otherKind(_ path: String) -> ProviderError {
+        ProviderError("\(path) is a file of another kind: name another one, or write new=true to replace it")
     }
 
     /// The target of a descriptor of a regular file that no other output writes to.

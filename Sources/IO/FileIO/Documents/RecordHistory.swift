@@ -26,6 +26,9 @@ struct RecordHistory: Sendable {
         self.kept = kept
     }
 
+    /// Notes the records of an earlier run, from `offset` on, as one of the time at which this one begins.
+    mutating func noteEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
+
     /// Notes records that follow each other from `offset` on.
     mutating func note(_ records: ArraySlice<RecordBatch.Record>, at offset: Int64) {
         var offset = offset

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// Appends records to a document as they come, so that a program that is killed leaves a complete document.
 ///
-/// A regular file is complete after each record, and replaces what had the path before. A pipe, a terminal or standard
+/// A regular file is complete after each record. The document of an earlier run is continued. A pipe, a terminal or standard
 /// output (`-`) gets head and records as they come, and the closing bytes at the end.
 ///
 /// If a file cannot be written, usually because the disk is full, records are kept in memory up to ``limit`` and written
@@ -28,6 +28,12 @@ public final class RecordOutput {
 
     /// Records that found no room, were too long, or were lost from the file.
     public private(set) var droppedRecords = 0
+
+    /// The last bytes that an earlier run has recorded in the file, at most 256; `nil` if it begins anew or has no record.
+    public let earlierRecord: [UInt8]?
+
+    /// The drop of a record that an earlier run left incomplete; 1 or 0 of them.
+    public let earlierDrops: DropCounts
 
     /// Why nothing can be written any more.
     public private(set) var failure: ProviderError?
@@ -69,11 +75,17 @@ public final class RecordOutput {
         deadline = SensorDeadline(clock: host.systemClock)
         if path != "-",
             let document = try CrashSafeDocument(
-                path, sparing: sources, head: head, format: format, keeping: kept, readers: opening.readers)
+                path, sparing: sources, head: head, format: format, keeping: kept, readers: opening.readers,
+                isNew: opening.replaces(on: host.clock))
         {
+            let earlier = document.earlier
+            earlierRecord = earlier.flatMap { $0.lastRecord.isEmpty ? nil : $0.lastRecord }
+            earlierDrops = DropCounts.ofTornEnd(earlier?.isTorn == true)
             target = .file(DocumentWriter(document))
             name = path
         } else {
+            earlierRecord = nil
+            earlierDrops = DropCounts()
             let stream = try ByteOutput(path: path, readers: opening.readers, sparing: sources)
             target = .stream(stream)
             name = stream.name

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The document that an earlier run has left in a file, and the place at which it goes on.
+struct EarlierDocument: Sendable {
+    /// Bytes of a head, at most, and bytes at the end that are looked at: more than one write can have left there.
+    private static let reach = (head: 65_536, tail: 262_144)
+
+    /// Bytes that are kept of the last record.
+    private static let lastBytes = 256
+
+    /// The bytes before the records.
+    let head: [UInt8]
+
+    /// The offset behind the last complete record.
+    let position: Int64
+
+    /// Whether an incomplete record, or an incomplete end, stands there.
+    let isTorn: Bool
+
+    /// The last bytes of the last record; empty if there is no record.
+    let lastRecord: [UInt8]
+
+    /// Reads the head and the end of a file.
+    ///
+    /// - Returns: `nil` if the file holds something else.
+    init?(_ descriptor: Int32, length: Int64, format: RecordFormat, marks: RecordMarks) {
+        let beginning = readBytes(descriptor, at: 0, count: Int(min(length, Int64(Self.reach.head))))
+        guard beginning.starts(with: marks.beginning), let range = beginning.firstRange(of: marks.headEnd) else {
+            return nil
+        }
+        head = Array(beginning[..<range.upperBound])
+        let start = max(Int64(head.count), length - Int64(Self.reach.tail))
+        var tail = readBytes(descriptor, at: start, count: Int(length - start))
+        // A file that was not closed is filled with spaces, and with zeros after a loss of power.
+        while let last = tail.last, last == UInt8(ascii: " ") || last == 0 { tail.removeLast() }
+        let isClosed = !format.closing.isEmpty && tail.hasSuffix(format.closing)
+        if isClosed { tail.removeLast(format.closing.count) }
+        let isAtHead = start == Int64(head.count)
+        var end = tail.count
+        if !tail.hasSuffix(marks.recordEnd), !(isAtHead && tail.isEmpty) {
+            let lastEnd = isClosed ? nil : tail.lastRange(of: marks.recordEnd)?.upperBound
+            guard let cut = lastEnd ?? (isAtHead && !isClosed ? 0 : nil),
+                Self.isTorn(tail[cut...], format, marks)
+            else { return nil }
+            end = cut
+        }
+        isTorn = end < tail.count || !isClosed && !format.closing.isEmpty
+        position = start + Int64(end)
+        lastRecord = Array(tail[..<end].suffix(Self.lastBytes))
+    }
+
+    /// Whether some bytes are what a write that was cut short leaves behind the last complete record.
+    private static func isTorn(_ rest: ArraySlice<UInt8>, _ format: RecordFormat, _ marks: RecordMarks) -> Bool {
+        guard !marks.recordBeginnings.isEmpty else { return true }
+        return format.closing.starts(with: rest)
+            || marks.recordBeginnings.contains { rest.starts(with: $0) || $0.starts(with: rest) }
+    }
+}
+
+extension Array where Element == UInt8 {
+    fileprivate func hasSuffix(_ other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
+
+    /// The last occurrence of some bytes.
+    fileprivate func lastRange(of other: [UInt8]) -> Range<Int>? {
+        guard let last = other.last else { return nil }
+        var end = endIndex
+        while let index = self[..<end].lastIndex(of: last) {
+            let start = index + 1 - other.count
+            if start >= 0, self[start...index].elementsEqual(other) { return start..<index + 1 }
+            end = index
+        }
+        return nil
+    }
+}
