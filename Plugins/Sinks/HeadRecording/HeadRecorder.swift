@@ -122,6 +122,11 @@ public final class HeadRecorder: GeolocationSink {
     /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
+    /// Calls `body` as soon as the file has all lines or cannot have them.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        if let output { output.whenWritten(body) } else { body(.written) }
+    }
+
     /// Gives up a reader that reads nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 

@@ -210,6 +210,13 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
+    /// Writes the point of the last fix, and calls `body` as soon as the file has all points or cannot have them.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        flush()
+        if let output, openingFailure == nil { return output.whenWritten(body) }
+        body(openingFailure.map { .lost($0.description) } ?? .written)
+    }
+
     /// Gives up a reader that reads nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 

@@ -15,6 +15,8 @@ import Synchronization
 /// The bytes that wait to be written are bounded by ``limit``: beyond it, bytes are refused and the caller counts them.
 /// After an error, and after ``close()``, everything is refused; bytes that wait when an error occurs are not written.
 /// After ``finishPromptly()``, a pipe or terminal whose reader reads nothing for ``patience`` is given up.
+/// A file that another program removes is written anew, with all that it held; one that is renamed is continued; one that
+/// is replaced by a file of the same lines is continued there.
 /// The program must ignore SIGPIPE, so that a reader that goes away is an error and does not end the program.
 @SensorActor
 public final class ByteOutput {
@@ -34,7 +36,15 @@ public final class ByteOutput {
     public private(set) var failure: ProviderError?
 
     private let queue = DispatchQueue(label: "geolocation.output", qos: .userInitiated)
-    private let target: OutputTarget
+
+    /// The terminal that the bytes go to; nil if they go elsewhere.
+    public let terminal: Terminal?
+
+    /// The drop of a line that an earlier run left incomplete; 1 or 0 of them.
+    public let earlierDrops: DropCounts
+
+    /// The target, which only the queue uses.
+    private let target: Mutex<WatchedTarget>
 
     /// Whether a write has failed, as the queue knows it before the actor does.
     private let isBroken = Atomic(false)
@@ -45,6 +55,7 @@ public final class ByteOutput {
     private var pending = 0
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
     private var readinessHandler: (@SensorActor () -> Void)?
+    private var noticeHandler: (@SensorActor (String) -> Void)?
 
     /// Opens a file, or standard output if the path is `-`.
     ///
@@ -53,27 +64,28 @@ public final class ByteOutput {
     /// - Parameters:
     ///   - path: The path.
     ///   - readers: The readers of a file that did not exist.
-    ///   - format: The lines that are continued in an existing file; nil empties it.
+    ///   - format: The lines of the file, by which an existing one is recognised and continued; nil empties it.
+    ///   - isNew: Whether an existing file is emptied all the same.
     ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
     /// - Throws: `ProviderError` with path and reason.
     public init(
-        path: String, readers: FileReaders = .owner, continuing format: LineFormat? = nil,
+        path: String, readers: FileReaders = .owner, of format: LineFormat? = nil, isNew: Bool = false,
         sparing sources: [String] = []
     ) throws {
         name = path == "-" ? "standard output" : path
-        target = try OutputTarget.open(path, sparing: sources, readers: readers, continuing: format)
+        let target = try OutputTarget.open(
+            path, sparing: sources, readers: readers, continuing: isNew ? nil : format)
+        terminal = Terminal(descriptor: target.descriptor)
+        earlierDrops = .ofTornEnd(target.isMended)
+        self.target = Mutex(WatchedTarget(target, path: path, format: format))
     }
 
     deinit {
         // Nothing waits to be written: each write keeps the output alive until it is done.
-        if !isClosed { queue.async { [target] in _ = target.close() } }
+        guard !isClosed else { return }
+        let target = target.withLock { $0.target }
+        queue.async { _ = target.close() }
     }
-
-    /// The drop of a line that an earlier run left incomplete; 1 or 0 of them.
-    public var earlierDrops: DropCounts { .ofTornEnd(target.isMended) }
-
-    /// The terminal that the bytes go to; nil if they go elsewhere.
-    public var terminal: Terminal? { Terminal(descriptor: target.descriptor) }
 
     /// The number of bytes that wait to be written.
     public var pendingBytes: Int { pending }
@@ -91,18 +103,32 @@ public final class ByteOutput {
         readinessHandler = handler
     }
 
+    /// Sets the handler of what another program has done to the file, in a sentence; writing goes on.
+    public func onNotice(_ handler: @escaping @SensorActor (String) -> Void) { noticeHandler = handler }
+
+    /// Calls `body` once, as soon as everything that was queued has been written, given up, or cannot be written.
+    public func whenWritten(_ body: @escaping @SensorActor () -> Void) {
+        guard pending > 0 else { return body() }
+        queue.async { SensorActor.enqueue(body) }
+    }
+
     /// Queues bytes to be written in order; returns `false` if they are refused.
     public func write(_ bytes: [UInt8]) -> Bool {
         guard failure == nil, !isClosed, pending + bytes.count <= Self.limit else { return false }
         pending += bytes.count
         queue.async { [self] in
-            var (error, left): (Int32, Int) = (0, 0)
+            var outcome = Outcome()
             if !isBroken.load(ordering: .relaxed) {
-                (error, left) = writeAll(bytes)
-                if error != 0 { isBroken.store(true, ordering: .relaxed) }
+                outcome = target.withLock { target in
+                    var outcome = mend(&target)
+                    if outcome.error == 0 { (outcome.error, outcome.left) = writeAll(bytes, to: target.target) }
+                    outcome.isUnread = outcome.error == ETIMEDOUT && target.target.hasReader
+                    target.wrote(bytes.count - outcome.left)
+                    return outcome
+                }
+                if outcome.error != 0 { isBroken.store(true, ordering: .relaxed) }
             }
-            let outcome = (error, left)
-            SensorActor.enqueue { self.wrote(bytes.count, error: outcome.0, left: outcome.1) }
+            SensorActor.enqueue { [outcome] in self.wrote(bytes.count, outcome) }
         }
         return true
     }
@@ -119,25 +145,57 @@ public final class ByteOutput {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
                 // A file on a server may tell only now that its disk is full.
-                let error = closes ? target.close() : 0
+                var outcome = Outcome()
+                if closes {
+                    outcome = target.withLock { target in
+                        var outcome = isBroken.load(ordering: .relaxed) ? Outcome() : mend(&target)
+                        let error = target.target.close()
+                        if outcome.error == 0 { outcome.error = error }
+                        return outcome
+                    }
+                }
                 // Behind the last write's report, so that a failure is known when this returns.
-                SensorActor.enqueue {
-                    self.wrote(0, error: error, left: 0)
+                SensorActor.enqueue { [outcome] in
+                    self.wrote(0, outcome)
                     continuation.resume()
                 }
             }
         }
     }
 
-    private func wrote(_ count: Int, error: Int32, left: Int) {
+    /// The outcome of a write: an error number, and the bytes that could not be written because of it.
+    private struct Outcome: Sendable {
+        var error: Int32 = 0
+        var left = 0
+        /// Whether the reader was given up.
+        var isUnread = false
+        /// A sentence on what another program has done to the file.
+        var notice: String?
+    }
+
+    /// Goes on in the right file if another program has done something to it.
+    nonisolated private func mend(_ target: inout WatchedTarget) -> Outcome {
+        do throws(SystemError) {
+            return Outcome(notice: try target.mend())
+        } catch {
+            return Outcome(error: error.code)
+        }
+    }
+
+    private func wrote(_ count: Int, _ outcome: Outcome) {
         let wasBusy = isBusy
         pending -= count
-        if error != 0, failure == nil {
-            let isGivenUp = error == ETIMEDOUT && target.hasReader
+        if let notice = outcome.notice { noticeHandler?(notice) }
+        if outcome.error != 0, failure == nil {
+            let reason =
+                switch outcome.error {
+                case EEXIST: "another program has put a file of another kind in its place"
+                default: systemMessage(outcome.error)
+                }
             let error = ProviderError(
-                isGivenUp
-                    ? "\(name) was not read for \(Self.patience) s; \(pending + left) bytes were not written"
-                    : "\(name) cannot be written: \(String(cString: strerror(error)))")
+                outcome.isUnread
+                    ? "\(name) was not read for \(Self.patience) s; \(pending + outcome.left) bytes were not written"
+                    : "\(name) cannot be written: \(reason)")
             failure = error
             failureHandler?(error)
         }
@@ -145,7 +203,7 @@ public final class ByteOutput {
     }
 
     /// Writes bytes; `left` of them could not be written because of an error, or because the reader was given up.
-    nonisolated private func writeAll(_ bytes: [UInt8]) -> (error: Int32, left: Int) {
+    nonisolated private func writeAll(_ bytes: [UInt8], to target: OutputTarget) -> (error: Int32, left: Int) {
         bytes.withUnsafeBytes { buffer in
             var offset = 0
             // Milliseconds without progress since the output is to finish promptly.

@@ -36,6 +36,9 @@ public final class LineOutput: SinkOutput {
     private var deadline: SensorDeadline?
     private var clock: any SensorClock = SystemClock()
     private var events = 0
+
+    /// The drops of ``droppedEvents`` that a receipt has told of.
+    private var reportedDrops = 0
     private var lastPiece = SensorInstant(nanoseconds: .min)
 
     /// Creates an output that is not open.
@@ -60,9 +63,12 @@ public final class LineOutput: SinkOutput {
     /// - Throws: `ProviderError` with path and reason.
     public func open(in host: SinkHost) throws {
         let output = try ByteOutput(
-            path: path, readers: opening.readers, continuing: opening.replaces(on: host.clock) ? nil : format,
-            sparing: sources)
+            path: path, readers: opening.readers, of: format, isNew: opening.replaces(on: host.clock), sparing: sources)
         output.onFailure { host.report(.failed($0)) }
+        output.onNotice { notice in
+            host.report(.degraded(notice))
+            host.report(.running)
+        }
         output.onReady { host.didBecomeReady() }
         let deadline = SensorDeadline(clock: host.systemClock)
         deadline.onReached { [weak self] in self?.flush() }
@@ -78,6 +84,21 @@ public final class LineOutput: SinkOutput {
 
     /// `wait` while more than half of the bytes that may wait do.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
+
+    /// Writes what waits for later events, and calls `body` when all events so far have been written or cannot be.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        flush()
+        guard let output else { return body(.written) }
+        let isLossy = droppedEvents > reportedDrops
+        reportedDrops = droppedEvents
+        output.whenWritten {
+            if let failure = output.failure {
+                body(.failed(failure.description))
+            } else {
+                body(isLossy ? .lost("\(output.name) did not take events in time") : .written)
+            }
+        }
+    }
 
     /// Ends an event, and passes it on if it is time.
     public func endEvent() {

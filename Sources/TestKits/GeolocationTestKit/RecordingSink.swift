@@ -25,6 +25,18 @@ public final class RecordingSink: GeolocationSink {
         didSet { if demand == .ready { host?.didBecomeReady() } }
     }
 
+    /// The receipt for all events so far: `taken` by default, `nil` while they wait to be written.
+    public var receipt: SinkReceipt? = .taken {
+        didSet {
+            guard let receipt else { return }
+            let bodies = receiptWaiters
+            receiptWaiters = []
+            for body in bodies { body(receipt) }
+        }
+    }
+
+    private var receiptWaiters: [@SensorActor (SinkReceipt) -> Void] = []
+
     /// Creates a sink without events.
     nonisolated public init() {}
 
@@ -42,6 +54,11 @@ public final class RecordingSink: GeolocationSink {
         let event = copy event
         events.append(event)
         onEvent?(event)
+    }
+
+    /// Calls `body` with ``receipt``, as soon as it is not `nil`.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        if let receipt { body(receipt) } else { receiptWaiters.append(body) }
     }
 
     /// Counts the finish.

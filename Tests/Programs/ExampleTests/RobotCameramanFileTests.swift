@@ -72,7 +72,7 @@ struct RobotCameramanFileTests {
     @Test("what was delivered does not stay in the journal for long, and half a new one is none")
     func compaction() throws {
         let queue = try JournalQueue(path: scratch.path("journal"), slack: 10)
-        try write(Array("+0 half a".utf8), to: "journal.new")
+        try write(Array("+0 half a".utf8), to: ".journal.part")
         for number in 1...500 {
             _ = queue.append(Self.update(Int64(number)))
             if number > 3 { queue.remove(UInt64(number - 4)...UInt64(number - 4)) }
@@ -80,6 +80,22 @@ struct RobotCameramanFileTests {
         }
         #expect(Self.numbers(queue) == [498, 499, 500] && queue.firstNumber == 497)
         #expect(Self.numbers(try JournalQueue(path: scratch.path("journal"))) == [498, 499, 500])
+    }
+
+    @Test("a journal is private, and is rewritten with the permissions that it has", arguments: [0o600, 0o640])
+    func permissions(mode: Int) throws {
+        func permissions() throws -> NSNumber? {
+            try FileManager.default.attributesOfItem(atPath: scratch.path("journal"))[.posixPermissions] as? NSNumber
+        }
+        let queue = try JournalQueue(path: scratch.path("journal"), slack: 10)
+        #expect(try permissions() == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: scratch.path("journal"))
+        for number in 1...100 {
+            _ = queue.append(Self.update(Int64(number)))
+            queue.remove(UInt64(number - 1)...UInt64(number - 1))
+        }
+        #expect(try scratch.contents("journal").count { $0 == LineFile.newline } < 100)
+        #expect(try permissions()?.intValue == mode)
     }
 
     @Test("a journal is bounded: the oldest updates make room, in the file too")

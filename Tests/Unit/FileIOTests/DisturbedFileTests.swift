@@ -5,6 +5,12 @@ import GeolocationTestKit
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("A document whose file others do something to", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct DisturbedFileTests {
     private let scratch: Scratch
@@ -96,6 +102,72 @@ struct DisturbedFileTests {
         await output.close()
         #expect(try numbers("a.json") == [2000])
         #expect(output.droppedRecords == 2000)
+    }
+
+    // MARK: Lines
+
+    /// Writes numbers and returns when they stand in the file.
+    private func write(_ range: Range<Int>, to lines: LineOutput) async -> SinkReceipt {
+        for number in range { lines.write(Array("\(number)\n".utf8)) }
+        return await withCheckedContinuation { receipt in lines.whenWritten { receipt.resume(returning: $0) } }
+    }
+
+    @Test(
+        "lines go on whatever is done to their file, none is lost, and the status says so",
+        arguments: ["removed", "renamed", "replaced", "linked", "shortened"])
+    func lines(what: String) async throws {
+        let path = scratch.path("a")
+        if what == "linked" {
+            try files.createSymbolicLink(atPath: path, withDestinationPath: scratch.path("b"))
+            try Data().write(to: URL(fileURLWithPath: scratch.path("b")))
+        }
+        let host = SinkHost(clock: clock)
+        var statuses: [String] = []
+        host.onStatusChange = { statuses.append($0.reason ?? $0.name) }
+        let lines = LineOutput(path: path, of: LineFormat { $0.first ?? 0 < 58 })
+        try lines.open(in: host)
+        #expect(await write(0..<1000, to: lines) == .written)
+        let earlier = try scratch.text("a")
+        switch what {
+        case "removed": try files.removeItem(atPath: path)
+        case "linked": try files.removeItem(atPath: scratch.path("b"))
+        case "renamed": try files.moveItem(atPath: path, toPath: scratch.path("b"))
+        case "shortened": truncate(path, 0)
+        default: try Data("7\n".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        }
+        #expect(await write(1000..<1010, to: lines) == .written)
+        #expect(await write(1010..<1020, to: lines) == .written)
+        let later = (1000..<1020).map { "\($0)\n" }.joined()
+        #expect(
+            try scratch.text(what == "renamed" ? "b" : "a") == (["replaced": "7\n", "shortened": ""][what] ?? earlier)
+                + later)
+        let notice =
+            switch what {
+            case "renamed": "was renamed; it is continued under its new name"
+            case "replaced": "was replaced; the new file is continued"
+            case "shortened": "was shortened; it is continued at its new end"
+            default: "was removed; it is written anew"
+            }
+        #expect(statuses == ["\(scratch.path(what == "linked" ? "b" : "a")) \(notice)", "running"])
+        try files.removeItem(atPath: what == "renamed" ? scratch.path("b") : path)
+        if what == "linked" { try files.removeItem(atPath: scratch.path("b")) }
+        await lines.close()
+        if what != "linked" { #expect(try scratch.text("a").hasSuffix(later), "also at the end") }
+    }
+
+    @Test("lines whose file is replaced by one of another kind fail, and that stays as it is")
+    func linesOfAnotherKind() async throws {
+        let host = SinkHost(clock: clock)
+        let lines = LineOutput(path: scratch.path("a"), of: LineFormat { $0.first ?? 0 < 58 })
+        try lines.open(in: host)
+        #expect(await write(0..<10, to: lines) == .written)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: scratch.path("a")), options: .atomic)
+        let reason =
+            "\(scratch.path("a")) cannot be written: another program has put a file of another kind in its place"
+        #expect(await write(10..<20, to: lines) == .failed(reason))
+        await lines.close()
+        #expect(try scratch.text("a") == "mine")
+        #expect(host.failure == ProviderError(reason))
     }
 
     @Test("a copy takes the place of another file only as a whole, and holds what a full disk could not take")

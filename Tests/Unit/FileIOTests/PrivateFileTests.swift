@@ -114,7 +114,7 @@ struct PrivateFileTests {
                 """
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            let loop = "until cat \"$0stop\" 2>/dev/null; do \(script); done"
+            let loop = "until cat \"$0stop\" 2>/dev/null; do \(script); done; :"
             process.arguments = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "sh", "-c", loop]
             process.arguments?.append(scratch.path(""))
             let read = Pipe()

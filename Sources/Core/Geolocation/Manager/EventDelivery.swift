@@ -183,6 +183,11 @@ final class EventDelivery: Backpressure {
         for resume in resumes { resume() }
     }
 
+    /// Calls `body` once, as soon as the sinks have written everything delivered so far or cannot.
+    func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
+        ReceiptCollection.collect(of: outputs.map(\.sink), body)
+    }
+
     // MARK: Subscribers
 
     /// Delivers the values of some roles to a provider before the sinks receive them; it and its host are held weakly.

@@ -49,8 +49,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     ///   - snoozePolicy: What to do if a provider cannot monitor significant location changes.
     ///   - clock: The source of time; a test passes a manual one.
     nonisolated public init(
-        defaults: DefaultProviders = DefaultProviders(),
-        snoozePolicy: SnoozePolicy = .watchUpdates(),
+        defaults: DefaultProviders = DefaultProviders(), snoozePolicy: SnoozePolicy = .watchUpdates(),
         clock: any SensorClock = SystemClock()
     ) {
         self.clock = clock
@@ -192,8 +191,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         let time = clock.now
         delivery.deliver(end(roles, at: time, clears: true) + [.state(next, time)])
         for action in actions {
-            // A sink or delegate may have called start or stop meanwhile, which has been performed by now. Only the
-            // clearing of values is always announced.
+            // A start or stop that a sink or delegate caused is over by now; values are announced as cleared all the same.
             guard transition == transitions || action == .clearValues else { continue }
             switch action {
             case .startSlots: startSlots(waking: fix, from: waker)
@@ -376,6 +374,9 @@ extension GeolocationManager: ProviderHost {
 
     /// Calls `resume` once, as soon as all sinks are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { delivery.whenReady(resume) }
+
+    /// Calls `body` once, as soon as the sinks have written everything delivered so far or cannot.
+    public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { delivery.whenKept(body) }
 
     /// Delivers an event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }

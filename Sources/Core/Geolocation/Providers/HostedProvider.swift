@@ -93,6 +93,15 @@ public final class ProviderHosts: Backpressure {
         return nil
     }
 
+    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or cannot.
+    public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
+        var next: @SensorActor (DeliveryReceipt) -> Void = body
+        for host in all {
+            next = { [next] earlier in host.whenKept { next(earlier.joined(with: $0)) } }
+        }
+        next(.kept)
+    }
+
     /// Adds a host, held weakly; does nothing if it was added before.
     public func add(_ host: any ProviderHost) {
         entries.removeAll { $0.host == nil }

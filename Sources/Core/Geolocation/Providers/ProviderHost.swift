@@ -16,6 +16,12 @@ public protocol ProviderHost: Backpressure {
     /// ``SensorProvider/hostDidChangeWish(_:)``. All others report what they have.
     var wish: SamplingWish { get }
 
+    /// Calls `body` once, as soon as the sinks have written everything delivered so far or cannot.
+    ///
+    /// A provider that acknowledges what it receives does so when that is kept. One call at a time is enough: the next
+    /// one, after that, covers everything that has come meanwhile.
+    func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void)
+
     /// Delivers an event that a source reports beyond the values of its roles.
     ///
     /// A source of several roles publishes each event once, and only while it is started.
@@ -58,6 +64,9 @@ extension ProviderHost {
     /// Default: calls `resume` at once.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
 
+    /// Default: calls `body` at once, with `kept`.
+    public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { body(.kept) }
+
     /// Default: does nothing.
     public func publish(_ event: any DerivedEvent) {}
 
@@ -90,6 +99,9 @@ extension ProviderHost where Self: HostedProvider {
 
     /// Calls `resume` once, as soon as the provider's hosts are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { hosts.whenReady(resume) }
+
+    /// Calls `body` once, as soon as the sinks of all of the provider's hosts have written everything or cannot.
+    public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
     /// Subscribes to the provider's hosts.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {

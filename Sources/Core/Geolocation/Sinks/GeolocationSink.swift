@@ -46,6 +46,12 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// Default: `ready`.
     var demand: SinkDemand { get }
 
+    /// Calls `body` once, as soon as all events received so far have been written or cannot be.
+    ///
+    /// A provider with a sender that keeps what is not acknowledged waits for it. Data that waits to be written together
+    /// with later data is written now. Default: `taken`, at once.
+    func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
+
     /// The events that were dropped, by reason. Default: none.
     var drops: DropCounts { get }
 
@@ -85,6 +91,9 @@ extension GeolocationSink {
 
     /// Default: `ready`.
     public var demand: SinkDemand { .ready }
+
+    /// Calls `body` with `taken`, at once.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 
     /// Default: none.
     public var drops: DropCounts { DropCounts() }

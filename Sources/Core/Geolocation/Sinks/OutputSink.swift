@@ -33,6 +33,9 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Whether it can take more. Default: `ready`.
     var demand: SinkDemand { get }
 
+    /// Calls `body` once, as soon as everything written so far has left the program or cannot. Default: `taken`, at once.
+    func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
+
     /// The drops by reason.
     var drops: DropCounts { get }
 
@@ -46,6 +49,9 @@ public protocol SinkOutput: AnyObject, Sendable {
 extension SinkOutput {
     /// Default: `ready`.
     public var demand: SinkDemand { .ready }
+
+    /// Calls `body` with `taken`, at once.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 
     /// Default: `false`.
     public var listens: Bool { false }
@@ -66,6 +72,9 @@ extension OutputSink {
 
     /// Whether the output can take more.
     public var demand: SinkDemand { output.demand }
+
+    /// Calls `body` once, as soon as the output has written everything or cannot.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { output.whenWritten(body) }
 
     /// The output's drops by reason.
     public var drops: DropCounts { output.drops }

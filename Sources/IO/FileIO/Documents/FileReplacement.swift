@@ -182,9 +182,16 @@ extension FileReplacement {
         let file = FileIdentity(status)
         try OutputTarget.refuse(file, among: sources, name: path)
         try OutputTarget.refuseClaimed(path)
+        return withoutLinks(path)
+    }
+
+    /// The path of an existing file without links.
+    static func withoutLinks(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
-        return String(cString: resolved)
+        let text = String(cString: resolved)
+        // A file that is reached through a descriptor alone has no such path.
+        return FileIdentity(path: text) == FileIdentity(path: path) ? text : path
     }
 
     /// The path that a link leads to whose target does not exist yet; the path itself if it is not a link.

@@ -47,6 +47,13 @@ public final class RecordOutput {
     /// Bytes that the file's writer could not write yet.
     private var unwrittenBytes = 0
     private var isWriting = false
+
+    /// The records that were taken, those of them that are written, those that found no room, and those that a receipt has
+    /// told of.
+    private var count = (taken: 0, written: 0, refused: 0, told: 0)
+
+    /// Receipts that wait until the file has a number of records.
+    private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
     private var end: Task<Void, Never>?
 
     /// The pauses between attempts to write again, without jitter, as no others wait for the same disk.
@@ -113,10 +120,41 @@ public final class RecordOutput {
     public func append(_ record: [UInt8], time: Double) {
         guard failure == nil, end == nil, pending.bytes.count + unwrittenBytes + record.count <= Self.limit else {
             droppedRecords += 1
+            count.refused += 1
             return
         }
         pending.append(record, time: time)
+        count.taken += 1
         if backoff.failures == 0 { writePending() }
+    }
+
+    /// Calls `body` once, as soon as all records so far have been written or cannot be.
+    ///
+    /// While the disk is full, it waits.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        if let stream { pass(to: stream) }
+        let isLossy = count.refused > count.told
+        count.told = count.refused
+        if let stream {
+            stream.whenWritten { [self] in body(receipt(isLossy: isLossy)) }
+        } else if failure != nil || count.written >= count.taken {
+            body(receipt(isLossy: isLossy))
+        } else {
+            receipts.append((count.taken, isLossy, body))
+        }
+    }
+
+    private func receipt(isLossy: Bool) -> SinkReceipt {
+        if let failure { return .failed(failure.description) }
+        return isLossy ? .lost("\(name) has no room for more records") : .written
+    }
+
+    /// Gives the receipts for the records that are written, or all of them after a failure.
+    private func giveReceipts() {
+        while let first = receipts.first, first.taken <= count.written || failure != nil {
+            receipts.removeFirst()
+            first.body(receipt(isLossy: first.isLossy))
+        }
     }
 
     /// Writes the document with everything that was added to another file, also what could not be written to its own.
@@ -127,8 +165,9 @@ public final class RecordOutput {
             throw ProviderError("\(name) is no file, so that nothing can be saved of it")
         }
         guard end == nil else { throw ProviderError("\(name) is closed; copy the file itself") }
+        let taken = count.taken
         let (outcome, copy) = await writer.save(pending.takeAll(), to: path)
-        handle(outcome)
+        handle(outcome, of: taken)
         try copy.get()
     }
 
@@ -145,11 +184,12 @@ public final class RecordOutput {
         deadline.disarm()
         switch target {
         case .file(let writer):
+            let taken = count.taken
             let (outcome, error) = await writer.close(pending.takeAll())
-            handle(outcome)
+            handle(outcome, of: taken)
             noteEnd(lost: outcome.waiting.records, error)
         case .stream(let stream):
-            writePending()
+            if !pending.isEmpty { pass(to: stream) }
             // A reader that is behind gets the end as well.
             if stream.isBusy { await withCheckedContinuation { streamWaiter = $0 } }
             _ = stream.write(closing)
@@ -183,23 +223,35 @@ public final class RecordOutput {
             guard stream.pendingBytes == 0 || pending.bytes.count >= Self.piece.size || end != nil else {
                 return deadline.arm(after: Self.piece.linger)
             }
-            let batch = pending.takeAll()
-            if !stream.write(batch.bytes) { droppedRecords += batch.records.count }
-            noteReadiness()
+            pass(to: stream)
         case .file(let writer):
             guard !isWriting else { return }
             isWriting = true
+            let taken = count.taken
             writer.append(pending.takeAll(), durably: isSyncDue()) { [self] outcome in
                 isWriting = false
-                handle(outcome)
+                handle(outcome, of: taken)
             }
         }
     }
 
-    private func handle(_ outcome: CrashSafeDocument.Outcome) {
+    /// Passes what waits to a stream.
+    private func pass(to stream: ByteOutput) {
+        let batch = pending.takeAll()
+        if !stream.write(batch.bytes) {
+            droppedRecords += batch.records.count
+            count.refused += batch.records.count
+        }
+        noteReadiness()
+    }
+
+    /// Handles the outcome of an append after which the writer had the first `taken` records.
+    private func handle(_ outcome: CrashSafeDocument.Outcome, of taken: Int) {
         droppedRecords += outcome.refused + outcome.lost
         unwrittenBytes = outcome.waiting.bytes
+        count.written = max(count.written, taken - outcome.waiting.records)
         if let error = outcome.error { retryLater(error) } else { recover() }
+        giveReceipts()
         noteReadiness()
         if backoff.failures == 0, end == nil { writePending() }
     }
@@ -231,6 +283,7 @@ public final class RecordOutput {
         guard failure == nil else { return }
         failure = error
         host.report(.failed(error))
+        giveReceipts()
         noteReadiness()
     }
 

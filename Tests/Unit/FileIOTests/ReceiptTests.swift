@@ -1,0 +1,146 @@
+import FileIO
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+@Suite("Receipts: what is told to be written is written", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct ReceiptTests {
+    private let scratch: Scratch
+    private let clock = ManualClock()
+    private let plain = RecordFormat(closing: [])
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func documents(_ path: String, in host: SinkHost) throws -> RecordOutput {
+        try RecordOutput(path: path, head: [], format: plain, host: host)
+    }
+
+    private func lines(_ path: String, in host: SinkHost) throws -> LineOutput {
+        let lines = LineOutput(path: path)
+        try lines.open(in: host)
+        return lines
+    }
+
+    private func text(_ range: Range<Int>) -> [UInt8] { Array(range.map { "\($0)\n" }.joined().utf8) }
+
+    /// The receipt of something, once it comes.
+    private func receipt(
+        _ ask: @SensorActor (@escaping @SensorActor (SinkReceipt) -> Void) -> Void
+    ) async -> SinkReceipt {
+        await withCheckedContinuation { receipt in ask { receipt.resume(returning: $0) } }
+    }
+
+    @Test("A receipt comes when the file has all that was given until then")
+    func written() async throws {
+        let lines = try lines(scratch.path("a"), in: SinkHost(clock: clock))
+        let records = try documents(scratch.path("b"), in: SinkHost(clock: clock))
+        for turn in 0..<200 {
+            for number in turn * 10..<turn * 10 + 10 {
+                lines.write(text(number..<number + 1))
+                records.append(text(number..<number + 1), time: 0)
+            }
+            #expect(await receipt(lines.whenWritten) == .written)
+            #expect(try scratch.contents("a") == text(0..<turn * 10 + 10))
+            #expect(await receipt(records.whenWritten) == .written)
+            #expect(try scratch.contents("b") == text(0..<turn * 10 + 10))
+        }
+        await lines.close()
+        await records.close()
+    }
+
+    @Test("Receipts come in the order in which they were asked for, each once")
+    func order() async throws {
+        let records = try documents(scratch.path("b"), in: SinkHost(clock: clock))
+        var order: [Int] = []
+        for number in 0..<100 {
+            records.append(text(number..<number + 1), time: 0)
+            records.whenWritten { _ in order.append(number) }
+        }
+        await records.close()
+        #expect(order == Array(0..<100))
+    }
+
+    @Test("A full disk gives no receipt until there is room, or the end has come", arguments: [true, false])
+    func fullDisk(isEmptied: Bool) async throws {
+        guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
+            return print("skipped: this system lets nobody mount a small disk here")
+        }
+        let host = SinkHost(clock: clock)
+        let records = try documents(disk.path("a"), in: host)
+        records.append(text(0..<1), time: 0)
+        #expect(await receipt(records.whenWritten) == .written)
+        try disk.fill(leaving: 0)
+        for number in 1..<9000 { records.append(text(number..<number + 1), time: 0) }
+        var receipts: [SinkReceipt] = []
+        records.whenWritten { receipts.append($0) }
+        await withCheckedContinuation { degraded in host.onStatusChange = { _ in degraded.resume() } }
+        host.onStatusChange = nil
+        #expect(receipts.isEmpty)
+        if isEmptied { try disk.empty() }
+        await records.close()
+        if isEmptied {
+            #expect(receipts == [.written])
+            #expect(try scratch.contents("disk/a") == text(0..<9000))
+        } else {
+            #expect(receipts == [.failed(try #require(host.failure).description)])
+        }
+        withExtendedLifetime(disk) {}
+    }
+
+    @Test("A full disk under lines fails, and the receipt says so")
+    func fullDiskOfLines() async throws {
+        guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
+            return print("skipped: this system lets nobody mount a small disk here")
+        }
+        let host = SinkHost(clock: clock)
+        let lines = try lines(disk.path("a"), in: host)
+        try disk.fill(leaving: 0)
+        lines.write(text(0..<9000))
+        #expect(
+            await receipt(lines.whenWritten) == .failed("\(disk.path("a")) cannot be written: No space left on device"))
+        lines.write(text(0..<1))
+        #expect(await receipt(lines.whenWritten) == .failed(try #require(host.failure).description))
+        await lines.close()
+        withExtendedLifetime(disk) {}
+    }
+
+    @Test("A reader that stands still gives no receipt until it reads; what found no room is lost")
+    func stalledReader() async throws {
+        let reader = try scratch.makePipe("pipe")
+        let lines = try lines(scratch.path("pipe"), in: SinkHost(clock: clock))
+        var count = 0
+        while lines.demand == .ready {
+            lines.write(text(count..<count + 1))
+            count += 1
+        }
+        var receipts: [SinkReceipt] = []
+        lines.whenWritten { receipts.append($0) }
+        while lines.droppedEvents == 0 { lines.write(text(count..<count + 1000)) }
+        let name = scratch.path("pipe")
+        async let read = reader.read()
+        #expect(await receipt(lines.whenWritten) == .lost("\(name) did not take events in time"))
+        #expect(receipts == [.written])
+        #expect(await receipt(lines.whenWritten) == .written)
+        await lines.close()
+        #expect(await read.starts(with: text(0..<count)))
+    }
+
+    @Test("A document on a pipe gives its receipt when the reader has it")
+    func pipe() async throws {
+        let reader = try scratch.makePipe("pipe")
+        let records = try documents(scratch.path("pipe"), in: SinkHost(clock: clock))
+        for number in 0..<50_000 { records.append(text(number..<number + 1), time: 0) }
+        var receipts: [SinkReceipt] = []
+        records.whenWritten { receipts.append($0) }
+        #expect(receipts.isEmpty)
+        async let read = reader.read()
+        #expect(await receipt(records.whenWritten) == .written)
+        #expect(receipts == [.written])
+        await records.close()
+        #expect(await read == text(0..<50_000))
+    }
+}

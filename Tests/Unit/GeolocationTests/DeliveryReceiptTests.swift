@@ -1,0 +1,62 @@
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+@Suite("Kept: what all sinks together have") @SensorActor
+struct DeliveryReceiptTests {
+    private let manager = GeolocationManager(clock: ManualClock())
+
+    /// Sinks behind the manager, with their receipts, and those of the deliveries: `nil` for a sink that has not written.
+    private func receipts(_ receipts: [SinkReceipt?]) throws -> (sinks: [RecordingSink], deliveries: Deliveries) {
+        let deliveries = Deliveries()
+        let sinks = try receipts.map { receipt in
+            let sink = RecordingSink()
+            sink.receipt = receipt
+            try manager.add(sink)
+            return sink
+        }
+        manager.whenKept { deliveries.receipts.append($0) }
+        return (sinks, deliveries)
+    }
+
+    @Test(
+        "what the receipts of the sinks make together",
+        arguments: [
+            ([], .kept), ([.taken], .kept), ([.written, .taken], .kept),
+            ([.failed("full")], .lost("full")), ([.failed("full"), .taken], .lost("full")),
+            ([.failed("full"), .written], .kept), ([.written, .lost("late")], .lost("late")),
+            ([.lost("late"), .failed("full")], .lost("late")), ([.failed("one"), .failed("two")], .lost("one")),
+        ] as [([SinkReceipt], DeliveryReceipt)])
+    func combination(sinks: [SinkReceipt], expected: DeliveryReceipt) throws {
+        #expect(try receipts(sinks).deliveries.receipts == [expected])
+    }
+
+    @Test("it waits for each sink that keeps events, and comes once")
+    func waiting() throws {
+        let (sinks, deliveries) = try receipts([nil, .taken, nil])
+        sinks[0].receipt = .written
+        #expect(deliveries.receipts.isEmpty)
+        sinks[2].receipt = .failed("full")
+        #expect(deliveries.receipts == [.kept])
+        sinks[0].receipt = .written
+        #expect(deliveries.receipts == [.kept])
+    }
+
+    @Test("a provider behind others hears of the manager's sinks")
+    func wrapped() throws {
+        let (sinks, _) = try receipts([nil])
+        let source = ScriptedLocationProvider()
+        let wrapper = FilteringProvider<LocationRole>(wrapping: source)
+        var receipts: [DeliveryReceipt] = []
+        manager.add(wrapper)
+        wrapper.whenKept { receipts.append($0) }
+        #expect(receipts.isEmpty)
+        sinks[0].receipt = .lost("late")
+        #expect(receipts == [.lost("late")])
+    }
+}
+
+@SensorActor
+private final class Deliveries {
+    var receipts: [DeliveryReceipt] = []
+}
