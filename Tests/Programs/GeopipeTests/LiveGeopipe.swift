@@ -63,6 +63,12 @@ final class LiveGeopipe: Sendable {
         return try await result()
     }
 
+    /// Kills it by force, and waits until it is gone.
+    func killByForce() async throws {
+        kill(process.processIdentifier, SIGKILL)
+        _ = try await result()
+    }
+
     /// It ended, or says something else than the test waits for.
     private struct Ended: Error {
         let description: String

@@ -60,6 +60,28 @@ struct ReceiverRunTests {
         #expect(latitudes(heard.output) == latitudes(heard.output).sorted())
     }
 
+    @Test("the same command goes on in its files after a kill, and nothing that was written is lost")
+    func restart() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.nmea", log(20))
+        for run in 1...3 {
+            let listener = try LiveGeopipe(
+                "--location", "udp://127.0.0.1:0", "--to", "jsonl:\(geopipe.path("a.jsonl"))",
+                "--to", "gpx:\(geopipe.path("a.gpx"))")
+            let port = try await listener.port(of: "udp")
+            _ = try await geopipe(
+                "run", "--location", "nmea:\(path)?rate=100", "--to", "nmea-udp://127.0.0.1:\(port)")
+            try await listener.wait("all fixes") {
+                latitudes(geopipe.text("a.jsonl")).count == 20 * run
+                    && geopipe.text("a.gpx").components(separatedBy: "<trkpt ").count == 20 * run + 1
+            }
+            try await listener.killByForce()
+        }
+        let track = geopipe.text("a.gpx")
+        #expect(track.components(separatedBy: "<trkseg>").count == 4 && track.contains("</gpx>"))
+    }
+
     @Test(
         "an endpoint error is one sentence",
         arguments: [
