@@ -4,8 +4,10 @@ import NetworkIO
 
 /// Receives fixes from trackers over WebSockets, and fills a location slot: the counterpart of a WebSocket transport.
 ///
-/// A message is acknowledged, if the tracker asked for that, when the delegates have handled its fixes; one that cannot be
-/// used is refused with the reason.
+/// A message is acknowledged, if the tracker asked for that, when all sinks that keep events have written its fixes; one
+/// that cannot be used is refused with the reason. Sinks that are busy, or wait for room on a disk, are waited for. If they
+/// lose something, the trackers are sent away and keep what was not acknowledged; if none can write any more, the receiver
+/// fails.
 @SensorActor
 public final class RelayReceiver: RelayProvider {
     /// The port that the receiver is bound to; `nil` if it is not listening.
@@ -17,6 +19,9 @@ public final class RelayReceiver: RelayProvider {
     /// The names of the connected trackers.
     public var senders: [String] { connections.keys.sorted() }
 
+    /// The number of messages without a receipt of the sinks from which on they are waited for.
+    nonisolated private static let unkeptLimit = 1024
+
     nonisolated private let settings: RelayReceiverSettings
     private let pause: SensorDeadline
     private var server: RelayServer?
@@ -24,7 +29,19 @@ public final class RelayReceiver: RelayProvider {
     private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
     private var port: Int?
     private var connections: [String: Int] = [:]
-    private var acknowledgements: [ProcessedMessages] = []
+
+    /// The reports that wait until the sinks are ready.
+    private var backlog: [RelayReport] = []
+
+    /// The messages that were handled but not asked about, their number, and whether the sinks are being asked whether they
+    /// have written those before.
+    private var unacknowledged: [ProcessedMessages] = []
+    private var unkeptCount = 0
+    private var isAsking = false
+
+    /// The servers that are still to be closed, and what waits for that.
+    private var closingServers = 0
+    private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Creates a receiver that is not started.
     nonisolated public init(settings: RelayReceiverSettings, clock: any SensorClock = SystemClock()) {
@@ -53,15 +70,48 @@ public final class RelayReceiver: RelayProvider {
         super.stopUpdates()
     }
 
+    /// Waits until the connections are closed, after the last acknowledgements.
+    public override func sinksDidFinish() async {
+        guard closingServers > 0 else { return }
+        await withCheckedContinuation { closeWaiters.append($0) }
+    }
+
     private func forgetServer() {
         serverCount += 1
         port = nil
+        backlog = []
         guard let server else { return }
         self.server = nil
-        NetworkActor.enqueue { server.close() }
+        closeWhenKept(server)
         let senders = senders
         connections = [:]
         for sender in senders { senderDidDisconnect(sender) }
+    }
+
+    /// Closes a server, at once or after it has acknowledged what the sinks are still writing.
+    private func closeWhenKept(_ server: RelayServer) {
+        closingServers += 1
+        guard isAsking || !unacknowledged.isEmpty else { return close(server) }
+        let rest = takeUnacknowledged()
+        isAsking = false
+        NetworkActor.enqueue { server.retire() }
+        whenKept { [self] receipt in close(server, acknowledging: receipt == .kept ? rest : []) }
+    }
+
+    private func close(_ server: RelayServer, acknowledging rest: [ProcessedMessages] = []) {
+        NetworkActor.enqueue {
+            server.processed(rest)
+            server.close()
+            SensorActor.enqueue { self.serverDidClose() }
+        }
+    }
+
+    private func serverDidClose() {
+        closingServers -= 1
+        guard closingServers == 0 else { return }
+        let waiters = closeWaiters
+        closeWaiters = []
+        for waiter in waiters { waiter.resume() }
     }
 
     private func listen() {
@@ -77,16 +127,76 @@ public final class RelayReceiver: RelayProvider {
     // MARK: Reports of the network actor
 
     private func handle(_ reports: [RelayReport]) {
+        if backlog.isEmpty { process(reports[...]) } else { backlog += reports }
+    }
+
+    /// Handles reports as long as the sinks are ready.
+    private func process(_ reports: ArraySlice<RelayReport>) {
         let count = serverCount
-        acknowledgements.removeAll(keepingCapacity: true)
-        for report in reports {
-            handle(report)
+        for index in reports.indices {
+            if unkeptCount >= Self.unkeptLimit { acknowledge() }
+            if case .messages = reports[index], sinksAreBehind {
+                backlog = Array(reports[index...])
+                awaitSinks()
+                break
+            }
+            handle(reports[index])
             // A delegate may have stopped the receiver.
             guard count == serverCount else { return }
         }
-        guard !acknowledgements.isEmpty, let server else { return }
-        let counts = acknowledgements
-        NetworkActor.enqueue { server.processed(counts) }
+        acknowledge()
+    }
+
+    /// Whether the sinks are busy, or have not written enough of what they got before.
+    private var sinksAreBehind: Bool { hosts.demand == .wait || awaitsReceipt }
+
+    /// Whether the next receipt is waited for.
+    private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
+
+    /// Goes on when the sinks are no longer behind; the next receipt does that as well.
+    private func awaitSinks() {
+        guard !awaitsReceipt else { return }
+        hosts.whenReady { [weak self, serverCount] in
+            if let self, serverCount == self.serverCount { processBacklog() }
+        }
+    }
+
+    private func processBacklog() {
+        let reports = backlog
+        backlog = []
+        process(reports[...])
+    }
+
+    /// Acknowledges what has been handled as soon as the sinks have written it.
+    private func acknowledge() {
+        guard !isAsking, !unacknowledged.isEmpty, let server else { return }
+        let processed = takeUnacknowledged()
+        isAsking = true
+        whenKept { [weak self, serverCount] receipt in
+            if receipt == .kept { NetworkActor.enqueue { server.processed(processed) } }
+            guard let self, serverCount == self.serverCount else { return }
+            isAsking = false
+            switch receipt {
+            case .kept:
+                acknowledge()
+                processBacklog()
+            case .lost(let reason): sendAway(because: reason, isFinal: false)
+            case .failed(let reason): sendAway(because: reason, isFinal: true)
+            }
+        }
+    }
+
+    private func takeUnacknowledged() -> [ProcessedMessages] {
+        defer { (unacknowledged, unkeptCount) = ([], 0) }
+        return unacknowledged
+    }
+
+    /// Sends the trackers away, which keep what was not acknowledged, and listens again later unless that is of no use.
+    private func sendAway(because reason: String, isFinal: Bool) {
+        _ = takeUnacknowledged()
+        let cause = isFinal ? "ends, since nothing can be written" : "sends the trackers away, since fixes were lost"
+        fail("\(cause): \(reason)", isFinal: isFinal)
+        forgetServer()
     }
 
     private func handle(_ report: RelayReport) {
@@ -117,11 +227,12 @@ public final class RelayReceiver: RelayProvider {
 
     /// Counts processed messages of a session, to be acknowledged.
     private func note(_ session: UInt32, _ count: Int, refused: DropCounts) {
-        if let last = acknowledgements.indices.last, acknowledgements[last].session == session {
-            acknowledgements[last].count += count
-            acknowledgements[last].refused.add(refused)
+        unkeptCount += count
+        if let last = unacknowledged.indices.last, unacknowledged[last].session == session {
+            unacknowledged[last].count += count
+            unacknowledged[last].refused.add(refused)
         } else {
-            acknowledgements.append(ProcessedMessages(session: session, count: count, refused: refused))
+            unacknowledged.append(ProcessedMessages(session: session, count: count, refused: refused))
         }
     }
 

@@ -36,6 +36,7 @@ final class RelayServer {
 
     /// Whether reading from all trackers is paused because too many messages are in flight to the sensor actor.
     private(set) var isBehind = false
+    private var isRetired = false
 
     nonisolated init(
         _ settings: RelayReceiverSettings, clock: any SensorClock,
@@ -72,6 +73,13 @@ final class RelayServer {
         server.close()
     }
 
+    /// Stops listening and reading; what was received may still be acknowledged.
+    func retire() {
+        isRetired = true
+        server.close()
+        setBehind(true)
+    }
+
     private func sweepSessions() {
         let now = clock.instant
         for session in sessions.values { session.sweep(now: now, silence: settings.idleTime) }
@@ -84,7 +92,7 @@ final class RelayServer {
             underWay -= batch.count
             sessions[batch.session]?.acknowledge(batch.count, refused: batch.refused)
         }
-        if isBehind, underWay < Self.backlogLimit / 2 { setBehind(false) }
+        if isBehind, !isRetired, underWay < Self.backlogLimit / 2 { setBehind(false) }
     }
 
     private func setBehind(_ isBehind: Bool) {

@@ -126,6 +126,7 @@ public final class Pipeline {
         // The monitor is behind, so that it sees what the sinks report while they finish.
         for sink in sinks { await context.manager.remove(sink) }
         await context.manager.removeAllSinks()
+        for source in context.sources { await source.sinksDidFinish() }
         noteFailedSinks()
         return PipelineOutcome(
             cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,

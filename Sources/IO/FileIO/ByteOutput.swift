@@ -14,6 +14,7 @@ import Synchronization
 ///
 /// The bytes that wait to be written are bounded by ``limit``: beyond it, bytes are refused and the caller counts them.
 /// After an error, and after ``close()``, everything is refused; bytes that wait when an error occurs are not written.
+/// A full disk is no error before the end: the bytes wait, and are written as soon as there is room.
 /// After ``finishPromptly()``, a pipe or terminal whose reader reads nothing for ``patience`` is given up.
 /// A file that another program removes is written anew, with all that it held; one that is renamed is continued; one that
 /// is replaced by a file of the same lines is continued there.
@@ -26,8 +27,10 @@ public final class ByteOutput {
     /// Seconds without any progress after which a reader is given up, once the output is to finish promptly.
     nonisolated public static let patience: Int32 = 5
 
-    /// Milliseconds between two looks at whether the output is to finish promptly.
+    /// Milliseconds between two looks at whether the output is to finish promptly, and the number of them between two
+    /// attempts to write to a full disk.
     nonisolated private static let pollInterval: Int32 = 100
+    nonisolated private static let pollsForRoom = 5
 
     /// The name of the target in messages.
     public let name: String
@@ -50,12 +53,18 @@ public final class ByteOutput {
     private let isBroken = Atomic(false)
     private var isClosed = false
 
-    /// Whether the output is to finish promptly, as the queue has to know it.
+    /// Whether the output is to finish promptly, and whether it is to be closed, as the queue has to know it.
     private let isHurried = Atomic(false)
+    private let isEnding = Atomic(false)
+
+    /// Whether the disk is full, as the queue knows it.
+    private let awaitsRoom = Atomic(false)
+    private var isFull = false
     private var pending = 0
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
     private var readinessHandler: (@SensorActor () -> Void)?
     private var noticeHandler: (@SensorActor (String) -> Void)?
+    private var roomHandler: (@SensorActor (String?) -> Void)?
 
     /// Opens a file, or standard output if the path is `-`.
     ///
@@ -90,8 +99,8 @@ public final class ByteOutput {
     /// The number of bytes that wait to be written.
     public var pendingBytes: Int { pending }
 
-    /// Whether so much waits that a replay should wait too.
-    public var isBusy: Bool { pending > Self.limit / 2 && failure == nil }
+    /// Whether so much waits that a replay should wait too; `false` while nothing can be written.
+    public var isBusy: Bool { pending > Self.limit / 2 && failure == nil && !isFull }
 
     /// Sets the handler of the first error.
     public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
@@ -105,6 +114,9 @@ public final class ByteOutput {
 
     /// Sets the handler of what another program has done to the file, in a sentence; writing goes on.
     public func onNotice(_ handler: @escaping @SensorActor (String) -> Void) { noticeHandler = handler }
+
+    /// Sets the handler of a full disk: it gets a sentence when bytes begin to wait for room, and `nil` when there is some.
+    public func onFullDisk(_ handler: @escaping @SensorActor (String?) -> Void) { roomHandler = handler }
 
     /// Calls `body` once, as soon as everything that was queued has been written, given up, or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor () -> Void) {
@@ -142,6 +154,7 @@ public final class ByteOutput {
     public func close() async {
         let closes = !isClosed
         isClosed = true
+        isEnding.store(true, ordering: .relaxed)
         await withCheckedContinuation { continuation in
             queue.async { [self] in
                 // A file on a server may tell only now that its disk is full.
@@ -182,6 +195,14 @@ public final class ByteOutput {
         }
     }
 
+    /// Tells that the disk has become full, or has room again.
+    private func noteFullDisk(_ error: Int32?) {
+        let wasBusy = isBusy
+        isFull = error != nil
+        roomHandler?(error.map { "\(name) cannot be written: \(systemMessage($0)); what follows waits in memory" })
+        if wasBusy, !isBusy { readinessHandler?() }
+    }
+
     private func wrote(_ count: Int, _ outcome: Outcome) {
         let wasBusy = isBusy
         pending -= count
@@ -190,7 +211,8 @@ public final class ByteOutput {
             let reason =
                 switch outcome.error {
                 case EEXIST: "another program has put a file of another kind in its place"
-                default: systemMessage(outcome.error)
+                case let code where isFull: "\(systemMessage(code)); \(pending + outcome.left) bytes were not written"
+                case let code: systemMessage(code)
                 }
             let error = ProviderError(
                 outcome.isUnread
@@ -219,6 +241,11 @@ public final class ByteOutput {
                 let written = systemWrite(target.descriptor, buffer[offset..<end])
                 if written < 0 {
                     if errno == EINTR { continue }
+                    if errno == ENOSPC || errno == EDQUOT, target.file != nil {
+                        let error = errno
+                        guard awaitRoom(error) else { return (error, buffer.count - offset) }
+                        continue
+                    }
                     if errno == EAGAIN {
                         // Another program made the shared descriptor non-blocking, or there is less room than expected.
                         usleep(1000)
@@ -230,8 +257,23 @@ public final class ByteOutput {
                 }
                 offset += written
                 waited = 0
+                if awaitsRoom.exchange(false, ordering: .relaxed) {
+                    SensorActor.enqueue { [self] in noteFullDisk(nil) }
+                }
             }
             return (0, 0)
         }
+    }
+
+    /// Waits until a full disk may have room; returns `false` if the output is to end, which allows for one more attempt.
+    nonisolated private func awaitRoom(_ error: Int32) -> Bool {
+        func isOver() -> Bool { isEnding.load(ordering: .relaxed) || isHurried.load(ordering: .relaxed) }
+        if !awaitsRoom.exchange(true, ordering: .relaxed) {
+            SensorActor.enqueue { [self] in noteFullDisk(error) }
+        } else if isOver() {
+            return false
+        }
+        for _ in 0..<Self.pollsForRoom where !isOver() { usleep(useconds_t(Self.pollInterval) * 1000) }
+        return true
     }
 }

@@ -2,7 +2,8 @@ public import Geolocation
 
 /// Writes text to a file, a pipe or standard output: passes single events on at once, and dense ones in large pieces.
 ///
-/// What a slow reader does not take is dropped beyond ``ByteOutput/limit``; a replay waits from half of it on.
+/// What a slow reader or a full disk does not take is dropped beyond ``ByteOutput/limit``; a replay waits for a reader from
+/// half of it on.
 @SensorActor
 public final class LineOutput: SinkOutput {
     /// Bytes in one piece.
@@ -69,6 +70,7 @@ public final class LineOutput: SinkOutput {
             host.report(.degraded(notice))
             host.report(.running)
         }
+        output.onFullDisk { notice in host.report(notice.map { .degraded($0) } ?? .running) }
         output.onReady { host.didBecomeReady() }
         let deadline = SensorDeadline(clock: host.systemClock)
         deadline.onReached { [weak self] in self?.flush() }
@@ -86,6 +88,8 @@ public final class LineOutput: SinkOutput {
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Writes what waits for later events, and calls `body` when all events so far have been written or cannot be.
+    ///
+    /// While the disk is full, it waits.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         guard let output else { return body(.written) }

@@ -59,7 +59,7 @@ import Testing
 
     @Test("with repetitions; what cannot be used is refused with its reason, so that nobody sends it for ever")
     func repetitions() async throws {
-        let base = try await Base.open()
+        let base = try await Base.open(.test(reception: RelayProviderSettings(futureTolerance: 15)))
         let peer = try await base.tracker("collar", asks: true)
         for _ in 0..<3 { await peer.say(json(.fix(base.fix(1), sender: nil))) }
         await peer.say(json(.fix(base.fix(2, second: 1000), sender: nil)))

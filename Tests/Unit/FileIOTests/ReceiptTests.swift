@@ -91,20 +91,45 @@ struct ReceiptTests {
         withExtendedLifetime(disk) {}
     }
 
-    @Test("A full disk under lines fails, and the receipt says so")
-    func fullDiskOfLines() async throws {
+    @Test("Lines on a full disk give no receipt until there is room, or the end has come", arguments: [true, false])
+    func fullDiskOfLines(isEmptied: Bool) async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")
         }
         let host = SinkHost(clock: clock)
         let lines = try lines(disk.path("a"), in: host)
-        try disk.fill(leaving: 0)
-        lines.write(text(0..<9000))
-        #expect(
-            await receipt(lines.whenWritten) == .failed("\(disk.path("a")) cannot be written: No space left on device"))
         lines.write(text(0..<1))
-        #expect(await receipt(lines.whenWritten) == .failed(try #require(host.failure).description))
+        #expect(await receipt(lines.whenWritten) == .written)
+        try disk.fill(leaving: 0)
+        lines.write(text(1..<9000))
+        var receipts: [SinkReceipt] = []
+        lines.whenWritten { receipts.append($0) }
+        var statuses: [ProviderStatus] = []
+        await withCheckedContinuation { degraded in
+            host.onStatusChange = {
+                statuses.append($0)
+                degraded.resume()
+            }
+        }
+        host.onStatusChange = { statuses.append($0) }
+        let words = "\(disk.path("a")) cannot be written: No space left on device"
+        #expect(statuses == [.degraded("\(words); what follows waits in memory")])
+        #expect(receipts.isEmpty && lines.demand == .ready)
+        if isEmptied {
+            try disk.empty()
+            #expect(await receipt(lines.whenWritten) == .written)
+            #expect(statuses.last == .running)
+        }
         await lines.close()
+        if isEmptied {
+            #expect(receipts == [.written] && host.failure == nil)
+            #expect(try scratch.contents("disk/a") == text(0..<9000))
+        } else {
+            // The last block of the file had room.
+            let size = try text(0..<9000).count - scratch.contents("disk/a").count
+            #expect(receipts == [.failed("\(words); \(size) bytes were not written")])
+            #expect(host.failure?.description == "\(words); \(size) bytes were not written")
+        }
         withExtendedLifetime(disk) {}
     }
 

@@ -23,9 +23,9 @@ struct DeliveryReceiptTests {
         "what the receipts of the sinks make together",
         arguments: [
             ([], .kept), ([.taken], .kept), ([.written, .taken], .kept),
-            ([.failed("full")], .lost("full")), ([.failed("full"), .taken], .lost("full")),
+            ([.failed("full")], .failed("full")), ([.failed("full"), .taken], .failed("full")),
             ([.failed("full"), .written], .kept), ([.written, .lost("late")], .lost("late")),
-            ([.lost("late"), .failed("full")], .lost("late")), ([.failed("one"), .failed("two")], .lost("one")),
+            ([.lost("late"), .failed("full")], .lost("late")), ([.failed("one"), .failed("two")], .failed("one")),
         ] as [([SinkReceipt], DeliveryReceipt)])
     func combination(sinks: [SinkReceipt], expected: DeliveryReceipt) throws {
         #expect(try receipts(sinks).deliveries.receipts == [expected])

@@ -80,6 +80,9 @@ open class MultiRoleSource: HostedProvider {
     /// Whether this instance listens on a port, rather than connects or reads; `false` by default.
     open var listens: Bool { false }
 
+    /// Completes what depended on the sinks, before the program ends; does nothing by default.
+    open func sinksDidFinish() async {}
+
     /// The port that it listens on; `nil` while it does not.
     open var boundPort: Int? { nil }
 

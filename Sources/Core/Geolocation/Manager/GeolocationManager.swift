@@ -375,7 +375,7 @@ extension GeolocationManager: ProviderHost {
     /// Calls `resume` once, as soon as all sinks are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { delivery.whenReady(resume) }
 
-    /// Calls `body` once, as soon as the sinks have written everything delivered so far or cannot.
+    /// Calls `body` once, when the sinks have written everything so far or cannot.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { delivery.whenKept(body) }
 
     /// Delivers an event of a sink or a source to all sinks and listeners.
@@ -386,9 +386,8 @@ extension GeolocationManager: ProviderHost {
         delivery.subscribe(subscriber, to: roles, of: self)
     }
 
-    /// Handles a provider's new status and delivers it as an event, after the values that ended with the source.
+    /// Handles a new status of a provider, whatever wraps it, and delivers it after the values that ended with the source.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
-        // Whatever wraps the source: the slots tell whether any living source is left behind them.
         if status.isOver { withdraw(slots.all.filter { $0.sensor?.isOver == true }.map(\.role)) }
         announce(status, of: provider)
     }

@@ -86,6 +86,12 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: that of the first component with one.
     var boundPort: Int? { get }
 
+    /// Completes what depended on the sinks, such as acknowledgements, before the program ends.
+    ///
+    /// A pipeline calls it once, after it has stopped the provider and the sinks have written everything. Default: passed on
+    /// to the components.
+    func sinksDidFinish() async
+
     /// The user's permission to access the location; `nil` if the provider needs none.
     ///
     /// A provider informs its host of changes. Default: that of the first component that needs one.
@@ -136,6 +142,11 @@ extension SensorProvider {
 
     /// The progress of the component farthest behind.
     public var progress: Double? { components.progress }
+
+    /// Passed on to the components.
+    public func sinksDidFinish() async {
+        for component in components { await component.sinksDidFinish() }
+    }
 
     /// Whether any component listens.
     public var listens: Bool { components.listens }

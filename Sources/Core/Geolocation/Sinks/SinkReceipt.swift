@@ -14,8 +14,10 @@ public enum SinkReceipt: Sendable, Hashable {
 public enum DeliveryReceipt: Sendable, Hashable {
     /// Every sink that keeps events and has not failed has written it, or no sink keeps events.
     case kept
-    /// A sink could not write a part of it, or all sinks that keep events have failed; the reason of one of them.
+    /// A sink could not write a part of it, for the reason given, but goes on.
     case lost(String)
+    /// All sinks that keep events have failed; the reason of one of them.
+    case failed(String)
 
     /// Combines the receipts of several hosts.
     func joined(with other: DeliveryReceipt) -> DeliveryReceipt { self == .kept ? other : self }
@@ -52,6 +54,8 @@ final class ReceiptCollection {
         }
         missing -= 1
         guard missing == 0 else { return }
-        if let reason = loss ?? (hasWritten ? nil : failure) { body(.lost(reason)) } else { body(.kept) }
+        if let loss { return body(.lost(loss)) }
+        if let failure, !hasWritten { return body(.failed(failure)) }
+        body(.kept)
     }
 }

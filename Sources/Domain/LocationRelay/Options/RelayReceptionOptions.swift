@@ -13,8 +13,8 @@ extension Options where Value == RelayProviderSettings {
                 "silence", .within(1...86_400), unit: "s", default: 10,
                 meaning: "time without a fix after which the last one is withdrawn"),
             .value(
-                "future", .number(.atLeast(0), orWord: "any"), unit: "s", absent: 15, default: "15",
-                meaning: "how far ahead of our clock a fix may be; any for replays that run ahead"
+                "future", .number(.atLeast(0), orWord: "any"), unit: "s", absent: .infinity, default: "any",
+                meaning: "how far ahead of our clock and the sender's a fix may be; others are refused"
             ) { @Sendable text in text == "any" ? .infinity : Double(text) },
             .value(
                 "speed", .number(.moreThan(0), orWord: "any"), unit: "m/s", absent: 55, default: "55",

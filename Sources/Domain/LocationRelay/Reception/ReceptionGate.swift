@@ -87,7 +87,7 @@ struct ReceptionGate: Sendable {
         if let fault = fix.fault { return fault }
         let (ahead, offset) = (fix.timestamp.timeIntervalSince(now), clockOffset ?? 0)
         if ahead > tolerance + max(0, offset) { return .future }
-        let age = min(abs(ahead), abs(ahead - offset))
+        let age = max(0, -max(ahead, ahead - offset))
         return thresholds.flatMap { QualityGate.refusal(of: fix, stream: stream, thresholds: $0, age: age) }
     }
 }

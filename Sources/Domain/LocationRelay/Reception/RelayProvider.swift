@@ -30,6 +30,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices = SenderLinks()
 
+    /// The producers of fixes that the sinks are asked about, and of those handled since then.
+    private var asked: Set<SequenceWindow.Producer> = []
+    private var unkept: Set<SequenceWindow.Producer> = []
+
+    /// The receipts that the sinks still owe.
+    private var dueReceipts = 0
+
     /// The change of a clock's offset that is told, and the offset beyond which a clock is wrong, in seconds.
     nonisolated private static let clockStep = 1.0
     nonisolated private static let clockTolerance = 15.0
@@ -147,6 +154,28 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The age of a fix is `now + offset - timestamp`.
     public final func clockOffset(of sender: String) -> Double? { devices.clock(of: sender)?.offset }
 
+    /// Calls `body` when the sinks have written the fixes handled so far, or cannot; those that may not be written are
+    /// received again as new ones.
+    package final func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
+        asked.formUnion(unkept)
+        unkept.removeAll(keepingCapacity: true)
+        dueReceipts += 1
+        hosts.whenKept { [weak self] receipt in
+            self?.note(receipt)
+            body(receipt)
+        }
+    }
+
+    private func note(_ receipt: DeliveryReceipt) {
+        dueReceipts -= 1
+        if receipt != .kept {
+            for producer in asked.union(unkept) { gate.window.forget(producer) }
+            (asked, unkept) = ([], [])
+        } else if dueReceipts == 0 {
+            asked.removeAll(keepingCapacity: true)
+        }
+    }
+
     /// Counts input that is not a message.
     public final func drop(_ reason: DropReason, count: Int = 1) { dropped.add(reason, count: count) }
 
@@ -202,6 +231,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             switch verdict {
             case .new, .late, .jump:
                 isNew = true
+                unkept.insert(
+                    SequenceWindow.Producer(sender: device, source: fix.source, isFused: stream == .fused))
                 if verdict == .jump { drop(DropReason(RelayDropReason.jump)) }
                 let isDirect = device == sender
                 let delay = isDirect ? senderClock.map { now.timeIntervalSince(fix.timestamp) + $0.offset } : nil
@@ -209,7 +240,10 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
                     sender: device, stream: stream, fix: fix, isLate: verdict == .late, isJump: verdict == .jump,
                     via: isDirect ? nil : sender, clockOffset: senderClock?.offset,
                     latency: delay.map(LatencyInfo.plausible) ?? update.latency?.oneWay)
-                deliver(received, roundTrip: update.latency?.transportRttMs, warning: senderClock?.warning)
+                deliver(
+                    received, roundTrip: update.latency?.transportRttMs,
+                    warning: senderClock?.warning ?? warning(ofFuture: fix.timestamp.timeIntervalSince(now), of: sender)
+                )
             case .dropped(.duplicate): isRepeated = true
             case .dropped(let reason):
                 refusal = reason
@@ -251,7 +285,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
-    /// Says that fixes are dropped since a clock is wrong, until one is not.
+    /// Returns what to say of a fix that is some seconds ahead of our clock, though its sender's is right or not known.
+    private func warning(ofFuture seconds: Double, of sender: String) -> String? {
+        guard seconds > Self.clockTolerance else { return nil }
+        let tolerance = Self.clockTolerance.formatted
+        return "fixes of \(sender) are more than \(tolerance) s ahead of our clock: one of both is wrong"
+    }
+
+    /// Says that fixes are dropped because they exceed the tolerance, until one does not.
     private func warnOfFuture(_ sender: String) {
         guard isStarted else { return }
         report(

@@ -10,7 +10,8 @@ public struct RelayProviderSettings: Sendable, Hashable {
     /// over.
     public var silence: Double
 
-    /// Seconds by which a fix may be ahead of the local clock.
+    /// Seconds by which a fix may be ahead of the local clock and of its sender's; `infinity` for any number, since the
+    /// clocks may be the wrong ones.
     public var futureTolerance: Double
 
     /// Metres per second beyond which the position of a subject jumps, unless its fixes state a greater speed; `infinity`
@@ -21,10 +22,10 @@ public struct RelayProviderSettings: Sendable, Hashable {
 
     /// Creates settings.
     ///
-    /// By default: the best stream of any sender, 10 s of silence, 15 s ahead, 55 m/s.
+    /// By default: the best stream of any sender, 10 s of silence, any time, 55 m/s.
     public init(
         sender: String? = nil, stream: RelayStream? = nil, silence: Double = 10,
-        futureTolerance: Double = 15, maximumSpeed: Double = 55
+        futureTolerance: Double = .infinity, maximumSpeed: Double = 55
     ) {
         self.sender = sender
         self.stream = stream

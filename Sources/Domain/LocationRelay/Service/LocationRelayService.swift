@@ -14,8 +14,8 @@ public import Geolocation
 /// never become own fixes: while such a provider fills the manager's location slot, the relay has no position of its own.
 ///
 /// A stopped relay takes nothing. Fixes are dropped if they are invalid, are repetitions, miss a threshold, were taken by
-/// this device and have come back, or come from another device with a time in the future. Late fixes are forwarded but do
-/// not change the current update. Every fix is counted in ``telemetrySnapshot()``.
+/// this device and have come back, or are further in the future than the settings allow. Late fixes are forwarded but do not
+/// change the current update. Every fix is counted in ``telemetrySnapshot()``.
 ///
 /// The tracking mode also reaches the location provider, see `SinkHost.wish`, so that one that can save power does.
 @SensorActor

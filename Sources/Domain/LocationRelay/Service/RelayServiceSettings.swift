@@ -18,10 +18,10 @@ public struct RelayServiceSettings: Sendable, Hashable {
     /// Seconds without a fix after which a stream counts as silent.
     public var silence = 10.0
 
-    /// Seconds by which fixes may be in the future.
+    /// Seconds by which fixes may be in the future; default: any number, since the clock may be the wrong one.
     ///
     /// Applies to other devices' fixes, and to own fixes if thresholds are set.
-    public var futureTolerance = 15.0
+    public var futureTolerance = Double.infinity
 
     /// Metres per second beyond which the position of a subject jumps, unless its fixes state a greater speed; read when
     /// the relay is created.

@@ -88,9 +88,26 @@ import Testing
         #expect(reception.provider.drops.total == 0)
     }
 
-    @Test("may be 15 s ahead of our clock, and no more")
-    func future() {
+    @Test("may be ahead of our clock by any time, which the status tells from 15 s on")
+    func wrongClock() {
         let reception = TestReception()
+        reception.handle(RelayUpdate(remote: reception.fix(1, second: 15)))
+        #expect(reception.statuses.last == .running)
+        for number: Int64 in 2...4 {
+            reception.handle(RelayUpdate(remote: reception.fix(number, second: 2e6 + Double(number))))
+        }
+        #expect(reception.received.map(\.fix.sequence) == [1, 2, 3, 4])
+        let words = "fixes of collar are more than 15 s ahead of our clock: one of both is wrong"
+        #expect(reception.statuses.last == .degraded(words))
+        #expect(reception.statuses.count { $0 == .degraded(words) } == 1)
+        reception.clock.advance(by: 5)
+        reception.handle(RelayUpdate(remote: reception.fix(5, second: 5)))
+        #expect(reception.received.last?.fix.sequence == 5)
+    }
+
+    @Test("may be ahead of our clock as far as the settings allow, and no further")
+    func future() {
+        let reception = TestReception(RelayProviderSettings(futureTolerance: 15))
         reception.handle(RelayUpdate(remote: reception.fix(1, second: 15.001)))
         reception.handle(RelayUpdate(remote: reception.fix(2, second: 15)))
         #expect(reception.received.map(\.fix.sequence) == [2])
@@ -104,7 +121,7 @@ import Testing
 
     @Test("may be ahead of our clock by as much more as the sender's clock is")
     func offset() {
-        let reception = TestReception()
+        let reception = TestReception(RelayProviderSettings(futureTolerance: 15))
         let provider = reception.provider
         provider.note(clockOffset: 1000, of: "collar")
         reception.handle(RelayUpdate(remote: reception.fix(1, second: 1015)))
