@@ -289,6 +289,7 @@ let testTargets: [Target] =
     + tests(
         in: "Tests/Programs",
         [
+            "AttackTests": ["TestSupport"],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor",

@@ -1,18 +1,35 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// A geopipe that runs beside a test until the test ends it.
-final class LiveGeopipe: Sendable {
+public final class LiveGeopipe: Sendable {
     private let process = Process()
     private let scratch: Scratch
 
     /// Starts `geopipe run --ready`; its output goes to files, so that no pipe can fill up.
-    init(_ words: String..., input: FileHandle = .nullDevice) throws {
+    ///
+    /// - Parameters:
+    ///   - words: The arguments.
+    ///   - input: Its standard input.
+    ///   - output: Its standard output; `nil` for a file.
+    ///   - environment: What is added to its environment.
+    ///   - fileLimit: Units of 512 bytes beyond which the system refuses to let a file of it grow; `nil` for no limit.
+    public init(
+        _ words: String..., input: FileHandle = .nullDevice, output: FileHandle? = nil,
+        environment: [String: String] = [:], fileLimit: Int? = nil
+    ) throws {
         scratch = try Scratch()
-        process.executableURL = BuiltProgram.folder.appendingPathComponent("geopipe")
-        process.arguments = ["run", "--ready"] + words
+        let program = BuiltProgram.folder.appendingPathComponent("geopipe")
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        if let fileLimit {
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments =
+                ["-c", "ulimit -f \(fileLimit) && exec \"$0\" run --ready \"$@\"", program.path] + words
+        } else {
+            process.executableURL = program
+            process.arguments = ["run", "--ready"] + words
+        }
         process.standardInput = input
-        process.standardOutput = try Self.file(scratch.path("output"))
+        process.standardOutput = try output ?? Self.file(scratch.path("output"))
         process.standardError = try Self.file(scratch.path("errors"))
         try process.run()
     }
@@ -25,13 +42,13 @@ final class LiveGeopipe: Sendable {
     }
 
     /// What it has written to standard output so far.
-    var output: String { (try? scratch.text("output")) ?? "" }
+    public var output: String { (try? scratch.text("output")) ?? "" }
 
     /// What it has written to standard error so far.
-    var errors: String { (try? scratch.text("errors")) ?? "" }
+    public var errors: String { (try? scratch.text("errors")) ?? "" }
 
     /// Waits until something holds while it runs.
-    func wait(_ what: String, until holds: () throws -> Bool) async throws {
+    public func wait(_ what: String, until holds: () throws -> Bool) async throws {
         try await Patience.wait("\(what): \(errors)") {
             if try holds() { return true }
             guard process.isRunning else { throw Ended(description: "it has ended before \(what): \(errors)") }
@@ -40,7 +57,7 @@ final class LiveGeopipe: Sendable {
     }
 
     /// Waits until everything has started, and returns the port of what listens with a scheme.
-    func port(of scheme: String) async throws -> Int {
+    public func port(of scheme: String) async throws -> Int {
         func readyLine() -> Substring? { errors.split(separator: "\n").first { $0.hasPrefix("ready") } }
         try await wait("it is ready") { readyLine() != nil && errors.hasSuffix("\n") }
         let words = readyLine()?.split(separator: " ") ?? []
@@ -51,20 +68,20 @@ final class LiveGeopipe: Sendable {
     }
 
     /// Waits for its end.
-    func result() async throws -> BuiltProgram.Result {
+    public func result() async throws -> BuiltProgram.Result {
         try await Patience.wait("it ends") { !process.isRunning }
         return BuiltProgram.Result(
             output: output, errors: errors, status: process.terminationStatus, peakMemory: nil)
     }
 
     /// Ends it in order.
-    func end() async throws -> BuiltProgram.Result {
+    public func end() async throws -> BuiltProgram.Result {
         process.interrupt()
         return try await result()
     }
 
     /// Kills it by force, and waits until it is gone.
-    func killByForce() async throws {
+    public func killByForce() async throws {
         kill(process.processIdentifier, SIGKILL)
         _ = try await result()
     }

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The length of the attack: each test runs once, and then again and again until its share of the time is over.
+///
+///     GEOLOCATION_ATTACK=600 swift test --filter AttackTests
+enum Attack {
+    /// The number of tests that share the time.
+    private static let tests = 6.0
+
+    /// Seconds of each test; 0 to run it once.
+    private static let share =
+        (ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK"].flatMap(Double.init) ?? 0) / tests
+
+    /// Runs a test with numbers drawn from seeds, which tell how to repeat what went wrong.
+    static func repeatedly(_ body: (inout Dice) async throws -> Void) async throws {
+        let end = ContinuousClock.now + .seconds(share)
+        var count = 0
+        repeat {
+            let seed =
+                ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK_SEED"].flatMap(UInt64.init)
+                ?? .random(in: 1...99_999)
+            var dice = Dice(seed: seed)
+            do {
+                try await body(&dice)
+            } catch {
+                Issue.record("\(error); with GEOLOCATION_ATTACK_SEED=\(seed)")
+                return
+            }
+            count += 1
+        } while ContinuousClock.now < end
+        if share > 0 { print("\(Test.current?.displayName ?? ""): \(count) times") }
+    }
+
+    /// Something is not as it has to be.
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+}
+
+/// Numbers of a seed.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// SplitMix64 by Steele, Lea and Flood, 2014.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    /// Waits some seconds of a range.
+    mutating func pause(_ seconds: ClosedRange<Double>) async throws {
+        try await Task.sleep(for: .seconds(Double.random(in: seconds, using: &self)))
+    }
+}

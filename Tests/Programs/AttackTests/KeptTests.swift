@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Attack: what a base has acknowledged is kept", .serialized, .realTime, .timeLimit(.minutes(60)))
+struct KeptTests {
+    /// The sinks that keep events, each with the name of its file.
+    private static let formats = ["jsonl", "gpx", "csv", "geojson"]
+
+    @Test("on a disk that is full for some time")
+    func fullDisk() async throws {
+        try await Attack.repeatedly { dice in
+            let walk = try RelayedWalk(fixes: 1500)
+            guard let disk = SmallDisk(walk.scratch.path("disk"), bytes: 4 << 20) else {
+                return print("skipped: this system lets nobody mount a small disk here")
+            }
+            try disk.fill(leaving: .random(in: 0...150_000, using: &dice))
+            let file = disk.path("a.\(Self.formats.randomElement(using: &dice) ?? "jsonl")")
+            let base = try LiveGeopipe(
+                "--location", "relay://127.0.0.1:0", "--to", Self.endpoint(file), "--to", "print:")
+            let port = try await base.port(of: "relay")
+            async let sent = walk.send(to: port, rate: .random(in: 300...3000, using: &dice))
+            try await dice.pause(0...4)
+            try disk.empty()
+            let result = try await sent
+            let end = try await base.end()
+            guard end.status == 0 else { throw Attack.Fault(description: end.errors) }
+            // A sender waits some seconds for the rest.
+            try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8), mayKeep: true)
+            withExtendedLifetime(disk) {}
+        }
+    }
+
+    @Test("on a disk that stays full")
+    func noRoom() async throws {
+        try await Attack.repeatedly { dice in
+            let walk = try RelayedWalk(fixes: 1500)
+            guard let disk = SmallDisk(walk.scratch.path("disk"), bytes: 4 << 20) else {
+                return print("skipped: this system lets nobody mount a small disk here")
+            }
+            try disk.fill(leaving: .random(in: 0...150_000, using: &dice))
+            let file = disk.path("a.\(Self.formats.randomElement(using: &dice) ?? "jsonl")")
+            let base = try LiveGeopipe("--location", "relay://127.0.0.1:0", "--to", Self.endpoint(file))
+            let port = try await base.port(of: "relay")
+            async let sent = walk.send(to: port, rate: 3000, seconds: .random(in: 1...5, using: &dice))
+            let result = try await sent
+            _ = try await base.end()
+            try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8), mayKeep: true)
+            withExtendedLifetime(disk) {}
+        }
+    }
+
+    @Test("behind a reader that stands still for some time")
+    func stalledReader() async throws {
+        try await Attack.repeatedly { dice in
+            let walk = try RelayedWalk(fixes: 20_000)
+            let reader = Pipe()
+            let base = try LiveGeopipe(
+                "--location", "relay://127.0.0.1:0", "--to", "jsonl:-", output: reader.fileHandleForWriting)
+            try reader.fileHandleForWriting.close()
+            let port = try await base.port(of: "relay")
+            async let sent = walk.send(to: port, rate: 100_000)
+            try await dice.pause(0...4)
+            let text = Self.text(of: reader.fileHandleForReading)
+            let result = try await sent
+            _ = try await base.end()
+            try walk.check(result, keptIn: await text.value)
+        }
+    }
+
+    @Test("by a sink that fails")
+    func failedSink() async throws {
+        try await Attack.repeatedly { dice in
+            let walk = try RelayedWalk(fixes: 1500)
+            let file = walk.scratch.path("a.jsonl")
+            let base = try LiveGeopipe(
+                "--location", "relay://127.0.0.1:0", "--to", Self.endpoint(file), "--to", "print:",
+                fileLimit: .random(in: 10...400, using: &dice))
+            let port = try await base.port(of: "relay")
+            let result = try await walk.send(to: port, rate: 3000, seconds: 3)
+            let end = try await base.end()
+            guard end.status == 1 else { throw Attack.Fault(description: end.errors) }
+            try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8), mayKeep: true)
+        }
+    }
+
+    @Test("by a base that is killed by force, again and again, and started by the same command")
+    func kills() async throws {
+        try await Attack.repeatedly { dice in
+            let walk = try RelayedWalk(fixes: 3000)
+            let file = walk.scratch.path("a.\(Self.formats.randomElement(using: &dice) ?? "jsonl")")
+            let port = try FreePort.tcp()
+            async let sent = walk.send(to: port, rate: 1000)
+            for _ in 0..<Int.random(in: 1...4, using: &dice) {
+                let base = try LiveGeopipe("--location", "relay://127.0.0.1:\(port)", "--to", Self.endpoint(file))
+                _ = try await base.port(of: "relay")
+                try await dice.pause(0...1)
+                try await base.killByForce()
+            }
+            let base = try LiveGeopipe("--location", "relay://127.0.0.1:\(port)", "--to", Self.endpoint(file))
+            let result = try await sent
+            _ = try await base.end()
+            try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8))
+        }
+    }
+
+    @Test("by a base whose clock is wrong")
+    func wrongClock() async throws {
+        let scratch = try Scratch()
+        guard let library = try ShiftedClock.build(in: scratch) else {
+            return print("skipped: there is no compiler of C for the library that shifts the clock")
+        }
+        try await Attack.repeatedly { dice in
+            let walk = try RelayedWalk(fixes: 300)
+            let file = walk.scratch.path("a.jsonl")
+            let shift = [-86_400 * 365 * 30, -3600, -60, 3600, 86_400].randomElement(using: &dice) ?? -3600
+            let base = try LiveGeopipe(
+                "--location", "relay://127.0.0.1:0", "--to", Self.endpoint(file),
+                environment: ["LD_PRELOAD": library, "CLOCK_SHIFT": "\(shift)"])
+            let port = try await base.port(of: "relay")
+            let result = try await walk.send(to: port, rate: 300)
+            let end = try await base.end()
+            guard end.status == 0 else { throw Attack.Fault(description: "\(shift) s: \(end.errors)") }
+            try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8))
+        }
+    }
+
+    /// The endpoint of a file, by its ending.
+    private static func endpoint(_ file: String) -> String {
+        "\(file.split(separator: ".").last ?? ""):\(file)"
+    }
+
+    /// Reads to the end, on a thread of its own.
+    private static func text(of handle: FileHandle) -> Task<String, Never> {
+        Task {
+            await withCheckedContinuation { text in
+                Thread { text.resume(returning: String(decoding: handle.readDataToEndOfFile(), as: UTF8.self)) }.start()
+            }
+        }
+    }
+}
