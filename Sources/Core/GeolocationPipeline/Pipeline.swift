@@ -128,6 +128,9 @@ public final class Pipeline {
         await context.manager.removeAllSinks()
         for source in context.sources { await source.sinksDidFinish() }
         noteFailedSinks()
+        for (sink, host) in zip(sinks, hosts) where host.failure == nil {
+            if let losses = host.losses { note("\(sink.name): \(losses)") }
+        }
         return PipelineOutcome(
             cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,
             drops: context.drops(of: sinks),

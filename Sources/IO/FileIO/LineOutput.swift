@@ -34,6 +34,7 @@ public final class LineOutput: SinkOutput {
     private let format: LineFormat?
     private let sources: [String]
     private var output: ByteOutput?
+    private var host: SinkHost?
     private var deadline: SensorDeadline?
     private var clock: any SensorClock = SystemClock()
     private var events = 0
@@ -74,7 +75,7 @@ public final class LineOutput: SinkOutput {
         output.onReady { host.didBecomeReady() }
         let deadline = SensorDeadline(clock: host.systemClock)
         deadline.onReached { [weak self] in self?.flush() }
-        (self.output, self.deadline, clock) = (output, deadline, host.systemClock)
+        (self.output, self.deadline, self.host, clock) = (output, deadline, host, host.systemClock)
         lastPiece = SensorInstant(nanoseconds: .min)
     }
 
@@ -122,7 +123,12 @@ public final class LineOutput: SinkOutput {
         guard events > 0 else { return }
         // A copy of just these bytes: the writer keeps its capacity, and what waits takes no more than its size.
         if let output, !output.write(writer.bytes.withUnsafeBufferPointer { Array($0) }) {
-            if output.failure == nil { droppedEvents += events } else { lateEvents += events }
+            if output.failure == nil {
+                droppedEvents += events
+                host?.lose(events, because: "\(output.name) did not take them in time")
+            } else {
+                lateEvents += events
+            }
         }
         events = 0
         writer.removeAll()

@@ -8,9 +8,10 @@ import Dispatch
     import Musl
 #endif
 
-/// Watches for the signals that ask a program to end: SIGINT from a terminal, SIGTERM from a supervisor.
+/// Watches for the signals that ask a program to end: SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP when the
+/// terminal is gone, unless the program was started to outlive that, as by nohup.
 final class TerminationSignals {
-    private static let numbers = [SIGINT, SIGTERM]
+    private static let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
 
     private var sources: [any DispatchSourceSignal] = []
 
@@ -48,6 +49,13 @@ final class TerminationSignals {
 
     deinit {
         for source in sources { source.cancel() }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        // The handler is the first member everywhere, and SIG_IGN the address 1.
+        return withUnsafeBytes(of: action) { $0.load(as: Int.self) } == 1
     }
 
     /// Lets the next signal end the program at once.

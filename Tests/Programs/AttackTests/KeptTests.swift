@@ -75,7 +75,7 @@ struct KeptTests {
             let file = walk.scratch.path("a.jsonl")
             let base = try LiveGeopipe(
                 "--location", "relay://127.0.0.1:0", "--to", Self.endpoint(file), "--to", "print:",
-                fileLimit: .random(in: 10...400, using: &dice))
+                preparation: "ulimit -f \(Int.random(in: 10...400, using: &dice))")
             let port = try await base.port(of: "relay")
             let result = try await walk.send(to: port, rate: 3000, seconds: 3)
             let end = try await base.end()

@@ -99,6 +99,29 @@ struct OutputTests {
         }
     #endif
 
+    @Test("Each signal that asks for the end ends a run in order", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signals(signal: Int32) async throws {
+        defer { geopipe.remove() }
+        let run = try LiveGeopipe("--location", "demo:", "--to", "jsonl:\(geopipe.path("out"))")
+        try await run.wait("the first fix") { geopipe.text("out").contains("location") }
+        let end = try await run.end(by: signal)
+        #expect(end.status == 0 && end.errors.contains("; stopped"))
+        #expect(geopipe.text("out").split(separator: "\n").last?.contains(#""state":"stopped""#) == true)
+    }
+
+    @Test("A hang-up that a program was started to outlive ends nothing")
+    func nohup() async throws {
+        defer { geopipe.remove() }
+        func fixes() -> Int { geopipe.text("out").split(separator: "\n").count { $0.contains(#""lat""#) } }
+        let run = try LiveGeopipe(
+            "--location", "demo:", "--to", "jsonl:\(geopipe.path("out"))", preparation: "trap '' HUP")
+        try await run.wait("the first fix") { fixes() > 0 }
+        run.send(SIGHUP)
+        let count = fixes()
+        try await run.wait("another fix") { fixes() > count }
+        #expect(try await run.end().status == 0)
+    }
+
     #if os(Linux)
         @Test(
             "A second signal of either kind ends a run at once", arguments: [[SIGTERM, SIGINT], [SIGINT, SIGTERM]])

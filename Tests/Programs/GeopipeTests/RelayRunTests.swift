@@ -159,6 +159,21 @@ struct RelayRunTests {
         #expect(latitudes("location", in: try await base.end().output).count == 5)
     }
 
+    @Test("updates that had to make room are told while it happens, and fail the run")
+    func overflow() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file("walk.gpx", walk(3600))
+        let destination = "ws://127.0.0.1:\(try FreePort.tcp())"
+        let run = try LiveGeopipe("--location", "gpx:\(path)?rate=100", "--to", "\(destination)?queue=10")
+        try await run.wait("the loss is told") {
+            run.errors.contains("lost: the queue of \(destination)/ was full")
+        }
+        let end = try await run.end()
+        #expect(end.status == 1)
+        #expect(end.errors.contains("update that had to make room in the queue"), "\(end.errors)")
+    }
+
     @Test("datagrams carry updates")
     func datagrams() async throws {
         let geopipe = try Geopipe()

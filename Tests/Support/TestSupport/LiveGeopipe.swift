@@ -12,18 +12,18 @@ public final class LiveGeopipe: Sendable {
     ///   - input: Its standard input.
     ///   - output: Its standard output; `nil` for a file.
     ///   - environment: What is added to its environment.
-    ///   - fileLimit: Units of 512 bytes beyond which the system refuses to let a file of it grow; `nil` for no limit.
+    ///   - preparation: What a shell does before it becomes the program, such as `ulimit -f 10`.
     public init(
         _ words: String..., input: FileHandle = .nullDevice, output: FileHandle? = nil,
-        environment: [String: String] = [:], fileLimit: Int? = nil
+        environment: [String: String] = [:], preparation: String? = nil
     ) throws {
         scratch = try Scratch()
         let program = BuiltProgram.folder.appendingPathComponent("geopipe")
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        if let fileLimit {
+        if let preparation {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments =
-                ["-c", "ulimit -f \(fileLimit) && exec \"$0\" run --ready \"$@\"", program.path] + words
+                ["-c", "\(preparation) && exec \"$0\" run --ready \"$@\"", program.path] + words
         } else {
             process.executableURL = program
             process.arguments = ["run", "--ready"] + words
@@ -74,15 +74,18 @@ public final class LiveGeopipe: Sendable {
             output: output, errors: errors, status: process.terminationStatus, peakMemory: nil)
     }
 
+    /// Sends it a signal.
+    public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
     /// Ends it in order.
-    public func end() async throws -> BuiltProgram.Result {
-        process.interrupt()
+    public func end(by signal: Int32 = SIGINT) async throws -> BuiltProgram.Result {
+        send(signal)
         return try await result()
     }
 
     /// Kills it by force, and waits until it is gone.
     public func killByForce() async throws {
-        kill(process.processIdentifier, SIGKILL)
+        send(SIGKILL)
         _ = try await result()
     }
 

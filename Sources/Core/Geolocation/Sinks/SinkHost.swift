@@ -34,6 +34,14 @@ public final class SinkHost {
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
 
+    /// Seconds between two reports of losses.
+    private static let lossInterval = 60.0
+
+    private var lostCount = 0
+    private var toldCount = 0
+    private var lossReason = ""
+    private var lossDeadline: SensorDeadline?
+
     /// Creates a host without a manager.
     ///
     /// - Parameter clock: The source of time.
@@ -73,6 +81,37 @@ public final class SinkHost {
         self.status = status
         onStatusChange?(status)
         delivery?.deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
+    }
+
+    /// The number of events that the sink has lost, with the reason, in words; `nil` if it has lost none.
+    public var losses: String? {
+        guard lostCount > 0 else { return nil }
+        return "\(lostCount) \(lostCount == 1 ? "event was" : "events were") lost: \(lossReason)"
+    }
+
+    /// Counts events that the sink had to drop because its buffer is full; the run of a pipeline then counts as failed.
+    ///
+    /// The status becomes `degraded` with their number at once, again after each minute in which more were lost, and
+    /// `running` after one without.
+    ///
+    /// - Parameters:
+    ///   - count: The number of events.
+    ///   - reason: The end of a sentence, such as "standard output is not read in time".
+    public func lose(_ count: Int = 1, because reason: String) {
+        (lostCount, lossReason) = (lostCount + count, reason)
+        if lossDeadline == nil {
+            lossDeadline = SensorDeadline(clock: systemClock)
+            lossDeadline?.onReached { [weak self] in self?.reportLosses() }
+        }
+        if lossDeadline?.isArmed == false { reportLosses() }
+    }
+
+    /// Reports what has been lost since the last report.
+    private func reportLosses() {
+        guard lostCount > toldCount else { return report(.running) }
+        toldCount = lostCount
+        lossDeadline?.arm(after: Self.lossInterval)
+        report(.degraded(losses ?? ""))
     }
 
     /// Publishes an event, which a manager delivers to all sinks and listeners after the one that caused it.

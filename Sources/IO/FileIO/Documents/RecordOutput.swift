@@ -119,9 +119,7 @@ public final class RecordOutput {
     ///   - time: Seconds since 2001.
     public func append(_ record: [UInt8], time: Double) {
         guard failure == nil, end == nil, pending.bytes.count + unwrittenBytes + record.count <= Self.limit else {
-            droppedRecords += 1
-            count.refused += 1
-            return
+            return refuse(1)
         }
         pending.append(record, time: time)
         count.taken += 1
@@ -238,10 +236,7 @@ public final class RecordOutput {
     /// Passes what waits to a stream.
     private func pass(to stream: ByteOutput) {
         let batch = pending.takeAll()
-        if !stream.write(batch.bytes) {
-            droppedRecords += batch.records.count
-            count.refused += batch.records.count
-        }
+        if !stream.write(batch.bytes) { refuse(batch.records.count) }
         noteReadiness()
     }
 
@@ -254,6 +249,13 @@ public final class RecordOutput {
         giveReceipts()
         noteReadiness()
         if backoff.failures == 0, end == nil { writePending() }
+    }
+
+    /// Counts records for which there is no room.
+    private func refuse(_ records: Int) {
+        droppedRecords += records
+        count.refused += records
+        if failure == nil { host.lose(records, because: "\(name) has no room for them") }
     }
 
     private func recover() {

@@ -37,8 +37,9 @@ final class TransportHub {
         var error: String?
         var refusal: String?
 
-        /// The number of drops when the transport was opened.
+        /// The number of drops when the transport was opened, and that of updates known to have made room in its queue.
         var openingDrops = 0
+        var overflow = 0
 
         /// When the event `link` is published.
         var report = LinkReport()
@@ -134,7 +135,10 @@ final class TransportHub {
 
     private func open(_ transport: any LocationTransport) {
         transport.delegate = self
-        record(of: transport) { $0.openingDrops = transport.drops.total }
+        record(of: transport) {
+            $0.openingDrops = transport.drops.total
+            $0.overflow = Self.overflow(of: transport)
+        }
         transport.open()
         // A transport without states of its own is connected at once and does not report it.
         tell()
@@ -167,7 +171,10 @@ final class TransportHub {
     /// Passes an update to all transports.
     func push(_ update: RelayUpdate) {
         pushCount += 1
-        for transport in transports { transport.push(update) }
+        for transport in transports {
+            transport.push(update)
+            if transport.queueDepth == transport.queueCapacity { tellOverflow(of: transport) }
+        }
         peakDepth = max(peakDepth, depth)
     }
 
@@ -266,6 +273,18 @@ final class TransportHub {
 
     private func record(of transport: any LocationTransport, _ change: (inout Record) -> Void) {
         change(&records[ObjectIdentifier(transport), default: Record()])
+    }
+
+    /// Reports updates that were dropped to make room in a full queue.
+    private func tellOverflow(of transport: any LocationTransport) {
+        let (overflow, known) = (Self.overflow(of: transport), records[ObjectIdentifier(transport)]?.overflow ?? 0)
+        guard overflow > known else { return }
+        record(of: transport) { $0.overflow = overflow }
+        host?.lose(overflow - known, because: "the queue of \(transport.name) was full")
+    }
+
+    private static func overflow(of transport: any LocationTransport) -> Int {
+        transport.drops.byReason[TransportDropReason.overflow.rawValue, default: 0]
     }
 
     /// Reports the status of the relay as a sink if it has changed.

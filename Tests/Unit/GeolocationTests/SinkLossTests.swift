@@ -1,0 +1,43 @@
+import Geolocation
+import GeolocationTestKit
+import Testing
+
+@Suite("Losses of a sink") @SensorActor
+struct SinkLossTests {
+    private let clock = ManualClock()
+    private let host: SinkHost
+    private let statuses = Statuses()
+
+    @SensorActor
+    private final class Statuses {
+        var all: [ProviderStatus] = []
+    }
+
+    init() {
+        host = SinkHost(clock: clock)
+        host.onStatusChange = { [statuses] in statuses.all.append($0) }
+    }
+
+    @Test("are told at once, each minute while there are more, and are over after a minute without")
+    func intervals() {
+        #expect(host.losses == nil)
+        host.lose(because: "the disk is full")
+        #expect(statuses.all == [.degraded("1 event was lost: the disk is full")])
+        for _ in 0..<59 {
+            clock.advance(by: 1)
+            host.lose(2, because: "the disk is full")
+        }
+        #expect(statuses.all.count == 1)
+        clock.advance(by: 1)
+        #expect(statuses.all.last == .degraded("119 events were lost: the disk is full"))
+        clock.advance(by: 59)
+        #expect(statuses.all.count == 2)
+        clock.advance(by: 1)
+        #expect(statuses.all.last == .running)
+        clock.advance(by: 3600)
+        #expect(statuses.all.count == 3)
+        host.lose(because: "the queue is full")
+        #expect(statuses.all.last == .degraded("120 events were lost: the queue is full"))
+        #expect(host.losses == "120 events were lost: the queue is full")
+    }
+}
