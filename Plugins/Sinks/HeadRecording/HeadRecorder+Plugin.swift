@@ -14,6 +14,9 @@ extension HeadRecorder {
         guard !endpoint.address.isEmpty else {
             throw UsageError("imu: needs a file: write imu:head.csv, or imu:- for standard output")
         }
-        return HeadRecorder(path: endpoint.address, opening: opening, sparing: context.sourcePaths)
+        let sources = context.sourcePaths
+        return RotatingSink.sink(at: endpoint.address, rotation: opening.rotation, clock: context.clock) { path in
+            HeadRecorder(path: path, opening: opening, sparing: sources)
+        }
     }
 }

@@ -14,8 +14,10 @@ extension JSONLinesSink {
         guard !endpoint.address.isEmpty else {
             throw UsageError("jsonl: needs a file: write jsonl:events.jsonl, or jsonl:- for standard output")
         }
-        return JSONLinesSink(
-            path: endpoint.address, types: options.0, opening: options.1, sparing: context.sourcePaths)
+        let sources = context.sourcePaths
+        return RotatingSink.sink(at: endpoint.address, rotation: options.1.rotation, clock: context.clock) { path in
+            JSONLinesSink(path: path, types: options.0, opening: options.1, sparing: sources)
+        }
     }
 
     nonisolated private static let types = Options<[String]?>.list(

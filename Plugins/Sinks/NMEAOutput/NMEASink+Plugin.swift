@@ -14,9 +14,14 @@ extension NMEASink {
         examples: ["nmea:walk.nmea", "nmea-tcp://0.0.0.0:10110", "nmea-udp://192.168.1.255:10110"]
     ) { endpoint, options, context in
         let (sentences, opening, datagrams) = options
-        return NMEASink(
-            to: try destination(of: endpoint, datagrams), sentences: sentences, opening: opening,
-            sparing: context.sourcePaths, clock: context.systemClock)
+        let (destination, clock) = (try destination(of: endpoint, datagrams), context.systemClock)
+        guard case .file(let path) = destination else {
+            return NMEASink(to: destination, sentences: sentences, clock: clock)
+        }
+        let sources = context.sourcePaths
+        return RotatingSink.sink(at: path, rotation: opening.rotation, clock: context.clock) { path in
+            NMEASink(to: .file(path), sentences: sentences, opening: opening, sparing: sources, clock: clock)
+        }
     }
 
     /// The port that is registered for NMEA 0183 navigational data.

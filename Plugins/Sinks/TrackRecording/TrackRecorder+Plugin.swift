@@ -44,7 +44,9 @@ extension TrackRecorder {
             throw UsageError(
                 "\(scheme): needs a file: write \(scheme):walk.\(scheme), or \(scheme):- for standard output")
         }
-        return TrackRecorder(
-            path: endpoint.address, options: options.0, opening: options.1, sparing: context.sourcePaths)
+        let sources = context.sourcePaths
+        return RotatingSink.sink(at: endpoint.address, rotation: options.1.rotation, clock: context.clock) { path in
+            TrackRecorder(path: path, options: options.0, opening: options.1, sparing: sources)
+        }
     }
 }

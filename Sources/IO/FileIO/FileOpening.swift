@@ -13,10 +13,14 @@ public struct FileOpening: Sendable, Hashable {
     /// If it is `nil`, the default, a file is replaced if its content is that of a replay, which writes the same again.
     public var isNew: Bool?
 
+    /// When the recording goes on in a new file, if its path has the place for a date; see ``RotatingSink``.
+    public var rotation: FileRotation
+
     /// Creates the way to open a file.
-    public init(readers: FileReaders = .owner, isNew: Bool? = nil) {
+    public init(readers: FileReaders = .owner, isNew: Bool? = nil, rotation: FileRotation = FileRotation()) {
         self.readers = readers
         self.isNew = isNew
+        self.rotation = rotation
     }
 
     /// Whether a sink on a clock replaces an existing file.
@@ -28,8 +32,21 @@ public struct FileOpening: Sendable, Hashable {
         Options<Bool?>.value(
             "new", .flag, absent: nil,
             meaning: "whether an existing file is replaced, not continued; true by default for replays only"
-        ) { @Sendable text in .some(Bool(text)) }
-    ) { FileOpening(readers: $0, isNew: $1) }
+        ) { @Sendable text in .some(Bool(text)) },
+        .number(
+            "period", .within(1...31_622_400), unit: "s", default: FileRotation.day,
+            meaning: "how long a file is that has {date} in its name, from midnight UTC"),
+        .number(
+            "size", .atLeast(4096), unit: "bytes",
+            meaning: "how large a file is that has {date} in its name; by default it may have any size")
+    ) { FileOpening(readers: $0, isNew: $1, rotation: FileRotation(period: $2, size: $3)) }
+    .map { opening, endpoint in
+        let option = ["period", "size"].first { endpoint.options[$0] != nil }
+        guard let option, RotatingName(endpoint.address, opening.rotation) == nil else { return opening }
+        throw UsageError(
+            "\(endpoint) has the option \(option), but no {date} in its name: write \(endpoint.scheme):walk-{date}.\(endpoint.scheme)"
+        )
+    }
 }
 
 /// The users who may read a new file of positions.

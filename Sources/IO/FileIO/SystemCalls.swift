@@ -27,6 +27,12 @@ package func isDirectory(_ path: String) -> Bool {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
+/// The length of a file; `nil` if there is none.
+package func fileLength(_ path: String) -> Int64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : nil
+}
+
 /// Waits until a descriptor is writable or has an error; returns `false` after a timeout in milliseconds.
 package func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

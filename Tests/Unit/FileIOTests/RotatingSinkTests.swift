@@ -1,0 +1,119 @@
+import FileIO
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+/// A sink that writes the time of each fix as a line.
+private final class TimeList: OutputSink {
+    let lines: LineOutput
+    var output: any SinkOutput { lines }
+
+    init(_ path: String) { lines = LineOutput(path: path) }
+
+    func receive(_ event: GeolocationEvent) {
+        if case .location(let fix) = event { lines.write(Array("\(fix.timestamp.ISO8601Format())\n".utf8)) }
+    }
+}
+
+@Suite("A recording goes on in a new file", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct RotatingSinkTests {
+    private let scratch: Scratch
+    private let clock = ManualClock()
+
+    init() throws { scratch = try Scratch() }
+
+    private func sink(_ name: String, _ rotation: FileRotation = FileRotation()) -> any GeolocationSink {
+        RotatingSink.sink(at: scratch.path(name), rotation: rotation, clock: clock) { TimeList($0) }
+    }
+
+    /// Sends a fix of each `step` seconds for some seconds, and ends.
+    private func record(_ sink: any GeolocationSink, _ seconds: Double, step: Double) async throws {
+        try sink.start(in: SinkHost(clock: clock))
+        for _ in stride(from: 0, to: seconds, by: step) {
+            sink.receive(.location(Location(latitude: 1, longitude: 2, timestamp: clock.now)))
+            clock.advance(by: step)
+        }
+        await sink.finish()
+    }
+
+    /// The names of the files, each with its lines.
+    private func files() throws -> [String: [String]] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path(""))
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                (name, try scratch.text(name).split(separator: "\n").map(String.init))
+            })
+    }
+
+    @Test("each day, by default")
+    func days() async throws {
+        try await record(sink("a-{date}.txt"), 3 * 86_400, step: 3600)
+        let files = try files()
+        #expect(files.values.reduce(0) { $0 + $1.count } == 72)
+        #expect(files.count == 4, "the first day has begun before")
+        for (name, lines) in files {
+            #expect(lines.allSatisfy { name == "a-\($0.prefix(10)).txt" })
+        }
+    }
+
+    @Test("after a period")
+    func periods() async throws {
+        try await record(sink("a-{date}.txt", FileRotation(period: 3600)), 7200, step: 60)
+        let files = try files()
+        #expect(files.values.reduce(0) { $0 + $1.count } == 120)
+        for (name, lines) in files {
+            #expect(lines.allSatisfy { name.hasPrefix("a-\($0.prefix(13))") }, "\(name): \(lines)")
+            #expect(name.hasSuffix("0000Z.txt"))
+        }
+    }
+
+    @Test("from a size on")
+    func sizes() async throws {
+        let sink = sink("a-{date}.txt", FileRotation(size: 4096))
+        try sink.start(in: SinkHost(clock: clock))
+        for _ in 0..<1000 {
+            sink.receive(.location(Location(latitude: 1, longitude: 2, timestamp: clock.now)))
+            clock.advance(by: 1)
+            await withCheckedContinuation { written in sink.whenWritten { _ in written.resume() } }
+        }
+        await sink.finish()
+        let files = try files()
+        #expect(files.values.reduce(0) { $0 + $1.count } == 1000)
+        #expect(files.count == 6)
+        let longest = files.values.map { $0.count * 21 }.max() ?? 0
+        #expect(longest >= 4096 && longest <= 4096 + 42)
+    }
+
+    @Test("in the same file after a restart within the period")
+    func restart() async throws {
+        clock.leap(by: 3600 - clock.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 3600))
+        for _ in 0..<2 { try await record(sink("a-{date}.txt", FileRotation(period: 3600)), 600, step: 60) }
+        #expect(try files().count == 1)
+    }
+
+    @Test("and a file that cannot be begun leaves the old one in use")
+    func noFolder() async throws {
+        try FileManager.default.createDirectory(atPath: scratch.path("1"), withIntermediateDirectories: true)
+        let name = clock.now.ISO8601Format().prefix(10)
+        try FileManager.default.createDirectory(atPath: scratch.path(String(name)), withIntermediateDirectories: true)
+        let host = SinkHost(clock: clock)
+        let sink = sink("{date}/a.txt")
+        try sink.start(in: host)
+        clock.leap(by: 86_400)
+        sink.receive(.location(Location(latitude: 1, longitude: 2, timestamp: clock.now)))
+        await sink.finish()
+        guard case .degraded(let words) = host.status else {
+            Issue.record("\(String(describing: host.status))")
+            return
+        }
+        #expect(words.hasSuffix("is continued"))
+        #expect(try scratch.text("\(name)/a.txt").split(separator: "\n").count == 1)
+    }
+
+    @Test("only if the path has the place for a date")
+    func plain() {
+        #expect(sink("a.txt") is TimeList)
+    }
+}
