@@ -1,5 +1,7 @@
-/// The position of a replay in its recording: the current batch, and the next item in it.
-struct ReplayCursor<Item: ReplayItem> {
+import CodecSupport
+
+/// The position of a replay in its recording: the current batch, by the times of its items, and the next item in it.
+struct ReplayCursor {
     /// The location of a position relative to the batch.
     enum Direction: Equatable {
         /// Within the batch, at this index.
@@ -10,8 +12,8 @@ struct ReplayCursor<Item: ReplayItem> {
         case back
     }
 
-    /// The batch.
-    private(set) var items: [Item] = []
+    /// When the items of the batch were recorded.
+    private(set) var times: [Date?] = []
 
     /// The index of the next item in the batch; the number of items if all have been delivered or skipped.
     var index = 0
@@ -36,23 +38,23 @@ struct ReplayCursor<Item: ReplayItem> {
 
     /// The fraction of the recording delivered, 0...1; `nil` if unknown.
     var progress: Double? {
-        guard let after = progressAfter, let before = progressBefore, !items.isEmpty else { return progressAfter }
-        return before + (after - before) * Double(index) / Double(items.count)
+        guard let after = progressAfter, let before = progressBefore, !times.isEmpty else { return progressAfter }
+        return before + (after - before) * Double(index) / Double(times.count)
     }
 
     /// Advances to the next batch; `timeline` is that of the items before it.
-    mutating func ingest(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) {
+    mutating func ingest(_ times: [Date?], progress: Double?, timeline: RecordedTimeline) {
         // Wraps on purpose: an endless stream can exceed a 32-bit Int.
-        firstIndex &+= items.count
-        items = batch.items
+        firstIndex &+= times.count
+        self.times = times
         index = 0
         progressBefore = progressAfter
-        progressAfter = batch.progress
+        progressAfter = progress
         self.timeline = timeline
     }
 
     /// Skips the rest of the batch.
-    mutating func passBatch() { index = items.count }
+    mutating func passBatch() { index = times.count }
 
     /// Returns the location of a position relative to the batch.
     func direction(of position: ReplayPosition) -> Direction {
@@ -66,14 +68,14 @@ struct ReplayCursor<Item: ReplayItem> {
     private func direction(ofIndex number: Int) -> Direction {
         if number < firstIndex { return .back }
         let offset = number &- firstIndex
-        return offset < items.count ? .here(offset) : .ahead
+        return offset < times.count ? .here(offset) : .ahead
     }
 
     private func direction(where reaches: (RecordedTimeline) -> Bool) -> Direction {
         if reaches(timeline) { return .back }
         var timeline = timeline
-        for (index, item) in items.enumerated() {
-            timeline.add(item.time)
+        for (index, time) in times.enumerated() {
+            timeline.add(time)
             if reaches(timeline) { return .here(index) }
         }
         return .ahead

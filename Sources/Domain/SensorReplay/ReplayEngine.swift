@@ -48,7 +48,8 @@ public final class ReplayEngine<Item: ReplayItem> {
     private var deliver: (@SensorActor (Item) -> Void)?
     private var end: (@SensorActor (ProviderError?) -> Void)?
     private var reader: Reader?
-    private var playhead = ReplayPlayhead<Item>()
+    private var playhead = ReplayPlayhead()
+    private var batch: [Item] = []
     private var schedule: ReplaySchedule
     private lazy var turns = ReplayTurns(clock: clock) { [weak self] in self?.runTurn() }
     private var searches: [ReplaySearch<Item>] = []
@@ -145,6 +146,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         run += 1
         turns.end()
         reader = nil
+        batch = []
     }
 
     private func finish(_ error: ProviderError?) {
@@ -277,30 +279,32 @@ public final class ReplayEngine<Item: ReplayItem> {
         for _ in 0..<Self.turn {
             if let fault = rate.fault { return finish(fault) }
             guard !isPaused || playhead.isAtOnce else { return turns.pause() }
-            guard let item = nextItem(), isDue(item) else { return }
+            guard let index = nextIndex() else { return }
+            let time = playhead.time(at: index)
+            guard isDue(index, time) else { return }
             playhead.advance()
-            hand(item)
+            hand(batch[index])
             guard run == self.run else { return }
             if schedule.isTimed, let next = playhead.next {
-                schedule.advance(from: item.time, to: next.time, now: clock.instant)
+                schedule.advance(from: time, to: playhead.time(at: next), now: clock.instant)
             }
         }
         turns.schedule()
     }
 
-    /// Returns `true` if the next item may be delivered now; otherwise starts waiting.
-    private func isDue(_ item: Item) -> Bool {
+    /// Returns `true` if the item at an index of the batch may be delivered now; otherwise starts waiting.
+    private func isDue(_ index: Int, _ recordedTime: Date?) -> Bool {
         // On a replay clock the first item waits for the sinks at any rate, such as for a route that is still read.
         if rate == .max || !turns.haveBegun, let pacer, pacer.demand == .wait {
             waitForPacer(pacer)
             return false
         }
-        let time = schedule.isRebased ? nil : item.time
+        let time = schedule.isRebased ? nil : recordedTime
         guard turns.begin(with: playhead.isAtOnce ? nil : time) else { return false }
         if let due = schedule.wait(at: clock.instant, isAtOnce: playhead.isAtOnce), !turns.advance(to: due) {
             turns.schedule(at: due, time: time)
             let wait = turns.seconds(until: due)
-            if wait > Self.longWait { onLongWait?(item, wait) }
+            if wait > Self.longWait { onLongWait?(batch[index], wait) }
             return false
         }
         turns.show(time)
@@ -333,9 +337,9 @@ public final class ReplayEngine<Item: ReplayItem> {
             produce: { $0.next() })
     }
 
-    /// Returns the next item to deliver; `nil` if the engine has to wait for it or is at the end.
-    private func nextItem() -> Item? {
-        if let item = playhead.next { return item }
+    /// Returns the index in the batch of the next item; `nil` if the engine has to wait for it or is at the end.
+    private func nextIndex() -> Int? {
+        if let index = playhead.next { return index }
         guard let reader else { return nil }
         guard let portion = reader.take() else {
             waitForReader(reader)
@@ -350,31 +354,28 @@ public final class ReplayEngine<Item: ReplayItem> {
                 return nil
             }
             reader.produceNext()
-            return ingest(batch, timeline: portion.timeline)
+            return ingest(batch, portion)
         } catch {
             finish(ProviderError(error))
             return nil
         }
     }
 
-    /// Advances to a batch and returns its first item or the item of the jump; `nil` if that is further on.
-    private func ingest(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) -> Item? {
+    /// Advances to a batch and returns the index of its first item or that of the jump; `nil` if that is further on.
+    private func ingest(_ batch: ReplayBatch<Item>, _ portion: ReplayPortion<Item>) -> Int? {
+        self.batch = batch.items
         schedule.setRecordedInterval(batch.minimumInterval)
-        switch playhead.ingest(batch, timeline: timeline) {
-        case .reached(let item): return item
-        case .next(let item, let previous):
-            guard schedule.isTimed, index != nil else { return item }
-            if let previous {
-                schedule.advance(from: previous.time, to: item.time, now: clock.instant)
-            } else {
-                schedule.advanceOverBreak(now: clock.instant)
+        let arrival = playhead.ingest(portion.times, progress: batch.progress, timeline: portion.timeline)
+        if schedule.isTimed, index != nil {
+            switch arrival {
+            case .first: schedule.advanceOverBreak(now: clock.instant)
+            case .next(let previous): schedule.advance(from: previous, to: portion.times[0], now: clock.instant)
+            case .reached, .ahead: break
             }
-            return item
-        case .ahead:
-            // Yields the actor between batches.
-            turns.schedule()
-            return nil
         }
+        // Yields the actor between batches.
+        if arrival == .ahead { turns.schedule() }
+        return playhead.next
     }
 
     /// Begins the next pass, or ends the run.

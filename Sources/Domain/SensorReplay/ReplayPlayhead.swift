@@ -1,16 +1,22 @@
+import CodecSupport
+
 /// The position of a replay: its pass, the next item of the current batch, and the jump under way.
-struct ReplayPlayhead<Item: ReplayItem> {
+///
+/// It knows the items by their times only.
+struct ReplayPlayhead {
     /// The result of a batch for the item to deliver.
-    enum Arrival {
-        /// Its first item follows the previous item of the pass; `nil` for the first of a pass.
-        case next(Item, after: Item?)
-        /// The jump has reached this item.
-        case reached(Item)
-        /// The item is further on.
+    enum Arrival: Equatable {
+        /// It is the first one of the pass.
+        case first
+        /// It follows another one, which was recorded then.
+        case next(after: Date?)
+        /// It is that of the jump.
+        case reached
+        /// It is further on.
         case ahead
     }
 
-    private var cursor = ReplayCursor<Item>()
+    private var cursor = ReplayCursor()
 
     /// The position to jump to as soon as it has been read.
     private var jump: ReplayPosition?
@@ -38,8 +44,11 @@ struct ReplayPlayhead<Item: ReplayItem> {
     /// The fraction of the pass delivered, 0...1; `nil` if unknown.
     var progress: Double? { cursor.progress }
 
-    /// The next item, if the current batch has it.
-    var next: Item? { cursor.index < cursor.items.count ? cursor.items[cursor.index] : nil }
+    /// The index in the current batch of the next item, if it is there.
+    var next: Int? { cursor.index < cursor.times.count ? cursor.index : nil }
+
+    /// When an item of the current batch was recorded.
+    func time(at index: Int) -> Date? { cursor.times[index] }
 
     // MARK: Items
 
@@ -51,11 +60,16 @@ struct ReplayPlayhead<Item: ReplayItem> {
         cursor.index += 1
     }
 
-    /// Advances to a batch that has items; `timeline` is that of the items before it.
-    mutating func ingest(_ batch: ReplayBatch<Item>, timeline: RecordedTimeline) -> Arrival {
-        let previous = cursor.items.last
-        cursor.ingest(batch, timeline: timeline)
-        guard let jump else { return batch.items.first.map { .next($0, after: previous) } ?? .ahead }
+    /// Advances to a batch that has items.
+    ///
+    /// - Parameters:
+    ///   - times: When they were recorded.
+    ///   - progress: The fraction of the recording read up to the end of the batch, 0...1; `nil` if unknown.
+    ///   - timeline: The time line of the items before the batch.
+    mutating func ingest(_ times: [Date?], progress: Double?, timeline: RecordedTimeline) -> Arrival {
+        let previous = cursor.times.last
+        cursor.ingest(times, progress: progress, timeline: timeline)
+        guard let jump else { return previous.map { .next(after: $0) } ?? .first }
         guard case .here(let index) = cursor.direction(of: jump) else {
             cursor.passBatch()
             return .ahead
@@ -63,7 +77,7 @@ struct ReplayPlayhead<Item: ReplayItem> {
         self.jump = nil
         isBeginning = false
         cursor.index = index
-        return .reached(batch.items[index])
+        return .reached
     }
 
     // MARK: Passes

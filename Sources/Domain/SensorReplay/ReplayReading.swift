@@ -1,3 +1,4 @@
+import CodecSupport
 import Geolocation
 
 /// The reading state of a replay: the source, and the time line of the items read so far.
@@ -36,18 +37,25 @@ struct ReplayReading<Item: ReplayItem> {
         }
         let before = timeline
         // Here rather than on the sensor actor, since every item is inspected.
+        var times: [Date?] = []
         if case .success(let batch) = batch {
+            times.reserveCapacity(batch.items.count)
             // By index, since copying each item would cost more than the sum.
-            for index in batch.items.indices { timeline.add(batch.items[index].time) }
+            for index in batch.items.indices { times.append(batch.items[index].time) }
+            for time in times { timeline.add(time) }
         }
         // Taken after the batch, so that its drops are included.
-        return ReplayPortion(batch: batch, drops: source.drops, isRepeatable: isRepeatable, timeline: before)
+        return ReplayPortion(
+            batch: batch, times: times, drops: source.drops, isRepeatable: isRepeatable, timeline: before)
     }
 }
 
 /// A batch or an error, with the state that the replay needs besides.
 struct ReplayPortion<Item: ReplayItem>: Sendable {
     let batch: Result<ReplayBatch<Item>, any Error>
+
+    /// When the items of the batch were recorded.
+    let times: [Date?]
 
     /// The input dropped up to the end of the batch.
     let drops: DropCounts

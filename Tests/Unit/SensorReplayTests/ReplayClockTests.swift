@@ -48,6 +48,12 @@ private final class Stage {
         timers.append(timer)
         timer.schedule(at: clock.instant.advanced(by: seconds))
     }
+
+    func move(_ timer: Int, after seconds: Double) {
+        timers[timer].schedule(at: clock.instant.advanced(by: seconds))
+    }
+
+    func cancel(_ timer: Int) { timers[timer].cancel() }
 }
 
 @Suite("A replay clock", .timeLimit(.minutes(5)))
@@ -70,6 +76,22 @@ struct ReplayClockTests {
             ])
         let seconds = stage.base.instant.seconds(since: SensorInstant(nanoseconds: 0))
         if case .factor(let factor) = rate { #expect(seconds == 5 / factor) } else { #expect(seconds == 0) }
+    }
+
+    @Test("fires a timer at the last instant given, among others in the order of scheduling", arguments: rates)
+    func postponedTimers(rate: ReplayRate) {
+        let stage = Stage(rate)
+        stage.schedule("moved", after: 1)
+        stage.schedule("second", after: 4)
+        stage.schedule("cancelled", after: 3)
+        stage.play("a", [0, 1, 2, 5]) { number in
+            if number == 0 { stage.move(0, after: 2) }
+            if number == 1 { stage.move(0, after: 3) }
+            if number == 2 { stage.cancel(2) }
+            if number == 3 { stage.schedule("early", after: -1) }
+        }
+        stage.base.runUntilIdle()
+        #expect(stage.story == ["a0 0", "a1 1", "a2 2", "second 4", "moved 4", "a3 5", "a. 5", "early 5"])
     }
 
     @Test("keeps the distance of recordings that begin within an hour of each other; others begin together")

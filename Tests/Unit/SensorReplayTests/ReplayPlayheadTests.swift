@@ -8,20 +8,23 @@ import Testing
     private let timeline = RecordedTimeline(minimumInterval: 1)
 
     /// Returns a playhead at the beginning of a batch with `count` items.
-    private func playhead(_ count: Int) -> ReplayPlayhead<TestItem> {
-        var playhead = ReplayPlayhead<TestItem>()
-        _ = playhead.ingest(ReplayBatch(items: TestItem.everySecond(count), progress: 0.5), timeline: timeline)
+    private func playhead(_ count: Int) -> ReplayPlayhead {
+        var playhead = ReplayPlayhead()
+        _ = playhead.ingest(times(0..<count), progress: 0.5, timeline: timeline)
         return playhead
     }
 
-    /// Delivers items to the end of the batch, and returns their numbers.
-    private func play(_ playhead: inout ReplayPlayhead<TestItem>) -> [Int] {
-        var numbers: [Int] = []
-        while let item = playhead.next {
-            numbers.append(item.number)
+    /// The times of items that were recorded each second.
+    private func times(_ seconds: Range<Int>) -> [Date?] { seconds.map { Date(timeIntervalSince1970: Double($0)) } }
+
+    /// Delivers items to the end of the batch, and returns the seconds at which they were recorded.
+    private func play(_ playhead: inout ReplayPlayhead) -> [Double?] {
+        var seconds: [Double?] = []
+        while let index = playhead.next {
+            seconds.append(playhead.time(at: index)?.timeIntervalSince1970)
             playhead.advance()
         }
-        return numbers
+        return seconds
     }
 
     @Test("Items are delivered in order over batches and passes")
@@ -29,51 +32,36 @@ import Testing
         var playhead = playhead(2)
         #expect(play(&playhead) == [0, 1])
         #expect(playhead.progress == 0.5)
-        let batch = ReplayBatch(items: TestItem.at([2, 3], from: 2), progress: 1)
-        guard case .next(let item, after: let previous?) = playhead.ingest(batch, timeline: timeline) else {
-            Issue.record("the batch does not follow the previous one")
-            return
-        }
-        #expect((previous.number, item.number) == (1, 2))
+        let arrival = playhead.ingest(times(2..<4), progress: 1, timeline: timeline)
+        #expect(arrival == .next(after: Date(timeIntervalSince1970: 1)))
         #expect(play(&playhead) == [2, 3])
         #expect(playhead.index == 3)
         #expect(playhead.hasItems)
         playhead.beginPass()
         #expect(playhead.pass == 2)
         #expect(!playhead.hasItems)
-        guard case .next(_, after: nil) = playhead.ingest(batch, timeline: timeline) else {
-            Issue.record("the first item of a pass follows another one")
-            return
-        }
+        #expect(playhead.ingest(times(0..<2), progress: 0.5, timeline: timeline) == .first)
     }
 
     @Test("A jump ends within the batch, or in a later one; backwards the recording has to be reopened")
     func jumps() {
         var playhead = playhead(3)
         #expect(playhead.seek(to: .index(2)) == true)
-        #expect(playhead.next?.number == 2)
+        #expect(playhead.next == 2)
         #expect(playhead.seek(to: .index(4)) == true)
         #expect(playhead.next == nil)
-        let batch = ReplayBatch(items: TestItem.at([3, 4], from: 3), progress: 1)
-        guard case .reached(let item) = playhead.ingest(batch, timeline: timeline) else {
-            Issue.record("the jump has not arrived")
-            return
-        }
-        #expect(item.number == 4)
+        #expect(playhead.ingest(times(3..<5), progress: 1, timeline: timeline) == .reached)
+        #expect(playhead.next == 1)
         #expect(playhead.seek(to: .index(2)) == false)
-        #expect(playhead.next?.number == 4)
+        #expect(playhead.next == 1)
         playhead.rewind(to: .index(2))
         #expect(playhead.next == nil)
     }
 
     @Test("A start position that is never reached is known at the end of the pass")
     func beginning() {
-        var playhead = ReplayPlayhead<TestItem>(beginning: .index(9))
-        let batch = ReplayBatch(items: TestItem.everySecond(3), progress: 1)
-        guard case .ahead = playhead.ingest(batch, timeline: timeline) else {
-            Issue.record("the start position was reached")
-            return
-        }
+        var playhead = ReplayPlayhead(beginning: .index(9))
+        #expect(playhead.ingest(times(0..<3), progress: 1, timeline: timeline) == .ahead)
         #expect(playhead.missedBeginning == .index(9))
         #expect(playhead.target(ofStep: 1, isReading: true) == nil)
     }

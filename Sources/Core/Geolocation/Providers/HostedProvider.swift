@@ -47,8 +47,13 @@ extension HostedProvider {
 /// A replay at `rate=max` is paced by all of them.
 @SensorActor
 public final class ProviderHosts: Backpressure {
-    private struct Entry {
+    /// A class, since a copy of a weak reference for each question costs more than the answer.
+    private final class Entry {
         weak var host: (any ProviderHost)?
+
+        init(_ host: any ProviderHost) {
+            self.host = host
+        }
     }
 
     /// The current status.
@@ -105,7 +110,7 @@ public final class ProviderHosts: Backpressure {
     /// Adds a host, held weakly; does nothing if it was added before.
     public func add(_ host: any ProviderHost) {
         entries.removeAll { $0.host == nil }
-        if !entries.contains(where: { $0.host === host }) { entries.append(Entry(host: host)) }
+        if !entries.contains(where: { $0.host === host }) { entries.append(Entry(host)) }
     }
 
     /// Removes a host.

@@ -39,10 +39,9 @@ public final class ReplayClock: SensorClock {
     public let base: any SensorClock
 
     private let elapsed = Atomic<Int64>(0)
-    private let dial: Mutex<ReplayDial>
+    private let dial: ReplayDial
     private let isFlowing = Atomic(true)
-    private let timers = Mutex(ReplayTimerQueue())
-    private let nextTimer = Atomic(Int64.max)
+    let timers = ReplayTimers()
     @SensorActor private var tracks: [ReplayTrack] = []
     @SensorActor private var leader: ReplayTrack?
     @SensorActor private var driver: (any SensorTimer)?
@@ -57,10 +56,7 @@ public final class ReplayClock: SensorClock {
     public init(rate: ReplayRate = .original, base: any SensorClock = SystemClock()) {
         self.rate = rate
         self.base = base
-        let begin = SensorInstant(nanoseconds: 0)
-        dial = Mutex(
-            ReplayDial(
-                wall: (begin, base.now.timeIntervalSinceReferenceDate), anchor: (begin, base.instant)))
+        dial = ReplayDial(base.now, at: SensorInstant(nanoseconds: 0), base: base.instant)
     }
 
     /// The clock itself.
@@ -70,25 +66,19 @@ public final class ReplayClock: SensorClock {
     public var isManual: Bool { base.isManual }
 
     /// The recorded time.
-    public var now: Date {
-        let instant = instant
-        return dial.withLock { dial in
-            let seconds = dial.wall.seconds + instant.seconds(since: dial.wall.instant)
-            return Date(timeIntervalSinceReferenceDate: min(seconds, dial.latestWall))
-        }
-    }
+    public var now: Date { dial.wall(at: instant) }
 
     /// The seconds of recorded time since the clock was created.
     public var instant: SensorInstant {
-        let past = SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed))
-        guard isFlowing.load(ordering: .relaxed) else { return past }
-        let base = base.instant
-        return max(past, dial.withLock { $0.instant(at: base) })
+        isFlowing.load(ordering: .relaxed) ? max(reached, dial.instant(at: base.instant)) : reached
     }
+
+    /// The instant that was reached when something was last due, or when time began to stand still.
+    private var reached: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
 
     /// Creates a timer of the recorded time.
     public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
-        ReplayTimer(on: queue, of: self, action)
+        ReplayTimer(ReplayAlarm(on: queue, action), of: self)
     }
 
     // MARK: Tracks
@@ -152,28 +142,19 @@ public final class ReplayClock: SensorClock {
     fileprivate func show(_ time: Date, of track: ReplayTrack) {
         if leader == nil { leader = track }
         guard leader === track else { return }
-        let instant = SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed))
-        dial.withLock { dial in
-            dial.wall = (instant, time.timeIntervalSinceReferenceDate)
-            dial.latestWall = .infinity
-        }
+        dial.show(time, at: reached)
     }
 
     /// Keeps ``now`` from overtaking the next item.
     @SensorActor
     fileprivate func limit(to time: Date, of track: ReplayTrack) {
-        guard leader === track else { return }
-        let seconds = time.timeIntervalSinceReferenceDate
-        dial.withLock { dial in
-            if seconds >= dial.wall.seconds { dial.latestWall = seconds }
-        }
+        if leader === track { dial.limit(to: time) }
     }
 
     /// Moves to the next item of the track that takes its turn, if nothing is due before and the rate has no wait.
     @SensorActor
     fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
-        let isNext = due.nanoseconds <= nextTimer.load(ordering: .relaxed)
-        guard rate == .max, isTurning, budget > 0, isNext else { return false }
+        guard rate == .max, isTurning, budget > 0, timers.first(before: due) == nil else { return false }
         if tracks.count > 1 {
             var isLater = false
             for other in tracks {
@@ -197,14 +178,20 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
 
+    /// What is due next.
+    private enum Next {
+        case track(ReplayTrack)
+        case timer(ReplayAlarm)
+    }
+
     /// The track or timer that is due next; `nil` if that depends on an item that is not known yet.
     @SensorActor
-    private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
-        var next: (due: SensorInstant, track: ReplayTrack?)?
+    private func next() -> (due: SensorInstant, what: Next)? {
+        var next: (due: SensorInstant, what: Next)?
         var (passes, isHeld) = (true, false)
         loop: for track in tracks {
             switch track.state {
-            case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
+            case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, .track(track)) }
             case .resting: passes = false
             case .held:
                 // Its item may belong to this very instant.
@@ -212,11 +199,10 @@ public final class ReplayClock: SensorClock {
                 break loop
             }
         }
-        let timer = SensorInstant(nanoseconds: nextTimer.load(ordering: .relaxed))
-        if !isHeld, timer != SensorInstant(nanoseconds: .max), timer < next?.due ?? SensorInstant(nanoseconds: .max) {
-            next = (timer, nil)
+        if !isHeld, let timer = timers.first(before: next?.due ?? SensorInstant(nanoseconds: .max)) {
+            next = (timer.due, .timer(timer))
         }
-        if !passes, let due = next?.due, due.nanoseconds > elapsed.load(ordering: .relaxed) { return nil }
+        if !passes, let due = next?.due, due > reached { return nil }
         return next
     }
 
@@ -227,10 +213,13 @@ public final class ReplayClock: SensorClock {
         halt()
         isTurning = true
         budget = Self.turn
-        while budget > 0, let (due, track) = next(), isDue(due) {
+        while budget > 0, let (due, what) = next(), isDue(due) {
             budget -= 1
-            elapsed.store(max(due.nanoseconds, elapsed.load(ordering: .relaxed)), ordering: .relaxed)
-            if let track { track.fire() } else { changeTimers { $0.removeFirst() }?.fire() }
+            elapsed.store(max(due, reached).nanoseconds, ordering: .relaxed)
+            switch what {
+            case .track(let track): track.fire()
+            case .timer(let timer): timer.fire()
+            }
         }
         isTurning = false
         settle()
@@ -238,17 +227,11 @@ public final class ReplayClock: SensorClock {
 
     @SensorActor
     private func isDue(_ due: SensorInstant) -> Bool {
-        if isAtFullSpeed || due.nanoseconds <= elapsed.load(ordering: .relaxed) { return true }
+        if isAtFullSpeed || due <= reached { return true }
         let base = base.instant
-        let late = base.seconds(since: moment(of: due))
-        if late > Self.tolerance { dial.withLock { $0.anchor = (due, base) } }
+        let late = base.seconds(since: dial.base(at: due))
+        if late > Self.tolerance { dial.anchor(due, to: base) }
         return late >= 0
-    }
-
-    /// The instant of the base clock at which something is due.
-    @SensorActor
-    private func moment(of due: SensorInstant) -> SensorInstant {
-        dial.withLock { $0.anchor.base.advanced(by: due.seconds(since: $0.anchor.instant) / $0.factor) }
     }
 
     /// Stops the hands at the present instant.
@@ -262,11 +245,7 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     fileprivate func anchor() {
         let factor = if case .factor(let factor) = rate, !tracks.isEmpty, rate.fault == nil { factor } else { 1.0 }
-        let (instant, base) = (SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)), base.instant)
-        dial.withLock { dial in
-            dial.anchor = (instant, base)
-            dial.factor = factor
-        }
+        dial.anchor(reached, to: base.instant, factor: factor)
     }
 
     /// Lets the hands go on, and schedules the next turn.
@@ -276,7 +255,7 @@ public final class ReplayClock: SensorClock {
         let isStanding = isAtFullSpeed || tracks.contains { if case .due = $0.state { false } else { true } }
         if isStanding { halt() }
         let next = next()
-        dial.withLock { $0.limit = next?.due ?? SensorInstant(nanoseconds: .max) }
+        dial.limit(to: next?.due ?? SensorInstant(nanoseconds: .max))
         isFlowing.store(!isStanding, ordering: .relaxed)
         guard let next else {
             driver?.cancel()
@@ -284,23 +263,7 @@ public final class ReplayClock: SensorClock {
         }
         let driver = driver ?? base.makeTimer { [weak self] in self?.runTurn() }
         self.driver = driver
-        driver.schedule(at: isStanding ? base.instant : moment(of: next.due))
-    }
-
-    // MARK: Timers
-
-    func schedule(_ timer: ReplayTimer, at instant: SensorInstant) {
-        changeTimers { $0.insert(timer, at: instant) }
-    }
-
-    func cancel(_ timer: ObjectIdentifier) { changeTimers { $0.remove(timer) } }
-
-    private func changeTimers<Result: Sendable>(_ change: (inout ReplayTimerQueue) -> Result) -> Result {
-        timers.withLock { timers in
-            let result = change(&timers)
-            nextTimer.store(timers.due.nanoseconds, ordering: .relaxed)
-            return result
-        }
+        driver.schedule(at: isStanding ? base.instant : dial.base(at: next.due))
     }
 }
 

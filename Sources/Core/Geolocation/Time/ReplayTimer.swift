@@ -1,59 +1,114 @@
 import Dispatch
+import Synchronization
 
 /// A timer of the recorded time.
 final class ReplayTimer: SensorTimer {
-    private let queue: DispatchQueue
+    private let alarm: ReplayAlarm
     private let clock: ReplayClock
-    private let action: @Sendable () -> Void
 
     /// Lets the clock schedule its next turn; called on the sensor actor's queue.
     private let wake: @Sendable () -> Void
 
-    init(on queue: DispatchQueue, of clock: ReplayClock, _ action: @escaping @Sendable () -> Void) {
-        self.queue = queue
+    init(_ alarm: ReplayAlarm, of clock: ReplayClock) {
+        self.alarm = alarm
         self.clock = clock
-        self.action = action
         wake = SensorActor.handler { clock.settle() }
+        clock.timers.add(alarm)
     }
 
-    deinit { cancel() }
+    deinit { clock.timers.remove(alarm) }
 
     func schedule(at instant: SensorInstant) {
-        clock.schedule(self, at: instant)
-        if queue === SensorActor.queue { wake() } else { SensorActor.queue.async(execute: wake) }
+        guard clock.timers.schedule(alarm, at: instant) else { return }
+        if alarm.isOnSensorActor { wake() } else { SensorActor.queue.async(execute: wake) }
     }
 
-    func cancel() { clock.cancel(ObjectIdentifier(self)) }
+    func cancel() { alarm.cancel() }
+}
+
+/// When a timer of a replay clock is due, and its action.
+final class ReplayAlarm: Sendable {
+    /// Whether the action belongs to the sensor actor.
+    let isOnSensorActor: Bool
+
+    private let queue: DispatchQueue
+    private let action: @Sendable () -> Void
+    private let nanoseconds = Atomic(Int64.max)
+    private let number = Atomic(0)
+
+    init(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) {
+        self.queue = queue
+        self.action = action
+        isOnSensorActor = queue === SensorActor.queue
+    }
+
+    /// When the timer is due; the latest instant for never.
+    var due: SensorInstant { SensorInstant(nanoseconds: nanoseconds.load(ordering: .relaxed)) }
+
+    /// The place among timers that are due at the same instant.
+    var order: Int { number.load(ordering: .relaxed) }
+
+    func schedule(at instant: SensorInstant, order: Int) {
+        nanoseconds.store(instant.nanoseconds, ordering: .relaxed)
+        number.store(order, ordering: .relaxed)
+    }
+
+    func cancel() { nanoseconds.store(.max, ordering: .relaxed) }
 
     /// Runs the action on its queue; called on the sensor actor.
     func fire() {
-        if queue === SensorActor.queue { action() } else { queue.async(execute: action) }
+        cancel()
+        if isOnSensorActor { return action() }
+        // It may be scheduled anew before its queue gets to it.
+        queue.async { if self.due == SensorInstant(nanoseconds: .max) { self.action() } }
     }
 }
 
-/// The timers of a replay clock by their instants, those with equal ones in order of scheduling.
-struct ReplayTimerQueue {
-    private struct Entry {
-        let due: SensorInstant
-        let id: ObjectIdentifier
-        weak var timer: ReplayTimer?
+/// The timers of a replay clock.
+///
+/// The instant of the first one is only searched for when the last result is reached, so that a timer is postponed by
+/// storing its time.
+struct ReplayTimers: ~Copyable, Sendable {
+    private let alarms = Mutex<[ReplayAlarm]>([])
+    private let nanoseconds = Atomic(Int64.max)
+    private let lastOrder = Atomic(0)
+
+    /// The instant up to which no timer is due.
+    var bound: SensorInstant { SensorInstant(nanoseconds: nanoseconds.load(ordering: .relaxed)) }
+
+    func add(_ alarm: ReplayAlarm) { alarms.withLock { $0.append(alarm) } }
+
+    func remove(_ alarm: ReplayAlarm) { alarms.withLock { $0.removeAll { $0 === alarm } } }
+
+    /// Schedules a timer, on its queue; returns whether it precedes the ``bound``, which it becomes.
+    func schedule(_ alarm: ReplayAlarm, at instant: SensorInstant) -> Bool {
+        let order = lastOrder.wrappingAdd(1, ordering: .relaxed).newValue
+        // Timers of other actors must not be scheduled during a search.
+        if alarm.isOnSensorActor, instant >= bound {
+            alarm.schedule(at: instant, order: order)
+            return false
+        }
+        return alarms.withLock { _ in
+            alarm.schedule(at: instant, order: order)
+            guard instant < bound else { return false }
+            nanoseconds.store(instant.nanoseconds, ordering: .relaxed)
+            return true
+        }
     }
 
-    private var entries: [Entry] = []
-
-    /// When the first timer is due; the latest instant without timers.
-    var due: SensorInstant { entries.first?.due ?? SensorInstant(nanoseconds: .max) }
-
-    mutating func insert(_ timer: ReplayTimer, at due: SensorInstant) {
-        let id = ObjectIdentifier(timer)
-        remove(id)
-        let index = entries.firstIndex { $0.due > due } ?? entries.count
-        entries.insert(Entry(due: due, id: id, timer: timer), at: index)
+    /// Returns the first timer, if any is due before an instant; called on the sensor actor.
+    func first(before limit: SensorInstant) -> ReplayAlarm? {
+        guard bound < limit else { return nil }
+        return alarms.withLock { alarms in
+            var first: (alarm: ReplayAlarm, due: SensorInstant)?
+            for alarm in alarms {
+                let due = alarm.due
+                if let first, (first.due, first.alarm.order) < (due, alarm.order) { continue }
+                first = (alarm, due)
+            }
+            let due = first?.due ?? SensorInstant(nanoseconds: .max)
+            nanoseconds.store(due.nanoseconds, ordering: .relaxed)
+            return due < limit ? first?.alarm : nil
+        }
     }
-
-    mutating func remove(_ timer: ObjectIdentifier) {
-        if let index = entries.firstIndex(where: { $0.id == timer }) { entries.remove(at: index) }
-    }
-
-    mutating func removeFirst() -> ReplayTimer? { entries.removeFirst().timer }
 }

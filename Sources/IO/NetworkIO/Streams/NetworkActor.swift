@@ -50,7 +50,9 @@ public final class NetworkDeadline {
     private let clock: any SensorClock
     private var action: (@NetworkActor () -> Void)?
     private var timer: (any SensorTimer)?
-    private var schedule = DeadlineSchedule()
+
+    /// Whether the deadline is armed and has not been reached.
+    public private(set) var isArmed = false
 
     /// Creates a deadline that is not armed.
     nonisolated public init(clock: any SensorClock) {
@@ -64,15 +66,17 @@ public final class NetworkDeadline {
         self.action = action
     }
 
-    /// Whether the deadline is armed and has not been reached.
-    public var isArmed: Bool { schedule.isArmed }
-
     /// Arms the deadline, or moves it, to `seconds` from now, counted by the clock's coarse time.
     public func arm(after seconds: Double) { arm(at: clock.coarseInstant.advanced(by: seconds)) }
 
     /// Arms the deadline, or moves it, to `instant`.
     public func arm(at instant: SensorInstant) {
-        if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
+        isArmed = true
+        if let timer { return timer.schedule(at: instant) }
+        let timer = clock.makeTimer(
+            on: NetworkActor.queue, NetworkActor.handler { [weak self] in self?.timerFired() })
+        self.timer = timer
+        timer.schedule(at: instant)
     }
 
     /// Disarms the deadline, and lets go of its action.
@@ -82,21 +86,14 @@ public final class NetworkDeadline {
     }
 
     /// Disarms the deadline; the action will not be called.
-    public func disarm() { schedule.disarm() }
-
-    private func startTimer(at instant: SensorInstant) {
-        let timer =
-            timer
-            ?? clock.makeTimer(on: NetworkActor.queue, NetworkActor.handler { [weak self] in self?.timerFired() })
-        self.timer = timer
-        timer.schedule(at: instant)
+    public func disarm() {
+        guard isArmed else { return }
+        isArmed = false
+        timer?.cancel()
     }
 
     private func timerFired() {
-        switch schedule.timerFired(at: clock.instant) {
-        case .reached: action?()
-        case .early(let instant): startTimer(at: instant)
-        case .disarmed: break
-        }
+        isArmed = false
+        action?()
     }
 }
