@@ -45,7 +45,7 @@ struct ReplayCursor {
     /// Advances to the next batch; `timeline` is that of the items before it.
     mutating func ingest(_ times: [Date?], progress: Double?, timeline: RecordedTimeline) {
         // Wraps on purpose: an endless stream can exceed a 32-bit Int.
-        firstIndex &+= times.count
+        firstIndex &+= self.times.count
         self.times = times
         index = 0
         progressBefore = progressAfter
