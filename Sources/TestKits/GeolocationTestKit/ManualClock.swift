@@ -153,8 +153,6 @@ private final class ManualTimer: SensorTimer {
     @SensorActor
     func fire() {
         cancel()
-        if queue === SensorActor.queue { return action() }
-        // It may have been scheduled anew before its queue gets to it.
-        queue.sync { if moment == nil { action() } }
+        if queue === SensorActor.queue { action() } else { queue.sync(execute: action) }
     }
 }

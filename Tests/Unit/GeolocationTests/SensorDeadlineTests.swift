@@ -157,26 +157,6 @@ struct SystemClockTests {
         #expect(journal.entries == ["fired"])
     }
 
-    @Test("its timers fire once, at the last moment given", .timeLimit(.minutes(5)))
-    func postponed() async {
-        let clock = SystemClock()
-        var moments: [SensorInstant] = []
-        var timer: (any SensorTimer)?
-        let last = clock.instant.advanced(by: 0.06)
-        await withCheckedContinuation { (fired: CheckedContinuation<Void, Never>) in
-            timer = clock.makeTimer {
-                moments.append(clock.instant)
-                fired.resume()
-            }
-            timer?.schedule(at: clock.instant.advanced(by: 0.02))
-            timer?.cancel()
-            timer?.schedule(at: clock.instant.advanced(by: 0.03))
-            timer?.schedule(at: last)
-        }
-        #expect(moments.count == 1 && moments.allSatisfy { $0 >= last })
-        timer?.cancel()
-    }
-
     @Test("its coarse time is never ahead, and at most some milliseconds behind")
     func coarseTime() {
         let clock = SystemClock()

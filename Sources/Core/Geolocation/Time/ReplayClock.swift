@@ -178,20 +178,14 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
 
-    /// What is due next.
-    private enum Next {
-        case track(ReplayTrack)
-        case timer(ReplayAlarm)
-    }
-
-    /// The track or timer that is due next; `nil` if that depends on an item that is not known yet.
+    /// When something is due next, and the track if it is not a timer; `nil` if that depends on an unknown item.
     @SensorActor
-    private func next() -> (due: SensorInstant, what: Next)? {
-        var next: (due: SensorInstant, what: Next)?
+    private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
+        var next: (due: SensorInstant, track: ReplayTrack?)?
         var (passes, isHeld) = (true, false)
         loop: for track in tracks {
             switch track.state {
-            case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, .track(track)) }
+            case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
             case .resting: passes = false
             case .held:
                 // Its item may belong to this very instant.
@@ -199,9 +193,7 @@ public final class ReplayClock: SensorClock {
                 break loop
             }
         }
-        if !isHeld, let timer = timers.first(before: next?.due ?? SensorInstant(nanoseconds: .max)) {
-            next = (timer.due, .timer(timer))
-        }
+        if !isHeld, let timer = timers.first(before: next?.due ?? .never) { next = (timer.due, nil) }
         if !passes, let due = next?.due, due > reached { return nil }
         return next
     }
@@ -213,13 +205,10 @@ public final class ReplayClock: SensorClock {
         halt()
         isTurning = true
         budget = Self.turn
-        while budget > 0, let (due, what) = next(), isDue(due) {
+        while budget > 0, let (due, track) = next(), isDue(due) {
             budget -= 1
             elapsed.store(max(due, reached).nanoseconds, ordering: .relaxed)
-            switch what {
-            case .track(let track): track.fire()
-            case .timer(let timer): timer.fire()
-            }
+            if let track { track.fire() } else { timers.first(before: .never)?.fire() }
         }
         isTurning = false
         settle()
@@ -255,7 +244,7 @@ public final class ReplayClock: SensorClock {
         let isStanding = isAtFullSpeed || tracks.contains { if case .due = $0.state { false } else { true } }
         if isStanding { halt() }
         let next = next()
-        dial.limit(to: next?.due ?? SensorInstant(nanoseconds: .max))
+        dial.limit(to: next?.due ?? .never)
         isFlowing.store(!isStanding, ordering: .relaxed)
         guard let next else {
             driver?.cancel()

@@ -14,7 +14,7 @@ struct ReplayDial: ~Copyable, Sendable {
         var factor = 1.0
 
         /// The instant of what is due next, which no time overtakes.
-        var limit = SensorInstant(nanoseconds: .max)
+        var limit = SensorInstant.never
     }
 
     private let hands: Mutex<Hands>

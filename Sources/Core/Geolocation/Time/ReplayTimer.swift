@@ -42,7 +42,7 @@ final class ReplayAlarm: Sendable {
         isOnSensorActor = queue === SensorActor.queue
     }
 
-    /// When the timer is due; the latest instant for never.
+    /// When the timer is due.
     var due: SensorInstant { SensorInstant(nanoseconds: nanoseconds.load(ordering: .relaxed)) }
 
     /// The place among timers that are due at the same instant.
@@ -58,9 +58,7 @@ final class ReplayAlarm: Sendable {
     /// Runs the action on its queue; called on the sensor actor.
     func fire() {
         cancel()
-        if isOnSensorActor { return action() }
-        // It may be scheduled anew before its queue gets to it.
-        queue.async { if self.due == SensorInstant(nanoseconds: .max) { self.action() } }
+        if isOnSensorActor { action() } else { queue.async(execute: action) }
     }
 }
 
@@ -106,7 +104,7 @@ struct ReplayTimers: ~Copyable, Sendable {
                 if let first, (first.due, first.alarm.order) < (due, alarm.order) { continue }
                 first = (alarm, due)
             }
-            let due = first?.due ?? SensorInstant(nanoseconds: .max)
+            let due = first?.due ?? .never
             nanoseconds.store(due.nanoseconds, ordering: .relaxed)
             return due < limit ? first?.alarm : nil
         }

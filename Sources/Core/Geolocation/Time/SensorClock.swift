@@ -54,8 +54,6 @@ extension SensorClock {
 }
 
 /// A one-shot timer that can be scheduled again; made by ``SensorClock/makeTimer(on:_:)`` and used on its queue.
-///
-/// To postpone or cancel it stores a number: what drives it is left as it is, and checks the number when it fires.
 public protocol SensorTimer: AnyObject, Sendable {
     /// Fires once at `instant`, or at once if that is past; replaces whatever was scheduled.
     func schedule(at instant: SensorInstant)

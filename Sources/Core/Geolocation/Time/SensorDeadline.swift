@@ -1,15 +1,14 @@
 /// A deadline that each sample postpones, and that acts only when the samples stop.
 ///
-/// Postponing it stores a number and allocates nothing, as for any ``SensorTimer``. It is suitable for watchdogs,
-/// staleness and heartbeats on the data path.
+/// Postponing it stores a number and allocates nothing: the timer is left as it is, and checks the stored instant when
+/// it fires; that of a ``ReplayClock`` stores the number itself. It is suitable for watchdogs, staleness and heartbeats
+/// on the data path.
 @SensorActor
 public final class SensorDeadline {
     private let clock: any SensorClock
     private var action: (@SensorActor () -> Void)?
     private var timer: (any SensorTimer)?
-
-    /// Whether the deadline is armed and has not been reached.
-    public private(set) var isArmed = false
+    private var schedule = DeadlineSchedule()
 
     /// Creates a deadline that is not armed.
     nonisolated public init(clock: any SensorClock) {
@@ -21,6 +20,9 @@ public final class SensorDeadline {
         self.action = action
     }
 
+    /// Whether the deadline is armed and has not been reached.
+    public var isArmed: Bool { schedule.isArmed }
+
     /// Arms the deadline, or moves it, to `seconds` from now, counted by the clock's coarse time.
     public func arm(after seconds: Double) {
         arm(at: clock.coarseInstant.advanced(by: seconds))
@@ -28,22 +30,80 @@ public final class SensorDeadline {
 
     /// Arms the deadline, or moves it, to `instant`.
     public func arm(at instant: SensorInstant) {
-        isArmed = true
+        if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
+    }
+
+    /// Disarms the deadline; the action will not be called.
+    public func disarm() {
+        schedule.disarm()
+    }
+
+    private func startTimer(at instant: SensorInstant) {
         if let timer { return timer.schedule(at: instant) }
+        schedule.movesTimer = clock.replay != nil
         let timer = clock.makeTimer { [weak self] in self?.timerFired() }
         self.timer = timer
         timer.schedule(at: instant)
     }
 
-    /// Disarms the deadline; the action will not be called.
-    public func disarm() {
-        guard isArmed else { return }
-        isArmed = false
-        timer?.cancel()
+    private func timerFired() {
+        switch schedule.timerFired(at: clock.instant) {
+        case .reached: action?()
+        case .early(let instant): startTimer(at: instant)
+        case .disarmed: break
+        }
+    }
+}
+
+/// The state of a deadline on any actor: when it is due, and when its timer fires.
+package struct DeadlineSchedule: Sendable {
+    /// The meaning of a fired timer for its deadline.
+    package enum Outcome {
+        /// The deadline is reached.
+        case reached
+        /// The deadline was moved, and the timer has to fire again at this instant.
+        case early(SensorInstant)
+        /// The deadline was disarmed.
+        case disarmed
     }
 
-    private func timerFired() {
-        isArmed = false
-        action?()
+    /// Whether the timer is moved along with the deadline, since that costs less than to fire early.
+    ///
+    /// Default: `false`.
+    package var movesTimer = false
+
+    /// When the deadline is due, and when the timer fires; `never` if not at all.
+    private var due = SensorInstant.never
+    private var scheduled = SensorInstant.never
+
+    /// Creates the schedule of a deadline that is not armed.
+    package init() {}
+
+    /// Whether the deadline is armed and has not been reached.
+    package var isArmed: Bool { due != .never }
+
+    /// Arms or moves the deadline; returns when to schedule the timer, or `nil` if it fires early enough.
+    package mutating func arm(at instant: SensorInstant) -> SensorInstant? {
+        due = instant
+        guard instant < scheduled || movesTimer else { return nil }
+        scheduled = instant
+        return instant
+    }
+
+    /// Disarms the deadline.
+    package mutating func disarm() { due = .never }
+
+    /// Handles the firing of the timer.
+    package mutating func timerFired(at now: SensorInstant) -> Outcome {
+        // The timer's own moment counts as reached: a clock may still show the tick before it.
+        let now = max(now, scheduled)
+        scheduled = .never
+        guard due != .never else { return .disarmed }
+        guard due <= now else {
+            scheduled = due
+            return .early(due)
+        }
+        due = .never
+        return .reached
     }
 }

@@ -5,6 +5,9 @@ public struct SensorInstant: Sendable, Hashable, Comparable {
     /// Nanoseconds since the clock's arbitrary start.
     public var nanoseconds: Int64
 
+    /// The end of the scale, which no clock reaches.
+    static let never = SensorInstant(nanoseconds: .max)
+
     /// Creates an instant from nanoseconds since the clock's arbitrary start.
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds

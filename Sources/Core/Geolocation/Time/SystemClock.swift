@@ -44,43 +44,22 @@ private final class DispatchTimer: SensorTimer {
     // Dispatch's sources are thread-safe, but not marked so on Linux.
     private let source: Mutex<any DispatchSourceTimer>
 
-    /// When the timer is due, and when its source fires, in nanoseconds; `Int64.max` for never.
-    private let due = Atomic(Int64.max)
-    private let wakeUp = Atomic(Int64.max)
-
-    private let action: @Sendable () -> Void
-
     init(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) {
-        source = Mutex(DispatchSource.makeTimerSource(queue: queue))
-        self.action = action
-        source.withLock { source in
-            source.setEventHandler { [weak self] in self?.sourceFired() }
-            source.schedule(deadline: .distantFuture)
-            source.activate()
-        }
+        let source = DispatchSource.makeTimerSource(queue: queue)
+        source.setEventHandler(handler: action)
+        source.schedule(deadline: .distantFuture)
+        source.activate()
+        self.source = Mutex(source)
     }
 
     func schedule(at instant: SensorInstant) {
-        due.store(instant.nanoseconds, ordering: .relaxed)
-        if instant.nanoseconds < wakeUp.load(ordering: .relaxed) { wake(at: instant.nanoseconds) }
+        let nanoseconds = UInt64(clamping: instant.nanoseconds)
+        source.withLock {
+            $0.schedule(deadline: DispatchTime(uptimeNanoseconds: max(nanoseconds, 1)), leeway: .nanoseconds(0))
+        }
     }
 
-    func cancel() { due.store(.max, ordering: .relaxed) }
-
-    private func wake(at nanoseconds: Int64) {
-        wakeUp.store(nanoseconds, ordering: .relaxed)
-        let deadline = DispatchTime(uptimeNanoseconds: max(UInt64(clamping: nanoseconds), 1))
-        source.withLock { $0.schedule(deadline: deadline, leeway: .nanoseconds(0)) }
-    }
-
-    private func sourceFired() {
-        // The source's own moment counts as reached, even if the clock still shows the one before it.
-        let now = max(SystemClock().instant.nanoseconds, wakeUp.exchange(.max, ordering: .relaxed))
-        let due = due.load(ordering: .relaxed)
-        // Cancelled.
-        guard due != .max else { return }
-        guard due <= now else { return wake(at: due) }
-        cancel()
-        action()
+    func cancel() {
+        source.withLock { $0.schedule(deadline: .distantFuture) }
     }
 }

@@ -50,9 +50,7 @@ public final class NetworkDeadline {
     private let clock: any SensorClock
     private var action: (@NetworkActor () -> Void)?
     private var timer: (any SensorTimer)?
-
-    /// Whether the deadline is armed and has not been reached.
-    public private(set) var isArmed = false
+    private var schedule = DeadlineSchedule()
 
     /// Creates a deadline that is not armed.
     nonisolated public init(clock: any SensorClock) {
@@ -66,17 +64,15 @@ public final class NetworkDeadline {
         self.action = action
     }
 
+    /// Whether the deadline is armed and has not been reached.
+    public var isArmed: Bool { schedule.isArmed }
+
     /// Arms the deadline, or moves it, to `seconds` from now, counted by the clock's coarse time.
     public func arm(after seconds: Double) { arm(at: clock.coarseInstant.advanced(by: seconds)) }
 
     /// Arms the deadline, or moves it, to `instant`.
     public func arm(at instant: SensorInstant) {
-        isArmed = true
-        if let timer { return timer.schedule(at: instant) }
-        let timer = clock.makeTimer(
-            on: NetworkActor.queue, NetworkActor.handler { [weak self] in self?.timerFired() })
-        self.timer = timer
-        timer.schedule(at: instant)
+        if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
     }
 
     /// Disarms the deadline, and lets go of its action.
@@ -86,14 +82,21 @@ public final class NetworkDeadline {
     }
 
     /// Disarms the deadline; the action will not be called.
-    public func disarm() {
-        guard isArmed else { return }
-        isArmed = false
-        timer?.cancel()
+    public func disarm() { schedule.disarm() }
+
+    private func startTimer(at instant: SensorInstant) {
+        let timer =
+            timer
+            ?? clock.makeTimer(on: NetworkActor.queue, NetworkActor.handler { [weak self] in self?.timerFired() })
+        self.timer = timer
+        timer.schedule(at: instant)
     }
 
     private func timerFired() {
-        isArmed = false
-        action?()
+        switch schedule.timerFired(at: clock.instant) {
+        case .reached: action?()
+        case .early(let instant): startTimer(at: instant)
+        case .disarmed: break
+        }
     }
 }
