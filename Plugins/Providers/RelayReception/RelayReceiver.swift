@@ -216,6 +216,7 @@ public final class RelayReceiver: RelayProvider {
             let left = (connections[sender] ?? 1) - 1
             connections[sender] = left > 0 ? left : nil
             if left <= 0 { senderDidDisconnect(sender) }
+        case .limited(let words): self.report(.degraded("\(name)://\(place) \(words)"))
         case .dropped(let reason): drop(reason)
         case .opened(let port):
             backoff.reset()

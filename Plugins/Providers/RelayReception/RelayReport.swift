@@ -19,8 +19,13 @@ enum RelayReport: Sendable {
     case refused(session: UInt32, DropReason)
     /// A tracker has told its time; seconds by which its clock is ahead of ours.
     case clock(sender: String, ahead: Double)
+    /// A limit has taken effect. The text follows the receiver's name in a sentence.
+    case limited(String)
     /// Something was dropped; the text is the reason.
     case dropped(DropReason)
+
+    /// The number of messages that are handled with it.
+    var cost: Int { if case .messages(_, _, let messages) = self { messages.count } else { 1 } }
 }
 
 /// The messages of one tracker that a receiver has processed.

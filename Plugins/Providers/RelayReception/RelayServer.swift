@@ -14,6 +14,9 @@ final class RelayServer {
     /// The number of messages in flight to the sensor actor at which reading from trackers is paused.
     nonisolated private static let backlogLimit = 8192
 
+    /// The number of messages after which other work of the sensor actor comes first.
+    nonisolated private static let turnLimit = 512
+
     /// The maximum number of concurrent connections of one tracker; a further one replaces the oldest.
     nonisolated private static let connectionsOfOne = 4
 
@@ -34,9 +37,12 @@ final class RelayServer {
     private var underWay = 0
     private var messageCount: Int64 = 0
 
-    /// Whether reading from all trackers is paused because too many messages are in flight to the sensor actor.
+    /// Whether reading from trackers is paused because too many messages are in flight to the sensor actor.
     private(set) var isBehind = false
     private var isRetired = false
+
+    /// The sessions that have asked for a turn meanwhile, in that order.
+    private var queue: [TrackerSession] = []
 
     nonisolated init(
         _ settings: RelayReceiverSettings, clock: any SensorClock,
@@ -68,6 +74,7 @@ final class RelayServer {
     func close() {
         for session in sessions.values { session.connection.leave(.goingAway) }
         sessions = [:]
+        queue = []
         reports = []
         sweep.disarm()
         server.close()
@@ -97,8 +104,15 @@ final class RelayServer {
 
     private func setBehind(_ isBehind: Bool) {
         self.isBehind = isBehind
-        for session in sessions.values { session.updateReading() }
+        guard !isBehind else { return }
+        // Each gets one turn before any gets a second.
+        let turns = queue
+        queue = []
+        for session in turns { session.takeTurn() }
     }
+
+    /// Gives a session a turn when the sensor actor has caught up.
+    func queueTurn(of session: TrackerSession) { queue.append(session) }
 
     // MARK: Called by the sessions
 
@@ -148,8 +162,15 @@ final class RelayServer {
         guard !reports.isEmpty else { return }
         let batch = reports
         reports = []
-        reports.reserveCapacity(batch.count)
-        SensorActor.enqueue { [report] in report(batch) }
+        // In pieces, so that other sources of the sensor actor get their turns.
+        var (start, cost) = (0, 0)
+        for (index, next) in batch.enumerated() {
+            cost += next.cost
+            guard cost >= Self.turnLimit || index == batch.count - 1 else { continue }
+            let piece = start == 0 && index == batch.count - 1 ? batch : Array(batch[start...index])
+            SensorActor.enqueue { [report] in report(piece) }
+            (start, cost) = (index + 1, 0)
+        }
     }
 }
 
@@ -189,12 +210,16 @@ extension RelayServer: WebSocketServerDelegate {
         let sender = Self.device(of: request) ?? connection.peerName
         makeRoom(for: sender)
         lastSession &+= 1
-        sessions[lastSession] = TrackerSession(
-            connection, number: lastSession, sender: sender, acknowledges: Self.acknowledges(request),
-            messageRate: settings.messageRate, server: self)
+        add(
+            TrackerSession(
+                connection, number: lastSession, sender: sender, acknowledges: Self.acknowledges(request),
+                messageRate: settings.messageRate, server: self))
         tell(.connected(sender))
         if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
     }
+
+    /// Adds a session.
+    func add(_ session: TrackerSession) { sessions[session.number] = session }
 
     private func makeRoom(for sender: String) {
         let earlier = sessions.values.filter { $0.sender == sender }
@@ -212,6 +237,19 @@ extension RelayServer: WebSocketServerDelegate {
             status: 200, fields: .fixed("Content-Type", "application/json") + .fixed("Cache-Control", "no-store"),
             body: "{\"status\":\"ok\",\"connections\":\(sessions.count),\"messages\":\(messageCount)}\n")
     }
+
+    func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool {
+        let now = clock.instant
+        let seats = sessions.values.lazy.map { $0.seat(now: now, idleTime: self.settings.idleTime) }
+        guard let session = Seat.giving(wayTo: host, among: seats).flatMap({ sessions[$0] }) else { return false }
+        guard isDue else { return true }
+        drop("connection that gave way to another")
+        session.connection.leave(.tryAgainLater, reason: "it sent no fix for a while, and others want to connect")
+        leave(session)
+        return true
+    }
+
+    func server(_ server: WebSocketServer, didReachLimit words: String) { tell(.limited(words)) }
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 }

@@ -9,6 +9,9 @@ final class TrackerSession {
     /// The maximum number of bytes waiting to be sent with which a tracker gets another acknowledgement.
     nonisolated private static let acknowledgementRoom = 4096
 
+    /// Messages per second that bring no fix, such as unreadable ones and questions, on average and at once.
+    nonisolated private static let idleTalkRate = 1000.0
+
     let connection: WebSocketConnection
     let number: UInt32
     let sender: String
@@ -27,9 +30,16 @@ final class TrackerSession {
     private var refused = DropCounts()
 
     private var rate: TokenBucket
+    private var idleTalk: TokenBucket
     private var isTooFast = false
 
+    /// Whether it waits for a turn until the sensor actor has caught up.
+    private var isQueued = false
+
     private var lastHeard: SensorInstant
+
+    /// When it last sent a fix, or connected.
+    private var lastUse: SensorInstant
 
     /// When the tracker was last pinged, and since when it has not read what was sent.
     private var asked: SensorInstant?
@@ -46,17 +56,32 @@ final class TrackerSession {
         self.server = server
         clock = server.clock
         lastHeard = clock.coarseInstant
+        lastUse = lastHeard
         rate = TokenBucket(rate: messageRate, capacity: messageRate, now: lastHeard)
+        idleTalk = TokenBucket(rate: Self.idleTalkRate, capacity: Self.idleTalkRate, now: lastHeard)
         connection.owner = self
         updateReading()
     }
 
-    /// Pauses reading if the tracker sends too fast or the sensor actor is behind; resumes it otherwise.
-    func updateReading() {
-        let waits = isTooFast || server?.isBehind == true
+    /// Resumes reading after the wait for a turn.
+    func takeTurn() {
+        isQueued = false
+        updateReading()
+    }
+
+    /// Pauses reading if the tracker sends too fast or waits for a turn; resumes it otherwise.
+    private func updateReading() {
+        let waits = isTooFast || isQueued
         // Data that arrived during the pause has not been read yet, so the pause does not count as silence.
         if !waits, connection.isReadingPaused { lastHeard = clock.coarseInstant }
         connection.isReadingPaused = waits
+    }
+
+    /// Its claim to its place; it is idle if it has sent no fix for `idleTime`.
+    func seat(now: SensorInstant, idleTime: Double) -> Seat<UInt32> {
+        Seat(
+            id: number, host: connection.peerHost, idleSince: lastUse,
+            isIdle: now.seconds(since: lastUse) >= idleTime)
     }
 
     // MARK: Acknowledgements
@@ -88,10 +113,7 @@ final class TrackerSession {
 
     /// Handles time limits: resumes throttled reading, pings a silent tracker, and drops a dead one.
     func sweep(now: SensorInstant, silence: Double) {
-        if isTooFast, rate.hasToken(at: now) {
-            isTooFast = false
-            updateReading()
-        }
+        if isTooFast { updateRate(now: now) }
         if takesNothing(now: now, for: 2 * silence) { return giveUp("tracker that reads nothing") }
         guard !connection.isReadingPaused else { return }
         if let asked {
@@ -100,6 +122,13 @@ final class TrackerSession {
             asked = now
             connection.ping([])
         }
+    }
+
+    private func updateRate(now: SensorInstant) {
+        let hasToken = rate.hasToken(at: now) && idleTalk.hasToken(at: now)
+        guard isTooFast == hasToken else { return }
+        isTooFast = !hasToken
+        updateReading()
     }
 
     private func takesNothing(now: SensorInstant, for seconds: Double) -> Bool {
@@ -125,11 +154,14 @@ extension TrackerSession: WebSocketConnectionOwner {
         rate.spend()
         do throws(RelayCodingError) {
             switch try RelayMessageReader.read(payload) {
-            case .ping(let id, let seconds): answer(id, at: seconds, isText: isText)
-            case .pong, .acknowledgement, .other: break
+            case .ping(let id, let seconds):
+                idleTalk.spend()
+                answer(id, at: seconds, isText: isText)
+            case .pong, .acknowledgement, .other: idleTalk.spend()
             case let message: messages.append(message)
             }
         } catch {
+            idleTalk.spend()
             handOver()
             server?.refuse(DropReason(known: error.reason), of: self)
         }
@@ -140,6 +172,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         guard !messages.isEmpty else { return }
         let messages = messages
         self.messages = []
+        lastUse = clock.coarseInstant
         server?.handle(messages, of: self)
     }
 
@@ -157,14 +190,19 @@ extension TrackerSession: WebSocketConnectionOwner {
         if !connection.answer(bytes, isText: isText) { giveUp("tracker that asks and reads no answer") }
     }
 
+    func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool { server?.isBehind != true }
+
     func connectionDidFinishTurn(_ connection: WebSocketConnection) {
         handOver()
         let now = clock.coarseInstant
         lastHeard = now
         asked = nil
-        guard !isTooFast, !rate.hasToken(at: now) else { return }
-        isTooFast = true
-        updateReading()
+        if let server, server.isBehind, !isQueued {
+            isQueued = true
+            server.queueTurn(of: self)
+            updateReading()
+        }
+        if !isTooFast { updateRate(now: now) }
     }
 
     func connectionDidDrain(_ connection: WebSocketConnection) {

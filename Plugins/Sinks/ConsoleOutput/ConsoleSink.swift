@@ -1,3 +1,4 @@
+import CodecSupport
 import FileIO
 public import Geolocation
 
@@ -81,7 +82,7 @@ public final class ConsoleSink: GeolocationSink {
                 line.satellitesUsed = status.satellitesUsed
                 line.satellitesInView = status.satellitesInView
             } else if let summary = event.summary {
-                line.notes[event.type] = summary.isEmpty ? nil : summary
+                line.notes[event.type] = summary.isEmpty ? nil : summary.shown(limit: 200)
             } else {
                 return
             }

@@ -39,7 +39,7 @@ public final class GPSDServerSink: GeolocationSink {
         address: String? = "127.0.0.1", port: Int = usualPort, device: String = "geolocation",
         clock: any SensorClock = SystemClock()
     ) {
-        let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
+        let settings = TCPSettings(sendLimit: Self.clientLimit, clients: .asking, failsIfInUse: true)
         wire = StreamWire(
             as: "gpsd-server", listeningAt: address, port: port, settings: settings, clock: clock.systemClock)
         reports = GPSDReports(device: device)
@@ -98,6 +98,11 @@ extension GPSDServerSink: WireDelegate {
     /// Reports state changes of the port.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         if let status = health.handle(state) { host?.report(status) }
+    }
+
+    /// Reports whether clients are kept out.
+    public func wire(_ wire: any Wire, isLimited reason: String?) {
+        host?.report(health.status(limitedBy: reason))
     }
 
     /// Greets a new client.

@@ -49,7 +49,7 @@ public final class NMEASink: OutputSink {
             outlet = LineOutput(path: path, opening: opening, of: Self.lines, sparing: sources)
         case .server(let address, let port):
             name = "nmea-tcp"
-            let settings = TCPSettings(sendLimit: Self.clientLimit, failsIfInUse: true)
+            let settings = TCPSettings(sendLimit: Self.clientLimit, clients: .listening, failsIfInUse: true)
             outlet = WireOutlet(
                 StreamWire(as: name, listeningAt: address, port: port, settings: settings, clock: clock))
         case .datagrams(let host, let port, let interface, let timeToLive):

@@ -58,6 +58,11 @@ extension WireOutlet: WireDelegate {
         if let status = health.handle(state) { host?.report(status) }
     }
 
+    /// Reports whether clients are kept out.
+    func wire(_ wire: any Wire, isLimited reason: String?) {
+        host?.report(health.status(limitedBy: reason))
+    }
+
     /// Ignores input from clients: a plotter that steers an autopilot sends to all its connections.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {}
 }

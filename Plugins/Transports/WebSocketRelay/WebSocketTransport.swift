@@ -11,7 +11,7 @@ import WebSocketFormat
 /// duplicates by source and sequence number.
 @SensorActor
 public final class WebSocketTransport: ReportingTransport {
-    /// The server's address.
+    /// The server's address, without secrets.
     nonisolated public let name: String
 
     /// The connection state, the drops and their observers.
@@ -79,7 +79,7 @@ public final class WebSocketTransport: ReportingTransport {
         clock: any SensorClock, random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
     ) {
         address = Result { () throws(ProviderError) in try WebSocketAddress(text) }
-        name = (try? address.get().description) ?? text
+        name = ((try? address.get().withoutQuery) ?? text).withoutSecrets
         self.configuration = configuration
         self.clock = clock
         self.random = random

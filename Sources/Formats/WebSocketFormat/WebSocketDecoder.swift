@@ -27,6 +27,9 @@ public struct WebSocketDecoder: Sendable {
     /// Whether a close frame or an error has ended the stream, so that further bytes are ignored.
     public private(set) var isEnded = false
 
+    /// The bytes of memory that the message in progress takes.
+    public var bufferedBytes: Int { message.bytes.capacity + control.bytes.capacity }
+
     /// Creates a decoder for one connection.
     ///
     /// - Parameters:

@@ -2,14 +2,16 @@ extension String {
     /// The text for people to read: on a terminal, in a status or an error.
     ///
     /// Text from outside may hold anything. Controls, line breaks, bidirectional marks and other invisible characters are
-    /// replaced by U+FFFD, which also keeps a terminal from taking them as commands. What is longer than a limit is cut.
+    /// replaced by U+FFFD, which also keeps a terminal from taking them as commands. Passwords and tokens of URLs are replaced,
+    /// as by ``withoutSecrets``. What is longer than a limit is cut.
     ///
     /// - Parameter limit: The maximum length in bytes of UTF-8.
     package func shown(limit: Int = 1024) -> String {
-        if utf8.count <= limit, utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
+        let source = withoutSecrets
+        if source.utf8.count <= limit, source.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return source }
         var text = ""
         var length = 0
-        for scalar in unicodeScalars {
+        for scalar in source.unicodeScalars {
             let shown = scalar.isShown ? scalar : "\u{FFFD}"
             length += UTF8.width(shown)
             guard length <= limit else { return text + "…" }

@@ -72,7 +72,7 @@ public struct OptionDescription: Sendable, Hashable {
         case .flag: value == "true" || value == "false"
         case .choice(let words): words.contains(value)
         case .integer(let range): Int(value).map(range.contains) ?? false
-        case .number(let range, let word): value == word || Double(value).map(range.contains) ?? false
+        case .number(let range, let word): value == word || NumberRange.number(value).map(range.contains) ?? false
         }
     }
 }
@@ -101,6 +101,12 @@ public struct NumberRange: Sendable, Hashable {
     /// Returns `true` if a number is finite and within the bounds.
     public func contains(_ number: Double) -> Bool {
         number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
+    }
+
+    /// Returns the number that a text is in decimal notation; `nil` for any other text, such as a hexadecimal number.
+    public static func number(_ text: String) -> Double? {
+        let isDecimal = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+        return isDecimal ? Double(text) : nil
     }
 
     func words(unit: String) -> String {

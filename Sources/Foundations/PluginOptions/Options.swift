@@ -89,7 +89,7 @@ extension Options where Value == Double {
         Options(
             OptionDescription(
                 name, .number(range), unit: unit, default: NumberRange.text(value), meaning: meaning),
-            absent: value, parse: Double.init)
+            absent: value, parse: NumberRange.number)
     }
 }
 
@@ -98,7 +98,9 @@ extension Options where Value == Double? {
     public static func number(
         _ name: String, _ range: NumberRange, unit: String? = nil, meaning: String
     ) -> Options {
-        Options(OptionDescription(name, .number(range), unit: unit, meaning: meaning), absent: nil) { Double($0) }
+        Options(OptionDescription(name, .number(range), unit: unit, meaning: meaning), absent: nil) {
+            NumberRange.number($0)
+        }
     }
 }
 

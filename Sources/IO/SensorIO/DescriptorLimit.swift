@@ -24,17 +24,22 @@ public enum DescriptorLimit {
     /// `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
     package static let reserve = 16
 
-    /// Whether another connection would leave the reserve free.
+    /// Whether another connection would leave the reserve free, beside any open descriptor.
+    package static func hasRoom(beside descriptor: Int32) -> Bool {
+        room(beside: descriptor) > 0
+    }
+
+    /// The number of connections that leave the reserve free.
     ///
     /// - Parameter descriptor: Any open descriptor. A copy of it gets the lowest free number, which shows how many are
     ///   in use.
-    package static func hasRoom(beside descriptor: Int32) -> Bool {
+    package static func room(beside descriptor: Int32) -> Int {
         let next = dup(descriptor)
-        guard next >= 0 else { return false }
+        guard next >= 0 else { return 0 }
         _ = closeDescriptor(next)
         var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return true }
-        return rlim_t(next) + rlim_t(reserve) < limit.rlim_cur
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(Int32.max) else { return .max }
+        return max(0, Int(limit.rlim_cur) - Int(next) - reserve)
     }
 
     /// Raises the limit as far as the system allows, since usual defaults are too low for a thousand connections.

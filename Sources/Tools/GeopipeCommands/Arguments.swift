@@ -65,7 +65,7 @@ struct Arguments {
     /// Returns the only value of a flag as a number of seconds above 0.
     func seconds(_ flag: String) throws -> Double? {
         guard let text = try one(flag) else { return nil }
-        guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
+        guard let seconds = NumberRange.number(text), seconds > 0, seconds.isFinite else {
             throw UsageError("--\(flag) \(text) is not right: write a number of seconds more than 0")
         }
         return seconds

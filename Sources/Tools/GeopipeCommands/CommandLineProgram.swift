@@ -1,6 +1,7 @@
 import CodecSupport
 import Dispatch
 import FileIO
+import Geolocation
 public import GeolocationPipeline
 import SensorIO
 
@@ -64,7 +65,7 @@ public struct CommandLineProgram: Sendable {
         signal(SIGXFSZ, SIG_IGN)
         let words = Array(CommandLine.arguments.dropFirst())
         // The concurrency runtime and its threads double the time and memory of a program that only prints a text.
-        if answers(words) { exit(0) }
+        if let status = answer(words) { exit(status) }
         DescriptorLimit.raise()
         Task { exit(await run(words)) }
         dispatchMain()
@@ -75,7 +76,8 @@ public struct CommandLineProgram: Sendable {
     /// - Parameter words: The command with its arguments, without the program's name.
     /// - Returns: The exit status: 0, 1 for a failed run, 2 for an invalid command.
     public func run(_ words: [String]) async -> Int32 {
-        guard !answers(words), let command = words.first else { return 0 }
+        if let status = answer(words) { return status }
+        let command = words.first ?? ""
         do {
             switch command {
             case "run": return try await RunCommand(program: self).run(words.dropFirst())
@@ -96,16 +98,23 @@ public struct CommandLineProgram: Sendable {
         }
     }
 
-    /// Prints the help or the version if that is the command; returns whether it was.
-    private func answers(_ words: [String]) -> Bool {
-        switch words.first {
-        case "--version": print("\(name) \(version)")
-        case "--help", "-h", "help", nil: show(Help.geopipe)
-        default: return false
+    /// Prints the help or the version if that is the command, and returns the exit status then.
+    private func answer(_ words: [String]) -> Int32? {
+        do throws(ProviderError) {
+            switch words.first {
+            case "--version": try StandardOutput.put("\(name) \(version)")
+            case "--help", "-h", "help", nil: try show(Help.geopipe)
+            default: return nil
+            }
+            return 0
+        } catch {
+            Console.note("\(name): \(error)")
+            return 1
         }
-        return true
     }
 
     /// Prints a text of ``Help`` for this program.
-    func show(_ help: String) { print(help.replacing("geopipe", with: name)) }
+    func show(_ help: String) throws(ProviderError) {
+        try StandardOutput.put(help.replacing("geopipe", with: name))
+    }
 }

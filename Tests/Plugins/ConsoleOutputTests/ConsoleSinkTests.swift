@@ -76,6 +76,16 @@ import Testing
         #expect(lines.last?.contains("dog") == false)
     }
 
+    @Test("Names from outside in the words of events cannot give the terminal commands")
+    func hostileNotes() async throws {
+        let sink = try makeSink(interval: 0)
+        sink.receive(.derived(Note(summary: "\u{1B}[31mdog\u{202E} 48 ms")))
+        sink.receive(fix(47))
+        await sink.finish()
+        #expect(try scratch.text().contains("\u{FFFD}[31mdog\u{FFFD} 48 ms"))
+        #expect(try scratch.text().unicodeScalars.allSatisfy { $0 != "\u{1B}" && $0 != "\u{202E}" })
+    }
+
     @Test("A fix that is followed by none is shown all the same, when its second is over")
     func lastFix() async throws {
         let sink = try makeSink()

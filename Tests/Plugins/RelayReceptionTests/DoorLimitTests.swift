@@ -66,6 +66,49 @@ struct DoorLimitTests {
         base.stop()
     }
 
+    @Test("if all connections are in use, one that has sent no fix for long gives way, and that is said once")
+    func idle() async throws {
+        let base = try await Base.open(.test(connectionLimit: 3))
+        let idle = [try await base.tracker("a"), try await base.tracker("b")]
+        let living = try await base.tracker("c")
+        base.clock.advance(by: 20)
+        await living.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        #expect(String(decoding: try await PlainPeer(to: base.port).receiveAll(), as: UTF8.self).contains(" 503 "))
+        try await base.wait("the status") {
+            base.statuses.contains(
+                .degraded("relay://127.0.0.1:0 turns trackers away: all 3 connections are in use"))
+        }
+        base.clock.advance(by: 11)
+        let newcomers = [try await base.tracker("d"), try await base.tracker("e")]
+        try await base.wait("they are in") { base.receiver.senders == ["c", "d", "e"] }
+        #expect(base.receiver.drops.byReason["connection that gave way to another"] == 2)
+        let late = try PlainPeer(to: base.port)
+        #expect(String(decoding: try await late.receiveAll(), as: UTF8.self).contains(" 503 "))
+        #expect(base.statuses.count { $0.reason?.contains("turns trackers away") == true } == 1)
+        withExtendedLifetime((idle, newcomers)) { base.stop() }
+    }
+
+    @Test("unfinished messages share their memory: whoever holds most of it is closed, and others are served")
+    func unfinished() async throws {
+        var settings = RelayReceiverSettings.test()
+        settings.server.unfinishedLimit = 131_072
+        let base = try await Base.open(settings)
+        let good = try await base.tracker("good")
+        var greedy: [PlainPeer] = []
+        let half = PlainPeer.frame(0x82, Array(repeating: 0x20, count: 60_000)).dropLast()
+        for number in 0..<4 {
+            greedy.append(try await base.tracker("greedy \(number)"))
+            await greedy[number].send(Array(half))
+        }
+        try await base.waitForDrop("unfinished message beyond the memory for all")
+        await good.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix") { base.received.count == 1 }
+        #expect(base.receiver.senders.contains("good"))
+        #expect(base.statuses.contains { $0.reason?.contains("unfinished messages need too much memory") == true })
+        withExtendedLifetime(greedy) { base.stop() }
+    }
+
     @Test("slow handshakes keep no tracker out")
     func dawdlers() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))

@@ -2,6 +2,7 @@ import Geolocation
 import GeolocationTestKit
 import LocationRelay
 import NetworkIO
+import RelaySupport
 import Testing
 import WebSocketFormat
 
@@ -23,6 +24,21 @@ import WebSocketFormat
         session = TrackerSession(
             connection, number: 1, sender: "collar", acknowledges: true, messageRate: 1000, server: server)
         connection.start(with: [])
+    }
+
+    @Test("which sends what is no fix is read more slowly after a thousand messages, however many fixes it may send")
+    func idleTalk() {
+        let fast = TrackerSession(
+            connection, number: 2, sender: "collar", acknowledges: true, messageRate: 1_000_000, server: server)
+        let garbage = PlainPeer.frame(0x81, [0x78])
+        for _ in 0..<1000 {
+            #expect(!stream.isReadingPaused)
+            connection.stream(stream, didReceive: garbage.span)
+            connection.streamDidFinishTurn(stream)
+        }
+        #expect(stream.isReadingPaused)
+        fast.sweep(now: SensorInstant(nanoseconds: 2_000_000), silence: 10)
+        #expect(!stream.isReadingPaused)
     }
 
     @Test("gets the last acknowledgement when it reads again, and none of those before")
@@ -57,6 +73,58 @@ import WebSocketFormat
     }
 }
 
+@Suite("The turns of trackers") @NetworkActor struct TrackerTurnTests {
+    private let server = RelayServer(.test(), clock: ManualClock()) { _ in }
+
+    /// A tracker with a connection and a stream of its own.
+    private func tracker(_ number: UInt32) -> (stream: ScriptedStream, connection: WebSocketConnection) {
+        let stream = ScriptedStream()
+        let connection = WebSocketConnection(
+            stream, role: .server, limits: WebSocketLimits(),
+            farewells: FinishingStreams(limit: 1, patience: 10, clock: ManualClock()))
+        let session = TrackerSession(
+            connection, number: number, sender: "\(number)", acknowledges: true, messageRate: 1_000_000,
+            server: server)
+        server.add(session)
+        connection.start(with: [])
+        return (stream, connection)
+    }
+
+    @Test("are over after 256 messages, and begin anew")
+    func length() {
+        let (stream, connection) = tracker(1)
+        let piece = [UInt8](Array(repeating: PlainPeer.frame(0x8A, []), count: 255).joined())
+        connection.stream(stream, didReceive: piece.span)
+        #expect(!connection.isTurnOver)
+        connection.stream(stream, didReceive: PlainPeer.frame(0x8A, []).span)
+        #expect(connection.isTurnOver)
+        connection.streamDidFinishTurn(stream)
+        #expect(!connection.isTurnOver)
+    }
+
+    @Test("wait while the sensor actor is behind, in the order in which they were asked for; nobody else is paused")
+    func order() {
+        let (greedy, first, second, idle) = (tracker(1), tracker(2), tracker(3), tracker(4))
+        let fix = PlainPeer.frame(0x81, Array(json(.fix(Fixes.fix(1), sender: nil)).utf8))
+        while !server.isBehind {
+            greedy.connection.stream(greedy.stream, didReceive: fix.span)
+            if greedy.connection.isTurnOver { greedy.connection.streamDidFinishTurn(greedy.stream) }
+        }
+        var resumed: [String] = []
+        for (name, tracker) in [("second", second), ("first", first), ("greedy", greedy)] {
+            #expect(tracker.connection.isTurnOver, "it reads nothing more")
+            tracker.connection.streamDidFinishTurn(tracker.stream)
+            #expect(tracker.stream.isReadingPaused)
+            tracker.stream.onResume = { resumed.append(name) }
+        }
+        #expect(!idle.stream.isReadingPaused)
+        server.processed([ProcessedMessages(session: 1, count: 8192, refused: DropCounts())])
+        #expect(resumed.suffix(2) == ["second", "first"] || resumed == ["second", "first", "greedy"])
+        #expect(Set(resumed) == ["greedy", "first", "second"])
+        #expect(!first.connection.isTurnOver)
+    }
+}
+
 /// A stream that takes as little as a test says.
 @NetworkActor
 private final class ScriptedStream: ByteStream {
@@ -64,7 +132,10 @@ private final class ScriptedStream: ByteStream {
     let peerHost = "127.0.0.1"
     let peerName = "127.0.0.1:1"
     var waitingBytes = 0
-    var isReadingPaused = false
+    var isReadingPaused = false {
+        didSet { if oldValue, !isReadingPaused { onResume?() } }
+    }
+    var onResume: (@NetworkActor () -> Void)?
     private(set) var isCancelled = false
 
     /// The payloads of the frames that were sent.

@@ -29,6 +29,16 @@ struct BadInputTests {
             (["run", "--location", "demo:", "--to", "demo:"], "is a source, not a destination"),
             (["run", "--locaton", "demo:", "--to", "print:"], "did you mean --location?"),
             (["run", "--location", "demo:", "--to", "print:", "--duration", "0"], "number of seconds more than 0"),
+            (
+                ["run", "--location", "demo:", "--to", "print:", "--duration", "0x10"],
+                "--duration 0x10 is not right: write a number of seconds more than 0"
+            ),
+            (["run", "--location", "demo:", "--to", "print:?interval=0x1"], "write a number of 0 s or more"),
+            (["run", "--location", "demo:", "--to", "ws://h?queue=1.5"], "write a whole number from 1"),
+            (
+                ["run", "--location", "demo:", "--to", "wss://a:hunter2@h/x%3Ftoken=hunter2&queue=hunter2"],
+                "wss://***@h/x%3Ftoken=***&queue=hunter2"
+            ),
             (["run", "--location"], "needs a value"),
             (["run", "demo"], "does not know what to do with demo"),
             (["run", "--config", "/nowhere.json"], "/nowhere.json cannot be read"),

@@ -28,6 +28,24 @@ struct HelpTests {
         }
     }
 
+    #if os(Linux)
+        @Test(
+            "a text that cannot be written is a failure with the reason",
+            arguments: ["--help", "--version", "run --help", "plugins", "plugins gpx", "info walk.gpx"])
+        func unwritable(words: String) async throws {
+            let geopipe = try Geopipe()
+            defer { geopipe.remove() }
+            _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 2))
+            #expect(try await geopipe.shell("\"$G\" \(words) >/dev/full 2>full; echo $?") == "1\n")
+            let sentence = "geopipe: standard output cannot be written: "
+            #expect(geopipe.text("full") == sentence + "No space left on device\n")
+            #expect(try await geopipe.shell("(\"$G\" \(words) >&- 2>closed); echo $?") == "1\n")
+            #expect(geopipe.text("closed").hasPrefix(sentence))
+            #expect(try await geopipe.shell("\"$G\" \(words) 2>piped | true").isEmpty)
+            #expect(geopipe.text("piped").isEmpty)
+        }
+    #endif
+
     @Test("plugins are named once in a hint")
     func hint() async throws {
         let result = try await BuiltProgram.run("geopipe", ["plugins", "nothing-of-the-kind"])

@@ -16,6 +16,8 @@ public final class Certificates: Sendable {
         case selfSigned
         /// A client's, named `tracker`.
         case client
+        /// For this machine, signed by itself, with an RSA key of 1024 bits.
+        case weak
     }
 
     /// A certificate and its private key, as PEM files.
@@ -47,14 +49,18 @@ public final class Certificates: Sendable {
 
     /// Issues a certificate.
     public func issue(_ kind: Kind) throws -> Pair {
-        try makeKey(kind.rawValue)
+        if kind == .weak {
+            try run(["genrsa", "-out", scratch.path("weak.key"), "1024"])
+        } else {
+            try makeKey(kind.rawValue)
+        }
         switch kind {
         case .good: try issue(kind, name: "localhost", extensions: "this_machine")
         case .otherHost: try issue(kind, name: "elsewhere.example", extensions: "other_machine")
         case .expired: try issue(kind, name: "localhost", extensions: "this_machine", from: 2020, to: 2021)
         case .notYetValid: try issue(kind, name: "localhost", extensions: "this_machine", from: 2090, to: 2091)
         case .client: try issue(kind, name: "tracker", extensions: "client")
-        case .selfSigned: try sign(kind.rawValue, name: "localhost", extensions: "this_machine")
+        case .selfSigned, .weak: try sign(kind.rawValue, name: "localhost", extensions: "this_machine")
         }
         return Pair(
             certificateFile: scratch.path("\(kind.rawValue).pem"), keyFile: scratch.path("\(kind.rawValue).key"))

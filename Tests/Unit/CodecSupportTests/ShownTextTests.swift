@@ -17,6 +17,23 @@ struct ShownTextTests {
         #expect(text.shown() == shown)
     }
 
+    @Test(
+        "has no passwords and tokens of URLs",
+        arguments: [
+            ("wss://me:se@cret@base:9443/x?stream=remote", "wss://***@base:9443/x?stream=remote"),
+            ("wss://base/x%3Ftoken=abc%26x=1?device=dog", "wss://base/x%3Ftoken=***%26x=1?device=dog"),
+            ("at base/x?Access_Token=abc&y=2 it failed", "at base/x?Access_Token=***&y=2 it failed"),
+            ("http://h/?api-key=1;password=2#3", "http://h/?api-key=***;password=***#3"),
+            ("relay://*:1?token-file=t.txt&key=k.pem", "relay://*:1?token-file=t.txt&key=***"),
+            ("write certificate=FILE&key=FILE as well", "write certificate=FILE&key=FILE as well"),
+            ("a%3Db ? monkey=1 & turkey=2 ?monkey=3", "a%3Db ? monkey=1 & turkey=2 ?monkey=3"),
+            ("gpx:me@home.gpx?token", "gpx:me@home.gpx?token"), ("?token=%", "?token=***"), ("=?%", "=?%"),
+        ])
+    func secrets(text: String, shown: String) {
+        #expect(text.shown() == shown)
+        #expect(shown.shown() == shown)
+    }
+
     @Test("is cut by bytes, never within a character")
     func cut() {
         #expect(String(repeating: "a", count: 100).shown(limit: 10) == "aaaaaaaaaa…")

@@ -20,6 +20,15 @@ import Testing
         #expect(later.count { $0 } == 20)
     }
 
+    @Test("is shared by all addresses of an IPv6 /64, among which a host may choose")
+    func network() {
+        var rates = HostRates(rate: 1)
+        let crowd = (0..<30).map { rates.admits("2001:db8::\($0)", at: instant(0)) }
+        #expect(crowd.count { $0 } == 10)
+        let neighbour = rates.admits("2001:db8:0:1::1", at: instant(0))
+        #expect(neighbour)
+    }
+
     @Test("is once at least, however low the rate is")
     func low() {
         var rates = HostRates(rate: 0.001)

@@ -45,7 +45,7 @@ extension HeadingValue? {
 
 extension ProviderStatusChange {
     fileprivate func writeFields(to writer: inout EventWriter) {
-        writer.field("provider", provider)
+        writer.field("provider", provider.shown())
         writer.field("status", status.name)
         writer.field("reason", status.reason?.shown())
         if !roles.isEmpty { writer.field("roles", .array(roles.map(\.rawValue).sorted().map(EventValue.string))) }

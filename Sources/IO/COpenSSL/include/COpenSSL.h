@@ -58,6 +58,7 @@ typedef long (*copenssl_bio_control)(BIO *bio, int command, long number, void *p
       (context, command, number, pointer)) \
     F(ssl, uint64_t, SSL_CTX_set_options, (SSL_CTX * context, uint64_t options), (context, options)) \
     F(ssl, int, SSL_CTX_set_ciphersuites, (SSL_CTX * context, const char *names), (context, names)) \
+    F(ssl, int, SSL_CTX_set_cipher_list, (SSL_CTX * context, const char *names), (context, names)) \
     F(ssl, int, SSL_CTX_set_num_tickets, (SSL_CTX * context, size_t count), (context, count)) \
     F(ssl, void, SSL_CTX_set_verify, (SSL_CTX * context, int mode, copenssl_verify_callback callback), \
       (context, mode, callback)) \
@@ -129,6 +130,9 @@ typedef long (*copenssl_bio_control)(BIO *bio, int command, long number, void *p
     C(int, SSL_R_UNKNOWN_PROTOCOL, 252) \
     C(int, SSL_R_UNSUPPORTED_PROTOCOL, 258) \
     C(int, SSL_R_WRONG_VERSION_NUMBER, 267) \
+    C(int, SSL_R_CA_KEY_TOO_SMALL, 397) \
+    C(int, SSL_R_CA_MD_TOO_WEAK, 398) \
+    C(int, SSL_R_EE_KEY_TOO_SMALL, 399) \
     C(int, SSL_R_BAD_RECORD_TYPE, 443) \
     C(int, SSL_R_SSLV3_ALERT_HANDSHAKE_FAILURE, 1040) \
     C(int, SSL_R_SSLV3_ALERT_BAD_CERTIFICATE, 1042) \

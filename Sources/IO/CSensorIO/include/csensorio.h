@@ -146,4 +146,9 @@ int csio_serial_claim(int descriptor);
 /// Throws away what has come and has not been read, and with `output` also what has not been sent.
 void csio_serial_flush(int descriptor, int output);
 
+// MARK: Memory
+
+/// Returns free memory to the system, if the C library keeps it.
+void csio_return_memory(void);
+
 #endif

@@ -39,6 +39,17 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Handles bytes, which are valid during the call only; at most 64 KiB in each turn of a stream.
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>)
 
+    /// The most bytes of one call; ``isTurnOver`` is asked before each. Default: 64 KiB.
+    var pieceSize: Int { get }
+
+    /// Whether other streams come first, such as because what this turn has received was expensive. Default: `false`.
+    ///
+    /// What is left stays with the system until a later turn.
+    var isTurnOver: Bool { get }
+
+    /// Called at the end of each turn of receiving, also of one that was over at once.
+    func streamDidFinishTurn(_ stream: any ByteStream)
+
     /// Called when the system has taken some of what waits, but not all.
     func streamDidProgress(_ stream: any ByteStream)
 
@@ -50,6 +61,15 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
 }
 
 extension ByteStreamOwner {
+    /// 64 KiB.
+    public var pieceSize: Int { 65_536 }
+
+    /// `false`.
+    public var isTurnOver: Bool { false }
+
+    /// Does nothing.
+    public func streamDidFinishTurn(_ stream: any ByteStream) {}
+
     /// Does nothing.
     public func streamDidProgress(_ stream: any ByteStream) {}
 }

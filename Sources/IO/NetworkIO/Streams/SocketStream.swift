@@ -19,6 +19,9 @@ final class SocketStream: ByteStream {
     /// The most bytes that one turn receives or sends.
     nonisolated static let turnSize = 65_536
 
+    /// The most ciphertext that is received at once, of which a turn that is over keeps the rest.
+    nonisolated private static let ciphertextSize = 16_384
+
     /// The buffers of all streams: each passes its bytes on before the next one reads.
     private static let received = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
     private static let opened = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
@@ -170,22 +173,32 @@ final class SocketStream: ByteStream {
             bytes.withUnsafeBytes { handle($0) }
             left = 0
         }
-        while wantsBytes, left > 0, let sources {
-            let count = systemRead(sources.number, UnsafeMutableRawBufferPointer(rebasing: Self.received[..<left]))
-            guard count > 0 else { return stopReading(count, errno) }
+        while wantsBytes, left > 0, !isTurnOver, let sources {
+            let size = min(left, cipher == nil ? pieceSize : Self.ciphertextSize)
+            let count = systemRead(sources.number, UnsafeMutableRawBufferPointer(rebasing: Self.received[..<size]))
+            guard count > 0 else {
+                let code = errno
+                owner?.streamDidFinishTurn(self)
+                return stopReading(count, code)
+            }
             left -= count
             handle(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
         }
+        owner?.streamDidFinishTurn(self)
         // An owner may be released without notice.
         if wantsBytes { readSoon() } else { sources?.isReadingSuspended = true }
     }
+
+    private var isTurnOver: Bool { owner?.isTurnOver ?? false }
+
+    private var pieceSize: Int { min(owner?.pieceSize ?? Self.turnSize, Self.turnSize) }
 
     /// Ends the stream, or waits if there is only nothing to read for now.
     private func stopReading(_ count: Int, _ code: Int32) {
         if count == 0 {
             end(endOfBytes)
         } else if isTemporary(code) {
-            sources?.isReadingSuspended = false
+            sources?.isReadingSuspended = !wantsBytes
         } else {
             end(.lost("was lost: \(systemMessage(code))"))
         }
@@ -209,11 +222,11 @@ final class SocketStream: ByteStream {
     private func open(_ bytes: UnsafeRawBufferPointer, with cipher: any StreamCipher) {
         var rest = bytes
         while sources != nil {
-            guard wantsBytes else {
+            guard wantsBytes, !isTurnOver else {
                 held = Array(rest)
                 return
             }
-            switch cipher.open(&rest, into: Self.opened) {
+            switch cipher.open(&rest, into: UnsafeMutableRawBufferPointer(rebasing: Self.opened[..<pieceSize])) {
             case .wantsMore:
                 if cipher.hasOutput { flushSoon() }
                 return

@@ -47,11 +47,21 @@ public final class StreamListener {
     /// How the descriptors of streams are closed: one handler for all of them.
     private lazy var closing: @Sendable (Int32) -> Void = { [weak self] number in
         _ = closeDescriptor(number)
-        NetworkActor.enqueue { self?.resumeAccepting() }
+        NetworkActor.enqueue { self?.streamDidClose() }
     }
+
+    /// Streams that were closed since memory was last returned, and the number after which it is again.
+    private var closedStreams = 0
+    private static let crowd = 32
+
+    /// Returns the memory of a crowd to the system, which the allocator would keep.
+    private let memoryReturn: NetworkDeadline
 
     /// How often a connection had to wait because the system had no room for it, such as no descriptor beyond the reserve.
     public private(set) var exhaustions = 0
+
+    /// The number of connections for which the process has descriptors at the moment, beyond the reserve.
+    public var descriptorRoom: Int { sources.map { DescriptorLimit.room(beside: $0.number) } ?? 0 }
 
     /// The port that it listens at; nil while closed.
     public private(set) var boundPort: Int?
@@ -64,6 +74,7 @@ public final class StreamListener {
     /// Creates a closed listener.
     nonisolated public init(clock: any SensorClock = SystemClock()) {
         retry = NetworkDeadline(clock: clock)
+        memoryReturn = NetworkDeadline(clock: clock)
     }
 
     /// Opens the port.
@@ -97,6 +108,11 @@ public final class StreamListener {
         self.settings = settings
         self.onAccept = onAccept
         retry.onReached { [weak self] in self?.resumeAccepting() }
+        memoryReturn.onReached { [weak self] in
+            self?.closedStreams = 0
+            // It may take milliseconds.
+            DispatchQueue.global(qos: .utility).async { csio_return_memory() }
+        }
         sources?.watchReadable(NetworkActor.handler { [weak self] in self?.accept() })
         updateAccepting()
     }
@@ -118,6 +134,13 @@ public final class StreamListener {
         onAccept = nil
         ciphers = nil
         retry.cancel()
+        memoryReturn.cancel()
+    }
+
+    private func streamDidClose() {
+        closedStreams += 1
+        if sources != nil, closedStreams >= Self.crowd, !memoryReturn.isArmed { memoryReturn.arm(after: 2) }
+        resumeAccepting()
     }
 
     private func resumeAccepting() {

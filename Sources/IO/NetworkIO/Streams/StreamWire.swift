@@ -137,6 +137,7 @@ public final class StreamWire: ReconnectingWire {
             }
             end(peer)
         case .dropped(let reason): drops.add(reason)
+        case .limited(let words): delegate?.wire(self, isLimited: words.map { "\(name) \($0)" })
         }
     }
 

@@ -33,6 +33,8 @@ enum StreamWireReport: Sendable {
     case ended(WirePeer, String)
     /// Something was dropped, for a reason to count.
     case dropped(DropReason)
+    /// Clients are kept out, with words that follow the wire's name; `nil` once that is over.
+    case limited(String?)
 }
 
 /// The streams of a ``StreamWire`` from one opening to its closing.
@@ -48,7 +50,25 @@ final class StreamWireStreams {
     private var streams: [WirePeer: StreamWireStream] = [:]
 
     /// Streams that perform a handshake, with the ends of their time.
-    private var handshakes: [ObjectIdentifier: (stream: any ByteStream, deadline: NetworkDeadline)] = [:]
+    private var handshakes: [ObjectIdentifier: Handshake] = [:]
+
+    /// Seconds within which a client has to say something, if it has to.
+    private static let silence = 60.0
+
+    /// When the next silent client has used up its time.
+    private let silenceEnd: NetworkDeadline
+
+    /// How often clients that only listen may displace others, for each host.
+    private var displacements = HostRates(rate: 1)
+
+    private var isLimited = false
+    private var hasToldLimit = false
+
+    private struct Handshake {
+        let stream: any ByteStream
+        let start: SensorInstant
+        let deadline: NetworkDeadline
+    }
 
     /// Creates an idle object.
     ///
@@ -69,6 +89,7 @@ final class StreamWireStreams {
         self.report = report
         connector = StreamConnector(clock: clock)
         listener = StreamListener(clock: clock)
+        silenceEnd = NetworkDeadline(clock: clock)
     }
 
     /// Connects, or starts listening.
@@ -88,7 +109,9 @@ final class StreamWireStreams {
     private func listen(at address: String?, _ port: Int, _ tls: TLSServerSettings?) {
         listener.onExhaustion = { [weak self] in
             self?.tell(.dropped("connection for which the system had no room"))
+            self?.limit("accepts no more clients: the process has too few descriptors (raise ulimit -n)")
         }
+        silenceEnd.onReached { [weak self] in self?.endSilent() }
         do throws(StreamListener.Failure) {
             try listener.open(address: address, port: port, tls: tls, settings: settings) { [weak self] stream in
                 self?.accept(stream, isEncrypted: tls != nil)
@@ -103,9 +126,10 @@ final class StreamWireStreams {
     func close() {
         connector.cancel()
         listener.close()
-        for (stream, deadline) in handshakes.values {
-            deadline.cancel()
-            stream.cancel()
+        silenceEnd.cancel()
+        for handshake in handshakes.values {
+            handshake.deadline.cancel()
+            handshake.stream.cancel()
         }
         handshakes = [:]
         for stream in streams.values { stream.cancel() }
@@ -118,14 +142,19 @@ final class StreamWireStreams {
     // MARK: Connections
 
     private func accept(_ stream: any ByteStream, isEncrypted: Bool) {
-        guard streams.count + handshakes.count < settings.connectionLimit else {
+        guard streams.count + handshakes.count < settings.connectionLimit || makeRoom(for: stream.peerHost) else {
             tell(.dropped("connection beyond the limit"))
+            limit("turns clients away: all \(settings.connectionLimit) connections are in use")
             return stream.cancel()
+        }
+        if isLimited {
+            isLimited = false
+            tell(.limited(nil))
         }
         guard isEncrypted else { return begin(stream) }
         let id = ObjectIdentifier(stream)
         let deadline = NetworkDeadline(clock: clock)
-        handshakes[id] = (stream, deadline)
+        handshakes[id] = Handshake(stream: stream, start: clock.instant, deadline: deadline)
         deadline.onReached { [weak self] in
             self?.endHandshake(id)
             stream.cancel()
@@ -141,13 +170,72 @@ final class StreamWireStreams {
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
 
+    /// Tells once that clients are kept out.
+    private func limit(_ words: String) {
+        guard !hasToldLimit else { return }
+        (hasToldLimit, isLimited) = (true, true)
+        tell(.limited(words))
+    }
+
+    // MARK: Idle clients
+
+    private enum SeatID {
+        case handshake(ObjectIdentifier)
+        case client(WirePeer)
+    }
+
+    /// Ends the connection of a client that gives way to one from a host; `false` if none does.
+    private func makeRoom(for host: String) -> Bool {
+        let now = clock.instant
+        let waiting = handshakes.map {
+            Seat(id: SeatID.handshake($0), host: $1.stream.peerHost, idleSince: $1.start, isIdle: true)
+        }
+        let clients = streams.map {
+            Seat(
+                id: SeatID.client($0), host: $0.address, idleSince: $1.heard ?? $1.start,
+                isIdle: $1.isIdle(settings.clients, at: now))
+        }
+        guard let id = Seat.giving(wayTo: host, among: waiting + clients) else { return false }
+        if settings.clients == .listening, !displacements.admits(host, at: now) { return false }
+        tell(.dropped("client that gave way to another"))
+        switch id {
+        case .handshake(let id):
+            handshakes[id]?.stream.cancel()
+            endHandshake(id)
+        case .client(let peer): end(peer, because: "gave way to another client")
+        }
+        return true
+    }
+
+    /// Ends the connections of clients that have said nothing in time.
+    private func endSilent() {
+        let now = clock.instant
+        for (peer, stream) in streams where stream.heard == nil && now.seconds(since: stream.start) >= Self.silence {
+            tell(.dropped("client that said nothing"))
+            end(peer, because: "said nothing for \(Int(Self.silence)) s")
+        }
+        awaitSilent()
+    }
+
+    private func awaitSilent() {
+        guard place.isPort, settings.clients != .listening, !silenceEnd.isArmed else { return }
+        guard let first = streams.values.lazy.filter({ $0.heard == nil }).map(\.start).min() else { return }
+        silenceEnd.arm(at: first.advanced(by: Self.silence))
+    }
+
+    private func end(_ peer: WirePeer, because words: String) {
+        streams[peer]?.cancel()
+        tell(.ended(peer, words))
+    }
+
     private func begin(_ stream: any ByteStream) {
         lastConnection &+= 1
         let peer = WirePeer(stream, connection: lastConnection)
         let wireStream = StreamWireStream(stream, of: peer, clock: clock) { [weak self] in self?.tell($0) }
         streams[peer] = wireStream
         tell(.connected(wireStream))
-        wireStream.start()
+        wireStream.open()
+        awaitSilent()
     }
 
     private func tell(_ event: StreamWireReport) {
@@ -170,6 +258,11 @@ final class StreamWireStream: ByteStreamOwner {
     /// Bytes that the system has taken, of all that were sent.
     nonisolated let taken = Atomic<Int>(0)
 
+    /// When it began, and when the peer last said something.
+    let start: SensorInstant
+    private(set) var heard: SensorInstant?
+
+    private let clock: any SensorClock
     private let stream: any ByteStream
     private let report: @NetworkActor (StreamWireReport) -> Void
     private let stall: NetworkDeadline
@@ -183,11 +276,22 @@ final class StreamWireStream: ByteStreamOwner {
         self.stream = stream
         self.peer = peer
         self.report = report
+        self.clock = clock
+        start = clock.instant
         stall = NetworkDeadline(clock: clock)
     }
 
+    /// Whether the peer gives way to any other client.
+    func isIdle(_ kind: TCPSettings.ClientKind, at now: SensorInstant) -> Bool {
+        switch kind {
+        case .sending: heard.map { now.seconds(since: $0) >= 10 } ?? true
+        case .asking: heard == nil
+        case .listening: true
+        }
+    }
+
     /// Starts reading.
-    func start() {
+    func open() {
         stall.onReached { [weak self] in
             guard let self else { return }
             cancel()
@@ -215,6 +319,7 @@ final class StreamWireStream: ByteStreamOwner {
 
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {
         underWay += bytes.count
+        heard = clock.coarseInstant
         let isBehind = underWay >= Self.backlogLimit
         if isBehind, !stream.isReadingPaused { stream.isReadingPaused = true }
         report(.received(self, bytes.withUnsafeBufferPointer { Array($0) }, needsReceipt: isBehind))

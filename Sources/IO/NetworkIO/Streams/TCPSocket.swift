@@ -21,8 +21,23 @@ public struct TCPSettings: Sendable, Hashable {
     /// Bytes that may wait to be sent to one peer of a wire; messages that do not fit are dropped whole and counted.
     public var sendLimit: Int
 
-    /// Concurrent connections of a wire that listens; further ones are closed and counted.
+    /// Concurrent connections of a wire that listens; beyond that idle ones give way, or further ones are closed and counted.
     public var connectionLimit: Int
+
+    /// The kind of clients of a wire that listens.
+    public var clients: ClientKind
+
+    /// How much clients have to say, which tells idle ones from others.
+    ///
+    /// One that has to say something and has not done so within a minute is disconnected.
+    public enum ClientKind: Sendable, Hashable {
+        /// They send all the time; those that have sent nothing for 10 s are idle.
+        case sending
+        /// They ask once, and are idle before that.
+        case asking
+        /// They say nothing, so that the longest connected one counts as the longest idle.
+        case listening
+    }
 
     /// Whether a port in use is a final failure instead of being tried again.
     public var failsIfInUse: Bool
@@ -30,12 +45,13 @@ public struct TCPSettings: Sendable, Hashable {
     /// Creates settings.
     public init(
         connectTimeout: Double = 10, keepAlive: Int = 15, sendLimit: Int = 1 << 20, connectionLimit: Int = 32,
-        failsIfInUse: Bool = false
+        clients: ClientKind = .sending, failsIfInUse: Bool = false
     ) {
         self.connectTimeout = connectTimeout
         self.keepAlive = keepAlive
         self.sendLimit = sendLimit
         self.connectionLimit = connectionLimit
+        self.clients = clients
         self.failsIfInUse = failsIfInUse
     }
 }

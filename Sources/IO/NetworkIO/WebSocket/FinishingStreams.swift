@@ -6,7 +6,8 @@ import Geolocation
 /// for each are limited. It stays alive while it holds streams, even if its creator releases it.
 @NetworkActor
 final class FinishingStreams {
-    nonisolated private let limit: Int
+    /// The most streams that are kept; a further one replaces the oldest.
+    var limit: Int
     nonisolated private let patience: Double
     nonisolated private let clock: any SensorClock
     private let deadline: NetworkDeadline

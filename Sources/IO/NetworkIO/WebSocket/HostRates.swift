@@ -2,7 +2,7 @@ import Geolocation
 
 /// The connection rate of each host, as token buckets; pure bookkeeping.
 ///
-/// Buckets that are full again are removed, so that the table holds only recent hosts and is bounded.
+/// The addresses of an IPv6 /64 count as one host, since each host may choose among them. Buckets that are full again are removed, so that the table holds only recent hosts and is bounded.
 struct HostRates {
     /// Hosts with a bucket of their own; further ones share one.
     private static let limit = 4096
@@ -27,6 +27,7 @@ struct HostRates {
             cleared = now
             for key in buckets.keys where buckets[key]?.isFull(at: now) == true { buckets[key] = nil }
         }
+        let host = HostNetwork.name(of: host)
         let key = buckets.count < Self.limit || buckets[host] != nil ? host : ""
         var bucket = buckets[key] ?? TokenBucket(rate: rate, capacity: rate * Self.burst, now: now)
         let isAdmitted = bucket.hasToken(at: now)

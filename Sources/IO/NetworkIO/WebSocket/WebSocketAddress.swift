@@ -76,6 +76,12 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
         return port == (isSecure ? 443 : 80) ? host : "\(host):\(port)"
     }
 
+    /// The address in its usual form, with `?***` in place of its query, which may hold secrets.
+    public var withoutQuery: String {
+        let isQueried = target.contains("?")
+        return "\(isSecure ? "wss" : "ws")://\(authority)\(target.prefix { $0 != "?" })\(isQueried ? "?***" : "")"
+    }
+
     /// The address in its usual form.
     public var description: String { "\(isSecure ? "wss" : "ws")://\(authority)\(target)" }
 }

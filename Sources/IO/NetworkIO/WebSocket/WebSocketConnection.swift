@@ -8,6 +8,9 @@ public final class WebSocketConnection {
     /// Bytes of answers that may wait for a peer that does not read them.
     nonisolated private static let answerLimit = 65_536
 
+    /// Messages and control frames of one turn; others come first after these.
+    nonisolated private static let turnLimit = 256
+
     /// Receives messages and events; held weakly.
     public weak var owner: (any WebSocketConnectionOwner)?
 
@@ -17,19 +20,32 @@ public final class WebSocketConnection {
     /// The peer's address and port.
     public let peerName: String
 
-    private var stream: (any ByteStream)?
+    private var stream: (any ByteStream)? {
+        didSet { if stream == nil { noteBuffered(0) } }
+    }
     private var decoder: WebSocketDecoder
     private var encoder: WebSocketEncoder
     private var hasSentClose = false
+
+    /// Messages and control frames received in this turn.
+    private var turnCount = 0
 
     /// Bytes of answers since the stream last drained.
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
+    /// The memory for unfinished messages, and this connection's part of it.
+    private let buffers: MessageBuffers?
+    private var bufferedBytes = 0
+
     /// Creates a connection that takes over a stream after the opening handshake, and leaves it to `farewells` at its end.
-    init(_ stream: any ByteStream, role: WebSocketRole, limits: WebSocketLimits, farewells: FinishingStreams) {
+    init(
+        _ stream: any ByteStream, role: WebSocketRole, limits: WebSocketLimits, farewells: FinishingStreams,
+        buffers: MessageBuffers? = nil
+    ) {
         self.stream = stream
         self.farewells = farewells
+        self.buffers = buffers
         peerHost = stream.peerHost
         peerName = stream.peerName
         decoder = WebSocketDecoder(role: role, limits: limits)
@@ -43,6 +59,7 @@ public final class WebSocketConnection {
         guard !rest.isEmpty else { return }
         let rest = rest[...]
         ingest(rest.span)
+        streamDidFinishTurn(stream)
     }
 
     /// Whether messages can be sent.
@@ -144,12 +161,26 @@ public final class WebSocketConnection {
             sendClose(error.closeCode, reason: error.reason)
             end(.violated(error.closeCode, reason: error.reason))
         }
-        self.owner?.connectionDidFinishTurn(self)
+        noteBuffered(stream == nil ? 0 : decoder.bufferedBytes)
+    }
+
+    private func noteBuffered(_ count: Int) {
+        guard let buffers, count != bufferedBytes else { return }
+        bufferedBytes = count
+        buffers.note(count, of: self)
+    }
+
+    /// Ends the connection since there is no memory for the rest of its message.
+    func shed() {
+        bufferedBytes = 0
+        sendClose(.tryAgainLater, reason: "there is no memory for the rest of the message")
+        end(.lost("sent more of a message than there is memory for"))
     }
 
     private func handle(_ event: WebSocketEvent, _ payload: Span<UInt8>, for owner: (any WebSocketConnectionOwner)?) {
         // The owner may have ended the connection within the turn.
         guard stream != nil else { return }
+        turnCount += 1
         switch event {
         case .text: owner?.connection(self, didReceive: payload, isText: true)
         case .binary: owner?.connection(self, didReceive: payload, isText: false)
@@ -179,6 +210,18 @@ public final class WebSocketConnection {
 extension WebSocketConnection: ByteStreamOwner {
     /// Decodes bytes.
     public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { ingest(bytes) }
+
+    /// 4 KiB, which hold at most 682 frames.
+    public var pieceSize: Int { 4096 }
+
+    /// Whether the turn has had its share of messages, or the owner takes none at the moment.
+    public var isTurnOver: Bool { turnCount >= Self.turnLimit || owner?.connectionTakesMessages(self) == false }
+
+    /// Tells the owner.
+    public func streamDidFinishTurn(_ stream: any ByteStream) {
+        turnCount = 0
+        owner?.connectionDidFinishTurn(self)
+    }
 
     /// Tells the owner.
     public func streamDidDrain(_ stream: any ByteStream) {

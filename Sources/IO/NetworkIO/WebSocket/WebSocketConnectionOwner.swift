@@ -7,7 +7,10 @@ public protocol WebSocketConnectionOwner: AnyObject {
     /// Handles the answer to a ping.
     func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>)
 
-    /// Called after all messages of one piece of received bytes.
+    /// Whether messages are taken at the moment; what is not stays with the system until a later turn. Default: `true`.
+    func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool
+
+    /// Called after all messages of one turn, also if there were none.
     func connectionDidFinishTurn(_ connection: WebSocketConnection)
 
     /// Called when nothing waits to be sent any more.
@@ -20,6 +23,9 @@ public protocol WebSocketConnectionOwner: AnyObject {
 extension WebSocketConnectionOwner {
     /// Does nothing.
     public func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>) {}
+
+    /// `true`.
+    public func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool { true }
 
     /// Does nothing.
     public func connectionDidFinishTurn(_ connection: WebSocketConnection) {}

@@ -18,6 +18,19 @@ public final class WebSocketServer {
     private let farewells: FinishingStreams
     private var connections = 0
 
+    /// The most connections: those of the settings, or fewer if the process may not open so many descriptors.
+    private var connectionLimit = 0
+
+    /// The limits that have taken effect since the opening.
+    private var reached: Set<Limit> = []
+    private lazy var buffers = MessageBuffers(
+        limit: max(settings.unfinishedLimit, 2 * settings.limits.messageSize)
+    ) { [weak self] in
+        guard let self else { return }
+        delegate?.server(self, didTurnAway: "unfinished message beyond the memory for all")
+        reach(.memory)
+    }
+
     /// Creates a closed server.
     nonisolated public init(settings: WebSocketServerSettings, clock: any SensorClock) {
         self.settings = settings
@@ -41,7 +54,14 @@ public final class WebSocketServer {
         listener.onExhaustion = { [weak self] in
             guard let self else { return }
             delegate?.server(self, didTurnAway: "connection for which the system had no room")
+            reach(.descriptors)
+            if let slowest = takeSlowestVisitor() { slowest.stream.cancel() }
         }
+        reached = []
+        // A tenth is for streams that are only finishing.
+        let room = listener.descriptorRoom
+        farewells.limit = max(1, min(farewells.limit, room / 10))
+        connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
         deadline.onReached { [weak self] in self?.expireVisitors() }
     }
 
@@ -55,6 +75,43 @@ public final class WebSocketServer {
 
     /// Called by the delegate when a connection has ended, so that another one can be accepted.
     public func connectionDidEnd() { connections -= 1 }
+
+    // MARK: Limits
+
+    private enum Limit { case connections, descriptors, memory }
+
+    /// Tells once that a limit has taken effect.
+    private func reach(_ limit: Limit) {
+        guard reached.insert(limit).inserted else { return }
+        let words =
+            switch limit {
+            case .connections: "turns trackers away: all \(connectionLimit) connections are in use"
+            case .descriptors:
+                "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
+            case .memory: "closes connections: their unfinished messages need too much memory"
+            }
+        delegate?.server(self, didReachLimit: words)
+    }
+
+    /// Whether there is a place for a client from a host, or one can be made; makes it if it `isDue`.
+    private func hasPlace(for host: String, isDue: Bool) -> Bool {
+        if connections < connectionLimit { return true }
+        if delegate?.server(self, makeRoomFor: host, isDue: isDue) == true { return true }
+        reach(connectionLimit < settings.connectionLimit ? .descriptors : .connections)
+        return false
+    }
+
+    /// The most clients that may perform a handshake; some may even if all connections are in use.
+    private var visitorLimit: Int {
+        let few = min(8, connectionLimit / 8 + 1)
+        return min(max(connectionLimit - connections, few), WebSocketServerSettings.handshakeLimit)
+    }
+
+    private func takeSlowestVisitor() -> PendingHandshake? {
+        guard let slowest = visitors.values.min(by: { $0.arrival < $1.arrival }) else { return nil }
+        visitors[ObjectIdentifier(slowest)] = nil
+        return slowest
+    }
 
     /// Turns visitors away that have sent no complete request in time.
     private func expireVisitors() {
@@ -73,18 +130,13 @@ public final class WebSocketServer {
     // MARK: Visitors
 
     private func accept(_ stream: any ByteStream) {
-        guard connections < settings.connectionLimit else { return refuseForLimit(stream) }
         let now = clock.instant
         guard rates.admits(stream.peerHost, at: now) else {
             return refuse(stream, 429, "too many connections from there", "connections of one host came too fast")
         }
+        guard hasPlace(for: stream.peerHost, isDue: false) else { return refuseForLimit(stream) }
         // At the limit, the slowest pending handshake is evicted.
-        if connections + visitors.count >= settings.connectionLimit,
-            let slowest = visitors.values.min(by: { $0.arrival < $1.arrival })
-        {
-            visitors[ObjectIdentifier(slowest)] = nil
-            refuseForLimit(slowest.stream)
-        }
+        if visitors.count >= visitorLimit, let slowest = takeSlowestVisitor() { refuseForLimit(slowest.stream) }
         let visitor = PendingHandshake(stream, arrival: now) { [weak self] visitor, outcome in
             self?.decide(visitor, outcome)
         }
@@ -128,10 +180,11 @@ public final class WebSocketServer {
     private func upgrade(_ head: HTTPRequest, key: String, rest: [UInt8], on stream: any ByteStream) {
         switch delegate?.server(self, admit: head, from: stream.peerHost) {
         case .accept(let fields):
+            guard hasPlace(for: stream.peerHost, isDue: true) else { return turnAwayForLimit(stream) }
             stream.send(WebSocketUpgrade.response(accepting: key, fields: fields))
             connections += 1
             let connection = WebSocketConnection(
-                stream, role: .server, limits: settings.limits, farewells: farewells)
+                stream, role: .server, limits: settings.limits, farewells: farewells, buffers: buffers)
             delegate?.server(self, didOpen: connection, request: head)
             connection.start(with: rest)
         case .refuse(let reply, let reason): turnAway(stream, reply, reason)
@@ -152,6 +205,14 @@ public final class WebSocketServer {
             delegate?.server(self, didTurnAway: reason)
             return
         }
+        turnAway(stream, status, body, reason)
+    }
+
+    private func turnAwayForLimit(_ stream: any ByteStream) {
+        turnAway(stream, 503, "connections are all in use", "connection beyond the limit")
+    }
+
+    private func turnAway(_ stream: any ByteStream, _ status: Int, _ body: String, _ reason: DropReason) {
         turnAway(stream, WebSocketReply(status: status, fields: .fixed("Retry-After", "5"), body: body), reason)
     }
 

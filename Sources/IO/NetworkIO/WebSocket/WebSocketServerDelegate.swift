@@ -13,8 +13,22 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// Answers a plain GET or HEAD; nil if there is nothing at its target.
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply?
 
+    /// Whether a connection can give way to a client from a host since all are in use; ends it if `isDue`.
+    func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
+
+    /// Called when a limit first takes effect after the opening, with words that follow the server's name.
+    func server(_ server: WebSocketServer, didReachLimit words: String)
+
     /// Called when a client did not become a connection, with a reason to count.
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason)
+}
+
+extension WebSocketServerDelegate {
+    /// `false`.
+    public func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool { false }
+
+    /// Does nothing.
+    public func server(_ server: WebSocketServer, didReachLimit words: String) {}
 }
 
 /// The decision about a client that asks for an upgrade.

@@ -23,10 +23,17 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// Limits on the messages of a client.
     public var limits: WebSocketLimits
 
+    /// Bytes of memory for the unfinished messages of all clients together, at least twice that of one message.
+    public var unfinishedLimit: Int
+
+    /// The most connections that perform a handshake at the same time; beyond that the slowest gives way.
+    static let handshakeLimit = 512
+
     /// Creates settings.
     public init(
         address: String? = nil, port: Int, tls: TLSServerSettings? = nil, connectionLimit: Int = 4096,
-        handshakeTime: Double = 10, connectionRate: Double = 200, limits: WebSocketLimits = WebSocketLimits()
+        handshakeTime: Double = 10, connectionRate: Double = 200, limits: WebSocketLimits = WebSocketLimits(),
+        unfinishedLimit: Int = 16_777_216
     ) {
         self.address = address
         self.port = port
@@ -35,5 +42,6 @@ public struct WebSocketServerSettings: Sendable, Hashable {
         self.handshakeTime = handshakeTime
         self.connectionRate = connectionRate
         self.limits = limits
+        self.unfinishedLimit = unfinishedLimit
     }
 }

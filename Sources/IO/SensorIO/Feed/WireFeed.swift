@@ -210,6 +210,11 @@ extension WireFeed: WireDelegate {
         if let greeting { wire.send(greeting, to: peer) }
     }
 
+    /// Tells that senders are kept out.
+    public func wire(_ wire: any Wire, isLimited reason: String?) {
+        if isOpen, let reason { delegate?.wireFeed(self, isLimited: reason) }
+    }
+
     /// Completes the reports of a connection that has ended, and forgets it.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         guard isOpen, let sender = senders[peer] else { return }

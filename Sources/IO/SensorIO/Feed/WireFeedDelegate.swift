@@ -24,9 +24,15 @@ public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     ///
     /// `isSilent` means that no byte has arrived either; if the settings say so, the wire is reopened afterwards.
     func wireFeed(_ feed: WireFeed<Report>, hasNoReports reason: String, isSilent: Bool)
+
+    /// Called when the wire first keeps senders out by a limit; the reason is a sentence.
+    func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String)
 }
 
 extension WireFeedDelegate {
+    /// Does nothing.
+    public func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String) {}
+
     /// Returns `.value`.
     public func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim { .value }
 }

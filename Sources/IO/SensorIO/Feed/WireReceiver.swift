@@ -92,6 +92,9 @@ extension WireReceiver: WireFeedDelegate {
         withdraw()
     }
 
+    /// Tells the reason as status, until the next report.
+    public func wireFeed(_ feed: WireFeed<ReceiverReport>, isLimited reason: String) { report(.degraded(reason)) }
+
     /// Withdraws the values, with the reason as status.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, hasNoReports reason: String, isSilent: Bool) {
         // A missing fix has been reported already.

@@ -22,6 +22,10 @@ public protocol WireDelegate: AnyObject, Sendable {
 
     /// Called when a connected peer is gone for good, with any incomplete data. Only connected peers are reported.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
+
+    /// Called when clients are first kept out by a limit, with a sentence that says by which, and with `nil` once another is
+    /// let in.
+    func wire(_ wire: any Wire, isLimited reason: String?)
 }
 
 extension WireDelegate {
@@ -30,4 +34,7 @@ extension WireDelegate {
 
     /// Does nothing.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {}
+
+    /// Does nothing.
+    public func wire(_ wire: any Wire, isLimited reason: String?) {}
 }

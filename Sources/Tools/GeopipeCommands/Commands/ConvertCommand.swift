@@ -11,7 +11,7 @@ struct ConvertCommand {
     func run(_ words: some Sequence<String>) async throws -> Int32 {
         let arguments = try Arguments(words, flags: [], command: "convert", of: program)
         guard !arguments.wantsHelp else {
-            program.show(Help.convert)
+            try program.show(Help.convert)
             return 0
         }
         guard arguments.names.count >= 2 else {

@@ -8,7 +8,7 @@ struct DemoCommand {
     func run(_ words: some Sequence<String>) async throws -> Int32 {
         let arguments = try Arguments(words, flags: ["rate", "to", "duration"], command: "demo", of: program)
         guard !arguments.wantsHelp else {
-            program.show(Help.demo)
+            try program.show(Help.demo)
             return 0
         }
         try arguments.refuseNames(command: "demo", of: program)

@@ -8,7 +8,7 @@ struct InfoCommand {
     func run(_ words: some Sequence<String>) throws -> Int32 {
         let arguments = try Arguments(words, flags: [], command: "info", of: program)
         guard !arguments.wantsHelp else {
-            program.show(Help.info)
+            try program.show(Help.info)
             return 0
         }
         guard let name = arguments.names.first else {
@@ -32,7 +32,9 @@ struct InfoCommand {
             fault = error
         }
         let isEmpty = summary.points + summary.waypoints + summary.routePoints == 0
-        if fault == nil || !isEmpty { print(TrackReport(summary, format: format, drops: file.drops).text) }
+        if fault == nil || !isEmpty {
+            try StandardOutput.put(TrackReport(summary, format: format, drops: file.drops).text)
+        }
         if let fault { throw fault }
         return 0
     }

@@ -10,7 +10,7 @@ struct PluginsCommand {
     func run(_ words: some Sequence<String>) throws -> Int32 {
         let arguments = try Arguments(words, flags: [], command: "plugins", of: program)
         guard !arguments.wantsHelp else {
-            program.show(Help.plugins)
+            try program.show(Help.plugins)
             return 0
         }
         try arguments.refuseNames(beyond: 1, command: "plugins", of: program)
@@ -18,11 +18,11 @@ struct PluginsCommand {
         let providers = registry.providers.map(\.description)
         let sinks = registry.sinks.map(\.description)
         guard let name = arguments.names.first else {
-            print("Sources, for --location, --course, --user-heading and --device-heading:")
-            for plugin in providers { print(line(for: plugin)) }
-            print("\nDestinations, for --to:")
-            for plugin in sinks { print(line(for: plugin)) }
-            print("\n\(program.name) plugins NAME shows every option of one of them.")
+            try StandardOutput.put("Sources, for --location, --course, --user-heading and --device-heading:")
+            for plugin in providers { try StandardOutput.put(line(for: plugin)) }
+            try StandardOutput.put("\nDestinations, for --to:")
+            for plugin in sinks { try StandardOutput.put(line(for: plugin)) }
+            try StandardOutput.put("\n\(program.name) plugins NAME shows every option of one of them.")
             return 0
         }
         let scheme = name.hasSuffix(":") ? String(name.dropLast()) : name
@@ -33,7 +33,7 @@ struct PluginsCommand {
             let names = (providers + sinks).flatMap { [$0.name] + $0.schemes }
             throw UsageError("no plugin is named \(name); \(NearestName.hint(for: name, among: names))")
         }
-        print(found.map(details).joined(separator: "\n\n"))
+        try StandardOutput.put(found.map(details).joined(separator: "\n\n"))
         return 0
     }
 

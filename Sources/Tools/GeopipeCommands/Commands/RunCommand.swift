@@ -10,7 +10,7 @@ struct RunCommand {
         let arguments = try Arguments(
             words, flags: flags, switches: ["verbose", "ready"], command: "run", of: program)
         guard !arguments.wantsHelp else {
-            program.show(Help.run)
+            try program.show(Help.run)
             return 0
         }
         try arguments.refuseNames(command: "run", of: program)

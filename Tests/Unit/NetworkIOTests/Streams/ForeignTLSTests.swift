@@ -27,6 +27,30 @@ struct ForeignTLSTests {
         program.kill()
     }
 
+    @Test(
+        "ciphers of TLS 1.2 have forward secrecy and authenticated encryption",
+        arguments: [
+            ("ECDHE-ECDSA-AES128-GCM-SHA256", true), ("ECDHE-ECDSA-CHACHA20-POLY1305", true),
+            ("ECDHE-ECDSA-AES128-SHA", false), ("ECDHE-ECDSA-AES128-SHA256", false), ("AES128-GCM-SHA256", false),
+            ("AES128-SHA", false),
+        ])
+    func ciphers(name: String, isOffered: Bool) async throws {
+        let rig = try TLSRig()
+        let program = try RunningProgram(
+            try #require(Certificates.command),
+            ["s_client", "-tls1_2", "-cipher", name, "-connect", "localhost:\(rig.server.port)"])
+        let accepted = try await rig.server.client()
+        accepted.send("welcome\n")
+        if isOffered {
+            #expect(await program.line { $0 == "welcome" } != nil)
+        } else {
+            try await waitUntil { accepted.ends.count == 1 }
+            let isRefused = if case .security = accepted.ends.first { true } else { false }
+            #expect(isRefused, "\(accepted.ends)")
+        }
+        program.kill()
+    }
+
     @Test("openssl s_server is spoken to, by TLS 1.2 and 1.3", arguments: ["-tls1_2", "-tls1_3"])
     func server(version: String) async throws {
         let certificates = try Certificates()

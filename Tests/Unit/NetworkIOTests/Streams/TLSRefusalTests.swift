@@ -105,6 +105,7 @@ struct TLSRefusalTests {
         let certificates = try Certificates()
         let pair = try certificates.issue(.good)
         let client = try certificates.issue(.client)
+        let weak = try certificates.issue(.weak)
         let (missing, folder) = (pair.keyFile + ".missing", FileManager.default.temporaryDirectory.path)
         let locked = try certificates.locked(pair.keyFile)
         let cases: [(certificate: String, key: String, authority: String?, words: String)] = [
@@ -124,6 +125,10 @@ struct TLSRefusalTests {
                 "the key in \(locked) has a password; write it to a file without one"
             ),
             (pair.certificateFile, pair.keyFile, missing, "\(missing) cannot be read: No such file or directory"),
+            (
+                weak.certificateFile, weak.keyFile, nil,
+                "\(weak.certificateFile) holds a key or signature too weak to be secure; an RSA key needs 2048 bits"
+            ),
             (folder, pair.keyFile, nil, "\(folder) holds no certificate in PEM form"),
         ]
         for (certificate, key, authority, words) in cases {

@@ -114,14 +114,58 @@ import Testing
         second.close()
     }
 
-    @Test("a server without room refuses and counts")
+    @Test("a server without room for clients that speak refuses others, counts them, and says so once")
     func connectionLimit() async throws {
         let serverWire = await openServer(settings: TCPSettings(connectionLimit: 2))
-        let clients = try (0..<3).map { _ in try openClient(serverWire.boundPort) }
-        await client.wait { client.disconnected.count >= 1 }
+        let port = try #require(serverWire.boundPort)
+        let speaking = try (0..<2).map { _ in try openClient(port) }
+        await server.wait { server.connected.count == 2 }
+        for wire in speaking { wire.send([1], to: nil) }
+        await server.wait { server.messages.joined().count == 2 }
+        let others = try (0..<3).map { _ in try openClient(port) }
+        await server.wait { (serverWire.drops.byReason["connection beyond the limit"] ?? 0) >= 3 }
         #expect(server.connected.count == 2)
-        #expect((serverWire.drops.byReason["connection beyond the limit"] ?? 0) >= 1)
-        for client in clients { client.close() }
+        #expect(
+            server.limits
+                == ["tcp-listen://*:0 turns clients away: all 2 connections are in use"])
+        for client in speaking + others { client.close() }
+        serverWire.close()
+    }
+
+    @Test("clients that say nothing keep no others out", arguments: TCPSettings.ClientKind.all)
+    func idleClients(kind: TCPSettings.ClientKind) async throws {
+        let serverWire = await openServer(settings: TCPSettings(connectionLimit: 8, clients: kind))
+        let port = try #require(serverWire.boundPort)
+        let idle = try (0..<8).map { _ in try StreamSocket(to: port) }
+        await server.wait { server.connected.count == 8 }
+        let clientWire = try openClient(port)
+        await server.wait { server.connected.count == 9 && server.disconnected == [server.connected[0]] }
+        #expect(serverWire.drops.byReason == ["client that gave way to another": 1])
+        clientWire.send([7], to: nil)
+        await server.wait { server.messages.joined().count == 1 }
+        serverWire.send([8], to: nil)
+        await client.wait { client.messages.joined().count == 1 }
+        withExtendedLifetime(idle) { clientWire.close() }
+        serverWire.close()
+    }
+
+    @Test("a client that has something to say and does not is disconnected after a minute; one that asked once is not")
+    func silentClients() async throws {
+        let clock = ManualClock()
+        let serverWire = await openServer(settings: TCPSettings(clients: .asking), clock: clock)
+        let port = try #require(serverWire.boundPort)
+        let asking = try openClient(port)
+        asking.send([1], to: nil)
+        await server.wait { server.messages.joined().count == 1 }
+        let silent = try StreamSocket(to: port)
+        await server.wait { server.connected.count == 2 }
+        clock.advance(by: 59)
+        #expect(server.disconnected.isEmpty)
+        clock.advance(by: 61)
+        await server.wait { server.disconnected.count == 1 }
+        #expect(server.disconnected == [server.connected[1]])
+        #expect(serverWire.drops.byReason == ["client that said nothing": 1])
+        withExtendedLifetime(silent) { asking.close() }
         serverWire.close()
     }
 
@@ -298,4 +342,8 @@ import Testing
         await client.wait { client.disconnected.count == 1 }
         clientWire.close()
     }
+}
+
+extension TCPSettings.ClientKind {
+    fileprivate static let all: [TCPSettings.ClientKind] = [.sending, .asking, .listening]
 }

@@ -13,6 +13,9 @@ final class WireRecorder: WireDelegate {
     private(set) var receptions = 0
     private(set) var datagrams = 0
 
+    /// By what limits clients were kept out.
+    private(set) var limits: [String] = []
+
     /// Whether bytes are kept, which a flood does not need.
     var keepsBytes = true
 
@@ -71,6 +74,11 @@ final class WireRecorder: WireDelegate {
 
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         disconnected.append(peer)
+        look()
+    }
+
+    func wire(_ wire: any Wire, isLimited reason: String?) {
+        if let reason { limits.append(reason) }
         look()
     }
 

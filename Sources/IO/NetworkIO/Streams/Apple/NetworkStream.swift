@@ -143,6 +143,7 @@ import SensorIO
             let bytes = held
             held = []
             owner?.stream(self, didReceive: bytes.span)
+            owner?.streamDidFinishTurn(self)
         }
 
         // MARK: Ending

@@ -76,6 +76,10 @@
             // a client that prefers ChaCha20 because it has no AES instructions.
             let suites = "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256"
             guard SSL_CTX_set_ciphersuites(context, suites) == 1 else { return false }
+            // Of TLS 1.2 only what keeps recorded traffic secret if the key is lost later, with authenticated encryption
+            // (RFC 9325, section 4.2).
+            let older = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL:!PSK"
+            guard SSL_CTX_set_cipher_list(context, older) == 1 else { return false }
             set(context, SSL_CTRL_SET_SESS_CACHE_MODE, SSL_SESS_CACHE_OFF)
             set(context, SSL_CTRL_MODE, SSL_MODE_RELEASE_BUFFERS)
             SSL_CTX_set_num_tickets(context, 0)

@@ -32,11 +32,16 @@ import FileIO
         }
 
         private static func file(_ file: String, without content: String, errors: [LibraryError]) -> StreamEnd {
+            if errors.contains(where: { $0.library == ERR_LIB_SSL && weaknesses.contains($0.reason) }) {
+                return unusable("\(file) holds a key or signature too weak to be secure; an RSA key needs 2048 bits")
+            }
             guard let error = errors.first, error.library == ERR_LIB_SYS else {
                 return unusable("\(file) holds no \(content) in PEM form")
             }
             return unusable("\(file) cannot be read: \(systemMessage(error.reason))")
         }
+
+        private static let weaknesses = [SSL_R_EE_KEY_TOO_SMALL, SSL_R_CA_KEY_TOO_SMALL, SSL_R_CA_MD_TOO_WEAK]
 
         // MARK: Streams
 

@@ -1,0 +1,82 @@
+extension String {
+    /// The text without the passwords and tokens of the URLs in it, each of which is replaced by `***`.
+    ///
+    /// These are the part of an authority before `@`, and the values of parameters whose name says that they are secret, such as
+    /// `token=`, `key=` and `password=`, also with percent-encoded delimiters.
+    package var withoutSecrets: String {
+        guard utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else { return self }
+        let bytes = Array(utf8)
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index...].starts(with: "://".utf8) {
+                result += "://".utf8
+                index += 3
+                let end = bytes[index...].firstIndex(where: Self.endsAuthority) ?? bytes.count
+                guard let at = bytes[index..<end].lastIndex(of: UInt8(ascii: "@")) else { continue }
+                result += "***".utf8
+                index = at
+            } else if let start = Self.nameStart(in: bytes, at: index),
+                let value = Self.secretStart(in: bytes, nameAt: start)
+            {
+                result += bytes[index..<value]
+                index = value
+                while index < bytes.count, !Self.endsValue(bytes, index) { index += 1 }
+                let isPlaceholder = bytes[value..<index].elementsEqual("FILE".utf8)
+                result += isPlaceholder ? "FILE".utf8 : "***".utf8
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static let secretNames = [
+        "apikey", "auth", "authorization", "credential", "key", "pass", "passwd", "password", "pwd", "secret", "sig",
+        "signature", "token",
+    ]
+
+    /// Whether a parameter's name, such as `access_token`, says that its value is secret: by its last word.
+    private static func isSecret(_ name: some Collection<UInt8>) -> Bool {
+        let text = String(decoding: name, as: UTF8.self).lowercased()
+        return text.split { "-_.".contains($0) }.last.map { secretNames.contains(String($0)) } ?? false
+    }
+
+    /// Returns the index after the delimiter of parameters that stands at an index.
+    private static func nameStart(in bytes: [UInt8], at index: Int) -> Int? {
+        switch bytes[index] {
+        case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"): index + 1
+        case UInt8(ascii: "%") where isEncoded(bytes, index, ["3F", "3f", "26"]): index + 3
+        default: nil
+        }
+    }
+
+    /// Returns the index of the value if a secret parameter's name stands at an index.
+    private static func secretStart(in bytes: [UInt8], nameAt start: Int) -> Int? {
+        let end = bytes[start...].firstIndex { !isNameByte($0) } ?? bytes.count
+        guard end > start, end - start <= 64, end < bytes.count, isSecret(bytes[start..<end]) else { return nil }
+        if bytes[end] == UInt8(ascii: "=") { return end + 1 }
+        return isEncoded(bytes, end, ["3D", "3d"]) ? end + 3 : nil
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'|<>".utf8.contains(byte) }
+
+    private static func endsValue(_ bytes: [UInt8], _ index: Int) -> Bool {
+        bytes[index] <= 0x20 || "&;#\"'|<>".utf8.contains(bytes[index]) || isEncoded(bytes, index, ["26"])
+    }
+
+    /// Whether a percent-encoded byte stands at an index.
+    private static func isEncoded(_ bytes: [UInt8], _ index: Int, _ digits: [String]) -> Bool {
+        bytes[index] == UInt8(ascii: "%") && digits.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
+    }
+}
