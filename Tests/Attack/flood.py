@@ -207,7 +207,7 @@ FLOODS = {
     "empty fragments": (pump("fragments"), False),
     "repeated fixes": (pump("repeated"), False),
     "unfinished messages": (hold(1500, frame(bytes(65_000))[:-1]), False),
-    "half requests": (hold(1500, b"GET / HTTP/1.1\r\nX: " + bytes(b"x" * 16_000), False), False),
+    "half requests": (hold(1500, b"GET / HTTP/1.1\r\nX: " + b"x" * 8_000, False), False),
     "half TLS hellos": (hold(1500, hello(), False), True),
 }
 
@@ -268,7 +268,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--flooders", type=int, default=4)
     parser.add_argument("--verbose", action="store_true")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     names = arguments.floods or list(FLOODS)
     return 0 if all([measure(arguments.program, name, arguments) for name in names]) else 1
 

@@ -37,7 +37,7 @@ struct BadInputTests {
             (["run", "--location", "demo:", "--to", "ws://h?queue=1.5"], "write a whole number from 1"),
             (
                 ["run", "--location", "demo:", "--to", "wss://a:hunter2@h/x%3Ftoken=hunter2&queue=hunter2"],
-                "wss://***@h/x%3Ftoken=***&queue=hunter2"
+                "geopipe: wss://***@h/x?token=***&queue=hunter2 holds a user's name"
             ),
             (["run", "--location"], "needs a value"),
             (["run", "demo"], "does not know what to do with demo"),

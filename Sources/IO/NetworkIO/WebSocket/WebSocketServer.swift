@@ -104,7 +104,7 @@ public final class WebSocketServer {
     /// The most clients that may perform a handshake; some may even if all connections are in use.
     private var visitorLimit: Int {
         let few = min(8, connectionLimit / 8 + 1)
-        return min(max(connectionLimit - connections, few), WebSocketServerSettings.handshakeLimit)
+        return min(max(connectionLimit - connections, few), settings.handshakeLimit)
     }
 
     private func takeSlowestVisitor() -> PendingHandshake? {

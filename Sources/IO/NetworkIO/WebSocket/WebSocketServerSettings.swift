@@ -27,7 +27,9 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     public var unfinishedLimit: Int
 
     /// The most connections that perform a handshake at the same time; beyond that the slowest gives way.
-    static let handshakeLimit = 512
+    ///
+    /// Half a TLS hello makes OpenSSL take up to 90 KB.
+    var handshakeLimit: Int { tls == nil ? 512 : 256 }
 
     /// Creates settings.
     public init(

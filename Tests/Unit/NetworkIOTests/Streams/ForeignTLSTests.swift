@@ -38,7 +38,7 @@ struct ForeignTLSTests {
         let rig = try TLSRig()
         let program = try RunningProgram(
             try #require(Certificates.command),
-            ["s_client", "-tls1_2", "-cipher", name, "-connect", "localhost:\(rig.server.port)"])
+            ["s_client", "-tls1_2", "-cipher", name, "-connect", "localhost:\(rig.server.port)", "-ign_eof"])
         let accepted = try await rig.server.client()
         accepted.send("welcome\n")
         if isOffered {

@@ -120,10 +120,13 @@ import Testing
         let port = try #require(serverWire.boundPort)
         let speaking = try (0..<2).map { _ in try openClient(port) }
         await server.wait { server.connected.count == 2 }
+        await client.wait { client.connected.count == 2 }
         for wire in speaking { wire.send([1], to: nil) }
         await server.wait { server.messages.joined().count == 2 }
         let others = try (0..<3).map { _ in try openClient(port) }
-        await server.wait { (serverWire.drops.byReason["connection beyond the limit"] ?? 0) >= 3 }
+        try await Patience.wait("they are refused") {
+            (serverWire.drops.byReason["connection beyond the limit"] ?? 0) >= 3
+        }
         #expect(server.connected.count == 2)
         #expect(
             server.limits
@@ -140,6 +143,7 @@ import Testing
         await server.wait { server.connected.count == 8 }
         let clientWire = try openClient(port)
         await server.wait { server.connected.count == 9 && server.disconnected == [server.connected[0]] }
+        await client.wait { client.connected.count == 1 }
         #expect(serverWire.drops.byReason == ["client that gave way to another": 1])
         clientWire.send([7], to: nil)
         await server.wait { server.messages.joined().count == 1 }
@@ -155,6 +159,7 @@ import Testing
         let serverWire = await openServer(settings: TCPSettings(clients: .asking), clock: clock)
         let port = try #require(serverWire.boundPort)
         let asking = try openClient(port)
+        await client.wait { client.connected.count == 1 }
         asking.send([1], to: nil)
         await server.wait { server.messages.joined().count == 1 }
         let silent = try StreamSocket(to: port)
@@ -172,7 +177,8 @@ import Testing
     @Test("a peer that does not read loses whole messages, then its connection, and holds up nobody")
     func slowReader() async throws {
         let clock = ManualClock()
-        let serverWire = await openServer(settings: TCPSettings(sendLimit: 100_000), clock: clock)
+        let serverWire = await openServer(
+            settings: TCPSettings(sendLimit: 100_000, clients: .listening), clock: clock)
         let port = try #require(serverWire.boundPort)
         let slow = try StreamSocket(to: port)
         await server.wait { server.connected.count == 1 }
