@@ -11,6 +11,8 @@ struct Arguments: Hashable {
     private(set) var role = Role.both
     private(set) var wantsHelp = false
     private(set) var folder: String?
+    private(set) var tokenFile: String?
+    private(set) var allowsCleartextToken = false
     private(set) var port = 9443
     private(set) var base = "ws://127.0.0.1:9443"
     private(set) var seconds = 30.0
@@ -29,6 +31,9 @@ struct Arguments: Hashable {
             switch (word, role) {
             case ("--help", _): wantsHelp = true
             case ("--folder", _): folder = try Self.value(words.popFirst(), of: word, "the name of a folder") { $0 }
+            case ("--token-file", _):
+                tokenFile = try Self.value(words.popFirst(), of: word, "the name of a file") { $0 }
+            case ("--cleartext-token", .subject): allowsCleartextToken = true
             case ("--port", .base), ("--port", .both):
                 port = try Self.value(words.popFirst(), of: word, "a number of 1...65535") {
                     Int($0).flatMap { 1...65_535 ~= $0 ? $0 : nil }
@@ -61,19 +66,23 @@ struct Arguments: Hashable {
 
     /// The text of `--help`.
     static let help = """
-        RobotCameraman [--seconds N] [--rate N] [--port N] [--folder NAME]
-        RobotCameraman base [--port N] [--folder NAME]
-        RobotCameraman subject [--to ws://HOST:PORT] [--seconds N] [--rate N] [--folder NAME]
+        RobotCameraman [--seconds N] [--rate N] [--port N] [--folder NAME] [--token-file FILE]
+        RobotCameraman base [--port N] [--folder NAME] [--token-file FILE]
+        RobotCameraman subject [--to ws://HOST:PORT] [--seconds N] [--rate N] [--folder NAME] [--token-file FILE]
+                               [--cleartext-token]
 
         A base turns a camera after a subject who sends his position over a WebSocket. Either may be killed at any
         moment and started again: no fix is lost, and none is counted twice. Without a role, the program is the base
         and starts the subject itself, again where it is killed.
 
-          --seconds N      how long the subject runs, 30 without it
-          --rate N         how many times as fast he is, with as many times the fixes, 1 without it
-          --port N         where the base listens, 9443 without it
-          --to URL         where the base is, ws://127.0.0.1:9443 without it
-          --folder NAME    where base.received and subject.journal are: the current one without it; where both run
-                           at once, one that is made for them and removed at the end
+          --seconds N        how long the subject runs, 30 without it
+          --rate N           how many times as fast he is, with as many times the fixes, 1 without it
+          --port N           where the base listens, 9443 without it
+          --to URL           where the base is, ws://127.0.0.1:9443 without it
+          --folder NAME      where base.received, base.token and subject.journal are: the current one without it; if both
+                             run at once, one that is made for them and removed at the end
+          --token-file FILE  the token of the subject, base.token in the folder without it; the base creates the file,
+                             and a subject on another machine needs a copy
+          --cleartext-token  sends the token unencrypted to another machine, where everyone on the way can read it
         """
 }

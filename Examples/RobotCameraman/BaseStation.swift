@@ -14,6 +14,9 @@ final class BaseStation {
     private let tick: SensorDeadline
     private var head: CameraHead?
     private var failure: ProviderError?
+
+    /// Whether the file with the subject's token was created.
+    let isTokenNew: Bool
     private let ending: AsyncStream<Never>.Continuation
     private let end: AsyncStream<Never>
 
@@ -22,16 +25,19 @@ final class BaseStation {
     /// - Parameters:
     ///   - port: The port to listen at.
     ///   - folder: The folder of the file of fixes.
+    ///   - tokenFile: The file with the subject's token, created if there is none. Default: `base.token` in the folder.
     ///   - isTerminal: Whether to redraw one line; otherwise a new line is written each second.
     ///   - clock: The source of time.
     ///   - put: Shows a text.
     init(
-        port: Int, folder: String, isTerminal: Bool, clock: any SensorClock = SystemClock(),
+        port: Int, folder: String, tokenFile: String? = nil, isTerminal: Bool, clock: any SensorClock = SystemClock(),
         put: @escaping @SensorActor (String) -> Void
     ) throws(ProviderError) {
         (self.clock, self.isTerminal, self.put) = (clock, isTerminal, put)
         (end, ending) = AsyncStream.makeStream()
-        let settings = RelayReceiverSettings(server: WebSocketServerSettings(port: port))
+        let tokenFile = tokenFile ?? "\(folder)/base.token"
+        isTokenNew = try BaseToken.prepare(tokenFile)
+        let settings = RelayReceiverSettings(server: WebSocketServerSettings(port: port), tokenFile: tokenFile)
         receiver = RelayReceiver(settings: settings, clock: clock)
         tick = SensorDeadline(clock: clock)
         head = try CameraHead(path: "\(folder)/base.received", of: receiver) { [weak self] error in self?.stop(error) }

@@ -39,7 +39,8 @@ struct Demonstration {
         process.executableURL = Bundle.main.executableURL
         process.arguments = [
             "subject", "--to", "ws://127.0.0.1:\(arguments.port)", "--seconds", "\(seconds)",
-            "--rate", "\(arguments.rate)", "--folder", folder,
+            "--rate", "\(arguments.rate)", "--folder", folder, "--token-file",
+            arguments.tokenFile ?? "\(folder)/base.token",
         ]
         let output = Pipe()
         process.standardOutput = output

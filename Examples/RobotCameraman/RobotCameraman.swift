@@ -22,26 +22,44 @@ struct RobotCameraman {
                 return 0
             }
             switch arguments.role {
-            case .base: try await base(arguments, folder: arguments.folder ?? ".").run()
+            case .base: try await runBase(arguments)
             case .subject: try await runSubject(arguments)
             case .both: try await runBoth(arguments)
             }
             return 0
         } catch {
-            try? FileHandle.standardError.write(contentsOf: Data("RobotCameraman: \(error)\n".utf8))
+            say("\(error)")
             return error is UsageError ? 2 : 1
         }
     }
 
     private static func base(_ arguments: Arguments, folder: String) async throws -> BaseStation {
         try await BaseStation(
-            port: arguments.port, folder: folder, isTerminal: isatty(STDOUT_FILENO) == 1, put: put)
+            port: arguments.port, folder: folder, tokenFile: arguments.tokenFile,
+            isTerminal: isatty(STDOUT_FILENO) == 1, put: put)
+    }
+
+    private static func runBase(_ arguments: Arguments) async throws {
+        let folder = arguments.folder ?? "."
+        let base = try await base(arguments, folder: folder)
+        if base.isTokenNew {
+            let file = arguments.tokenFile ?? "\(folder)/base.token"
+            await base.tell("the token of the subject is in \(file): on another machine it needs a copy")
+        }
+        try await base.run()
     }
 
     private static func runSubject(_ arguments: Arguments) async throws {
         guard let url = URL(string: arguments.base) else { return }
+        let folder = arguments.folder ?? "."
+        let link = Subject.Link(
+            base: url, tokenFile: arguments.tokenFile ?? "\(folder)/base.token",
+            allowsCleartextToken: arguments.allowsCleartextToken)
+        if !FileManager.default.fileExists(atPath: link.tokenFile) {
+            say("\(link.tokenFile) is missing: copy it from the base; until then all fixes wait")
+        }
         let summary = try await Subject.run(
-            Walk(rate: arguments.rate), seconds: arguments.seconds, base: url, folder: arguments.folder ?? ".")
+            Walk(rate: arguments.rate), seconds: arguments.seconds, over: link, folder: folder)
         await put("\(summary)\n")
     }
 
@@ -55,6 +73,10 @@ struct RobotCameraman {
         let words = try await Demonstration(base: base, folder: folder, arguments: arguments).run()
         await base.tell(base.summary)
         await base.tell(words)
+    }
+
+    private static func say(_ problem: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("RobotCameraman: \(problem)\n".utf8))
     }
 
     @SensorActor private static func put(_ text: String) {

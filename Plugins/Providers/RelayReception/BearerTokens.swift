@@ -1,37 +1,80 @@
 import FileIO
 
-/// The accepted bearer tokens (RFC 6750), fixed ones and those of a file, which is read again when it has changed.
+/// The accepted bearer tokens, fixed ones and those of a file, which is read again when it has changed.
 struct BearerTokens: Sendable {
-    private let fixed: [[UInt8]]
+    /// A token with which a tracker has connected.
+    struct Grant: Sendable, Hashable {
+        fileprivate let token: [UInt8]
+
+        /// The devices that it names; empty for every device that no token names.
+        let devices: Set<String>
+    }
+
+    private let fixed: [RelayToken]
     private let file: String?
-    private var tokens: [[UInt8]]
+    private let isShared: Bool
+    private var grants: [Grant] = []
+
+    /// The devices that tokens name.
+    private var named: Set<String> = []
     private var stamp: FileStamp?
 
-    init(_ tokens: [String], file: String? = nil) {
-        fixed = tokens.map { Array($0.utf8) }
+    /// Creates the tokens; those of the file are read by ``refresh()``.
+    init(_ tokens: [RelayToken], file: String? = nil, isShared: Bool = false) {
+        fixed = tokens
         self.file = file
-        self.tokens = fixed
+        self.isShared = isShared
+        use(tokens)
     }
 
-    /// Reads the file if it has changed; one that cannot be used leaves the previous tokens in use.
-    mutating func refresh() {
-        guard let file, let stamp = FileStamp(file), stamp != self.stamp else { return }
+    /// Whether trackers have to show a token.
+    var areNeeded: Bool { file != nil || !grants.isEmpty }
+
+    /// Throws if the file cannot be used.
+    func check() throws {
+        if let file { _ = try RelayToken.read(file, isShared: isShared) }
+    }
+
+    /// Reads the file if it has changed, and returns whether the tokens have; a file that cannot be used leaves the
+    /// previous tokens in use.
+    mutating func refresh() -> Bool {
+        guard let file, let stamp = FileStamp(file), stamp != self.stamp else { return false }
         // Taken first: a file that changes while it is read is read again.
         self.stamp = stamp
-        guard let read = try? BearerTokenFile.read(file), !read.isEmpty else { return }
-        tokens = fixed + read.map { Array($0.utf8) }
+        guard let read = try? RelayToken.read(file, isShared: isShared) else { return false }
+        let old = grants
+        use(fixed + read)
+        return grants != old
     }
 
-    /// Whether a request is authorised, by its `Authorization` field.
+    private mutating func use(_ tokens: [RelayToken]) {
+        grants = tokens.map { Grant(token: Array($0.text.utf8), devices: $0.devices) }
+        named = tokens.reduce(into: []) { $0.formUnion($1.devices) }
+    }
+
+    /// Returns the grant of a request, by its `Authorization` field; `nil` if its token is not known.
     ///
     /// The comparison does not stop at the first difference, so its duration does not reveal how much of a token is
     /// right.
-    func admits(_ authorization: String?) -> Bool {
-        guard file != nil || !tokens.isEmpty else { return true }
-        guard let authorization, let given = Self.token(in: authorization) else { return false }
-        var isKnown = false
-        for token in tokens where Self.areEqual(token, given) { isKnown = true }
-        return isKnown
+    func grant(_ authorization: String?) -> Grant? {
+        authorization.flatMap(Self.token).flatMap(grant)
+    }
+
+    /// Returns what a grant has become since it was made; `nil` if its token is not accepted any more.
+    func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
+
+    private func grant(_ given: [UInt8]) -> Grant? {
+        // A token in several lines is for the devices of all of them.
+        var devices: Set<String>?
+        for grant in grants where Self.areEqual(grant.token, given) {
+            devices = (devices ?? []).union(grant.devices)
+        }
+        return devices.map { Grant(token: given, devices: $0) }
+    }
+
+    /// Whether a grant is for a device.
+    func allows(_ device: String, with grant: Grant) -> Bool {
+        grant.devices.isEmpty ? !named.contains(device) : grant.devices.contains(device)
     }
 
     /// Returns the token after the scheme, which is case-insensitive (RFC 9110, section 11.1).

@@ -19,28 +19,32 @@ extension RelayReceiver {
             "relay://0.0.0.0:9443?certificate=chain.pem&key=key.pem&client-authority=ours.pem",
         ]
     ) { endpoint, options, context in
-        var (settings, isOpen) = options
+        var settings = options
         let place = try HostAndPort(endpoint, for: .listening, example: "relay://0.0.0.0:9443")
-        let asksForProof = settings.tokenFile != nil || settings.server.tls?.clientAuthorityFile != nil
-        guard isOpen || asksForProof || HostAndPort.isLoopback(place.host) else {
+        settings.server.address = place.address
+        settings.server.port = place.port
+        settings.allowsSharedTokenFile = SecretFile.isShared(in: endpoint)
+        guard !settings.isUnintentionallyOpen else {
             throw UsageError(
                 "\(endpoint) would accept everyone who reaches it: add token-file=FILE, or open=true to allow that")
         }
-        settings.server.address = place.address
-        settings.server.port = place.port
         return RelayReceiver(settings: settings, clock: context.clock)
     }
 
     nonisolated private static let options = Options(
         Options<String?>.text(
             "token-file",
-            meaning: "file with the accepted bearer tokens, one per line; without it every tracker is accepted"
+            meaning: "file with the accepted bearer tokens: TOKEN, or TOKEN DEVICE, DEVICE in each line"
         ).map(tokenFile),
         .flag(
             "open",
             meaning:
                 "whether everyone may connect from other machines, if neither tokens nor client certificates are asked for"
         ),
+        Options<[String]?>.list(
+            "allow-origin",
+            meaning: "origins of web pages that may connect, such as https://map.example; none otherwise"
+        ).map(origins),
         TLSOptions.server,
         .integer("connections", 1...65_535, default: 4096, meaning: "connections at the same time"),
         .number(
@@ -49,20 +53,32 @@ extension RelayReceiver {
         .integer(
             "message-size", 128...16_777_216, unit: "bytes", default: 65_536, meaning: "longest message"),
         .relayReception
-    ) { tokenFile, isOpen, tls, connections, rate, size, reception in
-        let settings = RelayReceiverSettings(
-            server: WebSocketServerSettings(
-                address: nil, port: 0, tls: tls, connectionLimit: connections,
-                limits: WebSocketLimits(frameSize: size, messageSize: size)),
-            tokenFile: tokenFile, messageRate: rate, reception: reception)
-        return (settings, isOpen)
+    ) { tokenFile, isOpen, origins, tls, connections, rate, size, reception in
+        var server = WebSocketServerSettings(
+            address: nil, port: 0, tls: tls, connectionLimit: connections,
+            limits: WebSocketLimits(frameSize: size, messageSize: size))
+        server.allowedOrigins = origins
+        var settings = RelayReceiverSettings(
+            server: server, tokenFile: tokenFile, messageRate: rate, reception: reception)
+        settings.isOpen = isOpen
+        return settings
     }
 
     nonisolated private static func tokenFile(_ path: String?, of endpoint: Endpoint) throws -> String? {
-        guard let path else { return nil }
-        guard try !BearerTokenFile.read(path, in: endpoint).isEmpty else {
-            throw UsageError("\(path) in \(endpoint) holds no token: write one in each line")
-        }
+        if let path { _ = try RelayToken.read(path, in: endpoint) }
         return path
+    }
+
+    nonisolated private static func origins(_ origins: [String]?, of endpoint: Endpoint) throws -> Set<String> {
+        for origin in origins ?? [] {
+            // As browsers write it (RFC 6454, section 6.2): without a path, in lowercase.
+            let parts = origin.split(separator: "://", omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].contains("/"),
+                origin == origin.lowercased()
+            else {
+                throw UsageError("\(origin) in \(endpoint) is no origin: write SCHEME://HOST or SCHEME://HOST:PORT")
+            }
+        }
+        return Set(origins ?? [])
     }
 }

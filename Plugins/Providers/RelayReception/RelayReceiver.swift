@@ -85,6 +85,7 @@ public final class RelayReceiver: RelayProvider {
         closeWhenKept(server)
         let senders = senders
         connections = [:]
+        forgetConnections()
         for sender in senders { senderDidDisconnect(sender) }
     }
 
@@ -116,6 +117,9 @@ public final class RelayReceiver: RelayProvider {
 
     private func listen() {
         forgetServer()
+        guard !settings.isUnintentionallyOpen else {
+            return fail("would accept everyone who reaches it: ask for tokens, or allow that", isFinal: true)
+        }
         let server = RelayServer(settings, clock: clock) { [weak self, serverCount] reports in
             guard let self, self.serverCount == serverCount else { return }
             handle(reports)
@@ -202,7 +206,9 @@ public final class RelayReceiver: RelayProvider {
     private func handle(_ report: RelayReport) {
         switch report {
         case .messages(let session, let sender, let messages):
-            note(session, messages.count, refused: handle(messages, from: sender))
+            note(session, messages.count, refused: handle(messages, from: sender, over: session))
+            let quarantined = takeQuarantined()
+            if !quarantined.isEmpty, let server { NetworkActor.enqueue { server.quarantine(quarantined) } }
         case .refused(let session, let reason):
             drop(reason)
             var refused = DropCounts()
@@ -212,7 +218,9 @@ public final class RelayReceiver: RelayProvider {
         case .connected(let sender):
             connections[sender, default: 0] += 1
             if connections[sender] == 1 { senderDidConnect(sender) }
-        case .disconnected(let sender):
+        case .disconnected(let sender, let session):
+            let released = connectionDidEnd(session)
+            if !released.isEmpty, let server { NetworkActor.enqueue { server.release(released) } }
             let left = (connections[sender] ?? 1) - 1
             connections[sender] = left > 0 ? left : nil
             if left <= 0 { senderDidDisconnect(sender) }

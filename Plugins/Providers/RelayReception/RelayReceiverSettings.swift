@@ -1,5 +1,6 @@
 public import LocationRelay
 public import NetworkIO
+import SensorIO
 
 /// The settings of a receiver: where it listens, which trackers it accepts, and how it uses their fixes.
 public struct RelayReceiverSettings: Sendable, Hashable {
@@ -9,10 +10,23 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     /// The accepted bearer tokens.
     ///
     /// If empty, and without ``tokenFile``, every tracker is accepted.
-    public var tokens: [String]
+    public var tokens: [RelayToken]
 
-    /// A file with further accepted tokens, one per line; read again when it has changed.
+    /// A file with further accepted tokens, one per line, each followed by the devices that it is for, if it is not for
+    /// all; read again when it has changed.
+    ///
+    /// Connections whose tokens are no longer accepted are closed.
     public var tokenFile: String?
+
+    /// Whether other users may be able to read the token file, as in a container with mounted secrets.
+    ///
+    /// Default: `false`.
+    public var allowsSharedTokenFile = false
+
+    /// Whether everyone who reaches the port may connect, if neither tokens nor certificates are asked for.
+    ///
+    /// Default: `false`; only programs of this machine may.
+    public var isOpen = false
 
     /// The messages per second that one tracker may send on average, and at once; a faster tracker is throttled.
     public var messageRate: Double
@@ -25,7 +39,7 @@ public struct RelayReceiverSettings: Sendable, Hashable {
 
     /// Creates settings.
     public init(
-        server: WebSocketServerSettings, tokens: [String] = [], tokenFile: String? = nil,
+        server: WebSocketServerSettings, tokens: [RelayToken] = [], tokenFile: String? = nil,
         messageRate: Double = 500_000, idleTime: Double = 30,
         reception: RelayProviderSettings = RelayProviderSettings()
     ) {
@@ -35,5 +49,11 @@ public struct RelayReceiverSettings: Sendable, Hashable {
         self.messageRate = messageRate
         self.idleTime = idleTime
         self.reception = reception
+    }
+
+    /// Whether the receiver would accept everyone who reaches it, and that is not allowed.
+    var isUnintentionallyOpen: Bool {
+        let asksForProof = !tokens.isEmpty || tokenFile != nil || server.tls?.clientAuthorityFile != nil
+        return !isOpen && !asksForProof && !HostAndPort.isLoopback(server.address ?? "")
     }
 }

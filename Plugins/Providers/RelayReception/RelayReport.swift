@@ -12,7 +12,7 @@ enum RelayReport: Sendable {
     /// A tracker has connected.
     case connected(String)
     /// One of a tracker's connections has ended.
-    case disconnected(String)
+    case disconnected(String, session: UInt32)
     /// A tracker has sent messages.
     case messages(session: UInt32, sender: String, [RelayMessage])
     /// A tracker has sent an invalid message.

@@ -17,8 +17,8 @@ final class RelayServer {
     /// The number of messages after which other work of the sensor actor comes first.
     nonisolated private static let turnLimit = 512
 
-    /// The maximum number of concurrent connections of one tracker; a further one replaces the oldest.
-    nonisolated private static let connectionsOfOne = 4
+    /// Seconds after which a connection that was pinged and has not answered gives way to a new one of its device.
+    nonisolated private static let answerTime = 5.0
 
     /// Seconds between two checks of idle and throttled trackers, while there are trackers.
     nonisolated private static let sweepInterval = 0.25
@@ -26,7 +26,7 @@ final class RelayServer {
     nonisolated private let settings: RelayReceiverSettings
     nonisolated let clock: any SensorClock
     nonisolated private let report: @SensorActor ([RelayReport]) -> Void
-    private var tokens: BearerTokens
+    private var door: RelayDoor
     private let server: WebSocketServer
     private let sweep: NetworkDeadline
 
@@ -51,7 +51,8 @@ final class RelayServer {
         self.settings = settings
         self.clock = clock
         self.report = report
-        tokens = BearerTokens(settings.tokens, file: settings.tokenFile)
+        door = RelayDoor(
+            BearerTokens(settings.tokens, file: settings.tokenFile, isShared: settings.allowsSharedTokenFile))
         server = WebSocketServer(settings: settings.server, clock: clock)
         sweep = NetworkDeadline(clock: clock)
     }
@@ -62,6 +63,11 @@ final class RelayServer {
     func open() {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }
+        do {
+            try door.check()
+        } catch {
+            return tell(.failed("cannot know its tokens: \(error)", isFinal: false))
+        }
         do throws(StreamListener.Failure) {
             try server.open()
             tell(.opened(port: server.boundPort ?? settings.server.port))
@@ -88,6 +94,7 @@ final class RelayServer {
     }
 
     private func sweepSessions() {
+        refreshTokens()
         let now = clock.instant
         for session in sessions.values { session.sweep(now: now, silence: settings.idleTime) }
         if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
@@ -102,6 +109,19 @@ final class RelayServer {
         if isBehind, !isRetired, underWay < Self.backlogLimit / 2 { setBehind(false) }
     }
 
+    /// Uses no more messages of some sessions, and acknowledges none.
+    func quarantine(_ numbers: [UInt32]) {
+        for number in numbers { sessions[number]?.isQuarantined = true }
+    }
+
+    /// Closes sessions whose quarantine is over, so that their trackers send again what was not acknowledged.
+    func release(_ numbers: [UInt32]) {
+        for session in numbers.compactMap({ sessions[$0] }) {
+            session.connection.leave(.tryAgainLater, reason: "the other connection of the device has ended")
+            leave(session)
+        }
+    }
+
     private func setBehind(_ isBehind: Bool) {
         self.isBehind = isBehind
         guard !isBehind else { return }
@@ -114,7 +134,26 @@ final class RelayServer {
     /// Gives a session a turn when the sensor actor has caught up.
     func queueTurn(of session: TrackerSession) { queue.append(session) }
 
+    /// Reads a changed file of tokens, and ends the connections whose tokens are no longer accepted.
+    private func refreshTokens() {
+        guard door.refresh() else { return }
+        for session in sessions.values {
+            if let pass = door.renewed(session.pass) {
+                session.pass = pass
+            } else {
+                drop("connection whose token is no longer accepted")
+                session.connection.leave(.policyViolation, reason: "the token is no longer accepted")
+                leave(session)
+            }
+        }
+    }
+
     // MARK: Called by the sessions
+
+    /// Whether a session may send a message.
+    func allows(_ message: RelayMessage, of session: TrackerSession) -> Bool {
+        door.isOpen || door.allows(message, from: session.sender, with: session.pass)
+    }
 
     /// Passes messages on to the sensor actor.
     func handle(_ messages: [RelayMessage], of session: TrackerSession) {
@@ -146,7 +185,8 @@ final class RelayServer {
     func leave(_ session: TrackerSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
-        tell(.disconnected(session.sender))
+        door.leave(session.sender)
+        tell(.disconnected(session.sender, session: session.number))
     }
 
     private func tell(_ report: RelayReport) {
@@ -176,19 +216,11 @@ final class RelayServer {
 
 extension RelayServer: WebSocketServerDelegate {
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
-        tokens.refresh()
-        guard tokens.admits(request.fields["Authorization"]) else {
-            let reply = WebSocketReply(
-                status: 401, fields: .fixed("WWW-Authenticate", "Bearer"),
-                body: "a bearer token that is known here is missing")
-            return .refuse(reply, reason: "connection without a right token")
-        }
-        // Names are shown on terminals and written to files. Refused rather than ignored: without its name the tracker
-        // would count as another one, and its fixes as new.
-        if let device = Self.device(of: request), !RelayName.accepts(device) {
-            let reply = WebSocketReply(
-                status: 400, body: "\(Acknowledgement.deviceField) has to have 1 to 64 bytes that show")
-            return .refuse(reply, reason: "name of a device that cannot be one")
+        refreshTokens()
+        do throws(RelayDoor.Refusal) {
+            _ = try pass(for: request)
+        } catch {
+            return .refuse(error.reply, reason: DropReason(error))
         }
         guard Self.acknowledges(request) else { return .accept([]) }
         let fields = try? [
@@ -201,18 +233,28 @@ extension RelayServer: WebSocketServerDelegate {
         request.fields.list(Acknowledgement.field, contains: Acknowledgement.cumulative)
     }
 
-    /// Returns the name that a device sent; `nil` if none.
-    private static func device(of request: HTTPRequest) -> String? {
-        request.fields[Acknowledgement.deviceField].flatMap { $0.isEmpty ? nil : $0 }
+    /// Decides about a tracker; if its device has too many connections, one that is dead gives way.
+    private func pass(for request: HTTPRequest) throws(RelayDoor.Refusal) -> RelayDoor.Pass {
+        do throws(RelayDoor.Refusal) {
+            return try door.admit(request)
+        } catch {
+            guard error == .tooMany, let device = door.device(of: request) else { throw error }
+            makeRoom(for: device)
+            return try door.admit(request)
+        }
     }
 
     func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
-        let sender = Self.device(of: request) ?? connection.peerName
-        makeRoom(for: sender)
+        guard let pass = try? door.admit(request) else {
+            self.server.connectionDidEnd()
+            return connection.cancel()
+        }
+        let sender = pass.device ?? connection.peerName
+        door.enter(sender, with: pass)
         lastSession &+= 1
         add(
             TrackerSession(
-                connection, number: lastSession, sender: sender, acknowledges: Self.acknowledges(request),
+                connection, number: lastSession, sender: sender, pass: pass, acknowledges: Self.acknowledges(request),
                 messageRate: settings.messageRate, server: self))
         tell(.connected(sender))
         if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
@@ -221,14 +263,17 @@ extension RelayServer: WebSocketServerDelegate {
     /// Adds a session.
     func add(_ session: TrackerSession) { sessions[session.number] = session }
 
-    private func makeRoom(for sender: String) {
-        let earlier = sessions.values.filter { $0.sender == sender }
-        guard earlier.count >= Self.connectionsOfOne, let oldest = earlier.min(by: { $0.number < $1.number }) else {
-            return
+    /// Ends a connection of a device that has not answered, or asks all of them to answer.
+    private func makeRoom(for device: String) {
+        let now = clock.instant
+        let earlier = sessions.values.filter { $0.sender == device }
+        if let dead = earlier.first(where: { $0.isUnanswered(for: Self.answerTime, at: now) }) {
+            drop("connection that gave way to another one of its device")
+            dead.connection.cancel()
+            leave(dead)
+        } else {
+            for session in earlier { session.ask(at: now) }
         }
-        drop("connection of a tracker that made too many")
-        oldest.connection.leave(.tryAgainLater, reason: "the device has made too many other connections")
-        leave(oldest)
     }
 
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply? {

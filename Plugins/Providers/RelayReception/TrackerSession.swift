@@ -15,6 +15,12 @@ final class TrackerSession {
     let connection: WebSocketConnection
     let number: UInt32
     let sender: String
+
+    /// The permission of the connection; replaced when tokens change.
+    var pass: RelayDoor.Pass
+
+    /// Whether its messages are dropped, and not acknowledged, since another connection of the device sends other fixes.
+    var isQuarantined = false
     private let acknowledges: Bool
 
     /// The messages received within this turn.
@@ -46,12 +52,13 @@ final class TrackerSession {
     private var stuck: SensorInstant?
 
     init(
-        _ connection: WebSocketConnection, number: UInt32, sender: String, acknowledges: Bool, messageRate: Double,
-        server: RelayServer
+        _ connection: WebSocketConnection, number: UInt32, sender: String, pass: RelayDoor.Pass, acknowledges: Bool,
+        messageRate: Double, server: RelayServer
     ) {
         self.connection = connection
         self.number = number
         self.sender = sender
+        self.pass = pass
         self.acknowledges = acknowledges
         self.server = server
         clock = server.clock
@@ -101,7 +108,8 @@ final class TrackerSession {
     ///
     /// Acknowledgements are cumulative, so it gets the next one later.
     private func sendAcknowledgement() {
-        guard acknowledges, acknowledged < taken, connection.waitingBytes < Self.acknowledgementRoom else { return }
+        guard acknowledges, !isQuarantined, acknowledged < taken else { return }
+        guard connection.waitingBytes < Self.acknowledgementRoom else { return }
         acknowledged = taken
         var bytes: [UInt8] = []
         try? RelayMessage.acknowledgement(count: taken, refused: refused.byReason).append(as: .json, to: &bytes)
@@ -119,8 +127,7 @@ final class TrackerSession {
         if let asked {
             if now.seconds(since: asked) > silence { giveUp("tracker that was silent for too long") }
         } else if now.seconds(since: lastHeard) > silence {
-            asked = now
-            connection.ping([])
+            ask(at: now)
         }
     }
 
@@ -129,6 +136,19 @@ final class TrackerSession {
         guard isTooFast == hasToken else { return }
         isTooFast = !hasToken
         updateReading()
+    }
+
+    /// Pings the tracker, unless it has not answered the last ping yet.
+    func ask(at now: SensorInstant) {
+        guard asked == nil else { return }
+        asked = now
+        connection.ping([])
+    }
+
+    /// Whether the tracker was pinged some seconds ago, and has sent nothing since then that was read.
+    func isUnanswered(for seconds: Double, at now: SensorInstant) -> Bool {
+        guard let asked, !connection.isReadingPaused else { return false }
+        return now.seconds(since: asked) > seconds
     }
 
     private func takesNothing(now: SensorInstant, for seconds: Double) -> Bool {
@@ -158,7 +178,15 @@ extension TrackerSession: WebSocketConnectionOwner {
                 idleTalk.spend()
                 answer(id, at: seconds, isText: isText)
             case .pong, .acknowledgement, .other: idleTalk.spend()
-            case let message: messages.append(message)
+            case let message:
+                if isQuarantined {
+                    server?.drop(DropReason(RelayDropReason.quarantined))
+                } else if server?.allows(message, of: self) != false {
+                    messages.append(message)
+                } else {
+                    handOver()
+                    server?.refuse("fix of a device that the token is not for", of: self)
+                }
             }
         } catch {
             idleTalk.spend()

@@ -29,8 +29,9 @@ extension WebSocketTransport {
         address: "//HOST:PORT/PATH of the base station",
         options: Options(
             RelayServiceOptions.options, connection,
-            .flag("cleartext-token", meaning: "whether a token may be sent unencrypted to another machine")
-        ) { relay, connection, allowsToken in
+            .flag("cleartext-token", meaning: "whether a token may be sent unencrypted to another machine"),
+            .sharedSecrets
+        ) { relay, connection, allowsToken, _ in
             var connection = connection
             connection.allowInsecureConnections = true
             connection.allowsCleartextToken = allowsToken
@@ -42,18 +43,19 @@ extension WebSocketTransport {
     }
 
     nonisolated private static let connection = Options(
-        Options<String?>.text("token-file", meaning: "file with our bearer token").map(tokens),
+        Options<String?>.text("token-file", meaning: "file with our bearer token: TOKEN, or TOKEN DEVICE").map(tokens),
         .value(
             "device", absent: nil, write: "1 to 64 visible bytes",
-            meaning: "the name by which the base station knows us; drawn for each run otherwise"
+            meaning:
+                "the name by which the base station knows us; otherwise that in the token file, or one for each run"
         ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
         .integer(
             "queue", 1...10_000_000, default: WebSocketTransportConfiguration().maxQueueSize,
             meaning: "updates that may wait; beyond that the oldest are dropped"),
         .integer("attempts", 0...1_000_000, meaning: "failures in a row after which it gives up; never otherwise")
     ) { tokens, device, queue, attempts in
-        var configuration = WebSocketTransportConfiguration(deviceIdentifier: device)
-        configuration.tokenProvider = tokens
+        var configuration = WebSocketTransportConfiguration(deviceIdentifier: device ?? tokens?.name)
+        configuration.tokenProvider = tokens?.provider
         configuration.maxQueueSize = queue
         configuration.maxReconnectAttempts = attempts
         return configuration
@@ -76,17 +78,22 @@ extension WebSocketTransport {
         return relay.service(over: transport, clock: clock)
     }
 
-    /// Returns a provider that reads the file again for each connection.
-    nonisolated private static func tokens(_ path: String?, of endpoint: Endpoint) throws -> BearerTokenProvider? {
+    /// Returns a provider that reads the file again for each connection, and the name behind the token.
+    nonisolated private static func tokens(
+        _ path: String?, of endpoint: Endpoint
+    ) throws -> (provider: BearerTokenProvider, name: String?)? {
         guard let path else { return nil }
-        let read = { @Sendable () throws -> BearerToken in
-            guard let token = try BearerTokenFile.read(path, in: endpoint).first else {
+        let read = { @Sendable () throws -> BearerTokenFile.Line in
+            guard let line = try BearerTokenFile.read(path, in: endpoint).first else {
                 throw UsageError("\(path) in \(endpoint) holds no token: write one into its first line")
             }
-            return BearerToken(token, expiry: Date(timeIntervalSince1970: 0))
+            return line
         }
-        _ = try read()
-        return BearerTokenProvider { _ in try read() }
+        let names = try read().names
+        let provider = BearerTokenProvider { _ in
+            BearerToken(try read().token, expiry: Date(timeIntervalSince1970: 0))
+        }
+        return (provider, names.count == 1 ? names[0] : nil)
     }
 
     nonisolated private static func address(_ endpoint: Endpoint) throws -> WebSocketAddress {

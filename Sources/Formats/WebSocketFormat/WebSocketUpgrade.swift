@@ -86,7 +86,7 @@ public enum WebSocketUpgrade {
 
     /// Classifies a request (RFC 6455, section 4.2.1; RFC 9112, section 3.2).
     ///
-    /// Offers of extensions and subprotocols are ignored, and `Origin`, which browsers send, is not checked.
+    /// Offers of extensions and subprotocols are ignored; `Origin`, which browsers send, is left to the server.
     public static func read(_ request: HTTPRequest) -> WebSocketUpgradeRequest {
         do throws(WebSocketUpgradeRefusal) {
             try checkFraming(of: request)

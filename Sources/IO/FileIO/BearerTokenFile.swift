@@ -1,23 +1,60 @@
 public import PluginOptions
 
 /// A file of bearer tokens, which keeps them out of command lines that every user of the machine can read.
+///
+/// A line has a token, and after a blank the names that the token is for, separated by commas:
+///
+///     open-sesame
+///     8c1f0e5b dog
+///     5d20a94e phone, watch of Anna
 public enum BearerTokenFile {
     /// The largest file that is read, in bytes.
     private static let limit = 65_536
 
-    /// Reads one token per line; empty lines and lines that begin with `#` are skipped.
+    /// A line of the file.
+    public struct Line: Sendable, Hashable {
+        /// The token.
+        public let token: String
+
+        /// The names that it is for; empty if the line has none.
+        public let names: [String]
+    }
+
+    /// Reads the lines that have a token; empty ones and those that begin with `#` are skipped.
     ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - endpoint: The endpoint that names the file; `nil` if there is none.
+    ///   - isShared: Whether other users may be able to read the file. Default: whether the endpoint says so.
     /// - Throws: A `UsageError` that names the file and, if there is one, the endpoint.
-    public static func read(_ path: String, in endpoint: Endpoint? = nil) throws -> [String] {
+    public static func read(
+        _ path: String, in endpoint: Endpoint? = nil, isShared: Bool? = nil
+    ) throws -> [Line] {
+        if let endpoint, isShared == nil {
+            try SecretFile.check(path, in: endpoint)
+        } else if isShared != true, let fault = SecretFile.fault(of: path) {
+            throw UsageError(fault)
+        }
         let place = endpoint.map { "\(path) in \($0)" } ?? path
         let bytes = try contents(of: path, as: place)
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        return try lines.map { $0.trimmingWhitespace() }.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { token in
-            guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw UsageError("\(place) holds a token with blanks or characters beyond ASCII")
-            }
-            return token
+        return try lines.map { $0.trimmingWhitespace() }.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map {
+            try line($0, as: place)
         }
+    }
+
+    private static func line(_ text: String, as place: String) throws -> Line {
+        let token = String(text.prefix { !$0.isWhitespace })
+        guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw UsageError("\(place) holds a token with characters beyond ASCII")
+        }
+        let rest = text.dropFirst(token.count)
+        guard !rest.isEmpty else { return Line(token: token, names: []) }
+        let names = rest.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingWhitespace() }
+        guard !names.contains("") else {
+            throw UsageError("\(place) holds a line with an empty name: write TOKEN NAME, NAME")
+        }
+        return Line(token: token, names: names)
     }
 
     private static func contents(of path: String, as place: String) throws -> [UInt8] {

@@ -6,13 +6,12 @@
     import Darwin
 #endif
 
-/// Differs between two contents of a file, so that a change is noticed without reading it.
+/// Differs between two contents or permissions of a file, so that a change is noticed without reading it.
 package struct FileStamp: Sendable, Hashable {
     private let device: UInt64
     private let number: UInt64
     private let size: Int64
-    private let seconds: Int
-    private let nanoseconds: Int
+    private let times: [Int]
 
     /// Reads the stamp of the file at a path; `nil` if it does not exist.
     package init?(_ path: String) {
@@ -22,9 +21,10 @@ package struct FileStamp: Sendable, Hashable {
         number = UInt64(truncatingIfNeeded: status.st_ino)
         size = Int64(status.st_size)
         #if canImport(Darwin)
-            (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
         #else
-            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+            let (modified, changed) = (status.st_mtim, status.st_ctim)
         #endif
+        times = [modified.tv_sec, modified.tv_nsec, changed.tv_sec, changed.tv_nsec]
     }
 }

@@ -1,20 +1,27 @@
+import FileIO
 public import PluginOptions
 
 /// The TLS options of endpoints that connect or listen.
 public enum TLSOptions {
     /// The options of a client that always encrypts.
-    public static let client = Options(authority, certificate, key) { Files(authority: $0, certificate: $1, key: $2) }
-        .map { try $0.client($1) }
+    public static let client = Options(authority, certificate, key, .sharedSecrets) {
+        Files(authority: $0, certificate: $1, key: $2, isShared: $3)
+    }.map { try $0.client($1) }
 
     /// The options of a server; `nil` without a certificate, for plain bytes.
-    public static let server = Options(certificate, key, clientAuthority) {
-        Files(certificate: $0, key: $1, clientAuthority: $2)
+    public static let server = Options(certificate, key, clientAuthority, .sharedSecrets) {
+        Files(certificate: $0, key: $1, clientAuthority: $2, isShared: $3)
     }.map { try $0.server($1) }
 
     /// The options of an endpoint that connects or listens, encrypted if `tls=true`.
     public static let either = Options(
-        .flag("tls", meaning: "whether connections are encrypted"), authority, certificate, key, clientAuthority
-    ) { Either(isEncrypted: $0, files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4)) }
+        .flag("tls", meaning: "whether connections are encrypted"), authority, certificate, key, clientAuthority,
+        .sharedSecrets
+    ) {
+        Either(
+            isEncrypted: $0,
+            files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4, isShared: $5))
+    }
 
     /// The values of ``either``, of which an endpoint uses those of its side.
     public struct Either: Sendable {
@@ -59,11 +66,14 @@ public enum TLSOptions {
         var certificate: String?
         var key: String?
         var clientAuthority: String?
+        var isShared: Bool
 
         func client(_ endpoint: Endpoint) throws -> TLSClientSettings {
             let files = try pair(endpoint)
-            return TLSClientSettings(
+            var settings = TLSClientSettings(
                 authorityFile: authority, certificateFile: files?.certificate, keyFile: files?.key)
+            settings.allowsSharedKey = isShared
+            return settings
         }
 
         func server(_ endpoint: Endpoint) throws -> TLSServerSettings? {
@@ -74,12 +84,15 @@ public enum TLSOptions {
                 return nil
             }
             try TLSOptions.check(endpoint, TLSSupport.serverUnavailable)
-            return TLSServerSettings(
+            var settings = TLSServerSettings(
                 certificateFile: files.certificate, keyFile: files.key, clientAuthorityFile: clientAuthority)
+            settings.allowsSharedKey = isShared
+            return settings
         }
 
         private func pair(_ endpoint: Endpoint) throws -> (certificate: String, key: String)? {
-            switch (certificate, key) {
+            if let key { try SecretFile.check(key, in: endpoint) }
+            return switch (certificate, key) {
             case (let certificate?, let key?): (certificate, key)
             case (nil, nil): nil
             default: throw UsageError("\(endpoint) has only one of certificate and key: write both")

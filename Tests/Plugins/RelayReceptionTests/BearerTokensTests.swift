@@ -9,7 +9,7 @@ import Testing
         "are admitted whatever the case of the scheme and the blanks behind it",
         arguments: ["Bearer first-token", "bearer first-token", "BEARER   Zweites.Token~9"])
     func right(_ field: String) {
-        #expect(tokens.admits(field))
+        #expect(tokens.grant(field) != nil)
     }
 
     @Test(
@@ -21,20 +21,34 @@ import Testing
             "Bearer \u{0}", "Bearer " + String(repeating: "x", count: 8000),
         ])
     func wrong(_ field: String?) {
-        #expect(!tokens.admits(field))
+        #expect(tokens.grant(field) == nil)
     }
 
-    @Test("are not needed where there is none")
+    @Test("are not needed if there is none")
     func open() {
-        #expect(BearerTokens([]).admits(nil))
-        #expect(BearerTokens([]).admits("Bearer anything"))
+        #expect(!BearerTokens([]).areNeeded)
+        #expect(BearerTokens(["one"]).areNeeded && BearerTokens([], file: "/nowhere").areNeeded)
     }
 
     @Test("are told from texts of the same beginning and of lengths that differ by a power of two")
     func lengths() {
         for count in [256, 65_536, 65_792] {
-            #expect(!BearerTokens(["abc"]).admits("Bearer abc" + String(repeating: "\u{7F}", count: count)))
-            #expect(!BearerTokens(["abc" + String(repeating: "d", count: count)]).admits("Bearer abc"))
+            let long = String(repeating: "d", count: count)
+            #expect(BearerTokens(["abc"]).grant("Bearer abc" + long) == nil)
+            #expect(BearerTokens([RelayToken("abc" + long)]).grant("Bearer abc") == nil)
+        }
+    }
+
+    @Test("are for the devices that they name, and for those that no token names")
+    func devices() throws {
+        let tokens = BearerTokens([
+            "any", RelayToken("dog", devices: ["dog"]), RelayToken("two", devices: ["dog", "cat"]),
+            RelayToken("dog", devices: ["collar"]),
+        ])
+        let devices = ["dog", "cat", "collar", "bird"]
+        for (token, allowed) in [("any", ["bird"]), ("dog", ["dog", "collar"]), ("two", ["dog", "cat"])] {
+            let grant = try #require(tokens.grant("Bearer \(token)"))
+            #expect(devices.filter { tokens.allows($0, with: grant) } == allowed, "\(token)")
         }
     }
 }

@@ -39,6 +39,70 @@ import Testing
         base.stop()
     }
 
+    @Test("is refused if it is a web page, unless its origin is allowed")
+    func origins() async throws {
+        var settings = RelayReceiverSettings.test()
+        settings.server.allowedOrigins = ["https://map.example"]
+        let base = try await Base.open(settings)
+        for origin in ["http://evil.example", "null", "", "https://map.example.evil", "https://map.example, x"] {
+            let page = "GET /health HTTP/1.1\r\nHost: b\r\nOrigin: \(origin)\r\n\r\n"
+            for request in [PlainPeer.request(["Origin: \(origin)"]), page] {
+                let text = try await answer(request, base)
+                #expect(text.hasPrefix("HTTP/1.1 403 ") && text.hasSuffix("origin are not allowed here"), "\(origin)")
+            }
+        }
+        try await base.waitForDrop("request of a web page that is not allowed", 10)
+        let head = try await PlainPeer(to: base.port).upgrade(["origin: https://map.example"])
+        #expect(head.hasPrefix("HTTP/1.1 101 "))
+        base.stop()
+    }
+
+    @Test("sends as no other device than its token is for")
+    func devices() async throws {
+        let base = try await Base.open(.test(tokens: ["any", RelayToken("d", devices: ["dog"])]))
+        let thief = try await PlainPeer(to: base.port).upgrade(["Authorization: Bearer any", "X-Device-Id: dog"])
+        #expect(thief.hasPrefix("HTTP/1.1 403 "))
+        try await base.waitForDrop("connection as a device that its token is not for")
+        let dog = try PlainPeer(to: base.port)
+        _ = try await dog.upgrade(["Authorization: Bearer d"])
+        let hop = try PlainPeer(to: base.port)
+        _ = try await hop.upgrade([
+            "Authorization: Bearer any", "X-Device-Id: hop", "X-Relay-Acknowledge: cumulative",
+        ])
+        var forged = base.fix(1)
+        forged.device = "dog"
+        await hop.say(json(.fix(forged, sender: nil)))
+        #expect(
+            await hop.receiveFrame()?.text
+                == #"{"type":"ack","count":1,"refused":{"fix of a device that the token is not for":1}}"#)
+        await dog.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the fix of the dog") { base.log.contains("dog 1") }
+        #expect(base.received.map(\.sender) == ["dog"])
+        base.stop()
+    }
+
+    @Test("is sent away when its token is taken out of the file, and no other is")
+    func revocation() async throws {
+        let scratch = try Scratch()
+        var settings = RelayReceiverSettings.test(tokens: ["fixed"])
+        settings.tokenFile = try scratch.writeSecret("one\ntwo\nthree cat", to: "tokens")
+        let base = try await Base.open(settings)
+        var peers: [PlainPeer] = []
+        for (token, device) in [("one", "dog"), ("two", "bird"), ("three", "cat"), ("fixed", "fish")] {
+            let peer = try PlainPeer(to: base.port)
+            let head = try await peer.upgrade(["Authorization: Bearer \(token)", "X-Device-Id: \(device)"])
+            #expect(head.hasPrefix("HTTP/1.1 101 "))
+            peers.append(peer)
+        }
+        try await base.wait("all are known") { base.receiver.senders.count == 4 }
+        // The second one stays, but its device has another token now; the third one has another device.
+        try scratch.writeSecret("two\nfour bird\nthree cow", to: "tokens")
+        try await base.waitForDrop("connection whose token is no longer accepted", 3)
+        for peer in peers.prefix(3) { #expect(await peer.receiveCloseCode() == 1008) }
+        #expect(base.receiver.senders == ["fish"])
+        base.stop()
+    }
+
     @Test("gets in on any path, and as the device that it says it is")
     func device() async throws {
         let base = try await Base.open()

@@ -24,6 +24,7 @@ import Testing
             "relay://[::]:9443?open=true&connections=1&rate=0.5&message-size=128",
             "relay://0.0.0.0:9443?certificate=a.pem&key=b.pem&client-authority=c.pem",
             "relay://127.0.0.1:0?sender=collar&stream=base&silence=86400",
+            "relay://127.0.0.1:0?allow-origin=https://map.example,http://localhost:8080",
         ])
     func good(_ text: String) throws {
         #expect(try receiver(text).boundPort == nil)
@@ -53,6 +54,11 @@ import Testing
                 "relay://:1?token-file=/dev/null",
                 "/dev/null in relay://:1?token-file=/dev/null holds no token: write one in each line"
             ),
+            (
+                "relay://127.0.0.1:1?allow-origin=https://a/b",
+                "https://a/b in relay://127.0.0.1:1?allow-origin=https://a/b is no origin: "
+                    + "write SCHEME://HOST or SCHEME://HOST:PORT"
+            ),
         ])
     func bad(_ text: String, _ sentence: String) {
         #expect(throws: UsageError(sentence)) { try receiver(text) }
@@ -71,7 +77,7 @@ import Testing
     @Test("lets in who has a token of the file")
     func tokens() async throws {
         let scratch = try Scratch()
-        try "# ours\n\nfirst\nsecond\r\n".write(toFile: scratch.path("tokens"), atomically: true, encoding: .utf8)
+        try scratch.writeSecret("# ours\n\nfirst\nsecond\r\n", to: "tokens")
         let receiver = try receiver("relay://127.0.0.1:0?token-file=\(scratch.path("tokens"))")
         receiver.startLocationUpdates()
         defer { receiver.stopLocationUpdates() }
@@ -82,12 +88,48 @@ import Testing
             #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(token)")
         }
         // A file that cannot be used changes nothing; in particular it lets no tracker in.
-        for (text, third) in [("", 401), ("two words", 401), ("third", 101)] {
-            try text.write(toFile: scratch.path("tokens"), atomically: true, encoding: .utf8)
+        for (text, third) in [("", 401), ("third ,", 401), ("third", 101)] {
+            try scratch.writeSecret(text, to: "tokens")
             for (token, status) in [("first", third == 101 ? 401 : 101), ("third", third)] {
                 let head = try await PlainPeer(to: port).upgrade(["Authorization: Bearer \(token)"])
                 #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(token) with \(text)")
             }
         }
+    }
+
+    @Test("refuses a token file that others can read, and devices without a name")
+    func tokenFile() throws {
+        let scratch = try Scratch()
+        let path = try scratch.writeSecret("one dog", to: "tokens")
+        let text = "relay://127.0.0.1:0?token-file=\(path)"
+        _ = try receiver(text)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        let fault = "\(path) can be read or written by other users: chmod 600 \(path)"
+        #expect(throws: UsageError("\(fault), or add shared-secrets=true to \(text)")) { try receiver(text) }
+        _ = try receiver(text + "&shared-secrets=true")
+        try scratch.writeSecret("one " + String(repeating: "n", count: 65), to: "tokens")
+        #expect(throws: UsageError.self) { try receiver(text) }
+    }
+
+    @Test("listens for everyone only if that is asked for, also without a pipeline")
+    func closed() async throws {
+        var settings = RelayReceiverSettings.test()
+        settings.server.address = nil
+        let closed = Base(settings)
+        closed.receiver.startLocationUpdates()
+        let sentence = "relay://*:0 would accept everyone who reaches it: ask for tokens, or allow that"
+        #expect(closed.statuses.last == .failed(ProviderError(sentence)))
+        var unknown = RelayReceiverSettings.test()
+        unknown.tokenFile = "/nowhere"
+        let waiting = Base(unknown)
+        waiting.receiver.startLocationUpdates()
+        try await waiting.wait("it says which file") { waiting.statuses.last?.reason?.contains("/nowhere") == true }
+        #expect(waiting.receiver.boundPort == nil)
+        waiting.stop()
+        settings.isOpen = true
+        try await Base.open(settings).stop()
+        settings = .test(tokens: ["one"])
+        settings.server.address = nil
+        try await Base.open(settings).stop()
     }
 }

@@ -22,14 +22,16 @@ import WebSocketFormat
             stream, role: .server, limits: settings.server.limits,
             farewells: FinishingStreams(limit: 1, patience: 10, clock: ManualClock()))
         session = TrackerSession(
-            connection, number: 1, sender: "collar", acknowledges: true, messageRate: 1000, server: server)
+            connection, number: 1, sender: "collar", pass: RelayDoor.Pass(device: "collar"), acknowledges: true,
+            messageRate: 1000, server: server)
         connection.start(with: [])
     }
 
     @Test("which sends what is no fix is read more slowly after a thousand messages, however many fixes it may send")
     func idleTalk() {
         let fast = TrackerSession(
-            connection, number: 2, sender: "collar", acknowledges: true, messageRate: 1_000_000, server: server)
+            connection, number: 2, sender: "collar", pass: RelayDoor.Pass(device: "collar"), acknowledges: true,
+            messageRate: 1_000_000, server: server)
         let garbage = PlainPeer.frame(0x81, [0x78])
         for _ in 0..<1000 {
             #expect(!stream.isReadingPaused)
@@ -83,8 +85,8 @@ import WebSocketFormat
             stream, role: .server, limits: WebSocketLimits(),
             farewells: FinishingStreams(limit: 1, patience: 10, clock: ManualClock()))
         let session = TrackerSession(
-            connection, number: number, sender: "\(number)", acknowledges: true, messageRate: 1_000_000,
-            server: server)
+            connection, number: number, sender: "\(number)", pass: RelayDoor.Pass(device: "\(number)"),
+            acknowledges: true, messageRate: 1_000_000, server: server)
         server.add(session)
         connection.start(with: [])
         return (stream, connection)

@@ -115,7 +115,7 @@ import Testing
         base.stop()
     }
 
-    @Test("may have several connections, of which the oldest gives way to a fifth")
+    @Test("may have four connections, of which a fifth replaces none but one that does not answer")
     func connections() async throws {
         let base = try await Base.open()
         var peers: [PlainPeer] = []
@@ -128,13 +128,78 @@ import Testing
         await peers[0].say(json(.fix(base.fix(4), sender: nil)))
         try await base.waitForDrop("duplicate")
         #expect(base.log == ["collar came", "collar 1", "collar 2", "collar 3", "collar 4"])
-        peers.append(try await base.tracker("collar"))
-        #expect(await peers[0].receiveCloseCode() == 1013)
+        func fifth() async throws -> String { try await PlainPeer(to: base.port).upgrade(["X-Device-Id: collar"]) }
+        let refusal = try await fifth()
+        #expect(refusal.hasPrefix("HTTP/1.1 503 ") && refusal.contains("Retry-After: 5\r\n"))
         try await base.waitForDrop("connection of a tracker that made too many")
+        for peer in peers {
+            #expect(await peer.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
+            await peer.send(frame: 0x8A)
+        }
+        await peers[0].say(json(.fix(base.fix(5), sender: nil)))
+        try await base.wait("fix 5") { base.received.count == 5 }
+        base.clock.advance(by: 6)
+        #expect(try await fifth().hasPrefix("HTTP/1.1 503 "))
+        // Now the last one does not answer.
+        for peer in peers.dropLast() {
+            #expect(await peer.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
+            await peer.send(frame: 0x8A)
+            await peer.say(json(.fix(base.fix(4), sender: nil)))
+        }
+        try await base.waitForDrop("duplicate", 4)
+        base.clock.advance(by: 6)
+        peers.append(try await base.tracker("collar"))
+        #expect(try await peers[3].receiveAll().count == 2, "the ping and then the end")
         peers.removeAll()
         try await base.wait("all have gone") { base.log.last == "collar went" }
-        #expect(base.log.count == 6)
+        #expect(base.log.count == 7)
         base.stop()
+    }
+
+    @Test("are not dismissed by another one that uses their name and numbers; it is not acknowledged, and told")
+    func theft() async throws {
+        let base = try await Base.open()
+        let dog = try await base.tracker("dog", asks: true)
+        await dog.say(json(.fix(base.fix(1), sender: nil)))
+        try await base.wait("the first fix") { base.received.count == 1 }
+        let thief = try await base.tracker("dog", asks: true)
+        for number in 2...100 {
+            var fix = base.fix(Int64(number), second: Double(number) / 1000 + 1)
+            fix.latitude = 66.6
+            await thief.say(json(.fix(fix, sender: nil)))
+        }
+        try await base.wait("the forged ones") { base.received.count == 100 }
+        for number in 2...200 { await dog.say(json(.fix(base.fix(Int64(number)), sender: nil))) }
+        try await base.wait("all of the dog") { base.received.count == 299 }
+        #expect(base.received.suffix(199).allSatisfy { !$0.isLate && $0.fix.latitude < 48 })
+        #expect(
+            base.statuses.last
+                == .degraded(
+                    "several connections send different fixes as dog: those of the first one are used until it ends"))
+        await thief.say(json(.fix(base.fix(300), sender: nil)))
+        try await base.waitForDrop("sent by a connection in quarantine")
+        #expect(base.received.count == 299)
+        var last = ""
+        while last != #"{"type":"ack","count":200}"# { last = try #require(await dog.receiveFrame()).text }
+        await dog.send(frame: 0x88)
+        #expect(await thief.receiveCloseCode() == 1013)
+        base.stop()
+    }
+
+    @Test("go on at once when they were started again, even if their old connections seem to be alive")
+    func restart() async throws {
+        let base = try await Base.open()
+        let old = try await base.tracker("dog")
+        await old.say(json(.fix(base.fix(10), sender: nil)))
+        try await base.wait("the first fix") { base.received.count == 1 }
+        let new = try await base.tracker("dog", asks: true)
+        for number in 1...10 {
+            await new.say(json(.fix(base.fix(1_000_000_000 + Int64(number), second: Double(number)), sender: nil)))
+        }
+        try await base.wait("all") { base.received.count == 11 }
+        var last = ""
+        while last != #"{"type":"ack","count":10}"# { last = try #require(await new.receiveFrame()).text }
+        withExtendedLifetime(old) { base.stop() }
     }
 
     @Test("of one source each are told apart by their devices")

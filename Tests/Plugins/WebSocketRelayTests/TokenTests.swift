@@ -121,7 +121,7 @@ struct TokenTests {
     @Test("a token is not sent in the clear to another machine unless that is asked for")
     func cleartext() async throws {
         let scratch = try Scratch()
-        try "secret".write(toFile: scratch.path("token"), atomically: true, encoding: .utf8)
+        try scratch.writeSecret("secret", to: "token")
         let file = "token-file=\(scratch.path("token"))"
         func make(_ text: String) throws {
             _ = try WebSocketTransport.plainPlugin.make(try Endpoint(text), PipelineContext(clock: bench.clock))
@@ -148,18 +148,50 @@ struct TokenTests {
         let scratch = try Scratch()
         let server = ScriptedServer(.refuse(401))
         let port = try await server.open()
-        try "first".write(toFile: scratch.path("token"), atomically: true, encoding: .utf8)
+        try scratch.writeSecret("first", to: "token")
         let endpoint = try Endpoint("ws://127.0.0.1:\(port)?token-file=\(scratch.path("token"))")
         let sink = try WebSocketTransport.plainPlugin.make(endpoint, PipelineContext(clock: bench.clock))
         let service = try #require(sink as? LocationRelayService)
         service.start()
         try await bench.wait("the first refusal") { service.transports.first?.state == .failed }
-        try "second".write(toFile: scratch.path("token"), atomically: true, encoding: .utf8)
+        try scratch.writeSecret("second", to: "token")
         service.stop()
         service.start()
         try await bench.wait("the second refusal") { service.transports.first?.state == .failed }
         #expect(await tokens(of: server) == ["Bearer first", "Bearer second"])
         service.stop()
         await server.close()
+    }
+
+    @Test("a token file that others can read is refused, unless that is allowed")
+    func sharedFile() throws {
+        let scratch = try Scratch()
+        let path = try scratch.writeSecret("secret", to: "token")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        func make(_ text: String) throws {
+            _ = try WebSocketTransport.plainPlugin.make(try Endpoint(text), PipelineContext(clock: bench.clock))
+        }
+        let text = "ws://127.0.0.1:1?token-file=\(path)"
+        let fault = "\(path) can be read or written by other users: chmod 600 \(path)"
+        #expect(throws: UsageError("\(fault), or add shared-secrets=true to \(text)")) { try make(text) }
+        try make(text + "&shared-secrets=true")
+    }
+
+    @Test("the name behind the token is that of the device, unless another one is given")
+    func deviceOfToken() async throws {
+        let scratch = try Scratch()
+        let path = try scratch.writeSecret("secret dog", to: "token")
+        for (option, name) in [("", "dog"), ("&device=cat", "cat")] {
+            let server = ScriptedServer(.refuse(401))
+            let endpoint = try Endpoint("ws://127.0.0.1:\(try await server.open())?token-file=\(path)\(option)")
+            let sink = try WebSocketTransport.plainPlugin.make(endpoint, PipelineContext(clock: bench.clock))
+            let service = try #require(sink as? LocationRelayService)
+            service.start()
+            try await bench.wait("the refusal") { service.transports.first?.state == .failed }
+            #expect(await tokens(of: server) == ["Bearer secret"])
+            #expect(await server.requests.map { $0.fields["X-Device-Id"] } == [name])
+            service.stop()
+            await server.close()
+        }
     }
 }

@@ -63,7 +63,8 @@ struct RobotCameramanKillTests {
         }
         try disk.fill(leaving: 8192)
         async let base = BuiltProgram.run(
-            "RobotCameraman", ["base", "--port", "\(port)", "--folder", disk.folder])
+            "RobotCameraman",
+            ["base", "--port", "\(port)", "--folder", disk.folder, "--token-file", scratch.path("base.token")])
         let subject = try KillableProgram("RobotCameraman", subject(seconds: 60))
         let result = try await base
         subject.kill()

@@ -34,8 +34,12 @@ struct RobotCameramanProgramTests {
             (["subject", "--to", "9443"], 2, "--to 9443 is not right: write an address such as"),
             (["--port", "0"], 2, "--port 0 is not right: write a number of 1...65535"),
             (["--seconds"], 2, "--seconds  is not right: write a number of 0...86400"),
-            (["base", "--folder", "/nowhere"], 1, "/nowhere/base.received cannot be read and written: "),
-            (["subject", "--folder", "/nowhere"], 1, "/nowhere/subject.journal cannot be read and written: "),
+            (["base", "--folder", "/nowhere"], 1, "/nowhere/base.token cannot be written: "),
+            (["base", "--cleartext-token"], 2, "--cleartext-token is nothing that can be written here"),
+            (
+                ["subject", "--folder", "/nowhere", "--token-file", "/dev/null"], 1,
+                "/nowhere/subject.journal cannot be read and written: "
+            ),
         ])
     func wrong(words: [String], status: Int32, sentence: String) async throws {
         let result = try await BuiltProgram.run("RobotCameraman", words)
@@ -48,5 +52,31 @@ struct RobotCameramanProgramTests {
     func help() async throws {
         let result = try await BuiltProgram.run("RobotCameraman", ["base", "--help"])
         #expect(result.status == 0 && result.output == Arguments.help + "\n")
+    }
+
+    @Test("the base lets in who has its token, which its owner alone can read")
+    func token() async throws {
+        let (scratch, port) = (try Scratch(), try FreePort.tcp())
+        let base = try RunningProgram(
+            BuiltProgram.folder.appendingPathComponent("RobotCameraman").path,
+            ["base", "--port", "\(port)", "--folder", scratch.path("")])
+        let place = scratch.path("/base.token")
+        #expect(
+            await base.line { $0.hasPrefix("the token") }
+                == "the token of the subject is in \(place): on another machine it needs a copy")
+        let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("base.token"))[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        try FileManager.default.createDirectory(atPath: scratch.path("thief"), withIntermediateDirectories: true)
+        let thief = ("thief.token", "5 fixes produced, 0 waited from before, 5 still wait")
+        for (file, rest) in [thief, ("base.token", "0 still wait")] {
+            if file == "thief.token" { try scratch.writeSecret("guessed subject", to: file) }
+            let words = [
+                "subject", "--seconds", "0.8", "--to", "ws://127.0.0.1:\(port)", "--folder", scratch.path("thief"),
+                "--token-file", scratch.path(file),
+            ]
+            let result = try await BuiltProgram.run("RobotCameraman", words)
+            #expect(result.output.hasSuffix("\(rest)\n"), "\(result.output)\(result.errors)")
+        }
+        base.kill()
     }
 }

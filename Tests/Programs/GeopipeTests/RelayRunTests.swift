@@ -108,8 +108,9 @@ struct RelayRunTests {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
         let path = try geopipe.file("walk.gpx", walk(5))
-        let right = try geopipe.file("right", "open-sesame\n")
-        let wrong = try geopipe.file("wrong", "open-sesamE\n")
+        let scratch = try Scratch()
+        let right = try scratch.writeSecret("open-sesame\n", to: "right")
+        let wrong = try scratch.writeSecret("open-sesamE\n", to: "wrong")
         let base = try LiveGeopipe("--location", "relay://127.0.0.1:0?token-file=\(right)", "--to", "jsonl:-")
         let port = try await base.port(of: "relay")
         let refused = try await geopipe(

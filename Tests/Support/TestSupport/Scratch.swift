@@ -17,6 +17,14 @@ public final class Scratch: Sendable {
     /// The path of a file in it; of the folder, with a slash, where the name is empty.
     public func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
+    /// Writes a file that its owner alone can read, and returns its path.
+    @discardableResult
+    public func writeSecret(_ text: String, to name: String) throws -> String {
+        try text.write(toFile: path(name), atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path(name))
+        return path(name)
+    }
+
     /// The bytes of a file in it.
     public func contents(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))

@@ -13,10 +13,11 @@ import Testing
         endpoint = try Endpoint("relay://:1")
     }
 
-    private func read(_ text: String) throws -> [String] {
-        try text.write(toFile: scratch.path("tokens"), atomically: true, encoding: .utf8)
-        return try BearerTokenFile.read(scratch.path("tokens"), in: endpoint)
+    private func lines(_ text: String) throws -> [BearerTokenFile.Line] {
+        try BearerTokenFile.read(try scratch.writeSecret(text, to: "tokens"), in: endpoint)
     }
+
+    private func read(_ text: String) throws -> [String] { try lines(text).map(\.token) }
 
     @Test("holds one in each line; empty lines and those with # are none")
     func lines() throws {
@@ -25,7 +26,35 @@ import Testing
         #expect(try read("\n# nothing\n").isEmpty)
     }
 
-    @Test("holds tokens of printable ASCII alone", arguments: ["two words", "tök", "a\u{0}b", "a\u{7F}"])
+    @Test("names behind a token, separated by commas")
+    func names() throws {
+        let lines = try lines("one\ntwo dog\r\nthree\t collar 7 ,Ünïcode ☂\n")
+        #expect(lines.map(\.token) == ["one", "two", "three"])
+        #expect(lines.map(\.names) == [[], ["dog"], ["collar 7", "Ünïcode ☂"]])
+        for text in ["one dog,", "one ,", "one dog,,cat"] { #expect(throws: UsageError.self) { try self.lines(text) } }
+    }
+
+    @Test("is refused if others can read or write it, unless that is allowed", arguments: [0o640, 0o604, 0o620, 0o444])
+    func permissions(_ mode: Int) throws {
+        let path = try scratch.writeSecret("one", to: "tokens")
+        let fault = "\(path) can be read or written by other users: chmod 600 \(path)"
+        for (right, isRefused) in [(mode, true), (0o600, false), (0o400, false)] {
+            try FileManager.default.setAttributes([.posixPermissions: right], ofItemAtPath: path)
+            guard isRefused else {
+                #expect(try BearerTokenFile.read(path).count == 1)
+                continue
+            }
+            #expect(throws: UsageError(fault)) { try BearerTokenFile.read(path) }
+            #expect(throws: UsageError("\(fault), or add shared-secrets=true to relay://:1")) {
+                try BearerTokenFile.read(path, in: endpoint)
+            }
+            let allowing = try Endpoint("relay://:1?shared-secrets=true")
+            #expect(try BearerTokenFile.read(path, in: allowing).count == 1)
+            #expect(try BearerTokenFile.read(path, isShared: true).count == 1)
+        }
+    }
+
+    @Test("holds tokens of printable ASCII alone", arguments: ["tök dog", "tök", "a\u{0}b", "a\u{7F}"])
     func characters(_ text: String) {
         #expect(throws: UsageError.self) { try read("good\n\(text)\n") }
     }

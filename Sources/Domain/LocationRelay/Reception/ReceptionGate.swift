@@ -19,6 +19,9 @@ struct ReceptionGate: Sendable {
     /// The fixes received so far.
     var window: SequenceWindow
 
+    /// The connections that send the fixes of each producer.
+    var claims = ConnectionClaims()
+
     /// The limits of a subject's motion; `nil` if every position is in reach.
     private let motion: JumpSettings?
 
@@ -45,23 +48,40 @@ struct ReceptionGate: Sendable {
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to.
     ///   - sender: The device that took it; `nil` if devices cannot be told apart.
+    ///   - connection: The connection that it came by; `nil` if connections cannot be told apart.
     ///   - now: The current time.
     ///   - clockOffset: Seconds by which the sender's clock is ahead of ours; `nil` if unknown.
     ///   - tolerance: Seconds by which the fix may be in the future.
     ///   - thresholds: The thresholds for relaying; `nil` if the fix is not going to be relayed.
     mutating func accept(
-        _ fix: LocationFix, as stream: RelayStream, from sender: String?, now: Date, clockOffset: Double?,
-        tolerance: Double, thresholds: QualityThresholds? = nil
+        _ fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32? = nil, now: Date,
+        clockOffset: Double?, tolerance: Double, thresholds: QualityThresholds? = nil
     ) -> Verdict {
         let refusal = Self.refusal(
             of: fix, as: stream, now: now, clockOffset: clockOffset, tolerance: tolerance, thresholds: thresholds)
         if let refusal { return .dropped(refusal) }
-        return switch window.accept(fix, as: stream, from: sender) {
+        return switch verdict(on: fix, as: stream, from: sender, over: connection, at: now) {
+        case nil: .dropped(.quarantined)
         case .new: stream == .remote && jumps(fix, from: sender) ? .jump : .new
         case .late: .late
         case .duplicate: .dropped(.duplicate)
         case .tooOld: .dropped(.tooOld)
         }
+    }
+
+    /// Forgets the fixes of a producer; its next one is new.
+    mutating func forget(_ producer: SequenceWindow.Producer) {
+        window.forget(producer)
+        claims.forget(producer)
+    }
+
+    private mutating func verdict(
+        on fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32?, at now: Date
+    ) -> SequenceWindow.Verdict? {
+        let producer = SequenceWindow.Producer(sender: sender, source: fix.source, isFused: stream == .fused)
+        // Fused fixes have the numbers of others, and one number more than once.
+        guard let connection, !producer.isFused else { return window.accept(fix, of: producer) }
+        return claims.accept(fix, of: producer, over: connection, at: now, in: &window)
     }
 
     /// Whether the position of a subject's newest fix is out of reach.

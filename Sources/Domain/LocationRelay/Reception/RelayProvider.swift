@@ -112,22 +112,59 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Handles messages of a sender that arrived together.
     ///
     /// Returns how many of them are not taken over, by reason; repetitions were taken over before.
+    ///
+    /// - Parameters:
+    ///   - messages: The messages.
+    ///   - sender: The sender.
+    ///   - connection: The connection that they came by, by which a device is told from another one that uses its name; `nil`
+    ///     if there are none.
     @discardableResult
-    public final func handle(_ messages: [RelayMessage], from sender: String) -> DropCounts {
+    public final func handle(
+        _ messages: [RelayMessage], from sender: String, over connection: UInt32? = nil
+    ) -> DropCounts {
         let now = clock.now
         var refused = DropCounts()
         for message in messages {
-            if let reason = handle(message, from: sender, now: now) { refused.add(DropReason(reason)) }
+            if let connection, gate.claims.isQuarantined(connection) {
+                drop(DropReason(RelayDropReason.quarantined))
+            } else if let reason = handle(message, from: sender, over: connection, now: now) {
+                refused.add(DropReason(reason))
+            }
         }
         return refused
     }
 
-    private func handle(_ message: RelayMessage, from sender: String, now: Date) -> RelayDropReason? {
+    private func handle(
+        _ message: RelayMessage, from sender: String, over connection: UInt32?, now: Date
+    ) -> RelayDropReason? {
         guard isStarted else { return nil }
         switch message {
-        case .update(let update): return handle(update, from: sender, now: now)
-        case .fix(let fix, _): return handle(RelayUpdate(remote: fix), from: sender, now: now)
+        case .update(let update): return handle(update, from: sender, over: connection, now: now)
+        case .fix(let fix, _): return handle(RelayUpdate(remote: fix), from: sender, over: connection, now: now)
         case .ping, .pong, .acknowledgement, .other: return nil
+        }
+    }
+
+    // MARK: Connections
+
+    /// Returns the connections that were put into quarantine since the last call: those that send other fixes under the
+    /// name of a device than the connection that was there before.
+    ///
+    /// Their messages must no longer be acknowledged.
+    package final func takeQuarantined() -> [UInt32] { gate.claims.takeCaught() }
+
+    /// Forgets a connection that has ended, and returns those whose quarantine ends with it.
+    ///
+    /// They have to be closed, so that their trackers send again what was not acknowledged.
+    package final func connectionDidEnd(_ connection: UInt32) -> [UInt32] { gate.claims.end(connection) }
+
+    /// Forgets all connections.
+    package final func forgetConnections() { gate.claims = ConnectionClaims() }
+
+    /// The status while a connection is in quarantine; `nil` if none is.
+    private var quarantineWarning: String? {
+        gate.claims.disputedDevice.map {
+            "several connections send different fixes as \($0): those of the first one are used until it ends"
         }
     }
 
@@ -169,7 +206,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     private func note(_ receipt: DeliveryReceipt) {
         dueReceipts -= 1
         if receipt != .kept {
-            for producer in asked.union(unkept) { gate.window.forget(producer) }
+            for producer in asked.union(unkept) { gate.forget(producer) }
             (asked, unkept) = ([], [])
         } else if dueReceipts == 0 {
             asked.removeAll(keepingCapacity: true)
@@ -215,7 +252,9 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Delivers the new fixes of an update.
     ///
     /// An update repeats the last fix of each stream, so repetitions are counted only if nothing in it is new.
-    private func handle(_ update: RelayUpdate, from sender: String, now: Date) -> RelayDropReason? {
+    private func handle(
+        _ update: RelayUpdate, from sender: String, over connection: UInt32?, now: Date
+    ) -> RelayDropReason? {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         var refusal: RelayDropReason?
         let senderClock = devices.clock(of: sender)
@@ -226,7 +265,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             isEmpty = false
             let device = fix.device ?? sender
             let verdict = gate.accept(
-                fix, as: stream, from: device, now: now, clockOffset: senderClock?.offset,
+                fix, as: stream, from: device, over: connection, now: now, clockOffset: senderClock?.offset,
                 tolerance: settings.futureTolerance)
             switch verdict {
             case .new, .late, .jump:
@@ -242,8 +281,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
                     latency: delay.map(LatencyInfo.plausible) ?? update.latency?.oneWay)
                 deliver(
                     received, roundTrip: update.latency?.transportRttMs,
-                    warning: senderClock?.warning ?? warning(ofFuture: fix.timestamp.timeIntervalSince(now), of: sender)
-                )
+                    warning: senderClock?.warning ?? quarantineWarning
+                        ?? warning(ofFuture: fix.timestamp.timeIntervalSince(now), of: sender))
             case .dropped(.duplicate): isRepeated = true
             case .dropped(let reason):
                 refusal = reason

@@ -44,6 +44,8 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case duplicate = "duplicate"
     /// The fix is so old that the relay no longer knows whether it was received before.
     case tooOld = "older than what is remembered"
+    /// The connection that it came by sends other fixes than the device whose name it uses.
+    case quarantined = "sent by a connection in quarantine"
     /// The fix was replaced by a newer one while it was held back.
     case throttled = "replaced within the minimum interval"
     /// The relay was stopped while the fix was held back.

@@ -157,6 +157,10 @@ public final class WebSocketServer {
     }
 
     private func answer(_ head: HTTPRequest, rest: [UInt8], on stream: any ByteStream) {
+        guard head.fields.values(of: "Origin").allSatisfy(settings.allowedOrigins.contains) else {
+            let reply = WebSocketReply(status: 403, body: "web pages of this origin are not allowed here")
+            return turnAway(stream, reply, to: head.method, "request of a web page that is not allowed")
+        }
         switch WebSocketUpgrade.read(head) {
         case .upgrade(let key): upgrade(head, key: key, rest: rest, on: stream)
         case .plain(let method, _):

@@ -31,6 +31,11 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// Half a TLS hello makes OpenSSL take up to 90 KB.
     var handshakeLimit: Int { tls == nil ? 512 : 256 }
 
+    /// The origins of web pages that may connect, such as `https://map.example`.
+    ///
+    /// Other requests with the field `Origin`, which browsers add (RFC 6454), are refused. Default: none.
+    public var allowedOrigins: Set<String> = []
+
     /// Creates settings.
     public init(
         address: String? = nil, port: Int, tls: TLSServerSettings? = nil, connectionLimit: Int = 4096,

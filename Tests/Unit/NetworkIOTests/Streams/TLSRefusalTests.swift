@@ -144,4 +144,20 @@ struct TLSRefusalTests {
             #expect(end == .security("cannot be encrypted: \(words)"))
         }
     }
+
+    @Test("a key that others can read, unless that is allowed")
+    func sharedKey() async throws {
+        let certificates = try Certificates()
+        let pair = try certificates.issue(.good)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: pair.keyFile)
+        let words =
+            "cannot be encrypted: \(pair.keyFile) can be read or written by other users: chmod 600 \(pair.keyFile)"
+        var settings = TLSServerSettings(certificateFile: pair.certificateFile, keyFile: pair.keyFile)
+        #expect(throws: StreamListener.Failure(reason: words, isFinal: true)) { try StreamServer(tls: settings) }
+        let server = try StreamServer()
+        let client = TLSClientSettings(certificateFile: pair.certificateFile, keyFile: pair.keyFile)
+        #expect(await refusal(of: "localhost", server.port, tls: client) == .security(words))
+        settings.allowsSharedKey = true
+        _ = try StreamServer(tls: settings)
+    }
 }

@@ -44,8 +44,12 @@ public struct SequenceWindow: Sendable {
     public mutating func accept(
         _ fix: LocationFix, as stream: RelayStream = .remote, from sender: String? = nil
     ) -> Verdict {
-        let producer = Producer(sender: sender, source: fix.source, isFused: stream == .fused)
-        return accept(fix.sequence, at: fix.timestampMilliseconds, of: producer)
+        accept(fix, of: Producer(sender: sender, source: fix.source, isFused: stream == .fused))
+    }
+
+    /// Classifies a fix of a producer and remembers it.
+    mutating func accept(_ fix: LocationFix, of producer: Producer) -> Verdict {
+        accept(fix.sequence, at: fix.timestampMilliseconds, of: producer)
     }
 
     /// Classifies a sequence number and remembers it.
@@ -76,6 +80,16 @@ public struct SequenceWindow: Sendable {
     private func isSecond(_ producer: Producer) -> Bool {
         guard newest != Slot.none, slots[newest].older != Slot.none else { return false }
         return slots[slots[newest].older].producer == producer
+    }
+
+    /// Returns what was received of a producer; `nil` if it is unknown.
+    func history(of producer: Producer) -> SequenceHistory? { places[producer].map { slots[$0].history } }
+
+    /// Replaces what was received of a producer, if it is known.
+    mutating func replaceHistory(of producer: Producer, with history: SequenceHistory) {
+        guard let place = places[producer] else { return }
+        runCount += history.runCount - slots[place].history.runCount
+        slots[place].history = history
     }
 
     /// Forgets a producer; its next fix is new.

@@ -16,8 +16,13 @@ public struct TLSClientSettings: Sendable, Hashable {
 
     /// The file with the private key of that certificate, without a password.
     ///
-    /// Default: the certificate file.
+    /// Default: the certificate file. It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String?
+
+    /// Whether other users may be able to read the key file, as in a container with mounted secrets.
+    ///
+    /// Default: `false`.
+    public var allowsSharedKey = false
 
     /// The name or address that the server's certificate has to be for.
     ///

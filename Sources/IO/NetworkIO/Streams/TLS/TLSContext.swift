@@ -34,7 +34,8 @@
                 SSL_CTX_set_default_verify_paths(context.pointer)
             }
             if let file = settings.certificateFile {
-                try context.present(certificateFile: file, keyFile: settings.keyFile ?? file)
+                try context.present(
+                    certificateFile: file, keyFile: settings.keyFile ?? file, isShared: settings.allowsSharedKey)
             }
             return context
         }
@@ -42,7 +43,9 @@
         /// Creates the context of a server.
         static func server(_ settings: TLSServerSettings) throws(StreamEnd) -> TLSContext {
             let context = try TLSContext(isServer: true)
-            try context.present(certificateFile: settings.certificateFile, keyFile: settings.keyFile)
+            try context.present(
+                certificateFile: settings.certificateFile, keyFile: settings.keyFile, isShared: settings.allowsSharedKey
+            )
             if let file = settings.clientAuthorityFile {
                 try context.trust(file)
                 // Clients choose their certificate by this list.
@@ -102,7 +105,7 @@
         }
 
         /// Presents a certificate to the peer.
-        private func present(certificateFile: String, keyFile: String) throws(StreamEnd) {
+        private func present(certificateFile: String, keyFile: String, isShared: Bool) throws(StreamEnd) {
             ERR_clear_error()
             guard SSL_CTX_use_certificate_chain_file(pointer, certificateFile) == 1 else {
                 throw TLSFault.file(certificateFile, without: "certificate")
@@ -110,6 +113,7 @@
             guard SSL_CTX_use_PrivateKey_file(pointer, keyFile, SSL_FILETYPE_PEM) == 1 else {
                 throw TLSFault.key(keyFile, of: certificateFile)
             }
+            if !isShared, let fault = SecretFile.fault(of: keyFile) { throw TLSFault.unusable(fault) }
         }
     }
 

@@ -7,7 +7,14 @@ public struct TLSServerSettings: Sendable, Hashable {
     public var certificateFile: String
 
     /// The file with the private key of that certificate, without a password.
+    ///
+    /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String
+
+    /// Whether other users may be able to read the key file, as in a container with mounted secrets.
+    ///
+    /// Default: `false`.
+    public var allowsSharedKey = false
 
     /// The file with the authorities that have to have issued the clients' certificates.
     ///

@@ -1,0 +1,136 @@
+import LocationRelay
+import NetworkIO
+import WebSocketFormat
+
+/// Pure logic that decides which trackers may connect, as which devices, and whose fixes they may send.
+struct RelayDoor: Sendable {
+    /// The maximum number of concurrent connections of one device.
+    static let connectionsOfOne = 4
+
+    /// The permission of a connection.
+    struct Pass: Sendable, Hashable {
+        /// The device; `nil` if it gave no name.
+        let device: String?
+
+        /// The token; `nil` if none is needed.
+        fileprivate(set) var grant: BearerTokens.Grant?
+    }
+
+    /// The reason why a tracker may not connect, in words that can be counted.
+    enum Refusal: String, Error, CaseIterable {
+        case token = "connection without a right token"
+        case name = "name of a device that cannot be one"
+        case noName = "connection that does not say which device it is"
+        case device = "connection as a device that its token is not for"
+        case otherToken = "connection as a device that is connected with another token"
+        case tooMany = "connection of a tracker that made too many"
+
+        /// The answer.
+        var reply: WebSocketReply {
+            switch self {
+            case .token:
+                WebSocketReply(
+                    status: 401, fields: .fixed("WWW-Authenticate", "Bearer"),
+                    body: "a bearer token that is known here is missing")
+            case .name:
+                WebSocketReply(status: 400, body: "\(Acknowledgement.deviceField) has to have 1 to 64 bytes that show")
+            case .noName:
+                WebSocketReply(
+                    status: 403, body: "the token is for several devices: say which by \(Acknowledgement.deviceField)")
+            case .device: WebSocketReply(status: 403, body: "the token is not for this device")
+            case .otherToken: Self.wait("the device is connected with another token")
+            case .tooMany: Self.wait("the device has too many other connections")
+            }
+        }
+
+        private static func wait(_ body: String) -> WebSocketReply {
+            WebSocketReply(status: 503, fields: .fixed("Retry-After", "5"), body: body)
+        }
+    }
+
+    /// The connections of a device.
+    private struct Presence: Sendable {
+        var grant: BearerTokens.Grant?
+        var count: Int
+    }
+
+    private var tokens: BearerTokens
+    private var present: [String: Presence] = [:]
+
+    /// Creates a door without connections.
+    init(_ tokens: BearerTokens) { self.tokens = tokens }
+
+    /// Whether fixes need no permission of their own, since everyone may connect as every device.
+    var isOpen: Bool { !tokens.areNeeded }
+
+    /// Throws if the file of tokens cannot be used.
+    func check() throws { try tokens.check() }
+
+    /// Reads a changed file of tokens, and returns whether passes may have lost their validity.
+    mutating func refresh() -> Bool { tokens.refresh() }
+
+    /// Decides about a tracker.
+    func admit(_ request: HTTPRequest) throws(Refusal) -> Pass {
+        let grant = isOpen ? nil : tokens.grant(request.fields["Authorization"])
+        guard isOpen || grant != nil else { throw .token }
+        // Names are shown on terminals and written to files. Refused rather than ignored: without its name the tracker
+        // would count as another one, and its fixes as new.
+        guard let device = device(of: request, with: grant) else {
+            guard grant?.devices.isEmpty ?? true else { throw .noName }
+            return Pass(device: nil, grant: grant)
+        }
+        guard RelayName.accepts(device) else { throw .name }
+        if let grant, !tokens.allows(device, with: grant) { throw .device }
+        guard let presence = present[device] else { return Pass(device: device, grant: grant) }
+        // A token that names the device is right, whoever else has one.
+        if let grant, grant.devices.isEmpty, presence.grant != grant { throw .otherToken }
+        guard presence.count < Self.connectionsOfOne else { throw .tooMany }
+        return Pass(device: device, grant: grant)
+    }
+
+    /// Returns the device that a request names, or else the only one that its token names; `nil` if neither does.
+    func device(of request: HTTPRequest) -> String? {
+        device(of: request, with: tokens.grant(request.fields["Authorization"]))
+    }
+
+    private func device(of request: HTTPRequest, with grant: BearerTokens.Grant?) -> String? {
+        if let given = request.fields[Acknowledgement.deviceField], !given.isEmpty { return given }
+        return grant?.devices.count == 1 ? grant?.devices.first : nil
+    }
+
+    /// Notes that a tracker has connected.
+    mutating func enter(_ sender: String, with pass: Pass) {
+        present[sender, default: Presence(grant: pass.grant, count: 0)].count += 1
+    }
+
+    /// Notes that a tracker's connection has ended.
+    mutating func leave(_ sender: String) {
+        guard let presence = present[sender] else { return }
+        present[sender] = presence.count > 1 ? Presence(grant: presence.grant, count: presence.count - 1) : nil
+    }
+
+    /// Returns the pass after tokens have changed; `nil` if it is no longer valid.
+    func renewed(_ pass: Pass) -> Pass? {
+        guard let grant = pass.grant else { return pass }
+        guard let renewed = tokens.renewed(grant) else { return nil }
+        if let device = pass.device, !tokens.allows(device, with: renewed) { return nil }
+        if pass.device == nil, !renewed.devices.isEmpty { return nil }
+        return Pass(device: pass.device, grant: renewed)
+    }
+
+    /// Whether a tracker may send a message: whether its fixes are its own, or those of devices that it may speak for.
+    func allows(_ message: RelayMessage, from sender: String, with pass: Pass) -> Bool {
+        guard let grant = pass.grant else { return true }
+        func isOwn(_ fix: LocationFix?) -> Bool {
+            guard let device = fix?.device, device != sender else { return true }
+            guard tokens.allows(device, with: grant) else { return false }
+            guard grant.devices.isEmpty, let presence = present[device] else { return true }
+            return presence.grant == grant
+        }
+        return switch message {
+        case .update(let update): RelayStream.preference.allSatisfy { isOwn(update[$0]) }
+        case .fix(let fix, _): isOwn(fix)
+        case .ping, .pong, .acknowledgement, .other: true
+        }
+    }
+}

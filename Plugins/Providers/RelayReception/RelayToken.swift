@@ -1,0 +1,51 @@
+import FileIO
+import LocationRelay
+import PluginOptions
+
+/// A bearer token (RFC 6750), and the devices that it is for.
+public struct RelayToken: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The token, without `Bearer`.
+    public var text: String
+
+    /// The devices that may send with it, for which no other token is right then.
+    ///
+    /// If empty, it is for every device that no other token names.
+    public var devices: Set<String>
+
+    /// Creates a token; by default it is for every device that no other token names.
+    public init(_ text: String, devices: Set<String> = []) {
+        self.text = text
+        self.devices = devices
+    }
+
+    /// Creates a token for every device that no other token names.
+    public init(stringLiteral text: String) { self.init(text) }
+
+    /// Reads the tokens of a file, at least one.
+    ///
+    /// - Parameters:
+    ///   - path: The file, with a token in each line, followed by the names of its devices, separated by commas, if it
+    ///     names any.
+    ///   - isShared: Whether other users may be able to read the file. Default: `false`.
+    /// - Throws: `UsageError` that says what to write instead.
+    public static func read(_ path: String, isShared: Bool = false) throws -> [RelayToken] {
+        try read(path, in: nil, isShared: isShared)
+    }
+
+    /// Reads the tokens of the file that an endpoint names.
+    static func read(_ path: String, in endpoint: Endpoint) throws -> [RelayToken] {
+        try read(path, in: endpoint, isShared: nil)
+    }
+
+    private static func read(_ path: String, in endpoint: Endpoint?, isShared: Bool?) throws -> [RelayToken] {
+        let place = endpoint.map { "\(path) in \($0)" } ?? path
+        let tokens = try BearerTokenFile.read(path, in: endpoint, isShared: isShared).map { line in
+            guard line.names.allSatisfy(RelayName.accepts) else {
+                throw UsageError("\(place) holds a device whose name does not have 1 to 64 bytes that show")
+            }
+            return RelayToken(line.token, devices: Set(line.names))
+        }
+        guard !tokens.isEmpty else { throw UsageError("\(place) holds no token: write one in each line") }
+        return tokens
+    }
+}

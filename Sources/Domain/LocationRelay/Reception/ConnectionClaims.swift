@@ -1,0 +1,256 @@
+import CodecSupport
+
+/// Pure logic that keeps a connection from passing off its fixes as those of a device that sends over another one.
+///
+/// The first connection that sends fixes of a producer holds it. Those of another connection are used as well, since the
+/// first one may be dead without our knowledge, and a device that comes back must not have to wait. They are remembered
+/// until the holder sends again, which proves that it is alive:
+/// - If it sends one of them, both connections belong to the same device.
+/// - If it sends a different fix with the same number, or goes on although the numbers of the other connection have
+///   jumped, they do not: the other connection is put into quarantine, and its fixes no longer make those of the holder
+///   repetitions.
+///
+/// The quarantine ends with either connection. Until the holder's ends, or has been silent for some time, further connections
+/// that send new fixes are put into quarantine at once.
+struct ConnectionClaims: Sendable {
+    /// The maximum number of producers that are held; further ones are not protected.
+    private static let limit = 4096
+
+    /// The maximum number of fixes that a connection may send for a producer that another one holds, and of all such
+    /// fixes.
+    private static let takenLimit = 8192
+    private static let totalLimit = 65_536
+
+    /// Seconds of the holder's silence after which a connection that comes after a dispute is heard.
+    private static let vigilance = 10.0
+
+    /// The numbers that a producer uses at most within a second, and beside that.
+    private static let rate = 1000.0
+    private static let burst = 100.0
+
+    /// The part of a fix that tells it from another one with the same number.
+    private struct Content: Sendable {
+        let time: Int64
+        let latitude: Double
+        let longitude: Double
+
+        init(_ fix: LocationFix) {
+            time = fix.timestampMilliseconds
+            (latitude, longitude) = (fix.latitude, fix.longitude)
+        }
+
+        /// Whether both are the same fix; encodings may round a position.
+        func isSame(as other: Content) -> Bool {
+            time == other.time && abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
+        }
+    }
+
+    private struct Claim: Sendable {
+        var holder: UInt32?
+
+        /// Other connections of the same device.
+        var companions: [UInt32] = []
+
+        /// The connections of which it is not known yet, and the fixes that they have sent, by number.
+        ///
+        /// After a dispute, the fixes remain, so that they are recognised if they are sent again.
+        var challengers: [UInt32] = []
+        var taken: [Int64: Content] = [:]
+        var greatestTaken = Int64.min
+
+        /// The history without the fixes of the challengers; `nil` unless there are some.
+        var fork: SequenceHistory?
+        var hasJumped = false
+
+        /// When the holder was last heard, if there was a dispute.
+        var heard: Date?
+
+        /// Ends the dispute about the challengers.
+        mutating func settle() {
+            challengers = []
+            fork = nil
+            hasJumped = false
+        }
+    }
+
+    private var claims: [SequenceWindow.Producer: Claim] = [:]
+    private var takenCount = 0
+
+    /// The connections in quarantine: the device, and the connection that holds it.
+    private var quarantine: [UInt32: (device: String, holder: UInt32)] = [:]
+
+    /// The connections put into quarantine since they were last asked for.
+    private var caught: [UInt32] = []
+
+    /// The producer and holder of the last fix, if there was no dispute.
+    private var undisputed: (producer: SequenceWindow.Producer, holder: UInt32)?
+
+    /// The device of which a connection is in quarantine; `nil` if none is.
+    var disputedDevice: String? { quarantine.values.map(\.device).min() }
+
+    /// Whether a connection is in quarantine.
+    func isQuarantined(_ connection: UInt32) -> Bool { !quarantine.isEmpty && quarantine[connection] != nil }
+
+    /// Returns the connections put into quarantine since the last call.
+    mutating func takeCaught() -> [UInt32] {
+        guard !caught.isEmpty else { return [] }
+        defer { caught = [] }
+        return caught
+    }
+
+    /// Classifies a fix and remembers it; `nil` if it is not used, since its connection is in quarantine.
+    ///
+    /// - Parameters:
+    ///   - fix: The fix.
+    ///   - producer: The producer of the fix.
+    ///   - connection: The connection that it came by.
+    ///   - now: The current time.
+    ///   - window: The fixes received so far.
+    mutating func accept(
+        _ fix: LocationFix, of producer: SequenceWindow.Producer, over connection: UInt32,
+        at now: Date, in window: inout SequenceWindow
+    ) -> SequenceWindow.Verdict? {
+        if let undisputed, undisputed.holder == connection, undisputed.producer == producer {
+            return window.accept(fix, of: producer)
+        }
+        undisputed = nil
+        guard var claim = claims[producer] else {
+            add(producer, heldBy: connection)
+            return window.accept(fix, of: producer)
+        }
+        let holder = claim.holder ?? connection
+        claim.holder = holder
+        let count = claim.taken.count
+        let verdict =
+            if holder == connection {
+                hear(fix, of: producer, at: now, &claim, in: &window)
+            } else if claim.companions.contains(connection) {
+                window.accept(fix, of: producer)
+            } else {
+                challenge(fix, of: producer, over: connection, at: now, &claim, in: &window)
+            }
+        takenCount += claim.taken.count - count
+        claims[producer] = claim
+        if holder == connection, claim.taken.isEmpty, claim.heard == nil { undisputed = (producer, holder) }
+        return verdict
+    }
+
+    private mutating func add(_ producer: SequenceWindow.Producer, heldBy connection: UInt32) {
+        if claims.count >= Self.limit {
+            for (producer, claim) in claims where claim.holder == nil { remove(producer) }
+        }
+        guard claims.count < Self.limit else { return }
+        claims[producer] = Claim(holder: connection)
+        undisputed = (producer, connection)
+    }
+
+    /// Forgets who holds a producer, and what others have sent for it.
+    mutating func forget(_ producer: SequenceWindow.Producer) {
+        undisputed = nil
+        remove(producer)
+    }
+
+    private mutating func remove(_ producer: SequenceWindow.Producer) {
+        takenCount -= claims.removeValue(forKey: producer)?.taken.count ?? 0
+    }
+
+    /// Classifies a fix of the holder, which is alive.
+    private mutating func hear(
+        _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
+        in window: inout SequenceWindow
+    ) -> SequenceWindow.Verdict {
+        if claim.heard != nil { claim.heard = now }
+        let known = claim.taken[fix.sequence]
+        let isSame = known?.isSame(as: Content(fix)) ?? false
+        guard claim.fork != nil, !isSame else {
+            if isSame, claim.fork != nil {
+                claim.companions += claim.challengers
+                claim.settle()
+                claim.taken = [:]
+            }
+            let verdict = window.accept(fix, of: producer)
+            if claim.fork == nil, fix.sequence > claim.greatestTaken { claim.taken = [:] }
+            return isSame ? .duplicate : verdict
+        }
+        let own = claim.fork?.accept(fix.sequence, at: fix.timestampMilliseconds, limits: window.limits)
+        guard let own, let fork = claim.fork, known != nil && own.isFirst || claim.hasJumped && own == .new else {
+            return window.accept(fix, of: producer)
+        }
+        window.replaceHistory(of: producer, with: fork)
+        for challenger in claim.challengers { put(challenger, of: producer, holder: claim.holder) }
+        claim.settle()
+        claim.heard = now
+        return own
+    }
+
+    /// Classifies a fix of a connection that does not hold the producer.
+    private mutating func challenge(
+        _ fix: LocationFix, of producer: SequenceWindow.Producer, over connection: UInt32, at now: Date,
+        _ claim: inout Claim, in window: inout SequenceWindow
+    ) -> SequenceWindow.Verdict? {
+        let content = Content(fix)
+        if claim.taken[fix.sequence]?.isSame(as: content) == true { return .duplicate }
+        let before = window.history(of: producer)
+        var isSuspect = claim.heard.map { abs(now.timeIntervalSince($0)) < Self.vigilance } ?? false
+        if isSuspect, var history = before {
+            isSuspect = history.accept(fix.sequence, at: content.time, limits: window.limits).isFirst
+        }
+        guard !isSuspect, claim.taken.count < Self.takenLimit, takenCount < Self.totalLimit else {
+            put(connection, of: producer, holder: claim.holder)
+            return nil
+        }
+        let verdict = window.accept(fix, of: producer)
+        guard verdict.isFirst, let before else { return verdict }
+        if claim.fork == nil {
+            claim.fork = before
+            claim.taken = [:]
+            claim.greatestTaken = .min
+        }
+        if let fork = claim.fork, Self.jumps(fix, verdict, from: fork) { claim.hasJumped = true }
+        claim.taken[fix.sequence] = content
+        claim.greatestTaken = max(claim.greatestTaken, fix.sequence)
+        if !claim.challengers.contains(connection) { claim.challengers.append(connection) }
+        return verdict
+    }
+
+    /// Whether a producer cannot have sent a fix after those of a history, unless it was restarted.
+    private static func jumps(
+        _ fix: LocationFix, _ verdict: SequenceWindow.Verdict, from history: SequenceHistory
+    ) -> Bool {
+        let (number, time) = (Double(fix.sequence), Double(fix.timestampMilliseconds))
+        let step = number - Double(history.current.top.last)
+        let elapsed = max(0, time - Double(history.current.latest)) / 1000
+        return step > burst + rate * elapsed || step <= 0 && verdict == .new
+    }
+
+    private mutating func put(_ connection: UInt32, of producer: SequenceWindow.Producer, holder: UInt32?) {
+        guard let holder, quarantine[connection] == nil else { return }
+        quarantine[connection] = (producer.sender ?? "a device", holder)
+        caught.append(connection)
+    }
+
+    /// Forgets a connection that has ended, and returns those whose quarantine ends with it.
+    mutating func end(_ connection: UInt32) -> [UInt32] {
+        undisputed = nil
+        quarantine[connection] = nil
+        let released = quarantine.filter { $0.value.holder == connection }.map(\.key)
+        for released in released { quarantine[released] = nil }
+        for (producer, var claim) in claims {
+            claim.companions.removeAll { $0 == connection }
+            if claim.holder == connection {
+                let count = claim.taken.count
+                claim.companions += claim.challengers.filter { $0 != connection }
+                if claim.fork != nil { claim.taken = [:] }
+                claim.settle()
+                claim.heard = nil
+                claim.holder = claim.companions.isEmpty ? nil : claim.companions.removeFirst()
+                takenCount += claim.taken.count - count
+            }
+            // The fixes of a challenger that has ended are still to be compared.
+            claim.challengers.removeAll { $0 == connection }
+            claims[producer] = claim
+            if claim.holder == nil, claim.taken.isEmpty { remove(producer) }
+        }
+        return released.sorted()
+    }
+}

@@ -1,0 +1,42 @@
+public import PluginOptions
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Checks that a file with tokens or a private key is for its owner alone.
+public enum SecretFile {
+    /// Returns why a file must not be used, and what to do about it.
+    ///
+    /// - Returns: `nil` if only its owner can read and write it, if it does not exist, or if it is not a regular file,
+    ///   such as a pipe.
+    public static func fault(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o066 != 0 else {
+            return nil
+        }
+        return "\(path) can be read or written by other users: chmod 600 \(path)"
+    }
+
+    /// Checks a file of an endpoint that has the option ``PluginOptions/Options/sharedSecrets``.
+    ///
+    /// - Throws: A `UsageError` with the fault of the file, unless the endpoint allows it.
+    public static func check(_ path: String, in endpoint: Endpoint) throws {
+        guard !isShared(in: endpoint), let fault = fault(of: path) else { return }
+        throw UsageError("\(fault), or add shared-secrets=true to \(endpoint)")
+    }
+
+    /// Whether an endpoint allows files that others can read.
+    public static func isShared(in endpoint: Endpoint) -> Bool { endpoint.options["shared-secrets"] == "true" }
+}
+
+extension Options<Bool> {
+    /// Whether files with secrets may be readable by others, as those mounted into a container are.
+    public static var sharedSecrets: Options<Bool> {
+        flag("shared-secrets", meaning: "whether files with tokens or keys may be readable by other users")
+    }
+}
