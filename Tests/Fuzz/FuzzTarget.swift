@@ -15,6 +15,7 @@ enum FuzzTarget: String, CaseIterable {
         case .nmea: checkSentences(bytes, &random)
         case .tag: checkTagBlocks(bytes, &random)
         case .ais:
+            Depth.note(!SentenceReading(of: [bytes[...]], SentenceReading.Settings()).sentences.isEmpty)
             checkAIS(bytes, &random)
             checkReceiver(NMEAReceiver(&random), bytes, &random)
         case .json: checkObjects(bytes, &random)

@@ -22,7 +22,7 @@ public enum SecretFile {
         return "\(path) can be read or written by other users: chmod 600 \(path)"
     }
 
-    /// Checks a file of an endpoint that has the option ``PluginOptions/Options/sharedSecrets``.
+    /// Checks a file of an endpoint that has the option `shared-secrets`.
     ///
     /// - Throws: A `UsageError` with the fault of the file, unless the endpoint allows it.
     public static func check(_ path: String, in endpoint: Endpoint) throws {

@@ -7,6 +7,11 @@ import LocationRelay
 /// in numbered chunks only those come out that went in, however the chunks are treated.
 func checkChunks(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let air = notifications(bytes)
+    Depth.note(
+        BleFraming.allCases.contains { framing in
+            var reassembler = BleReassembler(framing: framing, limits: BleReassemblyLimits())
+            return air.contains { $0.taken(by: &reassembler) != nil }
+        })
     for framing in BleFraming.allCases {
         checkReception(air, framing, &random)
         checkAlone(bytes, framing, &random)

@@ -5,7 +5,9 @@ import ReceiverDecoding
 /// Checks everything that is to hold for the reports that are made of objects.
 func checkObjects(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkParts(JSONReceiver(&random), Reception(of: bytes, ends: [.datagram, .pause, .stream], &random), &random)
-    checkReceiver(JSONReceiver(&random), wholeObjects(of: bytes), &random)
+    let objects = wholeObjects(of: bytes)
+    Depth.note(objects.contains(UInt8(ascii: "{")))
+    checkReceiver(JSONReceiver(&random), objects, &random)
     checkFeed(bytes, &random)
 }
 

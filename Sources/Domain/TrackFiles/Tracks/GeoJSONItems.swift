@@ -7,8 +7,23 @@ struct GeoJSONItems: Sendable {
     /// The parts that could not be used.
     private(set) var log = DropLog()
 
+    /// The positions of a line geometry that are not converted yet, or a single one of a point.
+    ///
+    /// A point takes much more memory than its position, so it is made when it is asked for.
+    private struct Positions {
+        let values: [JSONValue]
+        let place: PathRebuilder.Place
+        var times: [JSONValue] = []
+        /// The properties that a point has as fields.
+        var properties: GeoJSONProperties?
+        var next = 0
+    }
+
     private var rebuilder = PathRebuilder()
     private var line = 1
+    private var waiting: [Positions] = []
+    private var converted = 0
+    private var isFinal = false
 
     /// The number of lines so far, each of which is a segment, and of line geometries, each of which is a track if it
     /// names none.
@@ -16,10 +31,42 @@ struct GeoJSONItems: Sendable {
     private var tracks = 0
 
     /// Returns the next item of the objects so far.
-    mutating func next() -> GPXItem? { rebuilder.next() }
+    mutating func next() -> GPXItem? {
+        while true {
+            if let item = rebuilder.next() { return item }
+            if converted < waiting.count {
+                convertPosition()
+            } else if isFinal {
+                isFinal = false
+                rebuilder.finish()
+            } else {
+                return nil
+            }
+        }
+    }
 
-    /// Adds the items that end the document.
-    mutating func finish() { rebuilder.finish() }
+    /// Declares that no objects follow.
+    mutating func finish() { isFinal = true }
+
+    /// Converts the next position that waits.
+    private mutating func convertPosition() {
+        let index = waiting[converted].next
+        guard index < waiting[converted].values.count else {
+            converted += 1
+            if converted == waiting.count { (waiting, converted) = ([], 0) }
+            return
+        }
+        waiting[converted].next += 1
+        let positions = waiting[converted]
+        guard var point = point(positions.values[index].elements ?? []) else { return }
+        var place = positions.place
+        if index < positions.times.count { read(positions.times[index], into: &point) }
+        if let properties = positions.properties {
+            read(properties, into: &point)
+            if properties.kind == nil, point.time != nil { place.kind = .track }
+        }
+        rebuilder.add(point, at: place)
+    }
 
     /// Adds the root of a document: a collection, a feature or a geometry; returns `false` for any other value.
     mutating func addRoot(_ root: JSONValue, line: Int) -> Bool {
@@ -48,8 +95,8 @@ struct GeoJSONItems: Sendable {
     private mutating func addGeometry(_ geometry: JSONValue, _ properties: GeoJSONProperties) {
         let coordinates = geometry["coordinates"]?.elements ?? []
         switch geometry["type"]?.string {
-        case "Point": addPoint(coordinates, properties)
-        case "MultiPoint": for position in coordinates { addPoint(position.elements ?? [], properties) }
+        case "Point": addPoints([.array(coordinates)], properties)
+        case "MultiPoint": addPoints(coordinates, properties)
         case "LineString": addLines([coordinates], properties)
         case "MultiLineString": addLines(coordinates.map { $0.elements ?? [] }, properties)
         case "GeometryCollection":
@@ -58,19 +105,21 @@ struct GeoJSONItems: Sendable {
         }
     }
 
-    private mutating func addPoint(_ position: [JSONValue], _ properties: GeoJSONProperties) {
-        guard var point = point(position) else { return }
+    private mutating func addPoints(_ positions: [JSONValue], _ properties: GeoJSONProperties) {
+        var place = PathRebuilder.Place()
+        // Without a name of its track, a point is of one if it has a time.
+        place.kind = properties.kind ?? (properties.path != nil ? .track : .waypoint)
+        place.path = properties.path ?? 1
+        place.segment = properties.segment ?? 1
+        place.name = properties.pathName
+        waiting.append(Positions(values: positions, place: place, properties: properties))
+    }
+
+    private mutating func read(_ properties: GeoJSONProperties, into point: inout GPXPoint) {
         for member in properties.members {
             guard let field = PointField.named(member.name) else { continue }
             if !properties.read(field, member.value, into: &point) { dropProperty("\(field.key)") }
         }
-        var place = PathRebuilder.Place()
-        let isOfTrack = properties.path != nil || point.time != nil
-        place.kind = properties.kind ?? (isOfTrack ? .track : .waypoint)
-        place.path = properties.path ?? 1
-        place.segment = properties.segment ?? 1
-        place.name = properties.pathName
-        rebuilder.add(point, at: place)
     }
 
     private mutating func addLines(_ parts: [[JSONValue]], _ properties: GeoJSONProperties) {
@@ -83,12 +132,7 @@ struct GeoJSONItems: Sendable {
         for (index, part) in parts.enumerated() {
             segments += 1
             place.segment = -segments
-            let times = properties.times(ofPart: index)
-            for (index, position) in part.enumerated() {
-                guard var point = point(position.elements ?? []) else { continue }
-                if index < times.count { read(times[index], into: &point) }
-                rebuilder.add(point, at: place)
-            }
+            waiting.append(Positions(values: part, place: place, times: properties.times(ofPart: index)))
         }
     }
 
