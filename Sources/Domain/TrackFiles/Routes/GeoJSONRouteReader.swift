@@ -3,7 +3,7 @@ import Geolocation
 
 /// Reads the first line of a GeoJSON document (RFC 7946), and its points.
 struct GeoJSONRouteReader {
-    /// The largest document in bytes: as a tree it takes up to fifteen times as much memory.
+    /// The largest document in bytes: as a tree and a route it takes up to 32 times as much memory.
     static let byteLimit = RouteDocument.byteLimit / 8
 
     /// The largest longitude of a line that continues across the antimeridian: a full turn from the other side.

@@ -10,7 +10,7 @@ public import Geolocation
 /// features without one, are counted and left out.
 ///
 /// A feature collection is read feature by feature, so that a truncated one can be used up to its end. A single feature
-/// or geometry is read as a whole. A feature may have 64 MiB, for which up to fifteen times as much memory is needed,
+/// or geometry is read as a whole. A feature may have 64 MiB, for which up to 25 times as much memory is needed,
 /// and 128 levels of nesting.
 public struct GeoJSONReader: TrackReader {
     private var pieces = GeoJSONPieces()
