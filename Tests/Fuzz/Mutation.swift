@@ -7,16 +7,42 @@ import CodecSupport
     @_cdecl("LLVMFuzzerCustomMutator")
     public func mutate(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: CUnsignedInt) -> Int {
         var random = SplitMix64(seed: UInt64(seed))
+        let buffer = UnsafeMutableBufferPointer(start: start, count: most)
+        let original = Array(buffer.prefix(count))
+        // Most inputs are to read a value, so that what is behind the first check is tried as well.
+        if Int.random(in: 0..<4, using: &random) > 0 {
+            for attempt in 0..<12 {
+                // What was refused is hardly ever mended by another change.
+                let parent = attempt < 4 ? original : Depth.accepted(&random) ?? original
+                let bytes = mutated(parent, in: buffer, &random)
+                guard FuzzTarget.chosen.accepts(bytes) else { continue }
+                Depth.keep(bytes, &random)
+                return write(bytes, to: buffer)
+            }
+        }
+        return write(mutated(original, in: buffer, &random), to: buffer)
+    }
+
+    /// Changes an input once; the buffer is used meanwhile.
+    private func mutated(
+        _ original: [UInt8], in buffer: UnsafeMutableBufferPointer<UInt8>, _ random: inout SplitMix64
+    ) -> [UInt8] {
         let mutation = FuzzTarget.chosen.mutation
-        let isPlain = count == 0 || Bool.random(using: &random)
-        let changed = isPlain ? mutateBytes(start, count, most) : count
-        var bytes = Array(UnsafeBufferPointer(start: start, count: changed))
-        if !isPlain { bytes = mutation.changed(bytes, &random) }
+        var bytes = original
+        if let start = buffer.baseAddress, original.isEmpty || Bool.random(using: &random) {
+            let count = mutateBytes(start, write(original, to: buffer), buffer.count)
+            bytes = Array(buffer.prefix(count))
+        } else {
+            bytes = mutation.changed(bytes, &random)
+        }
         // Most inputs get past the checksums, and some do not.
         if let mend = mutation.mend, Int.random(in: 0..<4, using: &random) > 0 { bytes = mend(bytes) }
-        let kept = bytes.prefix(most)
-        _ = UnsafeMutableBufferPointer(start: start, count: most).update(fromContentsOf: kept)
-        return kept.count
+        return Array(bytes.prefix(buffer.count))
+    }
+
+    private func write(_ bytes: [UInt8], to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        _ = buffer.update(fromContentsOf: bytes)
+        return bytes.count
     }
 
     @_silgen_name("LLVMFuzzerMutate")

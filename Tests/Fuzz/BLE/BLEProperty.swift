@@ -7,11 +7,6 @@ import LocationRelay
 /// in numbered chunks only those come out that went in, however the chunks are treated.
 func checkChunks(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let air = notifications(bytes)
-    Depth.note(
-        BleFraming.allCases.contains { framing in
-            var reassembler = BleReassembler(framing: framing, limits: BleReassemblyLimits())
-            return air.contains { $0.taken(by: &reassembler) != nil }
-        })
     for framing in BleFraming.allCases {
         checkReception(air, framing, &random)
         checkAlone(bytes, framing, &random)
@@ -20,7 +15,7 @@ func checkChunks(_ bytes: [UInt8], _ random: inout SplitMix64) {
 }
 
 /// The input as notifications, each with a byte before it for its sender, the time before it and its length.
-private func notifications(_ bytes: [UInt8]) -> [BleNotification] {
+func notifications(_ bytes: [UInt8]) -> [BleNotification] {
     var (notifications, rest, seconds) = ([BleNotification](), bytes[...], 0.0)
     while let head = rest.popFirst() {
         seconds += head & 0xC0 == 0xC0 ? 0.7 : 0.01

@@ -3,7 +3,6 @@ import CodecSupport
 /// Checks everything that is to hold for the reader and the writer of GPX.
 func checkGPX(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let reading = Reading(of: bytes)
-    Depth.note(!reading.items.isEmpty)
     checkPieces(bytes, reading, &random)
     checkDetail(bytes, reading)
     checkRoundTrip(reading.items, &random)

@@ -7,7 +7,6 @@ func checkTagBlocks(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let settings = SentenceReading.Settings(&random)
     let datagrams = bytes[...].cut(&random)
     let reading = SentenceReading(of: datagrams, settings)
-    Depth.note(!reading.sentences.isEmpty)
     checkPlaces(of: reading, in: datagrams, settings)
     checkCuts(datagrams, reading, settings, &random)
     checkReceiver(NMEAReceiver(&random), bytes, &random)

@@ -8,7 +8,6 @@ func checkPackets(_ bytes: [UInt8], _ random: inout SplitMix64) {
         depth: Int.random(in: 0...10, using: &random),
         messages: [0, 1, 2, 256, .max].randomElement(using: &random) ?? 256)
     let reading = OSCReading(bytes, limits: limits)
-    Depth.note(!OSCReading(bytes).views.isEmpty)
     checkPlaces(of: reading, bytes, limits)
     for (view, message) in zip(reading.views, reading.messages) {
         checkAgain(message)

@@ -4,9 +4,7 @@ import LocationRelay
 /// Whatever bytes come as a message, it is refused at a place among them, or says the same when it is written and read again,
 /// either way; and nothing of it can be missing.
 func checkRelayMessages(_ bytes: [UInt8], _ random: inout SplitMix64) {
-    let message = readMessage(bytes)
-    Depth.note(message != nil)
-    guard let message else { return }
+    guard let message = readMessage(bytes) else { return }
     let kept = (0..<Int.random(in: 0...3, using: &random)).map { UInt8($0) }
     checkAgain(message, as: .json, behind: kept)
     switch message {
@@ -21,7 +19,7 @@ func checkRelayMessages(_ bytes: [UInt8], _ random: inout SplitMix64) {
 }
 
 /// The message in bytes; `nil` if they are not one.
-private func readMessage(_ bytes: [UInt8]) -> RelayMessage? {
+func readMessage(_ bytes: [UInt8]) -> RelayMessage? {
     let span = bytes[...]
     do throws(RelayCodingError) {
         return try RelayMessageReader.read(span.span)

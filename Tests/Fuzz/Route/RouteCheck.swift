@@ -12,9 +12,7 @@ func checkRoutes(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkPolyline(bytes)
     checkState(bytes)
     let precision: PolylinePrecision = Bool.random(using: &random) ? .five : .six
-    let document = try? RouteDocument(reading: bytes, precision: precision)
-    Depth.note(document != nil)
-    guard let document else { return }
+    guard let document = try? RouteDocument(reading: bytes, precision: precision) else { return }
     let coordinates = document.coordinates
     require(!coordinates.isEmpty && coordinates.allSatisfy(\.isValid), "there are coordinates that are none")
     require(document.stops.allSatisfy(\.coordinate.isValid), "there is a stop nowhere")

@@ -8,11 +8,8 @@ func checkHeads(_ bytes: [UInt8], _ random: inout SplitMix64) {
         lineSize: [8192, 40].randomElement(using: &random) ?? 0,
         fieldCount: [100, 3].randomElement(using: &random) ?? 0,
         headSize: [16 << 10, 200].randomElement(using: &random) ?? 0)
-    let request = checkHead(HTTPRequest.self, bytes, limits, &random)
-    let response = checkHead(HTTPResponse.self, bytes, limits, &random)
-    Depth.note(request != nil || response != nil)
-    if let request { checkRequest(request) }
-    if let response { checkResponse(response) }
+    if let request = checkHead(HTTPRequest.self, bytes, limits, &random) { checkRequest(request) }
+    if let response = checkHead(HTTPResponse.self, bytes, limits, &random) { checkResponse(response) }
     checkFields(of: bytes, &random)
 }
 
