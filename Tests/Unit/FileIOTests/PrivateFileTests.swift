@@ -3,7 +3,6 @@ import FileIO
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import Synchronization
 import TestSupport
 import Testing
 
@@ -138,7 +137,7 @@ struct PrivateFileTests {
 
 /// Looks at the permissions of files on a thread of its own, as fast as it can.
 private final class ModeWatch: Sendable {
-    private let state = Mutex((looks: 0, widest: 0, isOver: false))
+    private let state = Guarded((looks: 0, widest: 0, isOver: false))
     private let done = DispatchGroup()
 
     init(_ paths: [String]) {
