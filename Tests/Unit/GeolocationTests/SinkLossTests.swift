@@ -40,4 +40,27 @@ struct SinkLossTests {
         #expect(statuses.all.last == .degraded("120 events were lost: the queue is full"))
         #expect(host.losses == "120 events were lost: the queue is full")
     }
+
+    @Test("do not hide a status that is reported meanwhile, and give back the one before")
+    func otherStatus() {
+        host.report(.degraded("not connected"))
+        host.lose(because: "the queue is full")
+        clock.advance(by: 60)
+        #expect(host.status == .degraded("not connected"))
+        host.lose(because: "the queue is full")
+        host.report(.degraded("still not connected"))
+        clock.advance(by: 60)
+        #expect(host.status == .degraded("still not connected"))
+    }
+
+    @Test("of a sink that has failed are counted, and it stays failed")
+    func failed() {
+        host.lose(because: "the queue is full")
+        host.report(.failed(ProviderError("the disk is gone")))
+        clock.advance(by: 60)
+        host.lose(2, because: "the queue is full")
+        clock.advance(by: 60)
+        #expect(host.failure == ProviderError("the disk is gone"))
+        #expect(host.losses == "3 events were lost: the queue is full")
+    }
 }

@@ -42,6 +42,10 @@ public final class SinkHost {
     private var lossReason = ""
     private var lossDeadline: SensorDeadline?
 
+    /// The status that told of losses last, and the one before it.
+    private var lossStatus: ProviderStatus?
+    private var otherStatus: ProviderStatus?
+
     /// Creates a host without a manager.
     ///
     /// - Parameter clock: The source of time.
@@ -91,14 +95,15 @@ public final class SinkHost {
 
     /// Counts events that the sink had to drop because its buffer is full; the run of a pipeline then counts as failed.
     ///
-    /// The status becomes `degraded` with their number at once, again after each minute in which more were lost, and
-    /// `running` after one without.
+    /// The status becomes `degraded` with their number at once, again after each minute in which more were lost, and what
+    /// it was before after one without, unless it has changed meanwhile. A sink that has failed stays `failed`.
     ///
     /// - Parameters:
     ///   - count: The number of events.
     ///   - reason: The end of a sentence, such as "standard output is not read in time".
     public func lose(_ count: Int = 1, because reason: String) {
         (lostCount, lossReason) = (lostCount + count, reason)
+        guard failure == nil else { return }
         if lossDeadline == nil {
             lossDeadline = SensorDeadline(clock: systemClock)
             lossDeadline?.onReached { [weak self] in self?.reportLosses() }
@@ -106,12 +111,18 @@ public final class SinkHost {
         if lossDeadline?.isArmed == false { reportLosses() }
     }
 
-    /// Reports what has been lost since the last report.
+    /// Reports what has been lost since the last report, or that nothing was.
     private func reportLosses() {
-        guard lostCount > toldCount else { return report(.running) }
+        guard failure == nil else { return }
+        guard lostCount > toldCount, let losses else {
+            if status == lossStatus { report(otherStatus ?? .running) }
+            return
+        }
+        if status != lossStatus { otherStatus = status }
         toldCount = lostCount
         lossDeadline?.arm(after: Self.lossInterval)
-        report(.degraded(losses ?? ""))
+        lossStatus = .degraded(losses)
+        report(.degraded(losses))
     }
 
     /// Publishes an event, which a manager delivers to all sinks and listeners after the one that caused it.
