@@ -284,12 +284,12 @@ let testTargets: [Target] =
             ],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
             "TrackFilesTests": ["CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TrackFiles"],
-            "WebSocketFormatTests": ["TestSupport", "WebSocketFormat"],
+            "WebSocketFormatTests": ["CodecSupport", "TestSupport", "WebSocketFormat"],
         ])
     + tests(
         in: "Tests/Programs",
         [
-            "AttackTests": ["TestSupport"],
+            "AttackTests": ["CodecSupport", "TestSupport"],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor",

@@ -25,7 +25,7 @@ final class BaseStation {
     /// - Parameters:
     ///   - port: The port to listen at.
     ///   - folder: The folder of the file of fixes.
-    ///   - tokenFile: The file with the subject's token, created if there is none. Default: `base.token` in the folder.
+    ///   - tokenFile: The file with the subject's token, created unless it exists. Default: `base.token` in the folder.
     ///   - isTerminal: Whether to redraw one line; otherwise a new line is written each second.
     ///   - clock: The source of time.
     ///   - put: Shows a text.
@@ -35,7 +35,7 @@ final class BaseStation {
     ) throws(ProviderError) {
         (self.clock, self.isTerminal, self.put) = (clock, isTerminal, put)
         (end, ending) = AsyncStream.makeStream()
-        let tokenFile = tokenFile ?? "\(folder)/base.token"
+        let tokenFile = BaseToken.file(tokenFile, in: folder)
         isTokenNew = try BaseToken.prepare(tokenFile)
         let settings = RelayReceiverSettings(server: WebSocketServerSettings(port: port), tokenFile: tokenFile)
         receiver = RelayReceiver(settings: settings, clock: clock)

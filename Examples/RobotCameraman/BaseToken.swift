@@ -1,3 +1,4 @@
+import FileIO
 import Foundation
 import Geolocation
 import RelayReception
@@ -7,7 +8,10 @@ enum BaseToken {
     /// The name under which the subject connects.
     static let device = "subject"
 
-    /// Creates the file with a random token if there is none, and checks it.
+    /// The file: the given one, or `base.token` in a folder.
+    static func file(_ name: String?, in folder: String) -> String { name ?? "\(folder)/base.token" }
+
+    /// Creates the file with a random token unless it exists, and checks it.
     ///
     /// - Returns: Whether it was created.
     static func prepare(_ path: String) throws(ProviderError) -> Bool {
@@ -28,17 +32,13 @@ enum BaseToken {
 
     private static func create(_ path: String) throws(ProviderError) {
         let token = (0..<4).map { _ in String(format: "%016lx", UInt64.random(in: .min ... .max)) }.joined()
-        // A process that is killed meanwhile leaves no half token.
-        let draft = "\(path).new"
-        unlink(draft)
-        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         do {
-            guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-            try handle.write(contentsOf: Data("\(token) \(device)\n".utf8))
-            guard rename(draft, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            // A process that is killed meanwhile leaves no half token.
+            let draft = try FileDraft(path: path)
+            try draft.write(Array("\(token) \(device)\n".utf8))
+            try draft.commit()
         } catch {
-            throw ProviderError("\(path) cannot be written: \(error.localizedDescription)")
+            throw ProviderError("\(error)")
         }
     }
 }

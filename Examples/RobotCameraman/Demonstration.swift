@@ -40,7 +40,7 @@ struct Demonstration {
         process.arguments = [
             "subject", "--to", "ws://127.0.0.1:\(arguments.port)", "--seconds", "\(seconds)",
             "--rate", "\(arguments.rate)", "--folder", folder, "--token-file",
-            arguments.tokenFile ?? "\(folder)/base.token",
+            BaseToken.file(arguments.tokenFile, in: folder),
         ]
         let output = Pipe()
         process.standardOutput = output

@@ -43,7 +43,7 @@ struct RobotCameraman {
         let folder = arguments.folder ?? "."
         let base = try await base(arguments, folder: folder)
         if base.isTokenNew {
-            let file = arguments.tokenFile ?? "\(folder)/base.token"
+            let file = BaseToken.file(arguments.tokenFile, in: folder)
             await base.tell("the token of the subject is in \(file): on another machine it needs a copy")
         }
         try await base.run()
@@ -53,7 +53,7 @@ struct RobotCameraman {
         guard let url = URL(string: arguments.base) else { return }
         let folder = arguments.folder ?? "."
         let link = Subject.Link(
-            base: url, tokenFile: arguments.tokenFile ?? "\(folder)/base.token",
+            base: url, tokenFile: BaseToken.file(arguments.tokenFile, in: folder),
             allowsCleartextToken: arguments.allowsCleartextToken)
         if !FileManager.default.fileExists(atPath: link.tokenFile) {
             say("\(link.tokenFile) is missing: copy it from the base; until then all fixes wait")

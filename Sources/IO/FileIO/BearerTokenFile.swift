@@ -24,7 +24,7 @@ public enum BearerTokenFile {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - endpoint: The endpoint that names the file; `nil` if there is none.
+    ///   - endpoint: The endpoint that names the file; `nil` without endpoint.
     ///   - isShared: Whether other users may be able to read the file. Default: whether the endpoint says so.
     /// - Throws: A `UsageError` that names the file and, if there is one, the endpoint.
     public static func read(

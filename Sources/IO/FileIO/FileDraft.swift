@@ -25,7 +25,7 @@ public final class FileDraft {
     /// - Parameters:
     ///   - path: The path; a link is followed.
     ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
-    ///   - model: A file whose permissions a new file gets; if there is none, only its owner may read it.
+    ///   - model: A file whose permissions a new file gets; `nil` if only its owner may read it.
     /// - Throws: `ProviderError` with path and reason.
     public init(path: String, sparing sources: [String] = [], like model: String? = nil) throws {
         name = path == "-" ? "standard output" : path
@@ -56,19 +56,8 @@ public final class FileDraft {
     ///
     /// - Throws: `ProviderError` with path and reason.
     public func write(_ bytes: [UInt8]) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { systemWrite(target.descriptor, $0[...]) }
-            if written < 0 {
-                if errno == EINTR { continue }
-                if errno == EAGAIN {
-                    _ = waitUntilWritable(target.descriptor, milliseconds: 1000)
-                    continue
-                }
-                throw failure(errno)
-            }
-            rest = rest.dropFirst(written)
-        }
+        let error = writeAll(target.descriptor, bytes)
+        guard error == 0 else { throw failure(error) }
     }
 
     /// Puts the file in its place.

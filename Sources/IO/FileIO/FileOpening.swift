@@ -43,9 +43,8 @@ public struct FileOpening: Sendable, Hashable {
     .map { opening, endpoint in
         let option = ["period", "size"].first { endpoint.options[$0] != nil }
         guard let option, RotatingName(endpoint.address, opening.rotation) == nil else { return opening }
-        throw UsageError(
-            "\(endpoint) has the option \(option), but no {date} in its name: write \(endpoint.scheme):walk-{date}.\(endpoint.scheme)"
-        )
+        let example = "\(endpoint.scheme):walk-{date}.\(endpoint.scheme)"
+        throw UsageError("\(endpoint) has the option \(option), but no {date} in its name: write \(example)")
     }
 }
 

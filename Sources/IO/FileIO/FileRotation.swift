@@ -44,9 +44,10 @@ struct RotatingName: Sendable {
     /// a period may have several files.
     func begin(of time: Date) -> Date {
         guard rotation.size == nil else { return time }
-        let seconds = time.timeIntervalSince1970
-        return Date(timeIntervalSince1970: (seconds / rotation.period).rounded(.down) * rotation.period)
+        return Date(timeIntervalSince1970: period(of: time) * rotation.period)
     }
+
+    private func period(of time: Date) -> Double { (time.timeIntervalSince1970 / rotation.period).rounded(.down) }
 
     /// Returns the path of the file that began at a time: `2026-11-23`, or `2026-11-23T084100Z` if a day has several.
     func path(_ begin: Date) -> String {
@@ -57,8 +58,7 @@ struct RotatingName: Sendable {
 
     /// Whether a file is complete.
     func isOver(_ path: String, since begin: Date, at time: Date) -> Bool {
-        let period = (begin.timeIntervalSince1970 / rotation.period).rounded(.down)
-        if (time.timeIntervalSince1970 / rotation.period).rounded(.down) > period { return true }
+        if period(of: time) > period(of: begin) { return true }
         guard let size = rotation.size else { return false }
         return Double(fileLength(path) ?? 0) >= size
     }

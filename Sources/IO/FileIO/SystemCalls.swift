@@ -27,7 +27,7 @@ package func isDirectory(_ path: String) -> Bool {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
-/// The length of a file; `nil` if there is none.
+/// The length of a file; `nil` if it does not exist.
 package func fileLength(_ path: String) -> Int64? {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : nil
@@ -51,6 +51,22 @@ package func unlockFile(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 package func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code) }
 
 package func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// Writes all bytes, and waits for a descriptor that takes none for now; returns 0 or the error number.
+package func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let written = rest.withUnsafeBytes { systemWrite(descriptor, $0[...]) }
+        if written >= 0 {
+            rest = rest.dropFirst(written)
+        } else if errno == EAGAIN {
+            _ = waitUntilWritable(descriptor, milliseconds: 1000)
+        } else if errno != EINTR {
+            return errno
+        }
+    }
+    return 0
+}
 
 /// Writes all bytes at an offset; returns 0 or the error number.
 package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -> Int32 {

@@ -15,19 +15,9 @@ enum StandardOutput {
     ///
     /// - Throws: `ProviderError` if it cannot be written. A reader that has gone, such as `head`, has what it wanted.
     static func put(_ line: String) throws(ProviderError) {
-        var bytes = Array("\(line)\n".utf8)[...]
-        while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { systemWrite(1, $0[...]) }
-            guard written < 0 else {
-                bytes.removeFirst(written)
-                continue
-            }
-            let code = errno
-            if code == EPIPE { return }
-            if code == EAGAIN { _ = waitUntilWritable(1, milliseconds: 1000) }
-            guard code == EINTR || code == EAGAIN else {
-                throw ProviderError("standard output cannot be written: \(systemMessage(code))")
-            }
+        let error = writeAll(1, Array("\(line)\n".utf8))
+        guard error == 0 || error == EPIPE else {
+            throw ProviderError("standard output cannot be written: \(systemMessage(error))")
         }
     }
 }

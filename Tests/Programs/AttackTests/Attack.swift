@@ -1,3 +1,4 @@
+import CodecSupport
 import Foundation
 import TestSupport
 import Testing
@@ -14,14 +15,14 @@ enum Attack {
         (ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK"].flatMap(Double.init) ?? 0) / tests
 
     /// Runs a test with numbers drawn from seeds, which tell how to repeat what went wrong.
-    static func repeatedly(_ body: (inout Dice) async throws -> Void) async throws {
+    static func repeatedly(_ body: (inout SplitMix64) async throws -> Void) async throws {
         let end = ContinuousClock.now + .seconds(share)
         var count = 0
         repeat {
             let seed =
                 ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK_SEED"].flatMap(UInt64.init)
                 ?? .random(in: 1...99_999)
-            var dice = Dice(seed: seed)
+            var dice = SplitMix64(seed: seed)
             do {
                 try await body(&dice)
             } catch {
@@ -39,21 +40,7 @@ enum Attack {
     }
 }
 
-/// Numbers of a seed.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// SplitMix64 by Steele, Lea and Flood, 2014.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
+extension SplitMix64 {
     /// Waits some seconds of a range.
     mutating func pause(_ seconds: ClosedRange<Double>) async throws {
         try await Task.sleep(for: .seconds(Double.random(in: seconds, using: &self)))

@@ -1,3 +1,4 @@
+import CodecSupport
 import Foundation
 import TestSupport
 import Testing
@@ -10,12 +11,7 @@ struct KeptTests {
     @Test("on a disk that is full for some time")
     func fullDisk() async throws {
         try await Attack.repeatedly { dice in
-            let walk = try RelayedWalk(fixes: 1500)
-            guard let disk = SmallDisk(walk.scratch.path("disk"), bytes: 4 << 20) else {
-                return print("skipped: this system lets nobody mount a small disk here")
-            }
-            try disk.fill(leaving: .random(in: 0...150_000, using: &dice))
-            let file = disk.path("a.\(Self.formats.randomElement(using: &dice) ?? "jsonl")")
+            guard let (walk, disk, file) = try Self.smallDisk(&dice) else { return }
             let base = try LiveGeopipe(
                 "--location", "relay://127.0.0.1:0", "--to", Self.endpoint(file), "--to", "print:")
             let port = try await base.port(of: "relay")
@@ -34,20 +30,27 @@ struct KeptTests {
     @Test("on a disk that stays full")
     func noRoom() async throws {
         try await Attack.repeatedly { dice in
-            let walk = try RelayedWalk(fixes: 1500)
-            guard let disk = SmallDisk(walk.scratch.path("disk"), bytes: 4 << 20) else {
-                return print("skipped: this system lets nobody mount a small disk here")
-            }
-            try disk.fill(leaving: .random(in: 0...150_000, using: &dice))
-            let file = disk.path("a.\(Self.formats.randomElement(using: &dice) ?? "jsonl")")
+            guard let (walk, disk, file) = try Self.smallDisk(&dice) else { return }
             let base = try LiveGeopipe("--location", "relay://127.0.0.1:0", "--to", Self.endpoint(file))
             let port = try await base.port(of: "relay")
-            async let sent = walk.send(to: port, rate: 3000, seconds: .random(in: 1...5, using: &dice))
-            let result = try await sent
+            let result = try await walk.send(to: port, rate: 3000, seconds: .random(in: 1...5, using: &dice))
             _ = try await base.end()
             try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8), mayKeep: true)
             withExtendedLifetime(disk) {}
         }
+    }
+
+    /// A walk, a disk with little room, and a file there of any format; `nil` if the system mounts no such disk.
+    private static func smallDisk(
+        _ dice: inout SplitMix64
+    ) throws -> (walk: RelayedWalk, disk: SmallDisk, file: String)? {
+        let walk = try RelayedWalk(fixes: 1500)
+        guard let disk = SmallDisk(walk.scratch.path("disk"), bytes: 4 << 20) else {
+            print("skipped: this system lets nobody mount a small disk here")
+            return nil
+        }
+        try disk.fill(leaving: .random(in: 0...150_000, using: &dice))
+        return (walk, disk, disk.path("a.\(formats.randomElement(using: &dice) ?? "jsonl")"))
     }
 
     @Test("behind a reader that stands still for some time")

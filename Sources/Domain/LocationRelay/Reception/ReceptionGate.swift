@@ -78,7 +78,7 @@ struct ReceptionGate: Sendable {
     private mutating func verdict(
         on fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32?, at now: Date
     ) -> SequenceWindow.Verdict? {
-        let producer = SequenceWindow.Producer(sender: sender, source: fix.source, isFused: stream == .fused)
+        let producer = SequenceWindow.Producer(of: fix, as: stream, from: sender)
         // Fused fixes have the numbers of others, and one number more than once.
         guard let connection, !producer.isFused else { return window.accept(fix, of: producer) }
         return claims.accept(fix, of: producer, over: connection, at: now, in: &window)

@@ -117,7 +117,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     ///   - messages: The messages.
     ///   - sender: The sender.
     ///   - connection: The connection that they came by, by which a device is told from another one that uses its name; `nil`
-    ///     if there are none.
+    ///     without connections.
     @discardableResult
     public final func handle(
         _ messages: [RelayMessage], from sender: String, over connection: UInt32? = nil
@@ -270,8 +270,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             switch verdict {
             case .new, .late, .jump:
                 isNew = true
-                unkept.insert(
-                    SequenceWindow.Producer(sender: device, source: fix.source, isFused: stream == .fused))
+                unkept.insert(SequenceWindow.Producer(of: fix, as: stream, from: device))
                 if verdict == .jump { drop(DropReason(RelayDropReason.jump)) }
                 let isDirect = device == sender
                 let delay = isDirect ? senderClock.map { now.timeIntervalSince(fix.timestamp) + $0.offset } : nil

@@ -303,8 +303,7 @@ public final class LocationRelayService: GeolocationSink {
         case .late: return passLate(fix, stream: stream)
         case .new where isLate: return passLate(fix, stream: stream)
         case .new:
-            let producer = SequenceWindow.Producer(
-                sender: fix.device, source: fix.source, isFused: stream == .fused)
+            let producer = SequenceWindow.Producer(of: fix, as: stream, from: fix.device)
             return publish(fix, of: RelayStreams.Key(stream: stream, producer: producer), latency: latency)
         }
     }

@@ -7,7 +7,7 @@ struct GeoJSONItems: Sendable {
     /// The parts that could not be used.
     private(set) var log = DropLog()
 
-    /// The positions of a line geometry that are not converted yet, or a single one of a point.
+    /// The positions of points or of a line that are converted one by one.
     ///
     /// A point takes much more memory than its position, so it is made when it is asked for.
     private struct Positions {

@@ -2,7 +2,8 @@ import Geolocation
 
 /// The connection rate of each host, as token buckets; pure bookkeeping.
 ///
-/// The addresses of an IPv6 /64 count as one host, since each host may choose among them. Buckets that are full again are removed, so that the table holds only recent hosts and is bounded.
+/// The addresses of an IPv6 /64 count as one host, since each host may choose among them. Buckets that are full again are
+/// removed, so that the table holds only recent hosts and is bounded.
 struct HostRates {
     /// Hosts with a bucket of their own; further ones share one.
     private static let limit = 4096

@@ -1,3 +1,4 @@
+import CodecSupport
 import Testing
 import WebSocketFormat
 
@@ -9,7 +10,7 @@ struct RoundTripTests {
         "whatever it is and however it comes", arguments: [WebSocketRole.client, .server], 1...12 as ClosedRange<UInt64>
     )
     func messages(role: WebSocketRole, seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SplitMix64(seed: seed)
         var encoder = WebSocketEncoder(role: role)
         var buffer: [UInt8] = []
         var sent: [Received] = []
@@ -31,7 +32,7 @@ struct RoundTripTests {
         #expect(whole.received == sent)
     }
 
-    private func message(_ size: Int, _ random: inout SeededRandom) -> (WebSocketOpcode, [UInt8], Received) {
+    private func message(_ size: Int, _ random: inout SplitMix64) -> (WebSocketOpcode, [UInt8], Received) {
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
             let text = (0..<size / 2).map { _ in ["a", "é", "☃", "𝄞"].randomElement(using: &random) ?? "" }.joined()

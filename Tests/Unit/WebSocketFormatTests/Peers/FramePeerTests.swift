@@ -1,3 +1,4 @@
+import CodecSupport
 import Testing
 
 @testable import WebSocketFormat
@@ -50,13 +51,13 @@ struct FramePeerTests {
         let expected: [[String]] = words.dropFirst().map { $0 }
         #expect(reading.received.dropLast().map(\.words) == expected)
         #expect(reading.received.last == .close(.goingAway, "bye"))
-        var random = SeededRandom(UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         #expect(Reading(bytes.pieces(using: &random), as: role.other) == reading)
     }
 
     @Test("it decodes the frames encoded here")
     func writing() throws {
-        var random = SeededRandom(7)
+        var random = SplitMix64(seed: 7)
         var inputs: [(role: WebSocketRole, bytes: [UInt8])] = []
         var sent: [[Received]] = []
         for role in [WebSocketRole.client, .server] {
@@ -96,7 +97,7 @@ struct FramePeerTests {
 
     @Test("it accepts and rejects the same frames, except for sizes with more bytes than needed")
     func damage() throws {
-        var random = SeededRandom(99)
+        var random = SplitMix64(seed: 99)
         let inputs = (0..<3000).map { _ in damaged(&random) }
         var (refused, taken) = (0, 0)
         for (input, verdict) in zip(inputs, try PythonPeer.verdicts(of: inputs)) {
@@ -116,7 +117,7 @@ struct FramePeerTests {
     }
 
     /// Frames with one changed bit or byte.
-    private func damaged(_ random: inout SeededRandom) -> (role: WebSocketRole, bytes: [UInt8]) {
+    private func damaged(_ random: inout SplitMix64) -> (role: WebSocketRole, bytes: [UInt8]) {
         let role = Bool.random(using: &random) ? WebSocketRole.server : .client
         let frames: [RawFrame] = [
             .text("aé"), .binary([1, 2, 3]), .ping("p"), .text("é", isFinal: false), .continuation("☃", isFinal: true),

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The chunking of bytes by a network.
 enum Delivery: CaseIterable {
     case atOnce
@@ -9,7 +11,7 @@ enum Delivery: CaseIterable {
         case .atOnce: return [bytes[...]]
         case .bytewise: return bytes.pieces(of: 1)
         case .chopped:
-            var random = SeededRandom(UInt64(bytes.count))
+            var random = SplitMix64(seed: UInt64(bytes.count))
             return bytes.pieces(using: &random)
         }
     }
@@ -22,7 +24,7 @@ extension [UInt8] {
     }
 
     /// Chunks of random sizes, including empty ones.
-    func pieces(using random: inout SeededRandom) -> [ArraySlice<UInt8>] {
+    func pieces(using random: inout SplitMix64) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []
         var start = 0
         while start < count {

@@ -44,7 +44,7 @@ public struct SequenceWindow: Sendable {
     public mutating func accept(
         _ fix: LocationFix, as stream: RelayStream = .remote, from sender: String? = nil
     ) -> Verdict {
-        accept(fix, of: Producer(sender: sender, source: fix.source, isFused: stream == .fused))
+        accept(fix, of: Producer(of: fix, as: stream, from: sender))
     }
 
     /// Classifies a fix of a producer and remembers it.
@@ -203,6 +203,11 @@ public struct SequenceWindow: Sendable {
             self.sender = sender
             self.source = source
             self.isFused = isFused
+        }
+
+        /// Creates the producer of a fix of a stream that a device sent.
+        init(of fix: LocationFix, as stream: RelayStream, from sender: String?) {
+            self.init(sender: sender, source: fix.source, isFused: stream == .fused)
         }
     }
 
