@@ -134,6 +134,10 @@ let plugins = [
         "TrackRecording", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "GPXFormat", "TrackFiles"],
         tests: ["GPXFormat", "TestSupport", "TrackFiles"]),
+    plugin("FixSelection", in: "Filters", uses: ["CodecSupport"], tests: []),
+    plugin("FixSmoothing", in: "Filters", uses: ["CodecSupport", "SensorReplay"], tests: []),
+    plugin("HeadingCorrection", in: "Filters", uses: [], tests: []),
+    plugin("PrivacyZones", in: "Filters", uses: [], tests: []),
     plugin(
         "BluetoothRelay", in: "Transports", uses: ["CodecSupport", "LocationRelay"],
         tests: ["CodecSupport", "LocationRelay"]),

@@ -16,6 +16,7 @@ struct CoreBenchmark {
             plain.provider.emit(fixes[$0 & 1])
         }
         plain.check(atLeast: samples * Run.rounds)
+        filters(fixes)
         let steady = Pipeline()
         compareLoop("core/location-and-course-unchanged", samples, to: .weakCall, atMost: 15) {
             steady.provider.emit(fixes[$0 & 1])
@@ -28,6 +29,24 @@ struct CoreBenchmark {
         }
         turning.check(atLeast: samples * Run.rounds * 4)
         watchdog()
+    }
+
+    /// Fixes through three filters, beside the same without any.
+    private func filters(_ fixes: [Location]) {
+        func pipeline(_ filters: [any ValueFilter<Location>]) -> () -> Double {
+            let pipeline = Pipeline(filters: filters)
+            return {
+                let before = pipeline.sinks[0].count
+                let time = nanosecondsOfLoop(self.samples) { pipeline.provider.emit(fixes[$0 & 1]) }
+                precondition(pipeline.sinks[0].count == before + self.samples, "every fix passes")
+                return time
+            }
+        }
+        let throttle = ThrottleFilter(LocationUpdateFilter(minTime: 0.5, minDistance: 0))
+        let filtered = pipeline([QualityFilter(minimumAccuracy: 50), JumpFilter(maximumSpeed: 100), throttle])
+        compare("core/three-filters", to: Yardstick("none", pipeline([])), atMost: 1.5, filtered)
+        let smoothed = pipeline([QualityFilter(minimumAccuracy: 50), PositionSmoother(sigma: 3), throttle])
+        compare("core/three-filters-kalman", to: Yardstick("none", pipeline([])), atMost: 1.5, smoothed)
     }
 
     /// Courses through a filter with a watchdog, beside the same without one.
@@ -65,8 +84,9 @@ private struct Pipeline {
     let provider = Source()
     let sinks = [CountingSink(), CountingSink(), CountingSink()]
 
-    init() {
+    init(filters: [any ValueFilter<Location>] = []) {
         for sink in sinks { _ = try? manager.add(sink) }
+        if !filters.isEmpty { manager.add(FilteredLocationProvider(wrapping: provider, by: filters)) }
         manager.install(provider)
         manager.start()
     }

@@ -7,15 +7,22 @@ public struct PluginRegistry: Sendable {
     /// The plugins for destinations.
     public let sinks: [SinkPlugin]
 
+    /// The plugins for filters.
+    public let filters: [FilterPlugin]
+
     /// Creates a registry.
-    public init(providers: [ProviderPlugin], sinks: [SinkPlugin]) {
+    public init(providers: [ProviderPlugin], sinks: [SinkPlugin], filters: [FilterPlugin] = []) {
         self.providers = providers
         self.sinks = sinks
+        self.filters = filters
     }
 
     /// Returns a registry with additional plugins, which take precedence over existing ones with the same scheme.
-    public func adding(providers: [ProviderPlugin] = [], sinks: [SinkPlugin] = []) -> PluginRegistry {
-        PluginRegistry(providers: providers + self.providers, sinks: sinks + self.sinks)
+    public func adding(
+        providers: [ProviderPlugin] = [], sinks: [SinkPlugin] = [], filters: [FilterPlugin] = []
+    ) -> PluginRegistry {
+        PluginRegistry(
+            providers: providers + self.providers, sinks: sinks + self.sinks, filters: filters + self.filters)
     }
 
     /// Returns the plugin for the scheme of a source.
@@ -30,6 +37,17 @@ public struct PluginRegistry: Sendable {
     /// - Throws: `UsageError` with the available schemes, or with the reason why the plugin is unavailable.
     public func sink(for endpoint: Endpoint) throws -> SinkPlugin {
         try find(endpoint, in: sinks, as: "destination", not: "source", among: providers.map(\.description))
+    }
+
+    /// Returns the plugin for a filter.
+    ///
+    /// - Throws: `UsageError` with the available filters, or with the reason why the plugin is unavailable.
+    public func filter(for endpoint: Endpoint) throws -> FilterPlugin {
+        guard let plugin = filters.first(where: { $0.description.schemes.contains(endpoint.scheme) }) else {
+            let hint = NearestName.hint(for: endpoint.scheme, among: filters.flatMap(\.description.schemes))
+            throw UsageError("there is no filter \(endpoint.scheme) (\(endpoint)); \(hint)")
+        }
+        return plugin
     }
 
     private func find<Made>(

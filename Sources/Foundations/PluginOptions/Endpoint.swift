@@ -45,6 +45,23 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         options = try parts.count > 1 ? Self.options(parts[1], of: text) : [:]
     }
 
+    /// Parses the name and options of a filter: an endpoint without colon and address, such as `kalman?sigma=3`.
+    ///
+    /// - Throws: ``UsageError`` that says what is wrong with it.
+    public init(filter text: String) throws {
+        guard text.utf8.count <= Self.maximumLength else {
+            throw UsageError("a filter has at most \(Self.maximumLength) characters, not \(text.utf8.count)")
+        }
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        description = text
+        scheme = parts[0].lowercased()
+        guard !scheme.isEmpty, scheme.utf8.allSatisfy(Self.isSchemeCharacter) else {
+            throw UsageError("\"\(text)\" is no filter: write NAME?OPTION=VALUE, such as quality?accuracy=50")
+        }
+        (address, hasAuthority) = ("", false)
+        options = try parts.count > 1 ? Self.options(parts[1], of: text) : [:]
+    }
+
     private static func options(_ query: Substring, of text: String) throws -> [String: String] {
         var options: [String: String] = [:]
         for pair in query.split(separator: "&") {

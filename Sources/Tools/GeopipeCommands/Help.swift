@@ -8,7 +8,7 @@ enum Help {
           geopipe run --location SOURCE --to DESTINATION
           geopipe convert FILE FILE         convert a track file to another format
           geopipe info FILE                 summarize a track file
-          geopipe plugins [NAME]            list sources, destinations and their options
+          geopipe plugins [NAME]            list sources, destinations, filters and their options
 
         Each command has --help. geopipe --version prints the version.
         Exit status: 0 for success, 1 for a failed run, 2 for an invalid command.
@@ -19,25 +19,35 @@ enum Help {
 
         Usage: geopipe run --location SOURCE --to DESTINATION [--to DESTINATION]... [--duration SECONDS]
 
-          --location SOURCE         source of positions, such as gpx:walk.gpx?rate=10
+          --location SOURCE         source of positions, such as gpx:walk.gpx?rate=10; given again, the next one takes
+                                    over while those before it are silent
           --course SOURCE           source of the direction of travel; default: the location source
           --user-heading SOURCE     source of the direction of the head
           --device-heading SOURCE   source of the direction of the device; default: the location source
           --to DESTINATION          destination of all events, such as print: or jsonl:-; can be repeated
+          --collection ORDER        order of the headings that tell what is around: course,user,device by default
+          --presentation ORDER      order of the headings for sound and view: "user?age=2,course,device?accuracy=20"
+          --heading NAME=ORDER      resolve a further heading, such as beacon=course,device; can be repeated
+          --snooze RULE             pause at rest until a departure, such as "after=300&radius=40"
+          --failover RULE           change between several sources (default: "freshness=5&failback=3", in seconds)
           --duration SECONDS        end the run after this real time, at any rate
           --heading-age AGES        seconds without a report after which a heading is withdrawn, or off
                                     (default: user=2,course=5,device=5; a slow source has three intervals)
           --config FILE             read the flags from a JSON file, with their names as keys:
                                     {"location": "gpx:walk.gpx", "to": ["jsonl:-"], "duration": 60}
-                                    a flag overrides its key; paths are relative to the working folder
+                                    a flag overrides its key; paths are relative to the working folder; // begins a
+                                    comment, and ${NAME} stands for an environment variable; SIGHUP reads it
+                                    again and changes only what differs
           --verbose                 log each source's roles and each rejected value to standard error
           --ready                   print one line to standard error when everything has started and listens:
                                     ready relay=127.0.0.1:40123 nmea-tcp=127.0.0.1:40124
                                     with the actual port of each listener, also for port 0
 
         A source fills every role that it supports, unless the role has a source of its own.
+        Filters stand between bars in the order of flow, behind a source or before a destination:
+          --location "gpsd: | quality?accuracy=50 | kalman?sigma=3" --to "throttle?interval=5 | wss://base.example"
         Control-C ends the run and writes all pending data; a reader that blocks is given up after 5 s. A second
-        Control-C ends it at once. geopipe plugins lists sources and destinations.
+        Control-C ends it at once. geopipe plugins lists sources, destinations and filters.
         """
 
     static let demo = """
@@ -74,7 +84,7 @@ enum Help {
         """
 
     static let plugins = """
-        geopipe plugins lists sources and destinations.
+        geopipe plugins lists sources, destinations and filters.
 
         Usage: geopipe plugins [NAME]
 

@@ -12,10 +12,12 @@ enum PipelineRun {
     ///   - greeting: The text to print once the configuration has been validated.
     ///   - isVerbose: Whether to print the manager's diagnostics.
     ///   - tellsReadiness: Whether to report when everything has started.
+    ///   - reload: Reads the configuration again, when SIGHUP asks for it; `nil` if SIGHUP ends the run.
     @SensorActor
     static func run(
         _ program: CommandLineProgram, _ configuration: PipelineConfiguration, greeting: String? = nil,
-        isVerbose: Bool = false, tellsReadiness: Bool = false
+        isVerbose: Bool = false, tellsReadiness: Bool = false,
+        reload: (@Sendable () throws -> PipelineConfiguration)? = nil
     ) async throws -> PipelineOutcome {
         let pipeline = Pipeline(configuration, registry: program.plugins)
         let notices = StatusNotices()
@@ -25,21 +27,46 @@ enum PipelineRun {
             // A failure that ends the run is reported at its end; the pipeline decides that after this callback.
             SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("\(program.name): \(words)") } }
         }
+        var wasSnoozing = false
+        pipeline.onStateChange = { state in
+            if state == .snoozing { Console.noteSoon("\(program.name): at rest: snoozing until a departure") }
+            if state == .running, wasSnoozing { Console.noteSoon("\(program.name): on the way again") }
+            wasSnoozing = state == .snoozing
+        }
         if isVerbose { pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)") } }
         try pipeline.prepare()
         if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)") }
-        let signals = await TerminationSignals { _ in
+        let end: @Sendable (Int32) -> Void = { _ in
             SensorActor.enqueue {
                 pipeline.end()
                 // A second signal of any kind ends the program without waiting for pending writes.
                 TerminationSignals.restoreDefaults()
             }
         }
+        let signals =
+            if let reload {
+                await TerminationSignals(reloading: { Task { await change(pipeline, by: reload, program) } }, end)
+            } else {
+                await TerminationSignals(end)
+            }
         defer { withExtendedLifetime(signals) {} }
         if let greeting { Console.note(greeting) }
         let readyLine = tellsReadiness ? ReadyLine(for: pipeline) : nil
         defer { withExtendedLifetime(readyLine) {} }
         return try await pipeline.run()
+    }
+
+    /// Reads a configuration again, and tells what has changed.
+    @SensorActor
+    private static func change(
+        _ pipeline: Pipeline, by reload: () throws -> PipelineConfiguration, _ program: CommandLineProgram
+    ) async {
+        do {
+            Console.noteSoon(
+                "\(program.name): configuration read again: \(try await pipeline.change(to: try reload()))")
+        } catch {
+            Console.noteSoon("\(program.name): \(error); the configuration stays as it was")
+        }
     }
 
     /// Returns a summary of the outcome, with a line for each reason of drops and for each failure.

@@ -21,7 +21,23 @@ final class TerminationSignals {
     ///
     /// - Parameter body: Called with the number of a signal.
     init(isolation: isolated (any Actor)? = #isolation, _ body: @escaping @Sendable (Int32) -> Void) async {
-        for number in Self.numbers {
+        await watch(Self.numbers, body)
+    }
+
+    /// Watches for signals, of which SIGHUP calls `reload` instead.
+    convenience init(
+        isolation: isolated (any Actor)? = #isolation, reloading reload: @escaping @Sendable () -> Void,
+        _ body: @escaping @Sendable (Int32) -> Void
+    ) async {
+        await self.init { number in if number == SIGHUP { reload() } else { body(number) } }
+        // A daemon is asked to read its configuration again, also if it outlives its terminal.
+        if !Self.numbers.contains(SIGHUP) { await watch([SIGHUP]) { _ in reload() } }
+    }
+
+    private func watch(
+        isolation: isolated (any Actor)? = #isolation, _ numbers: [Int32], _ body: @escaping @Sendable (Int32) -> Void
+    ) async {
+        for number in numbers {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { body(number) }
             await withCheckedContinuation { continuation in

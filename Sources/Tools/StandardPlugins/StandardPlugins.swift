@@ -1,14 +1,18 @@
 import ConsoleOutput
+import FixSelection
+import FixSmoothing
 import GPSDFeed
 import GPSDServer
 import GPXSimulation
 public import GeolocationPipeline
 import HeadRecording
 import HeadTracking
+import HeadingCorrection
 import JSONLinesOutput
 import NMEAOutput
 import NMEAReplay
 import NMEASerial
+import PrivacyZones
 import RelayReception
 import RouteFollowing
 import RouteSimulation
@@ -19,7 +23,7 @@ import UDPRelay
 import WebSocketRelay
 
 extension PluginRegistry {
-    /// Every plugin of the package; `adding(providers:sinks:)` puts others beside them.
+    /// Every plugin of the package; `adding(providers:sinks:filters:)` puts others beside them.
     public static let standard = PluginRegistry(
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
@@ -30,5 +34,10 @@ extension PluginRegistry {
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
             HeadRecorder.plugin, RouteTrackingSink.plugin, WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin, UDPTransport.plugin,
+        ],
+        filters: [
+            FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.significant, FixFilters.staleness,
+            FixSmoothers.kalman, FixSmoothers.interpolate, HeadingFilters.course, HeadingFilters.offset,
+            PrivacyFilter.plugin,
         ])
 }

@@ -14,4 +14,9 @@ struct PluginConformanceTests {
     func sinks(index: Int) async throws {
         try await PluginConformance.verify(PluginRegistry.standard.sinks[index])
     }
+
+    @Test("for filters", arguments: PluginRegistry.standard.filters.indices)
+    func filters(index: Int) async throws {
+        try await PluginConformance.verify(PluginRegistry.standard.filters[index])
+    }
 }

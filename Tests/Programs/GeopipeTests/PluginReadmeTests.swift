@@ -22,7 +22,7 @@ struct PluginReadmeTests {
         var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
         let places = places(in: lines)
         let tables = try Self.tables(of: String(#require(plugin.split(separator: "/").last)))
-        try #require(places.count == tables.count, "a table for sources, then one for destinations")
+        try #require(places.count == tables.count, "a table for sources, then one for destinations, or one for each filter")
         if ProcessInfo.processInfo.environment["GEOPIPE_UPDATE_READMES"] != nil {
             for (place, table) in zip(places, tables).reversed() { lines.replaceSubrange(place, with: table) }
             try Data(lines.joined(separator: "\n").utf8).write(to: file)
@@ -37,10 +37,13 @@ struct PluginReadmeTests {
         }
     }
 
-    /// The table for the sources of a plugin and the one for its destinations, as far as they have options.
+    /// The table for the sources of a plugin, the one for its destinations and those of its filters, as far as they have
+    /// options.
     private static func tables(of module: String) -> [[String]] {
         let registry = PluginRegistry.standard
-        return [registry.providers.map(\.description), registry.sinks.map(\.description)].compactMap { descriptions in
+        let filters = registry.filters.filter { $0.description.name == module }.map { [$0.description] }
+        let kinds = [registry.providers.map(\.description), registry.sinks.map(\.description)] + filters
+        return kinds.compactMap { descriptions in
             var rows: [String] = []
             for option in descriptions.lazy.filter({ $0.name == module }).flatMap(\.options) {
                 let row = row(for: option)

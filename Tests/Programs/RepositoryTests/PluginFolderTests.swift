@@ -36,8 +36,9 @@ struct PluginFolderTests {
         // BluetoothRelay is a library of parts for a radio link, which the suite cannot connect.
         for (kind, name) in try Repository.plugins() where name != "BluetoothRelay" {
             let suite =
-                kind == "Sinks"
-                ? "SinkConformance" : kind == "Providers" ? "ProviderConformance" : "TransportConformance"
+                [
+                    "Filters": "PluginConformance", "Sinks": "SinkConformance", "Providers": "ProviderConformance",
+                ][kind] ?? "TransportConformance"
             let tests = try Repository.files("Tests/Plugins/\(name)Tests").map { try Repository.text($0) }
             #expect(tests.contains { $0.contains("\(suite).verify") }, "\(name)")
         }

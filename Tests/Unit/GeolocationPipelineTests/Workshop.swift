@@ -68,6 +68,40 @@ final class Workshop {
         return Pipeline(configuration, registry: registry, clock: clock)
     }
 
+    /// Makes a pipeline from settings as they are written on the command line, with the package's kinds of filters.
+    func pipeline(_ settings: [(name: String, texts: [String])]) throws -> Pipeline {
+        var configuration = PipelineConfiguration()
+        for setting in settings { try configuration.set(setting.name, to: setting.texts) }
+        let registry = PluginRegistry(providers: providers, sinks: destinations, filters: filters)
+        return Pipeline(configuration, registry: registry, clock: clock)
+    }
+
+    /// - `above?latitude=` drops fixes south of it; `late?after=` withdraws; `raw` makes courses; `turn` turns headings;
+    ///   `hide` hides derived events.
+    var filters: [FilterPlugin] {
+        let latitude = Options<Double>.number("latitude", .within(-90...90), default: 0, meaning: "a limit")
+        return [
+            FilterPlugin(name: "Above", summary: "", schemes: ["above"], options: latitude) { _, latitude, _ in
+                .fixes(AboveFilter(latitude: latitude))
+            },
+            FilterPlugin(name: "Late", summary: "", schemes: ["late"]) { _, context in
+                .fixes { $0.withdrawn(after: 2, clock: context.clock) }
+            },
+            FilterPlugin(name: "Raw", summary: "", schemes: ["raw"]) { _, context in
+                var filter = PipelineFilter()
+                filter.rawCourse = { FilteredCourseProvider(wrapping: $0, minimumSpeed: 9, clock: context.clock) }
+                filter.servesSinks = false
+                return filter
+            },
+            FilterPlugin(name: "Turn", summary: "", schemes: ["turn"]) { _, _ in .headings { TurnFilter() } },
+            FilterPlugin(name: "Hide", summary: "", schemes: ["hide"]) { _, _ in
+                var filter = PipelineFilter.fixes(AboveFilter(latitude: -90))
+                filter.hidesDerivedEvents = { true }
+                return filter
+            },
+        ]
+    }
+
     private func makeSource(_ name: String) -> TestSource {
         let source = TestSource(name: name)
         source.onStart = onStart[name]
@@ -173,4 +207,34 @@ final class Signal {
 final class Worker: GeolocationSink {
     let isOutput = false
     func receive(_ event: GeolocationEvent) {}
+}
+
+/// Drops fixes south of a latitude.
+final class AboveFilter: ValueFilter {
+    private let latitude: Double
+    private var count = 0
+
+    init(latitude: Double) {
+        self.latitude = latitude
+    }
+
+    func decide(_ fix: inout Location) -> FilterDecision {
+        if fix.latitude >= latitude { return .pass }
+        count += 1
+        return .drop
+    }
+
+    var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("too far south", count: count)
+        return drops
+    }
+}
+
+/// Turns headings by 90°.
+final class TurnFilter: ValueFilter {
+    func decide(_ heading: inout HeadingValue) -> FilterDecision {
+        heading = HeadingValue(Angle.turned(heading.value, by: 90), timestamp: heading.timestamp)
+        return .pass
+    }
 }

@@ -27,7 +27,7 @@ struct ClockSetBackTests {
     @Test("a location filter follows within one fix", arguments: steps)
     func location(step: Double) {
         let gps = ScriptedLocationProvider()
-        let filter = KalmanLocationFilter(wrapping: gps)
+        let filter = gps.filtered(by: PositionSmoother())
         let listener = ReportRecorder()
         filter.locationDelegate = listener
         filter.startLocationUpdates()
@@ -41,7 +41,7 @@ struct ClockSetBackTests {
     @Test("the speed limit of a quality filter tests again from the second fix on", arguments: steps)
     func speed(step: Double) {
         let gps = ScriptedLocationProvider()
-        let filter = LocationQualityFilter(wrapping: gps, maximumSpeed: 50)
+        let filter = gps.filtered(by: JumpFilter(maximumSpeed: 50))
         let listener = ReportRecorder()
         filter.locationDelegate = listener
         filter.startLocationUpdates()
@@ -59,7 +59,7 @@ struct ClockSetBackTests {
         for step in [-3600.0, 3600] {
             let clock = ManualClock()
             let gps = ScriptedLocationProvider()
-            let filter = LocationQualityFilter(wrapping: gps, maximumAge: 10, clock: clock)
+            let filter = gps.filtered(by: QualityFilter(maximumAge: 10, clock: clock))
             let listener = ReportRecorder()
             filter.locationDelegate = listener
             filter.startLocationUpdates()
@@ -79,7 +79,7 @@ struct ClockSetBackTests {
         let clock = ManualClock()
         clock.advance(by: 7200)
         let gps = ScriptedLocationProvider()
-        let filter = LocationQualityFilter(wrapping: gps, maximumAge: 10, clock: clock)
+        let filter = gps.filtered(by: QualityFilter(maximumAge: 10, clock: clock))
         let listener = ReportRecorder()
         filter.locationDelegate = listener
         filter.startLocationUpdates()

@@ -11,7 +11,7 @@ struct CompositionTests {
 
     @Test("goes by the name of the source inside, whoever asks")
     func name() {
-        let filter: any SensorProvider = KalmanLocationFilter(wrapping: gps.withdrawn(after: 5))
+        let filter: any SensorProvider = gps.withdrawn(after: 5).filtered(by: PositionSmoother())
         #expect(filter.name == "gps")
         let failover: any SensorProvider = FailoverLocationProvider([gps, ReportingLocationProvider(name: "network")])
         #expect(failover.name == "gps or network")
@@ -20,16 +20,16 @@ struct CompositionTests {
     @Test("can be looked through, down to each source of a fail-over")
     func layers() {
         let network = ReportingLocationProvider(name: "network")
-        let inner = LocationQualityFilter(wrapping: network)
+        let inner = network.filtered(by: QualityFilter())
         let failover = FailoverLocationProvider([gps, inner])
-        let outer = KalmanLocationFilter(wrapping: failover)
+        let outer = failover.filtered(by: PositionSmoother())
         let layers = outer.layers
         #expect(layers.map(ObjectIdentifier.init) == [outer, failover, gps, inner, network].map(ObjectIdentifier.init))
     }
 
     @Test("passes a second start on, since the first may have lacked permission (G8)")
     func secondStart() {
-        let outer = KalmanLocationFilter(wrapping: gps.withdrawn(after: 5))
+        let outer = gps.withdrawn(after: 5).filtered(by: PositionSmoother())
         outer.startLocationUpdates()
         outer.startLocationUpdates()
         #expect(gps.count(of: .start) == 2)
@@ -41,7 +41,7 @@ struct CompositionTests {
 
     @Test("forwards a watch for a significant change, and a report that comes as it begins")
     func watch() {
-        let filter = KalmanLocationFilter(wrapping: LocationQualityFilter(wrapping: gps))
+        let filter = gps.filtered(by: QualityFilter()).filtered(by: PositionSmoother())
         filter.locationDelegate = listener
         gps.onCall = { [gps] call in
             if call == .startMonitoring { gps.emit(.test()) }
@@ -57,7 +57,7 @@ struct CompositionTests {
     @Test("refuses a watch where the source does")
     func refusedWatch() {
         gps.supportsSignificantChange = false
-        let filter = LocationQualityFilter(wrapping: gps)
+        let filter = gps.filtered(by: QualityFilter())
         filter.locationDelegate = listener
         #expect(!filter.startMonitoringSignificantLocationChanges())
         gps.emit(.test())
@@ -71,7 +71,7 @@ struct CompositionTests {
                 if status == .running { (provider as? any LocationProvider)?.stopLocationUpdates() }
             }
         }
-        let filter = LocationQualityFilter(wrapping: gps)
+        let filter = gps.filtered(by: QualityFilter())
         let stopper = Stopper()
         filter.attach(to: stopper)
         filter.locationDelegate = listener
@@ -85,7 +85,7 @@ struct CompositionTests {
     func earlierStatus() {
         let shared = ReportingLocationProvider()
         shared.report(.denied)
-        let filter = LocationQualityFilter(wrapping: shared)
+        let filter = shared.filtered(by: QualityFilter())
         filter.startLocationUpdates()
         #expect(filter.status == .denied)
     }

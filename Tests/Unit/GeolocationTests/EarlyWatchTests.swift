@@ -32,7 +32,7 @@ struct EarlyWatchTests {
     @Test("does so through a filter too, and the next snooze watches again")
     func throughFilter() {
         let manager = GeolocationManager(clock: clock)
-        manager.add(LocationQualityFilter(wrapping: provider))
+        manager.add(provider.filtered(by: QualityFilter()))
         manager.snooze()
         #expect(manager.state == .running)
         provider.onCall = nil

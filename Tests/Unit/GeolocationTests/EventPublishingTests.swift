@@ -38,7 +38,7 @@ struct EventPublishingTests {
         let sink = RecordingSink()
         try manager.add(sink)
         let source = TalkativeProvider()
-        manager.add(ThrottledLocationProvider(wrapping: source, by: LocationUpdateFilter(minTime: 1, minDistance: 1)))
+        manager.add(source.filtered(by: ThrottleFilter(LocationUpdateFilter(minTime: 1, minDistance: 1))))
         manager.start()
         source.tell(0.5, at: clock.now)
         #expect(sink.events.last?.type == "battery")

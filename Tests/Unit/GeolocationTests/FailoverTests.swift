@@ -65,6 +65,24 @@ struct FailoverTests {
         #expect(provider.status == .running)
     }
 
+    @Test("with a delay, comes back only to a source that has reported without a gap for so long")
+    func failbackDelay() {
+        let provider = FailoverLocationProvider([first, second], freshness: 3, failbackDelay: 5, clock: clock)
+        provider.locationDelegate = listener
+        provider.startLocationUpdates()
+        second.emit(.test(north: 2))
+        for seconds in [2.0, 2, 4, 2, 2, 2] {
+            first.emit(.test(north: 1))
+            second.emit(.test(north: 2))
+            #expect(provider.activeSource === second)
+            clock.advance(by: seconds)
+            second.emit(.test(north: 3))
+        }
+        first.emit(.test(north: 1))
+        #expect(provider.activeSource === first)
+        #expect(listener.locations.last == .test(north: 1))
+    }
+
     @Test("falls over at once when the source in use withdraws its value")
     func withdrawal() {
         let provider = started()

@@ -44,13 +44,11 @@ struct HeadingOrderTests {
         #expect(heading.isCourse == (expected == .course))
     }
 
-    @Test("knows the default orders by name")
+    @Test("has two shared headings with orders of their own")
     func defaultOrders() throws {
         let rig = try ManagerRig.running()
         #expect(rig.manager.collectionHeading.order == [.course, .user, .device])
         #expect(rig.manager.presentationHeading.order == [.user, .course, .device])
-        #expect(HeadingOrder.named(.collection) == .collection)
-        #expect(HeadingOrder.named(.presentation) == .presentation)
         #expect(Heading.defaultValue == 0)
     }
 

@@ -94,7 +94,7 @@ struct KalmanLocationTests {
     let listener = ReportRecorder()
 
     @discardableResult
-    private func started(_ filter: KalmanLocationFilter) -> KalmanLocationFilter {
+    private func started(_ filter: FilteredLocationProvider) -> FilteredLocationProvider {
         filter.locationDelegate = listener
         listener.source = filter
         filter.startLocationUpdates()
@@ -109,7 +109,7 @@ struct KalmanLocationTests {
 
     @Test("moves the fix and keeps all else")
     func smoothing() throws {
-        started(KalmanLocationFilter(wrapping: gps))
+        started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0))
         gps.emit(fix(1, 11, at: 1))
         let last = try #require(listener.locations.last ?? nil)
@@ -120,16 +120,17 @@ struct KalmanLocationTests {
 
     @Test("follows faster with a larger sigma")
     func sigma() throws {
-        let filter = started(KalmanLocationFilter(wrapping: gps, sigma: 9))
+        let smoother = PositionSmoother(sigma: 9)
+        started(gps.filtered(by: smoother))
         gps.emit(fix(0, 10, at: 0))
         gps.emit(fix(1, 10, at: 1))
-        #expect(filter.sigma == 9)
+        #expect(smoother.sigma == 9)
         #expect(abs(try #require(listener.locations[1]).latitude - 181.0 / 281) < 1e-9)
     }
 
     @Test("takes 10 m for the accuracy of a fix that does not tell its own")
     func assumedAccuracy() throws {
-        started(KalmanLocationFilter(wrapping: gps))
+        started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0, accuracy: nil))
         gps.emit(fix(1, 10, at: 1, accuracy: nil))
         #expect(abs(try #require(listener.locations[1]).latitude - 0.5215311) < 1e-7)
@@ -137,7 +138,7 @@ struct KalmanLocationTests {
 
     @Test("crosses the antimeridian by the short way, again and again (F3)")
     func antimeridian() throws {
-        started(KalmanLocationFilter(wrapping: gps))
+        started(gps.filtered(by: PositionSmoother()))
         for step in 0..<1500 {
             let longitude = Angle.difference(from: 0, to: 179 + Double(step))
             gps.emit(fix(0, longitude, at: Double(step)))
@@ -149,14 +150,15 @@ struct KalmanLocationTests {
 
     @Test("passes fixes as they are while bypassed, and has kept its state when that ends")
     func bypass() throws {
-        let filter = started(KalmanLocationFilter(wrapping: gps, isBypassed: true))
+        let smoother = PositionSmoother(isBypassed: true)
+        started(gps.filtered(by: smoother))
         let reference = ReportRecorder()
         let other = ScriptedLocationProvider()
-        let steady = KalmanLocationFilter(wrapping: other)
+        let steady = other.filtered(by: PositionSmoother())
         steady.locationDelegate = reference
         steady.startLocationUpdates()
         for (index, latitude) in [0.0, 1, 2].enumerated() {
-            filter.isBypassed = index < 2
+            smoother.isBypassed = index < 2
             gps.emit(fix(latitude, 10, at: Double(index)))
             other.emit(fix(latitude, 10, at: Double(index)))
         }
@@ -166,7 +168,7 @@ struct KalmanLocationTests {
 
     @Test("begins anew when it is stopped and started, and when time runs far back")
     func reset() {
-        let filter = started(KalmanLocationFilter(wrapping: gps))
+        let filter = started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0))
         filter.stopLocationUpdates()
         filter.startLocationUpdates()
@@ -178,7 +180,7 @@ struct KalmanLocationTests {
 
     @Test("drops invalid fixes, which would spoil the state for ever, and passes withdrawals")
     func invalid() {
-        let filter = started(KalmanLocationFilter(wrapping: gps))
+        let filter = started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0))
         gps.emit(fix(.nan, 10, at: 1))
         gps.emit(nil)
@@ -188,7 +190,7 @@ struct KalmanLocationTests {
 
     @Test("offers the raw fixes beside the filtered ones; the inner provider runs while either is wanted")
     func rawLocations() {
-        let filter = KalmanLocationFilter(wrapping: gps)
+        let filter = gps.filtered(by: PositionSmoother())
         let raw = filter.rawLocations
         let rawListener = ReportRecorder()
         raw.locationDelegate = rawListener

@@ -106,8 +106,7 @@ struct ThrottledLocationTests {
 
     @Test("passes fixes beyond the thresholds, withdrawals, and the first fix after one")
     func throttle() {
-        let throttled = ThrottledLocationProvider(
-            wrapping: gps, by: LocationUpdateFilter(minTime: 10, minDistance: 50))
+        let throttled = gps.filtered(by: ThrottleFilter(LocationUpdateFilter(minTime: 10, minDistance: 50)))
         throttled.locationDelegate = listener
         throttled.startLocationUpdates()
         for second in 0..<40 { gps.emit(.test(north: Double(second) * 2, at: Double(second))) }
@@ -119,10 +118,10 @@ struct ThrottledLocationTests {
     @Test("begins anew after a stop, and takes the vehicle variant too")
     func restart() {
         let motion = MotionActivityMonitor(activity: .automotive)
-        let throttled = ThrottledLocationProvider(
-            wrapping: gps,
-            by: MotionActivityUpdateFilter(
-                LocationUpdateFilter(minTime: 5, minDistance: 50), motion: motion))
+        let throttled = gps.filtered(
+            by: ThrottleFilter(
+                MotionActivityUpdateFilter(
+                    LocationUpdateFilter(minTime: 5, minDistance: 50), motion: motion)))
         throttled.locationDelegate = listener
         throttled.startLocationUpdates()
         gps.emit(.test())

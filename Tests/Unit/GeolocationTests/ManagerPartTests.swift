@@ -112,7 +112,7 @@ struct ProviderSlotsTests {
 
     @Test("announce a status once for a source, whatever filters wrap it, until it is forgotten")
     func announced() {
-        let filter = LocationQualityFilter(wrapping: standard)
+        let filter = standard.filtered(by: QualityFilter())
         #expect(slots.isNews(.running, of: standard) && !slots.isNews(.running, of: filter))
         #expect(slots.isNews(.ended, of: filter))
         slots.forgetStatus(of: filter)

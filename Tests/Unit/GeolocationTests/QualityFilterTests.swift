@@ -10,7 +10,7 @@ struct QualityFilterTests {
     let listener = ReportRecorder()
 
     @discardableResult
-    private func started(_ filter: LocationQualityFilter) -> LocationQualityFilter {
+    private func started(_ filter: FilteredLocationProvider) -> FilteredLocationProvider {
         filter.locationDelegate = listener
         listener.source = filter
         filter.startLocationUpdates()
@@ -19,7 +19,7 @@ struct QualityFilterTests {
 
     @Test("passes everything that is valid while no limit is given, and drops the rest")
     func validity() {
-        let filter = started(LocationQualityFilter(wrapping: gps))
+        let filter = started(gps.filtered(by: QualityFilter()))
         let fixes = [Location.test(accuracy: 5000), .test(north: 9000, accuracy: nil), .test(north: -9000)]
         for fix in fixes { gps.emit(fix) }
         gps.emit(Location(latitude: 91, longitude: 0, timestamp: .now))
@@ -31,7 +31,7 @@ struct QualityFilterTests {
 
     @Test("drops what is worse than the maximum accuracy; the maximum itself passes")
     func accuracy() {
-        let filter = started(LocationQualityFilter(wrapping: gps, minimumAccuracy: 20))
+        let filter = started(gps.filtered(by: QualityFilter(minimumAccuracy: 20)))
         gps.emit(.test(accuracy: 20))
         gps.emit(.test(accuracy: 20.1))
         gps.emit(.test(north: 1, accuracy: nil))
@@ -42,7 +42,7 @@ struct QualityFilterTests {
     @Test("drops fixes of unknown accuracy where it is told to")
     func unknownAccuracy() {
         let filter = started(
-            LocationQualityFilter(wrapping: gps, minimumAccuracy: 20, acceptsUnknownAccuracy: false))
+            gps.filtered(by: QualityFilter(minimumAccuracy: 20, acceptsUnknownAccuracy: false)))
         gps.emit(.test(accuracy: nil))
         #expect(listener.locations.isEmpty)
         #expect(filter.drops.byReason == ["accuracy unknown": 1])
@@ -51,7 +51,7 @@ struct QualityFilterTests {
     @Test("drops fixes that are too old by wall time, such as one kept from the last run (G11)")
     func age() {
         let clock = ManualClock()
-        let filter = started(LocationQualityFilter(wrapping: gps, maximumAge: 10, clock: clock))
+        let filter = started(gps.filtered(by: QualityFilter(maximumAge: 10, clock: clock)))
         clock.advance(by: 60)
         gps.emit(.test(at: 49.9))
         gps.emit(.test(at: 50))
@@ -61,7 +61,7 @@ struct QualityFilterTests {
 
     @Test("drops a single outlier that nobody could have reached")
     func outlier() {
-        let filter = started(LocationQualityFilter(wrapping: gps, maximumSpeed: 50))
+        let filter = started(gps.filtered(by: JumpFilter(maximumSpeed: 50)))
         let fixes = [Location.test(at: 0), .test(north: 1000, at: 1), .test(north: 3, at: 2)]
         for fix in fixes { gps.emit(fix) }
         #expect(listener.locations == [fixes[0], fixes[2]])
@@ -70,7 +70,7 @@ struct QualityFilterTests {
 
     @Test("believes two implausible fixes that agree, so that a bad first fix cannot block all others")
     func agreement() {
-        started(LocationQualityFilter(wrapping: gps, maximumSpeed: 50))
+        started(gps.filtered(by: JumpFilter(maximumSpeed: 50)))
         let fixes = [Location.test(north: 9000, at: 0), .test(at: 1), .test(north: 1, at: 2), .test(north: 2, at: 3)]
         for fix in fixes { gps.emit(fix) }
         #expect(listener.locations == [fixes[0], fixes[2], fixes[3]])
@@ -78,7 +78,7 @@ struct QualityFilterTests {
 
     @Test("forgets the last good fix when it is stopped, and reports nothing then")
     func restart() {
-        let filter = started(LocationQualityFilter(wrapping: gps, maximumSpeed: 50))
+        let filter = started(gps.filtered(by: JumpFilter(maximumSpeed: 50)))
         gps.emit(.test())
         filter.stopLocationUpdates()
         gps.emit(.test(north: 1, at: 1))

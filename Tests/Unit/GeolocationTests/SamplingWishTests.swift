@@ -79,8 +79,8 @@ struct SamplingWishTests {
     @Test("reaches a provider behind filters, often enough that none of them takes it for silent")
     func filters() throws {
         let spare = ScriptedLocationProvider()
-        let filter = LocationQualityFilter(
-            wrapping: StalenessProvider<LocationRole>(wrapping: provider, timeout: 20, clock: clock), clock: clock)
+        let filter = StalenessProvider<LocationRole>(wrapping: provider, timeout: 20, clock: clock).filtered(
+            by: QualityFilter(clock: clock))
         manager.add(FailoverLocationProvider([filter, spare], freshness: 24, clock: clock))
         manager.start()
         try manager.add(ModestSink(coarse))

@@ -309,7 +309,7 @@ struct DepartureRuleTests {
         #expect(!rig.manager.snoozeSavesEnergy)
         rig.manager.add(FrugalProvider())
         #expect(rig.manager.snoozeSavesEnergy)
-        rig.manager.add(LocationQualityFilter(wrapping: FrugalProvider()))
+        rig.manager.add(FrugalProvider().filtered(by: QualityFilter()))
         #expect(rig.manager.snoozeSavesEnergy)
         rig.manager.add(SignificantChangeProvider(wrapping: FrugalProvider()))
         #expect(!rig.manager.snoozeSavesEnergy)

@@ -20,19 +20,21 @@ struct WrapperConformanceTests {
 
     @Test("the quality filter")
     func quality() async throws {
-        try await verify { LocationQualityFilter(wrapping: $0, minimumAccuracy: 20, maximumSpeed: 100, clock: $1) }
+        try await verify {
+            $0.filtered(by: QualityFilter(minimumAccuracy: 20, clock: $1), JumpFilter(maximumSpeed: 100))
+        }
     }
 
     @Test("the throttle")
     func throttle() async throws {
         try await verify { inner, _ in
-            ThrottledLocationProvider(wrapping: inner, by: LocationUpdateFilter(minTime: 0, minDistance: 1))
+            inner.filtered(by: ThrottleFilter(LocationUpdateFilter(minTime: 0, minDistance: 1)))
         }
     }
 
     @Test("the Kalman filter")
     func kalman() async throws {
-        try await verify { inner, _ in KalmanLocationFilter(wrapping: inner) }
+        try await verify { inner, _ in inner.filtered(by: PositionSmoother()) }
     }
 
     @Test("the staleness wrapper")
@@ -77,9 +79,9 @@ struct WrapperConformanceTests {
     @Test("all of them in a row")
     func row() async throws {
         try await verify { inner, clock in
-            KalmanLocationFilter(
-                wrapping: RetryingProvider<LocationRole>(
-                    wrapping: LocationQualityFilter(wrapping: inner, clock: clock), clock: clock))
+            RetryingProvider<LocationRole>(
+                wrapping: inner.filtered(by: QualityFilter(clock: clock)), clock: clock
+            ).filtered(by: PositionSmoother())
         }
     }
 }

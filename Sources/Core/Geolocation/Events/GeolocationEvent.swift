@@ -13,7 +13,7 @@ public enum GeolocationEvent: Sendable {
     /// A sample of one heading; a `nil` value means that the source no longer knows it.
     case heading(HeadingType, HeadingValue?, Date)
 
-    /// The manager's collection or presentation heading changed; `nil` means that no source has a value.
+    /// A heading with a name, such as the collection heading, changed; `nil` means that no source has a value.
     case resolved(NamedHeadingOrder, ResolvedHeading?, Date)
 
     /// The manager started, stopped or began to snooze.
@@ -50,10 +50,20 @@ public enum GeolocationEvent: Sendable {
     }
 }
 
-/// The two heading orders that every manager resolves and publishes.
-public enum NamedHeadingOrder: String, Sendable, Hashable, Codable, CaseIterable {
+/// The name of a heading whose changes a manager delivers: one of the two that each manager has, or one of a program's
+/// own.
+public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The name.
+    public let rawValue: String
+
+    /// The name.
+    public var description: String { rawValue }
+
+    /// Creates a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// Course, user, device: for finding what is around the traveller.
-    case collection
+    public static let collection = NamedHeadingOrder(rawValue: "collection")
     /// User, course, device: for presenting sounds and views to the user.
-    case presentation
+    public static let presentation = NamedHeadingOrder(rawValue: "presentation")
 }

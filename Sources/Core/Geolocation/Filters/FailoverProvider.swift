@@ -4,8 +4,9 @@
 ///
 /// All sources run all the time. A source is usable from its latest value until it withdraws it or has been silent for
 /// the freshness interval, or is over. When the active source becomes unusable, the latest value of the next usable one
-/// is reported at once; when a preferred source reports a value, it becomes active again. The value is withdrawn only
-/// when no source is usable.
+/// is reported at once; when a preferred source has been usable again for the time of ``failbackDelay``, it becomes
+/// active again, so that one that comes and goes does not make the value jump. The value is withdrawn only when no
+/// source is usable.
 ///
 /// The status is `running` while the first source is active, and otherwise `degraded` with the reason; `failed` and
 /// `ended` only when no source is left. Significant-change monitoring runs on every source that supports it, and the
@@ -14,6 +15,9 @@
 public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The seconds for which a source's value is fresh.
     public let freshness: Double
+
+    /// The seconds for which a preferred source must report without a gap before it becomes active again.
+    public let failbackDelay: Double
 
     private let clock: any SensorClock
     private let silence: SilenceWatch
@@ -29,9 +33,12 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     ///   - sources: The sources, in order of preference; the provider becomes their delegate. Duplicates are ignored.
     ///   - freshness: The seconds for which a source's value is fresh, more than 0: longer than the interval at which
     ///     the slowest source reports.
+    ///   - failbackDelay: The seconds for which a preferred source must report before it becomes active again. Default:
+    ///     0, which is at its first value.
     ///   - clock: The source of time.
     nonisolated public init(
-        _ sources: [Role.Provider], freshness: Double = 5, clock: any SensorClock = SystemClock()
+        _ sources: [Role.Provider], freshness: Double = 5, failbackDelay: Double = 0,
+        clock: any SensorClock = SystemClock()
     ) {
         var unique: [FailoverSource<Role>] = []
         for source in sources.map({ FailoverSource<Role>($0) }) where !unique.contains(where: { $0.id == source.id }) {
@@ -39,6 +46,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
         self.sources = unique
         self.freshness = freshness
+        self.failbackDelay = failbackDelay
         self.clock = clock
         silence = SilenceWatch(limit: freshness, clock: clock)
         sourceNames = unique.map(\.name).joined(separator: " or ")
@@ -71,15 +79,21 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
         guard let index = index(of: provider) else { return }
         let now = clock.coarseInstant
-        sources[index].ingest(value, at: now)
+        sources[index].ingest(value, at: now, freshness: freshness)
         if index == active, value != nil {
             watch(index, since: now)
             emit(value)
         } else if value == nil {
             choose(at: now)
-        } else if active.map({ index < $0 }) ?? true {
+        } else if isPreferred(index, at: now) {
             use(index)
         }
+    }
+
+    /// Whether a source with a value takes over from the active one.
+    private func isPreferred(_ index: Int, at now: SensorInstant) -> Bool {
+        guard let active else { return true }
+        return index < active && now >= sources[index].usableSince.advanced(by: failbackDelay)
     }
 
     private func index(of provider: any SensorProvider) -> Int? {
@@ -99,9 +113,11 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         if lastValue != nil { emit(nil) }
     }
 
-    /// Returns the first source with a fresh value.
+    /// Returns the first source with a fresh value, or the active one until a preferred source has earned its place.
     private func bestSource(at instant: SensorInstant) -> Int? {
-        sources.indices.first { sources[$0].isFresh(at: instant, freshness: freshness) }
+        let fresh = sources.indices.filter { sources[$0].isFresh(at: instant, freshness: freshness) }
+        guard let active, fresh.contains(active) else { return fresh.first }
+        return fresh.first { $0 == active || isPreferred($0, at: instant) }
     }
 
     /// Notices when the active source falls silent, unless its values hold.

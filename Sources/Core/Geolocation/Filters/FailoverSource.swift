@@ -25,6 +25,9 @@ struct FailoverSource<Role: ProviderRole> {
     /// The time of arrival of that value.
     private(set) var arrival = SensorInstant(nanoseconds: 0)
 
+    /// The time of arrival of the first value after the last gap.
+    private(set) var usableSince = SensorInstant(nanoseconds: 0)
+
     /// The last report.
     private(set) var voice = Voice.unheard
 
@@ -44,7 +47,9 @@ struct FailoverSource<Role: ProviderRole> {
     /// Reads whether its values hold.
     mutating func prepare() { holds = Role.sensor(provider).reportsChangesOnly }
 
-    mutating func ingest(_ value: Role.Value?, at instant: SensorInstant) {
+    /// Takes a report; a value after a withdrawal, or after more than `freshness` seconds, begins anew.
+    mutating func ingest(_ value: Role.Value?, at instant: SensorInstant, freshness: Double) {
+        if !isFresh(at: instant, freshness: freshness) { usableSince = instant }
         self.value = value
         arrival = instant
         voice = value == nil ? .withdrawal : .value

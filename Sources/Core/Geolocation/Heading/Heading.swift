@@ -36,6 +36,11 @@ public final class Heading {
         }
     }
 
+    /// The name under which the manager delivers changes as ``GeolocationEvent/resolved(_:_:_:)`` events; `nil` for none.
+    ///
+    /// Default: `nil`, except for the two headings that each manager has.
+    public var publishedName: NamedHeadingOrder?
+
     /// Degrees clockwise from true north, 0..<360, or `nil`.
     public var value: Double? { resolved?.value }
 

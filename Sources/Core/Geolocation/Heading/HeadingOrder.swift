@@ -71,12 +71,4 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
 
     /// User, course, device: for presenting sounds and views to the user.
     public static let presentation: HeadingOrder = [.user, .course, .device]
-
-    /// Returns the order of a name.
-    public static func named(_ name: NamedHeadingOrder) -> HeadingOrder {
-        switch name {
-        case .collection: .collection
-        case .presentation: .presentation
-        }
-    }
 }

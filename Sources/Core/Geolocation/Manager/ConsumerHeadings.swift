@@ -11,6 +11,7 @@ final class ConsumerHeadings {
     let presentation: Heading
     /// The headings that their consumers own.
     private var custom: [WeakHeading] = []
+    private var ownChange: @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void = { _, _ in }
     /// The number of headings that were withdrawn.
     private(set) var withdrawals = 0
     private let watches: HeadingTable<HeadingAge>
@@ -57,14 +58,18 @@ final class ConsumerHeadings {
     func makeHeading(orderedBy order: HeadingOrder) -> Heading {
         let heading = Heading(order: order, clock: clock)
         heading.copySamples(from: collection)
+        heading.onOwnChange { [weak self, weak heading] resolved in
+            if let name = heading?.publishedName { self?.ownChange(name, resolved) }
+        }
         // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
         custom = custom.filter { $0.heading != nil } + [WeakHeading(heading: heading)]
         return heading
     }
 
-    /// Calls `action` on each change of a shared heading that no sample caused: its values expired, or its order was
-    /// changed.
+    /// Calls `action` on each change of a heading with a name that no sample caused: its values expired, or its order
+    /// was changed.
     func onOwnChange(_ action: @escaping @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void) {
+        ownChange = action
         collection.onOwnChange { action(.collection, $0) }
         presentation.onOwnChange { action(.presentation, $0) }
     }
@@ -80,9 +85,10 @@ final class ConsumerHeadings {
         // provider in response clears all of them.
         ingest(ResolvedHeading(heading: stamped, source: type, timestamp: time), for: type, arrival: arrival)
         delivery.deliver(.heading(type, stamped, time))
-        // Both are delivered before a consumer of either can cause the next change.
+        // All are delivered before a consumer of one can cause the next change.
         if collection.settle(at: arrival) { delivery.deliver(.resolved(.collection, collection.resolved, time)) }
         if presentation.settle(at: arrival) { delivery.deliver(.resolved(.presentation, presentation.resolved, time)) }
+        if !custom.isEmpty { for event in settleCustom(at: arrival, time) { delivery.deliver(event) } }
         collection.announce()
         presentation.announce()
         for entry in custom { entry.heading?.resolve(at: arrival) }
@@ -103,6 +109,18 @@ final class ConsumerHeadings {
         guard !events.isEmpty else { return [] }
         if collection.settle(at: arrival) { events.append(.resolved(.collection, collection.resolved, time)) }
         if presentation.settle(at: arrival) { events.append(.resolved(.presentation, presentation.resolved, time)) }
+        return events + settleCustom(at: arrival, time)
+    }
+
+    /// Updates the consumers' headings that have a name and returns their changes.
+    private func settleCustom(at arrival: SensorInstant, _ time: Date) -> [GeolocationEvent] {
+        var events: [GeolocationEvent] = []
+        for entry in custom {
+            guard let heading = entry.heading, let name = heading.publishedName, heading.settle(at: arrival) else {
+                continue
+            }
+            events.append(.resolved(name, heading.resolved, time))
+        }
         return events
     }
 

@@ -17,6 +17,13 @@ public struct DropCounts: Sendable, Hashable, Codable {
         byReason.merge(other.byReason, uniquingKeysWith: +)
     }
 
+    /// Returns these counts without those of another instance that are part of them.
+    package func without(_ part: DropCounts) -> DropCounts {
+        var rest = DropCounts()
+        rest.byReason = byReason.merging(part.byReason) { $0 - $1 }.filter { byReason[$0.key] != nil && $0.value > 0 }
+        return rest
+    }
+
     /// Adds the counts of a reader of a format, by texts of a closed set.
     package mutating func add(known counts: [String: Int], prefix: String = "") {
         for (text, count) in counts { add(DropReason(known: prefix + text), count: count) }

@@ -168,7 +168,7 @@ extension SensorProvider {
     public var layers: [any SensorProvider] { [self] + components.flatMap(\.layers) }
 
     /// The innermost wrapped provider, or this provider if it wraps none.
-    var source: any SensorProvider {
+    package var source: any SensorProvider {
         let components = components
         return components.count == 1 ? components[0].source : self
     }

@@ -34,6 +34,9 @@ public final class SinkHost {
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
 
+    /// Set by a wrapper that filters events: returns what the sink may know of what the manager knows.
+    package var narrowsKnown: (@SensorActor (KnownValues) -> KnownValues)?
+
     /// Seconds between two reports of losses.
     private static let lossInterval = 60.0
 
@@ -67,7 +70,10 @@ public final class SinkHost {
     /// A sink asks for it instead of keeping headings or fixes of events, so that no value outlives its source. Without a
     /// manager, it is what was set.
     public var known: KnownValues {
-        get { manager?.known ?? knownAlone }
+        get {
+            let known = manager?.known ?? knownAlone
+            return narrowsKnown?(known) ?? known
+        }
         set { knownAlone = newValue }
     }
 

@@ -38,7 +38,7 @@ public enum PluginConformance {
         time: ConformanceTime = .manual, stimulus: (@Sendable (any SensorProvider) async throws -> Void)? = nil
     ) async throws {
         try await examine(plugin, patience: patience)
-        guard let endpoint = try endpoint.map(Endpoint.init) else { return }
+        guard let endpoint = try endpoint.map({ try Endpoint($0) }) else { return }
         func verify<Provider: SensorProvider>(_ sample: Provider) async throws {
             try await ProviderConformance.verify(
                 patience: patience, time: time, stimulus: stimulus.map { stimulus in { try await stimulus($0) } }
@@ -63,7 +63,7 @@ public enum PluginConformance {
         time: ConformanceTime = .manual, written: (@Sendable (any GeolocationSink) async throws -> Int)? = nil
     ) async throws {
         try await examine(plugin, patience: patience)
-        guard let endpoint = try endpoint.map(Endpoint.init) else { return }
+        guard let endpoint = try endpoint.map({ try Endpoint($0) }) else { return }
         func verify<Sink: GeolocationSink>(_ sample: Sink) async throws {
             try await SinkConformance.verify(
                 patience: patience, time: time, written: written.map { written in { try await written($0) } }
@@ -74,11 +74,14 @@ public enum PluginConformance {
         try await verify(try await plugin.make(endpoint, PipelineContext()))
     }
 
-    private static func examine<Made>(_ plugin: Plugin<Made>, patience: Double) async throws {
+    static func examine<Made>(
+        _ plugin: Plugin<Made>, patience: Double,
+        parse: @escaping @Sendable (String) throws -> Endpoint = { try Endpoint($0) }
+    ) async throws {
         try await Examination.run(
             plugin.description.name, patience: patience, blockingRule: Rule.neverBlocksSensorActor.rawValue
         ) { examination in
-            await PluginExaminer(examination: examination, plugin: plugin).examine()
+            await PluginExaminer(examination: examination, plugin: plugin, parse: parse).examine()
         }
     }
 

@@ -9,6 +9,8 @@ struct PluginExaminer<Made> {
 
     let examination: Examination
     let plugin: Plugin<Made>
+    /// Parses the text of an endpoint, or that of a filter, which has no address.
+    var parse: (String) throws -> Endpoint = { try Endpoint($0) }
 
     private var description: PluginDescription { plugin.description }
 
@@ -62,7 +64,7 @@ struct PluginExaminer<Made> {
 
     private func endpoint(_ example: String) -> Endpoint? {
         do {
-            let endpoint = try Endpoint(example)
+            let endpoint = try parse(example)
             if description.schemes.contains(endpoint.scheme) { return endpoint }
             note(.makesPartsOfExamples, "the example \(example) has a scheme of another plugin")
         } catch {
@@ -130,7 +132,7 @@ struct PluginExaminer<Made> {
     private func refuse(_ text: String, naming option: String? = nil) async {
         await Task.yield()
         do {
-            _ = try make(try Endpoint(text))
+            _ = try make(try parse(text))
             if let option { note(.refusesInOneSentence, "\(text) was accepted, whatever \(option) means") }
         } catch let error as UsageError {
             let isClear = isLine(error.description) && option.map(error.description.contains) ?? true

@@ -139,7 +139,7 @@ struct RelayHopTests {
 
     @Test("does not take a subject's position for its own behind a filter either")
     func filtered() throws {
-        let hop = try Hop { LocationQualityFilter(wrapping: $0, minimumAccuracy: 50) }
+        let hop = try Hop { $0.filtered(by: QualityFilter(minimumAccuracy: 50)) }
         hop.hear(RelayUpdate(remote: hop.fix(1)), from: "dog")
         #expect(hop.manager.location != nil)
         #expect(hop.transport.updates.map { $0.base == nil } == [true])

@@ -15,11 +15,12 @@ struct PipelineTime: Sendable {
         var replays: [(endpoint: Endpoint, rate: ReplayRate)] = []
         var live: [Endpoint] = []
         for role in SensorRole.allCases {
-            guard let endpoint = configuration.sources[role] else { continue }
-            if let rate = try registry.provider(for: endpoint).replayRate(endpoint) {
-                replays.append((endpoint, rate))
-            } else {
-                live.append(endpoint)
+            for endpoint in (configuration.sources[role] ?? []).map(\.endpoint) {
+                if let rate = try registry.provider(for: endpoint).replayRate(endpoint) {
+                    replays.append((endpoint, rate))
+                } else {
+                    live.append(endpoint)
+                }
             }
         }
         guard let first = replays.first else {

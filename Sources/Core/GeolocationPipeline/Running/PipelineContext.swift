@@ -17,15 +17,20 @@ public final class PipelineContext {
     /// The sources of the pipeline.
     public internal(set) var sources: [any SensorProvider] = []
 
+    /// The ends of each source's filters by role, whose drops include those of the source.
+    var filtered: [ObjectIdentifier: [SensorRole: any SensorProvider]] = [:]
+
     /// The addresses of the sources' endpoints, with `/dev/stdin` for `-`.
     ///
     /// A sink must not overwrite those that are files.
     public internal(set) var sourcePaths: [String] = []
 
     /// Creates the context of a pipeline with a manager of its own; tests of a plugin use one to call its `make`.
-    nonisolated public init(clock: any SensorClock = SystemClock()) {
+    nonisolated public init(
+        clock: any SensorClock = SystemClock(), snoozePolicy: SnoozePolicy = .watchUpdates()
+    ) {
         self.clock = clock
-        manager = GeolocationManager(clock: clock)
+        manager = GeolocationManager(snoozePolicy: snoozePolicy, clock: clock)
     }
 
     /// The delivered fraction of the finite sources, 0...1: that of the one farthest behind.
@@ -39,7 +44,13 @@ public final class PipelineContext {
     /// Returns the drops of the sources and the given sinks, by name.
     func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
         let all: [(name: String, drops: DropCounts)] =
-            sources.map { ($0.name, $0.drops) } + sinks.map { ($0.name, $0.drops) }
+            sources.map { source in
+                var drops = source.drops
+                for end in filtered[ObjectIdentifier(source), default: [:]].values {
+                    drops.add(end.drops.without(source.drops))
+                }
+                return (source.name, drops)
+            } + sinks.map { ($0.name, $0.drops) }
         return all.filter { $0.drops.total > 0 }
     }
 }

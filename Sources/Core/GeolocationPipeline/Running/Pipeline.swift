@@ -6,17 +6,20 @@ public final class Pipeline {
     /// Receives the status changes of sources and sinks while the pipeline runs.
     public var onStatusChange: (@SensorActor (ProviderStatusChange) -> Void)?
 
-    private let configuration: PipelineConfiguration
+    /// Receives the changes between running and snoozing.
+    public var onStateChange: (@SensorActor (GeolocationManagerState) -> Void)?
+
+    private var configuration: PipelineConfiguration
     private let registry: PluginRegistry
     private let context: PipelineContext
     private let time: Result<PipelineTime, any Error>
-    private var locationSource: (any SensorProvider)?
-    private var sourceEndpoints: [Endpoint] = []
-    private var unfinished: Set<ObjectIdentifier> = []
-    private var sinks: [any GeolocationSink] = []
-    private var hosts: [SinkHost] = []
+    private var sources: PipelineSources?
+    /// The headings with names of one's own, which the manager holds weakly.
+    private var headings: [Heading] = []
+    private var sinks: PipelineSinks?
     private var failures: [String] = []
     private var cause: PipelineOutcome.Cause?
+    private var isChanging = false
     private var waiting: CheckedContinuation<Void, Never>?
     private var stoppedTime: ReplayTrack?
 
@@ -32,7 +35,8 @@ public final class Pipeline {
         self.configuration = configuration
         self.registry = registry
         time = Result { try PipelineTime(of: configuration, registry, on: clock) }
-        context = PipelineContext(clock: (try? time.get())?.clock ?? clock)
+        let rule = DepartureRule(distance: configuration.snooze?.radius ?? DepartureRule().distance)
+        context = PipelineContext(clock: (try? time.get())?.clock ?? clock, snoozePolicy: .watchUpdates(rule))
     }
 
     /// Why a replay does not determine the time of the pipeline, in one sentence; `nil` if there is nothing to say.
@@ -47,11 +51,11 @@ public final class Pipeline {
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     public func prepare() throws {
-        guard sinks.isEmpty else { return }
-        context.manager.headingAges = configuration.headingAges
-        try makeSources()
+        guard sinks == nil else { return }
+        applyHeadings()
+        sources = try PipelineSources(configuration, registry, in: context)
         _ = try time.get()
-        sinks = try makeSinks()
+        sinks = try PipelineSinks(configuration.sinks, registry, in: context)
     }
 
     /// Runs until a source ends, the duration is over, everything has failed, ``end()`` is called or the task is
@@ -68,7 +72,11 @@ public final class Pipeline {
         do {
             // First, so that it sees what the sinks report while they start.
             try manager.add(monitor)
-            for sink in sinks { hosts.append(try manager.add(sink)) }
+            try sinks?.start()
+            if let snooze = configuration.snooze {
+                try manager.add(
+                    RestWatch(of: manager, delay: snooze.delay, rule: DepartureRule(distance: snooze.radius)))
+            }
         } catch {
             await manager.removeAllSinks()
             throw error
@@ -95,10 +103,7 @@ public final class Pipeline {
     /// The parts that listen on a port, sources before sinks: each with its endpoint and its port, `nil` until that is
     /// open.
     public var listeners: [(endpoint: Endpoint, port: Int?)] {
-        let listeningSources: [(endpoint: Endpoint, port: Int?)] =
-            zip(sourceEndpoints, context.sources).filter { $1.listens }.map { ($0, $1.boundPort) }
-        return listeningSources
-            + zip(configuration.sinks, sinks).filter { $1.listens }.map { ($0, $1.boundPort) }
+        (sources?.listeners ?? []) + (sinks?.listeners ?? [])
     }
 
     /// Whether the run is ending.
@@ -111,9 +116,7 @@ public final class Pipeline {
 
     private func end(_ cause: PipelineOutcome.Cause) {
         // A requested end does not wait for readers; the end of a source loses nothing.
-        if cause != .sourceEnded {
-            for sink in sinks { sink.finishPromptly() }
-        }
+        if cause != .sourceEnded { sinks?.finishPromptly() }
         guard self.cause == nil else { return }
         self.cause = cause
         // Time stops here, so that no rate lets anything follow the end of a source.
@@ -124,91 +127,83 @@ public final class Pipeline {
 
     private func finish(since begin: SensorInstant) async -> PipelineOutcome {
         // The monitor is behind, so that it sees what the sinks report while they finish.
-        for sink in sinks { await context.manager.remove(sink) }
+        await sinks?.finish()
         await context.manager.removeAllSinks()
         for source in context.sources { await source.sinksDidFinish() }
         noteFailedSinks()
-        for (sink, host) in zip(sinks, hosts) where host.failure == nil {
-            if let losses = host.losses { note("\(sink.name): \(losses)") }
-        }
+        sinks?.losses.forEach(note)
         return PipelineOutcome(
             cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,
-            drops: context.drops(of: sinks),
+            drops: context.drops(of: sinks?.all ?? []),
             seconds: context.systemClock.instant.seconds(since: begin))
     }
 
     private func noteFailedSinks() {
-        for error in hosts.compactMap(\.failure) { note(error.description) }
+        sinks?.failures.forEach(note)
     }
 
     private func note(_ failure: String) {
         if !failures.contains(failure) { failures.append(failure) }
     }
 
-    // MARK: Creating the parts
-
-    private func makeSinks() throws -> [any GeolocationSink] {
-        guard !configuration.sinks.isEmpty else {
-            throw UsageError("nothing would be written: name a destination, such as --to print: or --to jsonl:-")
+    /// Changes to another configuration while the pipeline runs; parts that stay the same go on without a gap.
+    ///
+    /// - Returns: The changes, in words.
+    /// - Throws: `UsageError` if the configuration asks for something that is not available, or that only a new start can
+    ///   change; nothing has changed then. A destination that cannot be started is among the failures of the run.
+    public func change(to new: PipelineConfiguration) async throws -> String {
+        guard new.duration == configuration.duration, new.snooze == configuration.snooze else {
+            throw UsageError("duration and snooze are changed by a new start only")
         }
-        let sinks = try configuration.sinks.map { endpoint in
-            let plugin = try registry.sink(for: endpoint)
-            return try plugin.make(endpoint, context)
-        }
-        guard sinks.contains(where: \.isOutput) else {
-            let names = configuration.sinks.map(\.description).joined(separator: " and ")
-            throw UsageError(
-                "nothing would be written: \(names) only works events out; add --to print: or --to jsonl:-")
-        }
-        return sinks
-    }
-
-    private func makeSources() throws {
-        guard !configuration.sources.isEmpty else {
-            throw UsageError("there is no source: name one, such as --location gpx:walk.gpx")
-        }
-        context.sourcePaths = configuration.sources.values.map { $0.address == "-" ? "/dev/stdin" : $0.address }
-        // The same endpoint in two roles is a single source.
-        var made: [Endpoint: any SensorProvider] = [:]
-        for role in SensorRole.allCases {
-            guard let endpoint = configuration.sources[role] else { continue }
-            let source = try made[endpoint] ?? makeSource(endpoint)
-            made[endpoint] = source
-            guard context.manager.install(source, as: [role]) == [role] else {
-                throw UsageError("\(endpoint) serves no \(role.key): it cannot stand behind --\(role.key)")
+        if new.sources != configuration.sources {
+            let newTime = try PipelineTime(of: new, registry, on: context.systemClock)
+            guard newTime.clock.replay == nil, context.clock.replay == nil else {
+                throw UsageError("the sources of a replay are changed by a new start only")
             }
-            if role == .location { locationSource = source }
         }
-        // A source also fills free slots beyond the role it was named for.
-        for source in context.sources { context.manager.install(source) }
+        guard let sinks, let sources, !isEnding, !isChanging else {
+            throw UsageError("the pipeline is starting, changing or ending")
+        }
+        isChanging = true
+        defer { isChanging = false }
+        let (newSources, newSinks) = (try sources.plan(new), try sinks.plan(new.sinks))
+        let roles = sources.change(to: newSources)
+        let (added, removed, failures) = await sinks.change(to: newSinks)
+        failures.forEach(note)
+        configuration = new
+        applyHeadings()
+        checkSinks()
+        var words = roles.map { "another \($0.key)" }
+        if removed > 0 { words.append("\(removed) removed from the destinations") }
+        if added > 0 { words.append("\(added) added to the destinations") }
+        return (words.isEmpty ? ["the same sources and destinations"] : words + failures).joined(separator: ", ")
     }
 
-    private func makeSource(_ endpoint: Endpoint) throws -> any SensorProvider {
-        let plugin = try registry.provider(for: endpoint)
-        let source = try plugin.make(endpoint, context)
-        context.sources.append(source)
-        sourceEndpoints.append(endpoint)
-        unfinished.insert(ObjectIdentifier(source))
-        return source
+    private func applyHeadings() {
+        context.manager.headingAges = configuration.headingAges
+        headings = []
+        context.manager.collectionHeading.order = configuration.headings[.collection] ?? .collection
+        context.manager.presentationHeading.order = configuration.headings[.presentation] ?? .presentation
+        for (name, order) in configuration.headings where name != .collection && name != .presentation {
+            let heading = context.manager.heading(orderedBy: order)
+            heading.publishedName = name
+            headings.append(heading)
+        }
     }
 }
 
 extension Pipeline {
-    /// Ends the run when the location source, or all sources, have ended or failed.
+    /// Ends the run when the location sources, or all sources, have ended or failed.
     fileprivate func checkSources() {
-        for source in context.sources {
-            guard let status = source.reportedStatus, status.isFinal else { continue }
-            if case .failed(let error) = status { note(error.description) }
-            guard unfinished.remove(ObjectIdentifier(source)) != nil else { continue }
-            if source === locationSource || unfinished.isEmpty { end(status == .ended ? .sourceEnded : .failed) }
-        }
+        guard let (failures, cause) = sources?.takeEnds() else { return }
+        failures.forEach(note)
+        if let cause { end(cause) }
     }
 
     /// Records which sinks have failed, and ends the run when no output sink can write.
     fileprivate func checkSinks() {
         noteFailedSinks()
-        guard hosts.count == sinks.count else { return }
-        if zip(sinks, hosts).allSatisfy({ !$0.isOutput || $1.failure != nil }) { end(.failed) }
+        if sinks?.areOver == true { end(.failed) }
     }
 }
 
@@ -226,6 +221,7 @@ private final class PipelineMonitor: GeolocationSink {
     }
 
     func receive(_ event: GeolocationEvent) {
+        if case .state(let state, _) = event { pipeline?.onStateChange?(state) }
         guard case .status(let change) = event else { return }
         if change.status.isFinal { pipeline?.checkSources() }
         if case .failed = change.status { pipeline?.checkSinks() }

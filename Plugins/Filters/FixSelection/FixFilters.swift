@@ -1,0 +1,74 @@
+import Geolocation
+public import GeolocationPipeline
+
+/// The filters that select values: by quality, plausibility, rate, distance and age.
+public enum FixFilters {
+    /// The quality filter as `quality?accuracy=METRES`.
+    public static let quality = FilterPlugin(
+        name: "FixSelection", summary: "Drops fixes that are invalid, inaccurate or old.", schemes: ["quality"],
+        options: Options(
+            .number("accuracy", .moreThan(0), unit: "m", meaning: "worst accuracy that passes; any by default"),
+            .flag("unknown", default: true, meaning: "whether fixes of unknown accuracy pass"),
+            .number(
+                "age", .moreThan(0), unit: "s", meaning: "largest difference from the time here; any by default")
+        ) { ($0, $1, $2) },
+        examples: ["quality?accuracy=50", "quality?accuracy=20&unknown=false", "quality?age=10"]
+    ) { _, options, context in
+        let (accuracy, acceptsUnknown, age) = options
+        return .fixes(
+            QualityFilter(
+                minimumAccuracy: accuracy, acceptsUnknownAccuracy: acceptsUnknown, maximumAge: age,
+                clock: context.clock))
+    }
+
+    /// The jump filter as `jump?speed=SPEED`.
+    public static let jump = FilterPlugin(
+        name: "FixSelection", summary: "Drops fixes that could only be reached too fast.", schemes: ["jump"],
+        options: .number("speed", .moreThan(0), unit: "m/s", default: 100, meaning: "highest speed between two fixes"),
+        examples: ["jump", "jump?speed=15"]
+    ) { _, speed, _ in .fixes(JumpFilter(maximumSpeed: speed)) }
+
+    /// The throttle as `throttle?interval=SECONDS&distance=METRES`.
+    public static let throttle = FilterPlugin(
+        name: "FixSelection", summary: "Limits how often fixes and headings pass.", schemes: ["throttle"],
+        options: Options(
+            .number("interval", .atLeast(0), unit: "s", default: 0, meaning: "time between two that pass"),
+            .number("distance", .atLeast(0), unit: "m", default: 0, meaning: "distance between two fixes that pass"),
+            .number(
+                "vehicle", .atLeast(1), default: 1, meaning: "factor of the interval above 7 m/s, and of the distance")
+        ) { ($0, $1, $2) },
+        examples: ["throttle?interval=5", "throttle?interval=5&distance=20", "throttle?interval=2&vehicle=4"]
+    ) { endpoint, options, context in
+        let (interval, distance, vehicle) = options
+        guard interval > 0 || distance > 0 else {
+            throw UsageError("\(endpoint) limits nothing: write throttle?interval=5 or throttle?distance=20")
+        }
+        let throttle = FixThrottle(interval: interval, distance: distance, vehicleFactor: vehicle)
+        let fixes = PipelineFilter.fixes(ThrottleFilter(throttle))
+        return interval > 0
+            ? fixes.alsoHeadings { HeadingThrottle(interval: interval, clock: context.clock) } : fixes
+    }
+
+    /// The filter of significant changes as `significant?distance=METRES`.
+    public static let significant = FilterPlugin(
+        name: "FixSelection", summary: "Passes a fix once the place of the last one has been left.",
+        schemes: ["significant"],
+        options: .number(
+            "distance", .moreThan(0), unit: "m", default: 40, meaning: "distance that counts as a departure"),
+        examples: ["significant", "significant?distance=500"]
+    ) { _, distance, _ in .fixes(SignificantChangeFilter(rule: DepartureRule(distance: distance))) }
+
+    /// The staleness filter as `staleness?after=SECONDS`.
+    public static let staleness = FilterPlugin(
+        name: "FixSelection", summary: "Withdraws a value that has not been renewed for some time.",
+        schemes: ["staleness"],
+        options: .number("after", .moreThan(0), unit: "s", default: 10, meaning: "time without a value"),
+        examples: ["staleness", "staleness?after=3"]
+    ) { _, time, context in
+        var filter = PipelineFilter.fixes { $0.withdrawn(after: time, clock: context.clock) }
+        filter.course = { $0.withdrawn(after: time, clock: context.clock) }
+        filter.userHeading = { $0.withdrawn(after: time, clock: context.clock) }
+        filter.deviceHeading = { $0.withdrawn(after: time, clock: context.clock) }
+        return filter
+    }
+}

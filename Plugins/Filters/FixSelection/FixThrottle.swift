@@ -1,0 +1,72 @@
+import CodecSupport
+import Geolocation
+
+/// The thresholds of `throttle`: time and distance since the last fix that passed.
+///
+/// Receivers report in steps of their own, so that 5 % of the interval, at most 50 ms, may be missing: of fixes each
+/// second, `interval=5` passes every fifth.
+@SensorActor
+struct FixThrottle: LocationThrottle {
+    /// The speed in metres per second above which the traveller counts as in a vehicle.
+    private static let vehicleSpeed = 7.0
+
+    private let interval: Double
+    private let distance: Double
+    private let vehicleFactor: Double
+    private var last: Location?
+
+    nonisolated init(interval: Double, distance: Double, vehicleFactor: Double) {
+        self.interval = interval - min(0.05, interval / 20)
+        self.distance = distance
+        self.vehicleFactor = vehicleFactor
+    }
+
+    func shouldUpdate(location: Location) -> Bool {
+        guard let last else { return true }
+        let factor = (location.speed ?? 0) > Self.vehicleSpeed ? vehicleFactor : 1
+        // A fix from long before belongs to another recording, or to a clock that was set.
+        let seconds = abs(location.timestamp.timeIntervalSince(last.timestamp))
+        guard seconds >= interval * factor else { return false }
+        return distance == 0 || last.coordinate.localDistance(to: location.coordinate) >= distance * factor
+    }
+
+    mutating func update(location: Location) { last = location }
+
+    mutating func reset() { last = nil }
+}
+
+/// Passes a heading only some time after the last one that passed; the first one after a withdrawal passes.
+@SensorActor
+final class HeadingThrottle: ValueFilter {
+    private let interval: Double
+    private let clock: any SensorClock
+    private var next: SensorInstant?
+    private var headingsInBetween = 0
+
+    nonisolated init(interval: Double, clock: any SensorClock) {
+        self.interval = interval - min(0.05, interval / 20)
+        self.clock = clock
+    }
+
+    var thinsOut: Bool { true }
+
+    func decide(_ heading: inout HeadingValue) -> FilterDecision {
+        let now = clock.instant
+        if let next, now < next {
+            headingsInBetween += 1
+            return .drop
+        }
+        next = now.advanced(by: interval)
+        return .pass
+    }
+
+    func valueWasWithdrawn() { next = nil }
+
+    func reset() { next = nil }
+
+    var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("heading in between", count: headingsInBetween)
+        return drops
+    }
+}

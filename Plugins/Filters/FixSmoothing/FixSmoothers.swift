@@ -1,0 +1,32 @@
+import Geolocation
+public import GeolocationPipeline
+
+/// The filters that make positions smoother.
+public enum FixSmoothers {
+    /// The Kalman filter as `kalman?sigma=SIGMA`.
+    public static let kalman = FilterPlugin(
+        name: "FixSmoothing", summary: "Smooths positions with a Kalman filter.", schemes: ["kalman"],
+        options: Options(
+            .number(
+                "sigma", .moreThan(0), unit: "m/√s", default: PositionSmoother.defaultSigma,
+                meaning: "random walk of the traveller; more follows faster"),
+            .number(
+                "accuracy", .moreThan(0), unit: "m", default: PositionSmoother.defaultAccuracy,
+                meaning: "accuracy assumed for a fix without one")
+        ) { ($0, $1) },
+        examples: ["kalman", "kalman?sigma=6"]
+    ) { _, options, _ in .fixes(PositionSmoother(sigma: options.0, assumedAccuracy: options.1)) }
+
+    /// The interpolation as `interpolate?rate=RATE`.
+    public static let interpolate = FilterPlugin(
+        name: "FixSmoothing", summary: "Fills the time between two fixes with fixes on the way.",
+        schemes: ["interpolate"],
+        options: Options(
+            .number("rate", .within(0.01...100), unit: "Hz", default: 10, meaning: "fixes for each second"),
+            .number("gap", .moreThan(0), unit: "s", default: 10, meaning: "longest time that is filled")
+        ) { ($0, $1) },
+        examples: ["interpolate", "interpolate?rate=25&gap=3"]
+    ) { _, options, context in
+        .fixes { InterpolatingProvider(wrapping: $0, rate: options.0, maximumGap: options.1, clock: context.clock) }
+    }
+}

@@ -1,0 +1,138 @@
+import CodecSupport
+public import Geolocation
+import SensorReplay
+
+/// Reports fixes on the way between two fixes of a provider, at a steady rate.
+///
+/// A fix is reported when the way to it has been reported: later by the time between it and the one before it. Nothing is
+/// extrapolated. A way that takes longer than the maximum gap is not filled, and a fix that arrives early ends the way
+/// before it.
+@SensorActor
+public final class InterpolatingProvider: FilteringProvider<LocationRole> {
+    /// The way from one fix to the next.
+    private struct Way {
+        let start: Location
+        let end: Location
+        let begin: SensorInstant
+        let seconds: Double
+        let steps: Int
+        var step = 1
+
+        var next: SensorInstant { begin.advanced(by: seconds * Double(step) / Double(steps)) }
+    }
+
+    private let rate: Double
+    private let maximumGap: Double
+    private let clock: any SensorClock
+    private let timer: SensorDeadline
+    private var last: Location?
+    private var way: Way?
+    private var unfinished = 0
+
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - wrapped: The provider; the interpolating one becomes its delegate.
+    ///   - rate: The fixes for each second.
+    ///   - maximumGap: The longest time between two fixes that is filled, in seconds.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        wrapping wrapped: any LocationProvider, rate: Double, maximumGap: Double = 10,
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.rate = rate
+        self.maximumGap = maximumGap
+        self.clock = clock
+        timer = SensorDeadline(clock: clock)
+        super.init(wrapping: wrapped)
+    }
+
+    /// The fixes whose way was not reported to the end, and the drops of the inner provider.
+    public override var drops: DropCounts {
+        var drops = super.drops
+        drops.add("fix at the end of the run", count: unfinished)
+        return drops
+    }
+
+    /// Begins the way to a fix.
+    public override func receive(_ value: Location?, from provider: any SensorProvider) {
+        guard isStarted else { return emit(value) }
+        finishWay()
+        guard let value, value.isValid else {
+            last = nil
+            return emit(value)
+        }
+        let seconds = last.map { value.timestamp.timeIntervalSince($0.timestamp) } ?? 0
+        let steps = Int((min(seconds, maximumGap) * rate).rounded())
+        guard let start = last, seconds > 0, seconds <= maximumGap, steps > 1 else {
+            last = value
+            return emit(value)
+        }
+        last = value
+        let way = Way(start: start, end: value, begin: clock.instant, seconds: seconds, steps: steps)
+        self.way = way
+        timer.arm(at: way.next)
+    }
+
+    /// Starts the inner provider.
+    public override func startUpdates() {
+        timer.onReached { [weak self] in self?.takeStep() }
+        super.startUpdates()
+    }
+
+    /// Stops the inner provider; a fix that was not reported yet is dropped.
+    public override func stopUpdates() {
+        super.stopUpdates()
+        if way != nil { unfinished += 1 }
+        (way, last) = (nil, nil)
+        timer.disarm()
+    }
+
+    /// Adopts the inner provider's status; a fix on the way is reported before the end of its source.
+    public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
+        if status.isOver, isStarted { finishWay() }
+        super.sensorProvider(provider, didChangeStatus: status)
+    }
+
+    private func takeStep() {
+        guard isStarted, var way else { return }
+        guard way.step < way.steps else { return finishWay() }
+        let fix = way.start.interpolated(to: way.end, at: Double(way.step) / Double(way.steps))
+        way.step += 1
+        self.way = way
+        timer.arm(at: way.next)
+        emit(fix)
+    }
+
+    private func finishWay() {
+        guard let way else { return }
+        self.way = nil
+        timer.disarm()
+        emit(way.end)
+    }
+}
+
+extension Location {
+    /// Returns the fix at a fraction of the way to another one; what one of them does not know is not known.
+    fileprivate func interpolated(to other: Location, at fraction: Double) -> Location {
+        func between(_ a: Double?, _ b: Double?) -> Double? {
+            guard let a, let b else { return nil }
+            return a + (b - a) * fraction
+        }
+        func worse(_ a: Double?, _ b: Double?) -> Double? {
+            guard let a, let b else { return nil }
+            return max(a, b)
+        }
+        var direction: Double?
+        if let course, let next = other.course {
+            direction = course + Angle.difference(from: course, to: next) * fraction
+        }
+        let place = coordinate.interpolated(to: other.coordinate, at: fraction)
+        return Location(
+            latitude: place.latitude, longitude: place.longitude, altitude: between(altitude, other.altitude),
+            horizontalAccuracy: worse(horizontalAccuracy, other.horizontalAccuracy),
+            verticalAccuracy: worse(verticalAccuracy, other.verticalAccuracy), speed: between(speed, other.speed),
+            speedAccuracy: worse(speedAccuracy, other.speedAccuracy), course: direction,
+            timestamp: timestamp.addingTimeInterval(other.timestamp.timeIntervalSince(timestamp) * fraction))
+    }
+}

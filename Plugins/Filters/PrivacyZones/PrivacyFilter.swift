@@ -1,0 +1,93 @@
+public import Geolocation
+
+/// Hides positions within zones: drops fixes there, or coarsens them.
+///
+/// On the way into a zone the last position outside is withdrawn. A coarse fix is the centre of a cell of a fixed grid,
+/// so that many of them tell no more than one; it has no altitude, speed or course.
+@SensorActor
+public final class PrivacyFilter: ValueFilter {
+    /// A circle on the ground.
+    public struct Zone: Sendable, Hashable {
+        /// The centre.
+        public var centre: Coordinate
+        /// The radius in metres.
+        public var radius: Double
+
+        /// Creates a zone.
+        public init(centre: Coordinate, radius: Double) {
+            (self.centre, self.radius) = (centre, radius)
+        }
+    }
+
+    /// The treatment of a fix within a zone.
+    public enum Mode: String, Sendable, CaseIterable {
+        /// It is dropped.
+        case drop
+        /// It becomes the centre of its cell.
+        case coarsen
+    }
+
+    /// The metres of one degree of latitude, by the mean radius of the earth.
+    private static let metresPerDegree = 111_195.0
+
+    private let zones: [Zone]
+    private let mode: Mode
+    private let cell: Double
+    private var hiddenFixes = 0
+
+    /// Whether the traveller may be within a zone: until a fix has passed unchanged, and since one has not.
+    public private(set) var isHiding = true
+
+    /// Creates a filter.
+    ///
+    /// - Parameters:
+    ///   - zones: The zones; if there are none, the whole earth is one.
+    ///   - mode: The treatment of a fix within a zone.
+    ///   - cell: The width of a cell in metres.
+    nonisolated public init(zones: [Zone], mode: Mode, cell: Double = 1000) {
+        (self.zones, self.mode, self.cell) = (zones, mode, cell)
+    }
+
+    /// Drops or coarsens a fix within a zone; the accuracy of the fix makes the zone larger.
+    public func decide(_ fix: inout Location) -> FilterDecision {
+        isHiding = zones.isEmpty || zones.contains { isInside($0, fix) }
+        guard isHiding else { return .pass }
+        guard mode == .coarsen, fix.isValid else {
+            hiddenFixes += 1
+            return .withdraw
+        }
+        fix = coarse(fix)
+        return .pass
+    }
+
+    /// Assumes a zone until the next fix.
+    public func reset() { isHiding = true }
+
+    /// The dropped fixes.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix in a zone", count: hiddenFixes)
+        return drops
+    }
+
+    private func isInside(_ zone: Zone, _ fix: Location) -> Bool {
+        // An invalid fix may be anywhere.
+        guard fix.isValid else { return true }
+        return zone.centre.distance(to: fix.coordinate) <= zone.radius + (fix.horizontalAccuracy ?? 0)
+    }
+
+    private func coarse(_ fix: Location) -> Location {
+        let height = cell / Self.metresPerDegree
+        let latitude = min(max(((fix.latitude / height).rounded(.down) + 0.5) * height, -90), 90)
+        // Cells are as wide as high; near the poles one cell goes around.
+        let degree = Coordinate(latitude: latitude, longitude: 0)
+            .localDistance(to: Coordinate(latitude: latitude, longitude: 1))
+        let width = min(cell / max(degree, 1e-3), 360)
+        let longitude = min(max(((fix.longitude / width).rounded(.down) + 0.5) * width, -180), 180)
+        // Half the diagonal holds all positions of the cell.
+        let accuracy = cell * 0.5.squareRoot()
+        return Location(
+            latitude: latitude, longitude: longitude,
+            horizontalAccuracy: max(accuracy, fix.horizontalAccuracy ?? 0), timestamp: fix.timestamp)
+    }
+}

@@ -1,0 +1,60 @@
+/// Lets a manager snooze when the traveller rests: when no fix has left the place of the first one for some time.
+///
+///     try manager.add(RestWatch(of: manager, delay: 300, rule: DepartureRule(distance: 40)))
+///
+/// The manager wakes by itself when the traveller departs. While the location is not known, nothing rests.
+@SensorActor
+public final class RestWatch: GeolocationSink {
+    private weak var manager: GeolocationManager?
+    private let delay: Double
+    private let rule: DepartureRule
+    private var detector: DepartureDetector?
+    private var deadline: SensorDeadline?
+
+    /// Creates a watch, which is to be added to the manager as a sink.
+    ///
+    /// - Parameters:
+    ///   - manager: The manager that is to snooze; held weakly.
+    ///   - delay: The seconds at rest before the snooze.
+    ///   - rule: The rule for the end of a rest.
+    nonisolated public init(of manager: GeolocationManager, delay: Double, rule: DepartureRule = DepartureRule()) {
+        self.manager = manager
+        self.delay = delay
+        self.rule = rule
+    }
+
+    /// `false`: it writes nothing.
+    public var isOutput: Bool { false }
+
+    /// `false`: fixes are enough.
+    public var wantsDerivedEvents: Bool { false }
+
+    /// Prepares the deadline.
+    public func start(in host: SinkHost) throws {
+        let deadline = SensorDeadline(clock: host.clock)
+        deadline.onReached { [weak self] in self?.manager?.snooze() }
+        self.deadline = deadline
+    }
+
+    /// Notes a fix.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        switch copy event {
+        case .location(let fix):
+            guard detector == nil || detector?.hasLeft(at: fix) == true else { return }
+            detector = DepartureDetector(rule: rule, origin: fix)
+            deadline?.arm(after: delay)
+        case .locationWithdrawn: end()
+        case .state(let state, _):
+            if state != .running { end() }
+        default: break
+        }
+    }
+
+    /// Stops watching.
+    public func finish() async { end() }
+
+    private func end() {
+        detector = nil
+        deadline?.disarm()
+    }
+}

@@ -1,0 +1,110 @@
+/// Passes the fixes of a provider through filters, in order.
+///
+///     let calm = gps.filtered(by: QualityFilter(minimumAccuracy: 50), PositionSmoother(sigma: 3))
+///
+/// Withdrawals pass. The unfiltered fixes are available from ``rawLocations``.
+@SensorActor
+public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
+    /// The filters, in the order in which they are asked.
+    public let filters: [any ValueFilter<Location>]
+
+    private var tap: RawLocationTap?
+
+    /// Creates a filtered provider.
+    ///
+    /// - Parameters:
+    ///   - wrapped: The provider; the filtered one becomes its delegate.
+    ///   - filters: The filters, in the order of flow.
+    nonisolated public init(wrapping wrapped: any LocationProvider, by filters: [any ValueFilter<Location>]) {
+        self.filters = filters
+        super.init(wrapping: wrapped)
+    }
+
+    /// The unfiltered fixes, for a second manager: map matching needs the measurement, not the estimate.
+    ///
+    /// This provider is started and stopped separately; the inner provider runs while either is started. It lives as
+    /// long as the filter.
+    public var rawLocations: any LocationProvider {
+        if let tap { return tap }
+        let tap = RawLocationTap(of: self)
+        self.tap = tap
+        return tap
+    }
+
+    /// The drops of the filters and of the inner provider.
+    public override var drops: DropCounts {
+        var drops = super.drops
+        for filter in filters { drops.add(filter.drops) }
+        return drops
+    }
+
+    /// Asks the filters about a fix.
+    public override func receive(_ value: Location?, from provider: any SensorProvider) {
+        if let tap { tap.emit(value) }
+        // The inner provider may be running for the tap alone.
+        guard isStarted || isMonitoring else { return }
+        guard var fix = value else {
+            for filter in filters { filter.valueWasWithdrawn() }
+            return emit(nil)
+        }
+        for filter in filters where isStarted || !filter.thinsOut {
+            switch filter.decide(&fix) {
+            case .pass: break
+            case .drop: return
+            case .withdraw: return emit(nil)
+            }
+        }
+        emit(fix)
+    }
+
+    // MARK: Starts and stops
+
+    /// Stops the inner provider, unless the raw fixes are in use, and resets the filters.
+    public override func stopUpdates() {
+        for filter in filters { filter.reset() }
+        if tap?.isStarted != true { super.stopUpdates() }
+    }
+
+    /// Adopts the inner provider's status for the filtered and for the raw fixes.
+    public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
+        super.sensorProvider(provider, didChangeStatus: status)
+        if let tap, tap.isStarted { tap.report(status) }
+    }
+
+    fileprivate func tapDidStart() {
+        guard !isStarted else { return }
+        super.startUpdates()
+    }
+
+    fileprivate func tapDidStop() {
+        guard !isStarted else { return }
+        super.stopUpdates()
+    }
+}
+
+/// The provider of ``FilteredLocationProvider/rawLocations``: the inner provider's fixes, unfiltered.
+private final class RawLocationTap: ProviderBase<LocationRole> {
+    private let inner: any LocationProvider
+    private weak var filter: FilteredLocationProvider?
+
+    init(of filter: FilteredLocationProvider) {
+        self.filter = filter
+        inner = filter.wrapped
+        super.init()
+    }
+
+    nonisolated override var name: String { inner.name }
+
+    override var components: [any SensorProvider] { [inner] }
+
+    override func startUpdates() { filter?.tapDidStart() }
+
+    override func stopUpdates() { filter?.tapDidStop() }
+}
+
+extension LocationProvider {
+    /// Returns a provider of this one's fixes that pass the filters.
+    nonisolated public func filtered(by filters: any ValueFilter<Location>...) -> FilteredLocationProvider {
+        FilteredLocationProvider(wrapping: self, by: filters)
+    }
+}

@@ -1,0 +1,68 @@
+import CodecSupport
+
+/// Drops fixes out of reach: those whose distance from the last good one needs too high a speed.
+///
+/// Two consecutive fixes that are dropped but agree show that the good one was the outlier, or that the traveller took a
+/// ferry: the second one passes. Invalid fixes are dropped.
+@SensorActor
+public final class JumpFilter: ValueFilter {
+    private let maximumSpeed: Double
+    /// The last good fix.
+    private var anchor: Location?
+    /// The previous fix, if it was dropped.
+    private var suspect: Location?
+    private var invalidFixes = 0
+    private var jumps = 0
+
+    /// Creates a filter.
+    ///
+    /// - Parameter maximumSpeed: The maximum speed between two fixes, in metres per second.
+    nonisolated public init(maximumSpeed: Double) {
+        self.maximumSpeed = maximumSpeed
+    }
+
+    /// Drops a fix that is too far away.
+    public func decide(_ fix: inout Location) -> FilterDecision {
+        guard fix.isValid else {
+            invalidFixes += 1
+            return .drop
+        }
+        if isReachable(fix) { return .pass }
+        jumps += 1
+        return .drop
+    }
+
+    /// Forgets the last good fix.
+    public func reset() { (anchor, suspect) = (nil, nil) }
+
+    /// The dropped fixes.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix out of range", count: invalidFixes)
+        drops.add("faster than \(maximumSpeed) m/s", count: jumps)
+        return drops
+    }
+
+    private func isReachable(_ fix: Location) -> Bool {
+        // After a clock was set back, the next fix is the new anchor.
+        guard let anchor, fix.timestamp > anchor.timestamp - KalmanFilter.maximumReversal else {
+            anchor = fix
+            suspect = nil
+            return true
+        }
+        guard isNear(fix, anchor) || suspect.map({ isNear(fix, $0) }) == true else {
+            suspect = fix
+            return false
+        }
+        suspect = nil
+        if fix.timestamp > anchor.timestamp { self.anchor = fix }
+        return true
+    }
+
+    /// Returns `true` also if no time lies between the fixes, since their speed is then unknown.
+    private func isNear(_ fix: Location, _ other: Location) -> Bool {
+        let seconds = fix.timestamp.timeIntervalSince(other.timestamp)
+        guard seconds > 0 else { return true }
+        return other.coordinate.localDistance(to: fix.coordinate) <= maximumSpeed * seconds
+    }
+}

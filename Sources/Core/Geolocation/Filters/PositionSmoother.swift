@@ -1,0 +1,81 @@
+import CodecSupport
+
+/// Smooths the positions of fixes with a ``KalmanFilter``; time, accuracy and all other quantities stay unchanged.
+///
+/// A larger ``sigma`` follows faster and smooths less: for a walker at 1.4 m/s with one fix of 10 m accuracy per
+/// second, the lag is 4.0 m with a sigma of 3, 1.7 m with 6 and 1.0 m with 9.
+@SensorActor
+public final class PositionSmoother: ValueFilter {
+    /// The default random walk of the traveller, in metres per square-root second.
+    nonisolated public static let defaultSigma = 3.0
+
+    /// The default accuracy assumed for a fix without one, in metres.
+    nonisolated public static let defaultAccuracy = 10.0
+
+    /// The assumed random walk of the traveller, in metres per square-root second.
+    nonisolated public var sigma: Double { initial.sigma }
+
+    /// Whether fixes pass unchanged.
+    ///
+    /// The estimate is updated meanwhile, so that it is current when the bypass ends.
+    public var isBypassed: Bool
+
+    private let assumedAccuracy: Double
+    private let initial: KalmanFilter
+    private var filter: KalmanFilter
+    private var invalidFixes = 0
+
+    /// Creates a filter.
+    ///
+    /// - Parameters:
+    ///   - sigma: The assumed random walk of the traveller, in metres per square-root second. Default: 3.
+    ///   - assumedAccuracy: The accuracy assumed for a fix without one, in metres. Default: 10.
+    ///   - isBypassed: Whether fixes initially pass unchanged. Default: `false`.
+    nonisolated public init(
+        sigma: Double = defaultSigma, assumedAccuracy: Double = defaultAccuracy, isBypassed: Bool = false
+    ) {
+        self.assumedAccuracy = assumedAccuracy
+        self.isBypassed = isBypassed
+        initial = KalmanFilter(sigma: sigma)
+        filter = initial
+    }
+
+    /// Moves a fix to its estimated position; drops an invalid one, which would corrupt the estimate.
+    public func decide(_ fix: inout Location) -> FilterDecision {
+        guard fix.isValid else {
+            invalidFixes += 1
+            return .drop
+        }
+        let place = estimate(fix)
+        if !isBypassed { fix = fix.moved(to: place) }
+        return .pass
+    }
+
+    /// Clears the estimate.
+    public func reset() { filter.reset() }
+
+    /// The invalid fixes.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix out of range", count: invalidFixes)
+        return drops
+    }
+
+    private func estimate(_ fix: Location) -> Coordinate {
+        let time = fix.timestamp.timeIntervalSinceReferenceDate
+        var longitude = fix.longitude
+        if let state = filter.state {
+            longitude += wrap(longitude - state.y)
+        }
+        let measurement = SIMD2(fix.latitude, longitude)
+        let state = filter.update(measurement, at: time, accuracy: fix.horizontalAccuracy ?? assumedAccuracy)
+        let turn = wrap(state.y)
+        if turn != 0 { filter.shift(by: SIMD2(0, turn)) }
+        return Coordinate(latitude: state.x, longitude: state.y + turn)
+    }
+
+    /// Returns the full turn that brings an angle in degrees back to −180…180; 0 if it is within.
+    private func wrap(_ angle: Double) -> Double {
+        angle > 180 ? -360 : angle < -180 ? 360 : 0
+    }
+}

@@ -1,0 +1,95 @@
+import CodecSupport
+
+/// Drops fixes of insufficient quality, and counts them by reason.
+///
+/// Invalid fixes are always dropped; the other tests are off unless their limit is given.
+@SensorActor
+public final class QualityFilter: ValueFilter {
+    private let minimumAccuracy: Double?
+    private let acceptsUnknownAccuracy: Bool
+    private let maximumAge: Double?
+    private let clock: any SensorClock
+    private var age = FixAge()
+    private var invalidFixes = 0
+    private var inaccurateFixes = 0
+    private var fixesOfUnknownAccuracy = 0
+    private var oldFixes = 0
+
+    /// Creates a filter.
+    ///
+    /// - Parameters:
+    ///   - minimumAccuracy: The worst horizontal accuracy that passes, in metres; `nil` for no limit.
+    ///   - acceptsUnknownAccuracy: Whether a fix without an accuracy passes that limit. Default: `true`.
+    ///   - maximumAge: The maximum difference between a fix and the wall time, in seconds, which rejects fixes that a
+    ///     platform cached in its last run; `nil` for no limit. If a clock is wrong, so that all fixes have the same age,
+    ///     the fifth one passes, and the following ones.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        minimumAccuracy: Double? = nil, acceptsUnknownAccuracy: Bool = true, maximumAge: Double? = nil,
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.minimumAccuracy = minimumAccuracy
+        self.acceptsUnknownAccuracy = acceptsUnknownAccuracy
+        self.maximumAge = maximumAge
+        self.clock = clock
+    }
+
+    /// Drops a fix that is invalid, inaccurate or old.
+    public func decide(_ fix: inout Location) -> FilterDecision {
+        guard fix.isValid else {
+            invalidFixes += 1
+            return .drop
+        }
+        if let minimumAccuracy {
+            if let accuracy = fix.horizontalAccuracy {
+                guard accuracy <= minimumAccuracy else {
+                    inaccurateFixes += 1
+                    return .drop
+                }
+            } else if !acceptsUnknownAccuracy {
+                fixesOfUnknownAccuracy += 1
+                return .drop
+            }
+        }
+        if let maximumAge, age.exceeds(maximumAge, in: clock.now.timeIntervalSince(fix.timestamp)) {
+            oldFixes += 1
+            return .drop
+        }
+        return .pass
+    }
+
+    /// The dropped fixes.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix out of range", count: invalidFixes)
+        drops.add("accuracy worse than \(minimumAccuracy ?? 0) m", count: inaccurateFixes)
+        drops.add("accuracy unknown", count: fixesOfUnknownAccuracy)
+        drops.add("older than \(maximumAge ?? 0) s", count: oldFixes)
+        return drops
+    }
+}
+
+/// Tells old fixes from those of a clock that is wrong.
+///
+/// Fixes of a cache differ in age. Those of one age, to a second, show that a clock is wrong or was set: the fifth one
+/// passes, and so do the following ones.
+private struct FixAge {
+    /// The number of fixes in a row with the same unacceptable age.
+    private var sameAgeCount = 0
+    private var lastAge = 0.0
+    /// The seconds by which the clock here is ahead of that of the fixes, as told by such fixes.
+    private var clockOffset = 0.0
+
+    /// Returns whether a fix is too old, or from too far in the future.
+    mutating func exceeds(_ maximumAge: Double, in age: Double) -> Bool {
+        guard abs(age) > maximumAge else {
+            (sameAgeCount, clockOffset) = (0, 0)
+            return false
+        }
+        if abs(age - clockOffset) <= maximumAge { return false }
+        sameAgeCount = abs(age - lastAge) <= 1 ? sameAgeCount + 1 : 1
+        lastAge = age
+        if sameAgeCount >= 5 { (sameAgeCount, clockOffset) = (0, age) }
+        return clockOffset != age
+    }
+}

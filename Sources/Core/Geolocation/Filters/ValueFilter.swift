@@ -1,0 +1,70 @@
+/// A decision about each value of a source: whether it passes, and with which quantities.
+///
+///     /// Drops fixes below a height, in metres.
+///     final class HeightFilter: ValueFilter {
+///         private let minimum: Double
+///         private var low = 0
+///
+///         nonisolated init(minimum: Double) { self.minimum = minimum }
+///
+///         func decide(_ fix: inout Location) -> FilterDecision {
+///             guard let altitude = fix.altitude, altitude < minimum else { return .pass }
+///             low += 1
+///             return .drop
+///         }
+///
+///         var drops: DropCounts {
+///             var drops = DropCounts()
+///             drops.add("lower than \(minimum) m", count: low)
+///             return drops
+///         }
+///     }
+///
+/// It has no source of its own: a ``FilteredLocationProvider`` or ``FilteredHeadingProvider`` asks its filters about each
+/// value, in order. A filter serves one of them, since it may compare a value with those before.
+@SensorActor
+public protocol ValueFilter<Value>: AnyObject, Sendable {
+    /// The filtered values: `Location` or `HeadingValue`.
+    associatedtype Value
+
+    /// Decides on a value, and may change it.
+    func decide(_ value: inout Value) -> FilterDecision
+
+    /// Handles a withdrawal by the source, which always passes. Default: nothing.
+    func valueWasWithdrawn()
+
+    /// Forgets the values so far, since the source was stopped. Default: nothing.
+    func reset()
+
+    /// The dropped values, by reason. Default: none.
+    var drops: DropCounts { get }
+
+    /// Whether values are dropped only because there are enough of them.
+    ///
+    /// Such a filter is not asked while significant changes are monitored, which are few. Default: `false`.
+    var thinsOut: Bool { get }
+}
+
+/// The decision of a filter on a value.
+public enum FilterDecision: Sendable, Hashable {
+    /// It passes.
+    case pass
+    /// It is dropped; the value before it stays known.
+    case drop
+    /// It is dropped, and the value before it is withdrawn.
+    case withdraw
+}
+
+extension ValueFilter {
+    /// Does nothing.
+    public func valueWasWithdrawn() {}
+
+    /// Does nothing.
+    public func reset() {}
+
+    /// Default: none.
+    public var drops: DropCounts { DropCounts() }
+
+    /// Default: `false`.
+    public var thinsOut: Bool { false }
+}

@@ -1,0 +1,85 @@
+public import PluginOptions
+
+/// A source or destination with its filters, written in the order of flow with bars between them.
+///
+///     gpsd: | quality?accuracy=50 | kalman?sigma=3        a source
+///     throttle?interval=5 | wss://base.example            a destination
+///
+/// A bar within quotes belongs to the endpoint; elsewhere in it, it is written as `%7C`.
+public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
+    /// The source or destination.
+    public var endpoint: Endpoint
+
+    /// The filters, in the order of flow.
+    public var filters: [Endpoint]
+
+    /// Whether the filters stand behind the endpoint, as those of a source do.
+    private let isSource: Bool
+
+    /// Creates a source with filters.
+    public init(source: Endpoint, filters: [Endpoint] = []) {
+        (endpoint, self.filters, isSource) = (source, filters, true)
+    }
+
+    /// Creates a destination with filters.
+    public init(destination: Endpoint, filters: [Endpoint] = []) {
+        (endpoint, self.filters, isSource) = (destination, filters, false)
+    }
+
+    /// Parses a source and the filters behind it.
+    ///
+    /// - Throws: `UsageError` that says what is wrong.
+    public init(source text: String) throws {
+        let stages = try Self.stages(of: text)
+        self.init(source: try Endpoint(stages[0]), filters: try stages.dropFirst().map { try Endpoint(filter: $0) })
+    }
+
+    /// Parses a destination and the filters before it.
+    ///
+    /// - Throws: `UsageError` that says what is wrong.
+    public init(destination text: String) throws {
+        let stages = try Self.stages(of: text)
+        self.init(
+            destination: try Endpoint(stages[stages.count - 1]),
+            filters: try stages.dropLast().map { try Endpoint(filter: $0) })
+    }
+
+    /// The text form.
+    public var description: String {
+        let stages = isSource ? [endpoint] + filters : filters + [endpoint]
+        return stages.map(\.description).joined(separator: " | ")
+    }
+
+    /// Splits a text at the bars outside quotes; there is at least one stage, and none is empty.
+    private static func stages(of text: String) throws -> [String] {
+        var stages = [""]
+        var quote: Character?
+        for character in text {
+            if character == "|", quote == nil {
+                stages.append("")
+                continue
+            }
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "\"" || character == "'" {
+                quote = character
+            }
+            stages[stages.count - 1].append(character)
+        }
+        stages = stages.map { String($0.trimming { $0 == " " }) }
+        guard stages.count == 1 || !stages.contains("") else {
+            throw UsageError(
+                "\"\(text)\" has nothing beside a bar: write SOURCE | FILTER | FILTER, or FILTER | DESTINATION")
+        }
+        return stages
+    }
+}
+
+extension String {
+    fileprivate func trimming(_ isPadding: (Character) -> Bool) -> Substring {
+        var rest = self[...]
+        while let first = rest.first, isPadding(first) { rest.removeFirst() }
+        while let last = rest.last, isPadding(last) { rest.removeLast() }
+        return rest
+    }
+}

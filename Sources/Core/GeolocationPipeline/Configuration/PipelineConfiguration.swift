@@ -1,0 +1,118 @@
+public import Geolocation
+
+/// The configuration of a pipeline: sources and destinations with their filters, headings, and when to snooze or end.
+public struct PipelineConfiguration: Sendable, Hashable {
+    /// The sources of each configured role; if there are several, the first one that has a fresh value is used.
+    public var sources: [SensorRole: [FilteredEndpoint]]
+
+    /// The destinations.
+    public var sinks: [FilteredEndpoint]
+
+    /// The seconds of real time after which the run ends, also in a replay; `nil` for no limit.
+    public var duration: Double?
+
+    /// How long a heading holds without being renewed.
+    public var headingAges: HeadingAges
+
+    /// When to change from one source of a role to another.
+    public var failover = FailoverRule()
+
+    /// The orders of the collection and presentation headings, if they are not the usual ones, and of headings with names
+    /// of one's own.
+    public var headings: [NamedHeadingOrder: HeadingOrder] = [:]
+
+    /// When to snooze; `nil` for never.
+    public var snooze: SnoozeRule?
+
+    /// Creates a configuration with at most one source of each role, and without filters.
+    public init(
+        sources: [SensorRole: Endpoint] = [:], sinks: [Endpoint] = [], duration: Double? = nil,
+        headingAges: HeadingAges = HeadingAges()
+    ) {
+        self.sources = sources.mapValues { [FilteredEndpoint(source: $0)] }
+        self.sinks = sinks.map { FilteredEndpoint(destination: $0) }
+        self.duration = duration
+        self.headingAges = headingAges
+    }
+
+    /// The names of the settings that are written as text: flags of `geopipe run` and keys of a configuration file.
+    public static let textSettings =
+        SensorRole.allCases.map(\.key) + [
+            "to", "heading-age", "failover", "collection", "presentation", "heading", "snooze",
+        ]
+
+    /// Sets the value of a flag or key.
+    ///
+    /// - Parameters:
+    ///   - name: One of ``textSettings``.
+    ///   - texts: The values: several for sources in order of preference, destinations and `heading`, otherwise one.
+    /// - Throws: `UsageError` that says what would be right.
+    public mutating func set(_ name: String, to texts: [String]) throws {
+        if let role = SensorRole(key: name) {
+            sources[role] = try texts.map { try FilteredEndpoint(source: $0) }
+            return
+        }
+        switch name {
+        case "to": sinks = try texts.map { try FilteredEndpoint(destination: $0) }
+        case "heading":
+            for text in texts { try setHeading(text) }
+        default:
+            guard texts.count == 1 else { throw UsageError("\(name) has one value, not \(texts.count)") }
+            switch name {
+            case "heading-age": headingAges = try HeadingAges(texts[0])
+            case "failover": failover = try FailoverRule(texts[0])
+            case "collection": headings[.collection] = try HeadingOrder(texts[0])
+            case "presentation": headings[.presentation] = try HeadingOrder(texts[0])
+            case "snooze": snooze = try SnoozeRule(texts[0])
+            default: throw UsageError("there is no setting \(name)")
+            }
+        }
+    }
+
+    private mutating func setHeading(_ text: String) throws {
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let isName =
+            sides[0].utf8.allSatisfy { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: ",") } && !sides[0].isEmpty
+        guard sides.count == 2, isName else {
+            throw UsageError("\"\(text)\" names no heading: write NAME=ORDER, such as beacon=course,device")
+        }
+        headings[NamedHeadingOrder(rawValue: sides[0])] = try HeadingOrder(sides[1])
+    }
+}
+
+extension HeadingAges {
+    /// Creates limits from text such as `user=1,course=10,device=off`, in seconds; what is not named keeps its default.
+    ///
+    /// - Throws: `UsageError` that says what would be right.
+    public init(_ text: String) throws {
+        self.init()
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+            guard sides.count == 2, let type = HeadingType(rawValue: sides[0]),
+                sides[1] == "off" || Double(sides[1]).map({ $0 > 0 && $0.isFinite }) == true
+            else {
+                throw UsageError(
+                    "\"\(part)\" is no age of a heading in seconds; write heading-age user=2,course=5,device=off")
+            }
+            self[type] = Double(sides[1])
+        }
+    }
+}
+
+extension SensorRole {
+    /// The role's name in flags and configuration files.
+    public var key: String {
+        switch self {
+        case .location: "location"
+        case .course: "course"
+        case .userHeading: "user-heading"
+        case .deviceHeading: "device-heading"
+        }
+    }
+
+    /// Creates the role of a name in flags and configuration files; `nil` if there is none.
+    public init?(key: String) {
+        guard let role = Self.allCases.first(where: { $0.key == key }) else { return nil }
+        self = role
+    }
+}

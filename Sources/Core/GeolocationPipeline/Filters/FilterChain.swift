@@ -1,0 +1,52 @@
+import Geolocation
+
+/// The filters of one source or destination, in the order of flow.
+@SensorActor
+struct FilterChain {
+    private let filters: [PipelineFilter]
+
+    init(_ filters: [PipelineFilter]) { self.filters = filters }
+
+    /// Whether there are no filters for a role.
+    func isEmpty(for role: SensorRole) -> Bool { !filters.contains { $0.serves(role) } }
+
+    /// Whether any filter drops derived events at the moment.
+    var hidesDerivedEvents: Bool { filters.contains { $0.hidesDerivedEvents() } }
+
+    /// Wraps a location provider; filters that are asked about each fix share one wrapper.
+    func apply(to provider: any LocationProvider) -> any LocationProvider {
+        var (result, asked) = (provider, [any ValueFilter<Location>]())
+        for filter in filters {
+            if case .asks(let filter) = filter.location {
+                asked.append(filter)
+                continue
+            }
+            if !asked.isEmpty { result = FilteredLocationProvider(wrapping: result, by: asked) }
+            (result, asked) = (filter.apply(to: result), [])
+        }
+        return asked.isEmpty ? result : FilteredLocationProvider(wrapping: result, by: asked)
+    }
+
+    /// Returns a course of raw samples: by the first filter that can, otherwise as a manager does.
+    func apply(to raw: any RawCourseProvider, on clock: any SensorClock) -> any CourseProvider {
+        guard let first = filters.first, let make = first.rawCourse else {
+            return apply(to: FilteredCourseProvider(wrapping: raw, clock: clock))
+        }
+        return FilterChain(Array(filters.dropFirst())).apply(to: make(raw))
+    }
+
+    /// Wraps a provider of courses.
+    func apply(to provider: any CourseProvider) -> any CourseProvider {
+        filters.reduce(provider) { $1.apply(to: $0) }
+    }
+
+    /// Wraps a provider of user headings.
+    func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
+        filters.reduce(provider) { $1.apply(to: $0) }
+    }
+
+    /// Wraps a provider of device headings.
+    func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
+        filters.reduce(provider) { $1.apply(to: $0) }
+    }
+}

@@ -1,0 +1,163 @@
+import CodecSupport
+public import Geolocation
+
+/// Passes the values of a manager through filters to one sink; the other sinks receive them unfiltered.
+///
+/// Fixes and headings go through the same filters as behind a source. Other events pass, unless a filter hides those
+/// that may contain positions. What the sink reads of its host's known values is filtered, too.
+@SensorActor
+public final class FilteredSink: GeolocationSink {
+    private let sink: any GeolocationSink
+    private let filters: FilterChain
+    private let location = EventFeed<LocationRole>()
+    private let course = EventFeed<CourseRole>()
+    private let userHeading = EventFeed<UserHeadingRole>()
+    private let deviceHeading = EventFeed<DeviceHeadingRole>()
+    private var filteredLocation: (any LocationProvider)?
+    private var filteredCourse: (any CourseProvider)?
+    private var filteredUserHeading: (any UserHeadingProvider)?
+    private var filteredDeviceHeading: (any DeviceHeadingProvider)?
+    private var host: SinkHost?
+    /// The values that passed, of the roles that are filtered.
+    private var passed = KnownValues()
+    /// The time of the event that is being filtered.
+    private var time: Date?
+    private var hiddenEvents = 0
+
+    /// Creates a sink that receives what passes the filters.
+    ///
+    /// - Parameters:
+    ///   - sink: The destination.
+    ///   - filters: The filters, in the order of flow.
+    public init(wrapping sink: any GeolocationSink, by filters: [PipelineFilter]) {
+        self.sink = sink
+        self.filters = FilterChain(filters)
+    }
+
+    /// The name of the destination.
+    nonisolated public var name: String { sink.name }
+
+    /// Starts the filters and the destination.
+    public func start(in host: SinkHost) throws {
+        self.host = host
+        host.narrowsKnown = { [weak self] in self?.narrowed($0) ?? KnownValues() }
+        if !filters.isEmpty(for: .location) { filteredLocation = filters.apply(to: location) }
+        if !filters.isEmpty(for: .course) { filteredCourse = filters.apply(to: course) }
+        if !filters.isEmpty(for: .userHeading) { filteredUserHeading = filters.apply(to: userHeading) }
+        if !filters.isEmpty(for: .deviceHeading) { filteredDeviceHeading = filters.apply(to: deviceHeading) }
+        filteredLocation?.locationDelegate = self
+        filteredCourse?.courseDelegate = self
+        filteredUserHeading?.headingDelegate = self
+        filteredDeviceHeading?.headingDelegate = self
+        filteredLocation?.startLocationUpdates()
+        filteredCourse?.startCourseProviderUpdates()
+        filteredUserHeading?.startUserHeadingUpdates()
+        filteredDeviceHeading?.startDeviceHeadingUpdates()
+        try sink.start(in: host)
+    }
+
+    /// Filters an event.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        switch copy event {
+        case .location(let fix) where filteredLocation != nil: feed(fix, to: location, at: nil)
+        case .locationWithdrawn(let time) where filteredLocation != nil: feed(nil, to: location, at: time)
+        case .heading(.course, let value, let time) where filteredCourse != nil: feed(value, to: course, at: time)
+        case .heading(.user, let value, let time) where filteredUserHeading != nil:
+            feed(value, to: userHeading, at: time)
+        case .heading(.device, let value, let time) where filteredDeviceHeading != nil:
+            feed(value, to: deviceHeading, at: time)
+        case .derived where filters.hidesDerivedEvents: hiddenEvents += 1
+        default: sink.receive(event)
+        }
+    }
+
+    private func feed<Role: ProviderRole>(_ value: Role.Value?, to feed: EventFeed<Role>, at time: Date?) {
+        self.time = time
+        feed.emit(value)
+        self.time = nil
+    }
+
+    private func pass(_ value: HeadingValue?, of type: HeadingType) {
+        sink.receive(.heading(type, value, time ?? value?.timestamp ?? host?.clock.now ?? .now))
+    }
+
+    private func narrowed(_ known: KnownValues) -> KnownValues {
+        var known = known
+        if filteredLocation != nil { known.location = passed.location }
+        if filteredCourse != nil { known.course = passed.course }
+        if filteredUserHeading != nil { known.user = passed.user }
+        if filteredDeviceHeading != nil { known.device = passed.device }
+        return known
+    }
+
+    /// Stops the filters, then finishes the destination.
+    public func finish() async {
+        filteredLocation?.stopLocationUpdates()
+        filteredCourse?.stopCourseProviderUpdates()
+        filteredUserHeading?.stopUserHeadingUpdates()
+        filteredDeviceHeading?.stopDeviceHeadingUpdates()
+        await sink.finish()
+    }
+
+    /// The drops of the filters and of the destination.
+    public var drops: DropCounts {
+        var drops = sink.drops
+        let ends: [(any SensorProvider)?] = [
+            filteredLocation, filteredCourse, filteredUserHeading, filteredDeviceHeading,
+        ]
+        for end in ends { if let end { drops.add(end.drops) } }
+        drops.add("event that may contain a position", count: hiddenEvents)
+        return drops
+    }
+
+    // The rest is that of the destination.
+
+    /// Ends the destination quickly.
+    public func finishPromptly() { sink.finishPromptly() }
+    /// Whether the destination uses derived events.
+    public var wantsDerivedEvents: Bool { sink.wantsDerivedEvents }
+    /// Whether the destination's output leaves the program.
+    public var isOutput: Bool { sink.isOutput }
+    /// Whether the destination can take more.
+    public var demand: SinkDemand { sink.demand }
+    /// Calls `body` when the destination has written everything or cannot.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }
+    /// Whether the destination listens on a port.
+    public var listens: Bool { sink.listens }
+    /// The port that the destination listens on.
+    public var boundPort: Int? { sink.boundPort }
+}
+
+/// The values of events, as a provider.
+private final class EventFeed<Role: ProviderRole>: ProviderBase<Role> {}
+
+extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHeadingProviderDelegate,
+    DeviceHeadingProviderDelegate
+{
+    /// Passes a filtered fix on.
+    public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
+        passed.location = location
+        if let location { return sink.receive(.location(location)) }
+        sink.receive(.locationWithdrawn(time ?? host?.clock.now ?? .now))
+    }
+
+    /// Passes a filtered course on.
+    public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
+        passed.course = course
+        pass(course, of: .course)
+    }
+
+    /// Passes a filtered user heading on.
+    public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
+        passed.user = heading
+        pass(heading, of: .user)
+    }
+
+    /// Passes a filtered device heading on.
+    public func deviceHeadingProvider(
+        _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
+    ) {
+        passed.device = heading
+        pass(heading, of: .device)
+    }
+}

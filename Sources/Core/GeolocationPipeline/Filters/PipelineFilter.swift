@@ -1,0 +1,112 @@
+public import Geolocation
+
+/// The filter that a plugin makes: its effect on the values of each role that it serves.
+///
+///     .fixes(QualityFilter(minimumAccuracy: 50))
+///
+/// A function that is `nil` stands for a role that the filter does not serve.
+@SensorActor
+public struct PipelineFilter {
+    /// The effect of a filter on fixes.
+    public enum LocationStage {
+        /// Asks about each fix; neighbours of this kind share one provider.
+        case asks(any ValueFilter<Location>)
+        /// Wraps the provider, to report fixes at times of its own.
+        case wraps((any LocationProvider) -> any LocationProvider)
+    }
+
+    /// The filter of fixes.
+    public var location: LocationStage?
+
+    /// Creates a course of raw samples of course and speed.
+    public var rawCourse: ((any RawCourseProvider) -> any CourseProvider)?
+
+    /// Wraps a provider of courses.
+    public var course: ((any CourseProvider) -> any CourseProvider)?
+
+    /// Wraps a provider of user headings.
+    public var userHeading: ((any UserHeadingProvider) -> any UserHeadingProvider)?
+
+    /// Wraps a provider of device headings.
+    public var deviceHeading: ((any DeviceHeadingProvider) -> any DeviceHeadingProvider)?
+
+    /// Whether the filter may stand before a destination. Default: `true`.
+    public var servesSinks = true
+
+    /// Whether derived events, which may contain positions, are to be dropped at the moment before a destination.
+    ///
+    /// Default: never.
+    public var hidesDerivedEvents: () -> Bool = { false }
+
+    /// Creates a filter that serves no role yet.
+    nonisolated public init() {}
+
+    /// Creates a filter that is asked about each fix.
+    public static func fixes(_ filter: any ValueFilter<Location>) -> PipelineFilter {
+        var made = PipelineFilter()
+        made.location = .asks(filter)
+        return made
+    }
+
+    /// Creates a filter that wraps a location provider.
+    public static func fixes(
+        wrapping wrap: @escaping (any LocationProvider) -> any LocationProvider
+    ) -> PipelineFilter {
+        var made = PipelineFilter()
+        made.location = .wraps(wrap)
+        return made
+    }
+
+    /// Creates a filter that is asked about each heading of any role.
+    ///
+    /// - Parameter make: Makes a filter; called for each role.
+    public static func headings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
+        PipelineFilter().alsoHeadings(make)
+    }
+
+    /// Returns this filter, which is also asked about each heading of any role.
+    ///
+    /// - Parameter make: Makes a filter; called for each role.
+    public func alsoHeadings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
+        var made = self
+        made.course = { FilteredHeadingProvider<CourseRole>(wrapping: $0, by: [make()]) }
+        made.userHeading = { FilteredHeadingProvider<UserHeadingRole>(wrapping: $0, by: [make()]) }
+        made.deviceHeading = { FilteredHeadingProvider<DeviceHeadingRole>(wrapping: $0, by: [make()]) }
+        return made
+    }
+
+    /// Wraps a location provider; returns it as it is if the filter does not serve it.
+    public func apply(to provider: any LocationProvider) -> any LocationProvider {
+        switch location {
+        case .asks(let filter): FilteredLocationProvider(wrapping: provider, by: [filter])
+        case .wraps(let wrap): wrap(provider)
+        case nil: provider
+        }
+    }
+
+    /// Wraps a provider of courses; returns it as it is if the filter does not serve it.
+    public func apply(to provider: any CourseProvider) -> any CourseProvider { course?(provider) ?? provider }
+
+    /// Wraps a provider of user headings; returns it as it is if the filter does not serve it.
+    public func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
+        userHeading?(provider) ?? provider
+    }
+
+    /// Wraps a provider of device headings; returns it as it is if the filter does not serve it.
+    public func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
+        deviceHeading?(provider) ?? provider
+    }
+
+    /// Whether the filter serves a role.
+    func serves(_ role: SensorRole) -> Bool {
+        switch role {
+        case .location: location != nil
+        case .course: course != nil || rawCourse != nil
+        case .userHeading: userHeading != nil
+        case .deviceHeading: deviceHeading != nil
+        }
+    }
+}
+
+/// A plugin that makes filters from their names and options.
+public typealias FilterPlugin = Plugin<PipelineFilter>

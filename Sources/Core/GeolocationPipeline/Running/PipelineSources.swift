@@ -1,0 +1,255 @@
+import Geolocation
+
+/// The sources of a pipeline: made from endpoints, filtered, combined for fail-over, and put into the manager's slots.
+@SensorActor
+final class PipelineSources {
+    /// The sources of a new configuration, made but not started.
+    struct Plan {
+        fileprivate let configuration: PipelineConfiguration
+        fileprivate let roles: [SensorRole]
+        /// The sources of the roles that change.
+        fileprivate let changed: [SensorRole: [Flow]]
+    }
+
+    /// A source of one role, with its filters.
+    fileprivate struct Flow {
+        let source: any SensorProvider
+        let endpoint: Endpoint
+        let filters: FilterChain
+        /// Whether it is started again after a failure, since others take over meanwhile.
+        let isRetried: Bool
+    }
+
+    private let registry: PluginRegistry
+    private let context: PipelineContext
+    private var configuration = PipelineConfiguration()
+    /// The sources of each configured role, in order of preference.
+    private var flows: [SensorRole: [Flow]] = [:]
+    private var endpoints: [ObjectIdentifier: Endpoint] = [:]
+    private var retried: Set<ObjectIdentifier> = []
+    private var unfinished: Set<ObjectIdentifier> = []
+    /// The provider that was put into each slot, with the endpoints of its sources.
+    private var installed: [SensorRole: (provider: any SensorProvider, endpoints: [Endpoint])] = [:]
+
+    /// Creates the sources and fills the slots.
+    ///
+    /// - Throws: `UsageError` if the configuration asks for something that is not available.
+    init(_ configuration: PipelineConfiguration, _ registry: PluginRegistry, in context: PipelineContext) throws {
+        (self.registry, self.context) = (registry, context)
+        change(to: try plan(configuration))
+    }
+
+    /// The sources that listen on a port: each with its endpoint and its port, `nil` until that is open.
+    var listeners: [(endpoint: Endpoint, port: Int?)] {
+        context.sources.filter(\.listens).compactMap { source in
+            endpoints[ObjectIdentifier(source)].map { ($0, source.boundPort) }
+        }
+    }
+
+    /// Takes the final statuses that were not taken before.
+    ///
+    /// - Returns: The failures, and the cause if the run is over: all location sources, or all sources, have ended or
+    ///   failed.
+    func takeEnds() -> (failures: [String], cause: PipelineOutcome.Cause?) {
+        var (failures, cause) = ([String](), PipelineOutcome.Cause?.none)
+        for source in context.sources {
+            guard let status = source.reportedStatus, status.isFinal else { continue }
+            let id = ObjectIdentifier(source)
+            if status != .ended, retried.contains(id) { continue }
+            if case .failed(let error) = status { failures.append(error.description) }
+            guard unfinished.remove(id) != nil else { continue }
+            let isLocationOver = flows[.location]?.allSatisfy { !unfinished.contains(ObjectIdentifier($0.source)) }
+            if isLocationOver ?? false || unfinished.isEmpty { cause = status == .ended ? .sourceEnded : .failed }
+        }
+        return (failures, cause)
+    }
+
+    /// Makes the sources that another configuration needs.
+    ///
+    /// - Throws: `UsageError` if something is not available.
+    func plan(_ new: PipelineConfiguration) throws -> Plan {
+        let roles = SensorRole.allCases.filter { new.sources[$0]?.isEmpty == false }
+        guard !roles.isEmpty else {
+            throw UsageError("there is no source: name one, such as --location gpx:walk.gpx")
+        }
+        // Also the paths that are no sources any more, until they are gone.
+        context.sourcePaths += Self.paths(of: new)
+        // The same endpoint in two roles is a single source.
+        var made = Dictionary(
+            uniqueKeysWithValues: context.sources.compactMap { source in
+                endpoints[ObjectIdentifier(source)].map { ($0, source) }
+            })
+        var changed: [SensorRole: [Flow]] = [:]
+        for role in roles where !isSame(role, in: new) {
+            let named = new.sources[role] ?? []
+            changed[role] = try named.map {
+                try makeFlow($0, of: role, amongSeveral: named.count > 1, from: &made)
+            }
+        }
+        return Plan(configuration: new, roles: roles, changed: changed)
+    }
+
+    /// Changes to other sources; those of roles that stay the same run on.
+    ///
+    /// - Returns: The roles that have changed.
+    @discardableResult
+    func change(to plan: Plan) -> [SensorRole] {
+        let (roles, changed) = (plan.roles, plan.changed)
+        let gone = SensorRole.allCases.filter { flows[$0] != nil && !roles.contains($0) }
+        flows.merge(changed) { $1 }
+        for role in gone { flows[role] = nil }
+        configuration = plan.configuration
+        context.sourcePaths = Self.paths(of: configuration)
+        adoptSources()
+        for role in roles { if let flows = changed[role] { install(flows, as: role) } }
+        for role in SensorRole.allCases where flows[role] == nil { fillFree(role, after: roles) }
+        return SensorRole.allCases.filter { changed[$0] != nil || gone.contains($0) }
+    }
+
+    private static func paths(of configuration: PipelineConfiguration) -> [String] {
+        SensorRole.allCases.flatMap { configuration.sources[$0] ?? [] }
+            .map { $0.endpoint.address == "-" ? "/dev/stdin" : $0.endpoint.address }
+    }
+
+    private func isSame(_ role: SensorRole, in new: PipelineConfiguration) -> Bool {
+        let named = new.sources[role] ?? []
+        return flows[role] != nil && named == configuration.sources[role]
+            && (named.count == 1 || new.failover == configuration.failover)
+    }
+
+    /// Keeps the sources that any role uses, in order of the roles.
+    private func adoptSources() {
+        var used: [any SensorProvider] = []
+        retried = []
+        for role in SensorRole.allCases {
+            for flow in flows[role] ?? [] {
+                let id = ObjectIdentifier(flow.source)
+                if flow.isRetried { retried.insert(id) }
+                guard !used.contains(where: { $0 === flow.source }) else { continue }
+                used.append(flow.source)
+                if endpoints.updateValue(flow.endpoint, forKey: id) == nil { unfinished.insert(id) }
+            }
+        }
+        for source in context.sources where !used.contains(where: { $0 === source }) {
+            let id = ObjectIdentifier(source)
+            endpoints[id] = nil
+            unfinished.remove(id)
+        }
+        context.sources = used
+    }
+
+    // MARK: The slots
+
+    /// Fills a slot that no source is named for, as the first source does that can, without the filters of its role.
+    private func fillFree(_ role: SensorRole, after roles: [SensorRole]) {
+        let groups = roles.lazy.map { (self.flows[$0] ?? []).filter { self.part(of: $0.source, role) != nil } }
+        guard let group = groups.first(where: { !$0.isEmpty }) else { return remove(role) }
+        let isSame = installed[role].map { $0.endpoints == group.map(\.endpoint) } ?? false
+        guard !isSame else { return }
+        install(
+            group.map {
+                Flow(source: $0.source, endpoint: $0.endpoint, filters: FilterChain([]), isRetried: $0.isRetried)
+            }, as: role)
+    }
+
+    private func remove(_ role: SensorRole) {
+        guard let old = installed.removeValue(forKey: role) else { return }
+        switch old.provider {
+        case let provider as any LocationProvider where role == .location: context.manager.remove(provider)
+        case let provider as any UserHeadingProvider where role == .userHeading: context.manager.remove(provider)
+        case let provider as any DeviceHeadingProvider where role == .deviceHeading: context.manager.remove(provider)
+        case let provider as any CourseProvider where role == .course: context.manager.remove(provider)
+        default: break
+        }
+    }
+
+    private func install(_ flows: [Flow], as role: SensorRole) {
+        let providers = flows.compactMap { flow -> (any SensorProvider)? in
+            guard let part = part(of: flow.source, role) else { return nil }
+            let end = provider(of: flow, part, role)
+            let id = ObjectIdentifier(flow.source)
+            context.filtered[id]?[role] = nil
+            if !flow.filters.isEmpty(for: role) { context.filtered[id, default: [:]][role] = end }
+            return end
+        }
+        let (rule, clock) = (configuration.failover, context.clock)
+        func combined<Role: ProviderRole>(_ role: Role.Type) -> any SensorProvider {
+            if providers.count == 1 { return providers[0] }
+            return FailoverProvider<Role>(
+                providers.compactMap { $0 as? Role.Provider }, freshness: rule.freshness,
+                failbackDelay: rule.failbackDelay, clock: clock)
+        }
+        let whole =
+            switch role {
+            case .location: combined(LocationRole.self)
+            case .course: combined(CourseRole.self)
+            case .userHeading: combined(UserHeadingRole.self)
+            case .deviceHeading: combined(DeviceHeadingRole.self)
+            }
+        context.manager.install(whole, as: [role])
+        installed[role] = (whole, flows.map(\.endpoint))
+    }
+
+    // MARK: Creating the parts
+
+    private func makeFlow(
+        _ named: FilteredEndpoint, of role: SensorRole, amongSeveral hasOthers: Bool,
+        from made: inout [Endpoint: any SensorProvider]
+    ) throws -> Flow {
+        let plugin = try registry.provider(for: named.endpoint)
+        let isRetried = try hasOthers && plugin.replayRate(named.endpoint) == nil
+        let source = try made[named.endpoint] ?? plugin.make(named.endpoint, context)
+        made[named.endpoint] = source
+        guard let part = part(of: source, role) else {
+            throw UsageError("\(named.endpoint) serves no \(role.key): it cannot stand behind --\(role.key)")
+        }
+        let filters = try named.filters.enumerated().map { index, endpoint in
+            let filter = try registry.filter(for: endpoint).make(endpoint, context)
+            guard filter.serves(role) else {
+                throw UsageError("\(endpoint) filters no \(role.key): it cannot stand behind --\(role.key)")
+            }
+            let takesRaw = filter.rawCourse != nil && filter.course == nil
+            guard !takesRaw || (index == 0 && part is any RawCourseProvider) else {
+                throw UsageError(
+                    "\(endpoint) takes raw samples: write it directly behind a source of course and speed")
+            }
+            return filter
+        }
+        return Flow(
+            source: source, endpoint: named.endpoint, filters: FilterChain(filters), isRetried: isRetried)
+    }
+
+    /// Returns the provider of a role that a source is or vends.
+    private func part(of source: any SensorProvider, _ role: SensorRole) -> (any SensorProvider)? {
+        ([source] + source.vendedProviders).first { part in
+            switch role {
+            case .location: part is any LocationProvider
+            case .course: part is any CourseProvider || part is any RawCourseProvider
+            case .userHeading: part is any UserHeadingProvider
+            case .deviceHeading: part is any DeviceHeadingProvider
+            }
+        }
+    }
+
+    /// Returns a source's provider of a role, retried and filtered.
+    private func provider(of flow: Flow, _ part: any SensorProvider, _ role: SensorRole) -> any SensorProvider {
+        func retried<Role: ProviderRole>(_ provider: Role.Provider, _: Role.Type) -> Role.Provider {
+            guard flow.isRetried else { return provider }
+            let wrapper = RetryingProvider<Role>(wrapping: provider, clock: context.systemClock)
+            return wrapper as? Role.Provider ?? provider
+        }
+        switch part {
+        case let part as any LocationProvider where role == .location:
+            return flow.filters.apply(to: retried(part, LocationRole.self))
+        case let part as any CourseProvider where role == .course:
+            return flow.filters.apply(to: retried(part, CourseRole.self))
+        case let part as any RawCourseProvider where role == .course:
+            return flow.filters.apply(to: retried(part, RawCourseRole.self), on: context.clock)
+        case let part as any UserHeadingProvider where role == .userHeading:
+            return flow.filters.apply(to: retried(part, UserHeadingRole.self))
+        case let part as any DeviceHeadingProvider where role == .deviceHeading:
+            return flow.filters.apply(to: retried(part, DeviceHeadingRole.self))
+        default: return part
+        }
+    }
+}

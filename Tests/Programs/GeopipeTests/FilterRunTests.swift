@@ -1,0 +1,120 @@
+import Foundation
+import ReceiverSupport
+import TestSupport
+import Testing
+
+@Suite(
+    "geopipe with filters, several sources and headings of one's own", .serialized, .realTime, .timeLimit(.minutes(5)))
+struct FilterRunTests {
+    @Test("filters are written in the order of flow, behind a source and before a destination")
+    func filters() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file("walk.gpx", Geopipe.walk(points: 100))
+        let all = geopipe.path("all.jsonl")
+        let result = try await geopipe(
+            "run", "--location", "gpx:\(walk)?rate=max | jump?speed=100 | kalman?sigma=3", "--to",
+            "throttle?interval=10 | jsonl:-?types=location", "--to", "jsonl:\(all)?types=location")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.fixes.count == 10)
+        let lines = try String(contentsOfFile: all, encoding: .utf8).split(separator: "\n")
+        #expect(lines.filter { $0.contains("\"lat\":") }.count == 100)
+        #expect(result.errors.contains("jsonl: 90 × fix in between"))
+    }
+
+    @Test("a source that ends gives way to the next one; the run ends with the last")
+    func failover() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let short = try geopipe.file("short.gpx", Geopipe.walk(points: 5))
+        let long = try geopipe.file("long.gpx", Geopipe.walk(points: 50))
+        let result = try await geopipe(
+            "run", "--location", "gpx:\(short)?rate=max", "--location", "gpx:\(long)?rate=max", "--to", "jsonl:-",
+            "--heading", "beacon=device,course")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.fixes.count >= 50)
+        let reasons = result.events("status").compactMap { $0["reason"] as? String }
+        #expect(reasons.contains { $0.hasPrefix("using gpx: gpx has ended") })
+        #expect(result.events("resolved").contains { $0["order"] as? String == "beacon" })
+    }
+
+    @Test("a configuration has comments, secrets from the environment, and filters in arrays")
+    func configuration() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file("walk.gpx", Geopipe.walk(points: 20))
+        let config = try geopipe.file(
+            "p.json",
+            """
+            { // replay
+              "location": ["gpx:\(walk)?rate=max", "throttle?interval=5"],
+              "to": "jsonl:-?types=location" /* and nothing else */
+            }
+            """)
+        let result = try await geopipe("run", "--config", config)
+        #expect(result.fixes.count == 4, "\(result.errors)")
+        let wrong = try geopipe.file("q.json", #"{"location": "gpx:${NO_SUCH_FILE}", "to": "print:"}"#)
+        let refused = try await geopipe("run", "--config", wrong)
+        #expect(refused.status == 2)
+        #expect(refused.errors == "geopipe: \(wrong): \"location\": the environment has no variable NO_SUCH_FILE\n")
+    }
+
+    @Test("SIGHUP reads the configuration again: what stays the same misses nothing, and a fault changes nothing")
+    func reload() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let (kept, new) = (geopipe.path("kept.jsonl"), geopipe.path("new.jsonl"))
+        func settings(_ sinks: String) -> String {
+            """
+            {"location": "udp://127.0.0.1:0", "to": [\(sinks)]}
+            """
+        }
+        let config = try geopipe.file("p.json", settings("\"jsonl:\(kept)\", \"print:\""))
+        let run = try LiveGeopipe("--config", config)
+        let port = try await run.port(of: "udp")
+        let socket = try TestSocket.datagrams()
+        func send(_ latitude: Double) throws {
+            let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            try socket.send("{\"lat\": \(latitude), \"lon\": 9, \"time\": \"\(time)\"}", toPort: port)
+        }
+        func holds(_ file: String, _ latitude: Int) -> Bool {
+            (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"lat\":\(latitude).0") == true
+        }
+        try send(1)
+        try await run.wait("the first fix") { holds(kept, 1) }
+        _ = try geopipe.file("p.json", settings("\"jsonl:\(kept)\", \"nowhere:\""))
+        run.send(SIGHUP)
+        try await run.wait("the refusal") { run.errors.contains("the configuration stays as it was") }
+        _ = try geopipe.file("p.json", settings("\"jsonl:\(kept)\", \"jsonl:\(new)\""))
+        run.send(SIGHUP)
+        try await run.wait("the change") {
+            run.errors.contains("read again: 1 removed from the destinations, 1 added to the destinations")
+        }
+        try send(2)
+        try await run.wait("the second fix") { holds(kept, 2) && holds(new, 2) }
+        let result = try await run.end()
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(!holds(new, 1))
+    }
+
+    @Test(
+        "what cannot work is refused in one line",
+        arguments: [
+            ("gpx:a.gpx | qualty", "there is no filter qualty (qualty); did you mean quality?"),
+            (
+                "gpx:a.gpx | quality?acuracy=5",
+                "quality: has no option acuracy (quality?acuracy=5); did you mean accuracy?"
+            ),
+            (
+                "gpx:a.gpx | gpx:b.gpx",
+                "\"gpx:b.gpx\" is no filter: write NAME?OPTION=VALUE, such as quality?accuracy=50"
+            ),
+        ])
+    func faults(source: String, fault: String) async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let result = try await geopipe("run", "--location", source, "--to", "print:")
+        #expect(result.status == 2)
+        #expect(result.errors == "geopipe: \(fault)\n")
+    }
+}

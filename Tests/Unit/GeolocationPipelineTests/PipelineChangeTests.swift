@@ -1,0 +1,108 @@
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import Testing
+
+@SensorActor
+@Suite("A change of the configuration during a run")
+struct PipelineChangeTests {
+    let workshop = Workshop()
+
+    private func configuration(_ settings: [(name: String, texts: [String])]) throws -> PipelineConfiguration {
+        var configuration = PipelineConfiguration()
+        for setting in settings { try configuration.set(setting.name, to: setting.texts) }
+        return configuration
+    }
+
+    /// Runs a pipeline of the source `a`, and a body once it has started.
+    private func run(
+        _ settings: [(name: String, texts: [String])], _ body: (Pipeline) async throws -> Void
+    ) async throws -> PipelineOutcome {
+        let pipeline = try workshop.pipeline(settings)
+        let started = Signal()
+        workshop.onStart["a"] = { _ in started.fire() }
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        try await body(pipeline)
+        pipeline.end()
+        return try await run.value
+    }
+
+    private func latitudes(of sink: RecordingSink) -> [Double] {
+        sink.events.compactMap { if case .location(let fix) = $0 { fix.latitude } else { nil } }
+    }
+
+    @Test("of ten destinations one is changed: the nine others miss nothing and are not touched")
+    func destinations() async throws {
+        let names = (0..<10).map { "keep:\($0)" }
+        _ = try await run([("location", ["source:a"]), ("to", names)]) { pipeline in
+            let source = workshop.sources[0]
+            source.emit(1)
+            let words = try await pipeline.change(
+                to: try configuration([
+                    ("location", ["source:a"]), ("to", Array(names.dropFirst()) + ["above?latitude=3 | keep:0"]),
+                ]))
+            #expect(words == "1 removed from the destinations, 1 added to the destinations")
+            for latitude in [2.0, 3] { source.emit(latitude) }
+            #expect(source.starts == 1 && source.stops == 0)
+        }
+        for sink in workshop.kept[1..<10] {
+            #expect(latitudes(of: sink) == [1, 2, 3])
+            #expect(sink.startCount == 1 && sink.finishCount == 1)
+        }
+        #expect(latitudes(of: workshop.kept[0]) == [1])
+        #expect(latitudes(of: workshop.kept[10]) == [3])
+    }
+
+    @Test("another source takes its place, and the role that nothing serves any more becomes empty")
+    func sources() async throws {
+        let outcome = try await run([
+            ("location", ["source:a"]), ("device-heading", ["compass:"]), ("to", ["keep:"]),
+        ]) { pipeline in
+            workshop.sources[0].emit(1)
+            workshop.compasses[0].emit(HeadingValue(90))
+            let words = try await pipeline.change(
+                to: try configuration([
+                    ("location", ["source:b"]), ("collection", ["device"]), ("to", ["keep:"]),
+                ]))
+            #expect(words == "another location, another device-heading")
+            workshop.sources[0].emit(2)
+            workshop.sources[1].emit(3)
+            #expect(workshop.sources[0].stops == 1 && workshop.sources[1].starts == 1)
+            #expect(pipeline.manager.known.device == nil)
+            #expect(pipeline.manager.collectionHeading.order == [.device])
+            workshop.sources[0].report(.ended)
+            #expect(!pipeline.isEnding, "a source that is gone does not end the run")
+        }
+        #expect(latitudes(of: workshop.kept[0]) == [1, 3])
+        #expect(outcome.cause == .stopped)
+    }
+
+    @Test("a configuration that cannot work changes nothing")
+    func fault() async throws {
+        _ = try await run([("location", ["source:a"]), ("to", ["keep:"])]) { pipeline in
+            for settings in [
+                [("location", ["source:b"]), ("to", ["nowhere:"])],
+                [("location", ["source:a | abov"]), ("to", ["keep:"])],
+                [("location", ["source:a"])], [("location", ["source:a"]), ("to", ["keep:"]), ("snooze", ["after=5"])],
+            ] as [[(name: String, texts: [String])]] {
+                let new = try configuration(settings)
+                await #expect(throws: UsageError.self) { try await pipeline.change(to: new) }
+            }
+            workshop.sources[0].emit(1)
+        }
+        #expect(latitudes(of: workshop.kept[0]) == [1])
+        #expect(workshop.sources[0].starts == 1)
+    }
+
+    @Test("a destination that cannot be started is told as a failure of the run")
+    func failure() async throws {
+        workshop.startErrors["b"] = ProviderError("b: no space left")
+        let outcome = try await run([("location", ["source:a"]), ("to", ["keep:"])]) { pipeline in
+            let words = try await pipeline.change(
+                to: try configuration([("location", ["source:a"]), ("to", ["keep:", "file:b"])]))
+            #expect(words == "the same sources and destinations" || words.hasSuffix("b: no space left"))
+        }
+        #expect(outcome.failures == ["b: no space left"])
+    }
+}
