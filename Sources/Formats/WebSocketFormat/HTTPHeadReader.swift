@@ -2,81 +2,113 @@
 ///
 /// Strict, since differences between parsers can be exploited: lines must end with CR LF, and fields must not be folded.
 public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
-    private let limits: HTTPLimits
-    /// The current line, without its end.
-    private var line: [UInt8] = []
+    private var lines: HTTPLineReader
     private var head: Head?
     private var fieldCount = 0
-    private var isAfterReturn = false
     private var isAfterEmptyLine = false
-    /// The number of bytes read so far.
-    private var offset = 0
 
     /// Creates a reader for one head.
     public init(limits: HTTPLimits = HTTPLimits()) {
-        self.limits = limits
+        lines = HTTPLineReader(limits: limits)
     }
 
     /// Reads the next bytes; returns the head and the number of these bytes that belong to it, or nil if it is incomplete.
     ///
     /// After a head or an error the reader must not be used again.
     public mutating func read(_ bytes: Span<UInt8>) throws(HTTPError) -> (head: Head, count: Int)? {
-        for index in 0..<bytes.count {
-            if let head = try read(bytes[index]) { return (head, index + 1) }
+        var index = 0
+        while let line = try lines.next(bytes, from: &index, isFirst: head == nil) {
+            if let head = try read(line) { return (head, index) }
         }
         return nil
     }
 
-    /// Reads one byte; returns the head if it is complete.
-    private mutating func read(_ byte: UInt8) throws(HTTPError) -> Head? {
-        guard offset < limits.headSize else { throw HTTPError(.longHead, at: offset) }
-        defer { offset += 1 }
-        switch byte {
-        case UInt8(ascii: "\n"):
-            guard isAfterReturn else { throw HTTPError(.lineEnd, at: offset) }
-            isAfterReturn = false
-            return try endLine()
-        case _ where isAfterReturn: throw HTTPError(.lineEnd, at: offset)
-        case UInt8(ascii: "\r"): isAfterReturn = true
-        default:
-            guard line.count < limits.lineSize else {
-                throw HTTPError(head == nil ? .longFirstLine : .longField, at: offset)
-            }
-            try check(byte)
-            line.append(byte)
-        }
-        return nil
-    }
-
-    /// Rejects a byte that is not allowed in a line.
-    private func check(_ byte: UInt8) throws(HTTPError) {
-        guard byte.isFieldContent else { throw HTTPError(.controlCharacter, at: offset) }
-        if head != nil, line.isEmpty, byte.isFieldSpace { throw HTTPError(.foldedLine, at: offset) }
-    }
-
-    private mutating func endLine() throws(HTTPError) -> Head? {
-        defer { line.removeAll(keepingCapacity: true) }
+    /// Reads a line without its end; returns the head if it is complete.
+    private mutating func read(_ line: [UInt8]) throws(HTTPError) -> Head? {
         guard head != nil else {
             if line.isEmpty, Head.allowsEmptyLine, !isAfterEmptyLine {
                 isAfterEmptyLine = true
             } else {
-                head = try Head(firstLine: line[...], endingAt: offset)
+                head = try Head(firstLine: line[...], endingAt: lines.lineEnd)
             }
             return nil
         }
         guard !line.isEmpty else { return head }
-        try readField()
+        guard fieldCount < lines.limits.fieldCount else { throw HTTPError(.manyFields, at: lines.lineEnd) }
+        guard let field = HTTPField(line: line) else { throw HTTPError(.fieldName, at: lines.lineEnd) }
+        fieldCount += 1
+        head?.fields.append(field)
+        return nil
+    }
+}
+
+extension HTTPField {
+    /// Creates a field from a line of field content without its end; nil if it has no valid name.
+    fileprivate init?(line: [UInt8]) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(\.isToken) else {
+            return nil
+        }
+        let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingFieldSpace()
+        self.init(checkedName: String(decoding: line[..<colon], as: UTF8.self), value: value)
+    }
+}
+
+/// Divides a head into lines.
+///
+/// It is not generic, so that the loop over the bytes is compiled for what it is.
+struct HTTPLineReader: Sendable {
+    let limits: HTTPLimits
+
+    /// The offset of the line feed of the latest line.
+    var lineEnd: Int { offset - 1 }
+
+    /// The current line, without its end.
+    private var line: [UInt8] = []
+    private var isAfterReturn = false
+
+    /// The number of bytes read so far.
+    private var offset = 0
+
+    init(limits: HTTPLimits) { self.limits = limits }
+
+    /// Reads bytes from an index on, and moves it; returns the line that they complete, without its end.
+    ///
+    /// - Parameter isFirst: Whether the line is the first one, which may begin with white space.
+    mutating func next(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) -> [UInt8]? {
+        while index < bytes.count {
+            if !isAfterReturn {
+                try readContent(bytes, from: &index, isFirst: isFirst)
+                guard index < bytes.count else { return nil }
+            }
+            guard offset < limits.headSize else { throw HTTPError(.longHead, at: offset) }
+            let byte = bytes[index]
+            guard isAfterReturn == (byte == UInt8(ascii: "\n")) else { throw HTTPError(.lineEnd, at: offset) }
+            guard isAfterReturn || byte == UInt8(ascii: "\r") else {
+                guard line.count < limits.lineSize else {
+                    throw HTTPError(isFirst ? .longFirstLine : .longField, at: offset)
+                }
+                throw HTTPError(.controlCharacter, at: offset)
+            }
+            index += 1
+            offset += 1
+            isAfterReturn.toggle()
+            guard !isAfterReturn else { continue }
+            defer { line = [] }
+            return line
+        }
         return nil
     }
 
-    private mutating func readField() throws(HTTPError) {
-        guard fieldCount < limits.fieldCount else { throw HTTPError(.manyFields, at: offset) }
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(\.isToken) else {
-            throw HTTPError(.fieldName, at: offset)
-        }
-        fieldCount += 1
-        let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingFieldSpace()
-        head?.fields.append(HTTPField(checkedName: String(decoding: line[..<colon], as: UTF8.self), value: value))
+    /// Reads bytes that a line may contain, up to the limits.
+    private mutating func readContent(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) {
+        let room = max(0, min(bytes.count - index, limits.headSize - offset, limits.lineSize - line.count))
+        var end = index
+        while end < index + room, bytes[end].isFieldContent { end += 1 }
+        guard end > index else { return }
+        if !isFirst, line.isEmpty, bytes[index].isFieldSpace { throw HTTPError(.foldedLine, at: offset) }
+        bytes.extracting(index..<end).withUnsafeBufferPointer { line.append(contentsOf: $0) }
+        offset += end - index
+        index = end
     }
 }
 

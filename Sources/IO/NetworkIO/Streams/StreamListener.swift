@@ -30,8 +30,9 @@ public final class StreamListener {
         }
     }
 
-    /// The most connections that one turn accepts.
-    private static let turnCount = 64
+    /// The most connections that one turn accepts, so that others have their turns within a crowd of newcomers; the rest wait
+    /// with the system.
+    nonisolated static let turnSize = 8
 
     /// Seconds before the next attempt to accept when the system had no room.
     private static let retryInterval = 0.25
@@ -151,7 +152,7 @@ public final class StreamListener {
     private func updateAccepting() { sources?.isReadingSuspended = isAcceptingPaused || retry.isArmed }
 
     private func accept() {
-        for _ in 0..<Self.turnCount {
+        for _ in 0..<Self.turnSize {
             guard let sources, !isAcceptingPaused else { return }
             switch TCPSocket.accept(sources.number, settings) {
             case .connection(let descriptor, let address): accept(descriptor, from: address)

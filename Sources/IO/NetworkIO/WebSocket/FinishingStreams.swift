@@ -13,7 +13,7 @@ final class FinishingStreams {
     private let deadline: NetworkDeadline
 
     /// In the order of their deadlines.
-    private var keepers: [Keeper] = []
+    private var keepers = ArrivalQueue<Keeper>()
 
     /// - Parameters:
     ///   - limit: The most streams that are kept; a further one replaces the oldest.
@@ -28,24 +28,24 @@ final class FinishingStreams {
 
     /// Sends what waits on a stream and closes it.
     func finish(_ stream: any ByteStream) {
-        let keeper = Keeper(stream, until: clock.instant.advanced(by: patience), in: self)
         // A released stream still sends what the system takes at once.
         if keepers.count >= limit { keepers.removeFirst() }
-        keepers.append(keeper)
+        let end = clock.instant.advanced(by: patience)
+        let keeper = keepers.append { Keeper(stream, until: end, number: $0, in: self) }
         update()
         stream.owner = keeper
         stream.isReadingPaused = false
         stream.finish()
     }
 
-    private func remove(_ keeper: Keeper) {
-        keepers.removeAll { $0 === keeper }
+    private func remove(_ number: UInt64) {
+        keepers.remove(number)
         update()
     }
 
     private func expire() {
         let now = clock.instant
-        keepers.removeAll { $0.end <= now }
+        while let first = keepers.first, first.end <= now { keepers.removeFirst() }
         update()
     }
 
@@ -57,10 +57,12 @@ final class FinishingStreams {
 
     private final class Keeper: ByteStreamOwner {
         let end: SensorInstant
+        private let number: UInt64
         private let stream: any ByteStream
         private weak var list: FinishingStreams?
 
-        init(_ stream: any ByteStream, until end: SensorInstant, in list: FinishingStreams) {
+        init(_ stream: any ByteStream, until end: SensorInstant, number: UInt64, in list: FinishingStreams) {
+            self.number = number
             self.stream = stream
             self.end = end
             self.list = list
@@ -71,6 +73,6 @@ final class FinishingStreams {
 
         func streamDidDrain(_ stream: any ByteStream) {}
 
-        func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { list?.remove(self) }
+        func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { list?.remove(number) }
     }
 }

@@ -17,12 +17,11 @@ final class PendingHandshake {
     let stream: any ByteStream
     let arrival: SensorInstant
     private var reader = HTTPHeadReader<HTTPRequest>()
-    private let onOutcome: @NetworkActor (PendingHandshake, Outcome) -> Void
+    private let onOutcome: @NetworkActor (Outcome) -> Void
     private var isDone = false
 
     init(
-        _ stream: any ByteStream, arrival: SensorInstant,
-        onOutcome: @escaping @NetworkActor (PendingHandshake, Outcome) -> Void
+        _ stream: any ByteStream, arrival: SensorInstant, onOutcome: @escaping @NetworkActor (Outcome) -> Void
     ) {
         self.stream = stream
         self.arrival = arrival
@@ -33,7 +32,7 @@ final class PendingHandshake {
     private func finish(_ outcome: Outcome) {
         guard !isDone else { return }
         isDone = true
-        onOutcome(self, outcome)
+        onOutcome(outcome)
     }
 }
 

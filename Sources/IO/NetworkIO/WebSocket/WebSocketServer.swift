@@ -11,7 +11,7 @@ public final class WebSocketServer {
     nonisolated private let clock: any SensorClock
     private let listener: StreamListener
     private var rates: HostRates
-    private var visitors: [ObjectIdentifier: PendingHandshake] = [:]
+    private var visitors = ArrivalQueue<PendingHandshake>()
 
     /// When the oldest visitor has used up its time.
     private let deadline: NetworkDeadline
@@ -55,7 +55,7 @@ public final class WebSocketServer {
             guard let self else { return }
             delegate?.server(self, didTurnAway: "connection for which the system had no room")
             reach(.descriptors)
-            if let slowest = takeSlowestVisitor() { slowest.stream.cancel() }
+            visitors.removeFirst()?.stream.cancel()
         }
         reached = []
         // A tenth is for streams that are only finishing.
@@ -69,8 +69,7 @@ public final class WebSocketServer {
     public func close() {
         listener.close()
         deadline.disarm()
-        for visitor in visitors.values { visitor.stream.cancel() }
-        visitors = [:]
+        while let visitor = visitors.removeFirst() { visitor.stream.cancel() }
     }
 
     /// Called by the delegate when a connection has ended, so that another one can be accepted.
@@ -107,20 +106,14 @@ public final class WebSocketServer {
         return min(max(connectionLimit - connections, few), settings.handshakeLimit)
     }
 
-    private func takeSlowestVisitor() -> PendingHandshake? {
-        guard let slowest = visitors.values.min(by: { $0.arrival < $1.arrival }) else { return nil }
-        visitors[ObjectIdentifier(slowest)] = nil
-        return slowest
-    }
-
     /// Turns visitors away that have sent no complete request in time.
     private func expireVisitors() {
         let now = clock.instant
-        for visitor in visitors.values where deadline(of: visitor) <= now {
-            visitors[ObjectIdentifier(visitor)] = nil
+        while let visitor = visitors.first {
+            guard deadline(of: visitor) <= now else { return deadline.arm(at: deadline(of: visitor)) }
+            visitors.removeFirst()
             turnAway(visitor.stream, WebSocketReply(status: 408, body: "too slow"), "handshake that took too long")
         }
-        if let next = visitors.values.map({ deadline(of: $0) }).min() { deadline.arm(at: next) }
     }
 
     private func deadline(of visitor: PendingHandshake) -> SensorInstant {
@@ -136,17 +129,15 @@ public final class WebSocketServer {
         }
         guard hasPlace(for: stream.peerHost, isDue: false) else { return refuseForLimit(stream) }
         // At the limit, the slowest pending handshake is evicted.
-        if visitors.count >= visitorLimit, let slowest = takeSlowestVisitor() { refuseForLimit(slowest.stream) }
-        let visitor = PendingHandshake(stream, arrival: now) { [weak self] visitor, outcome in
-            self?.decide(visitor, outcome)
+        if visitors.count >= visitorLimit, let slowest = visitors.removeFirst() { refuseForLimit(slowest.stream) }
+        let visitor = visitors.append { number in
+            PendingHandshake(stream, arrival: now) { [weak self] outcome in self?.decide(number, outcome) }
         }
-        visitors[ObjectIdentifier(visitor)] = visitor
         if !deadline.isArmed { deadline.arm(at: deadline(of: visitor)) }
     }
 
-    private func decide(_ visitor: PendingHandshake, _ outcome: PendingHandshake.Outcome) {
-        guard visitors.removeValue(forKey: ObjectIdentifier(visitor)) != nil else { return }
-        let stream = visitor.stream
+    private func decide(_ visitor: UInt64, _ outcome: PendingHandshake.Outcome) {
+        guard let stream = visitors.remove(visitor)?.stream else { return }
         switch outcome {
         case .request(let head, let rest): answer(head, rest: rest, on: stream)
         case .fault(let error):

@@ -46,6 +46,23 @@ struct StreamListenerTests {
         }
     }
 
+    @Test("a crowd of clients is accepted a few at a time, so that other work has its turns between them")
+    func crowd() async throws {
+        let server = try StreamServer()
+        server.listener.isAcceptingPaused = true
+        var clients: [StreamRecorder] = []
+        for _ in 0..<40 { clients.append(try await connect(server.port)) }
+        var counts: [Int] = []
+        func count() {
+            counts.append(server.clients.count)
+            if server.clients.count < clients.count { NetworkActor.enqueue { count() } }
+        }
+        server.listener.isAcceptingPaused = false
+        count()
+        try await waitUntil { counts.last == clients.count }
+        #expect(zip(counts, counts.dropFirst()).map { $1 - $0 }.max() == StreamListener.turnSize)
+    }
+
     #if os(Linux)
         @Test("a thousand clients that come at once are all served")
         func burst() async {

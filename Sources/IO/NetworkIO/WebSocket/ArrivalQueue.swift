@@ -1,0 +1,35 @@
+/// Elements in the order of their arrival: the first one, and any one by its number, is found and removed in constant time.
+struct ArrivalQueue<Element> {
+    private var elements: [UInt64: Element] = [:]
+
+    /// The number of the first element; that of the next one if the queue is empty.
+    private var start: UInt64 = 0
+    private var end: UInt64 = 0
+
+    /// The number of elements.
+    var count: Int { elements.count }
+
+    /// The element that came first; nil if the queue is empty.
+    var first: Element? { elements[start] }
+
+    /// Appends the element that `make` returns for its number.
+    @discardableResult
+    mutating func append(_ make: (_ number: UInt64) -> Element) -> Element {
+        let element = make(end)
+        elements[end] = element
+        end += 1
+        return element
+    }
+
+    /// Removes and returns an element; nil if it is not in the queue any more.
+    @discardableResult
+    mutating func remove(_ number: UInt64) -> Element? {
+        guard let element = elements.removeValue(forKey: number) else { return nil }
+        while start < end, elements[start] == nil { start += 1 }
+        return element
+    }
+
+    /// Removes and returns the element that came first; nil if the queue is empty.
+    @discardableResult
+    mutating func removeFirst() -> Element? { remove(start) }
+}
