@@ -46,9 +46,41 @@ public struct NMEADecoder: Sendable {
     }
 
     /// The next sentence; nil if more bytes are needed.
+    @inlinable
     public mutating func next() -> NMEASentence? {
-        framer.next(&drops) ? framer.parse(&drops) : nil
+        // Inlined, since copying a sentence of any kind takes as long as parsing one of the frequent kinds.
+        switch advance() {
+        case nil: nil
+        case .gsv: .gsv(parse())
+        case .gsa: .gsa(parse())
+        case .gga: .gga(parse())
+        case .rmc: .rmc(parse())
+        case .vtg: .vtg(parse())
+        case .other: parse()
+        }
     }
+
+    /// Finds the next sentence, and returns its kind; nil if more bytes are needed.
+    @usableFromInline
+    mutating func advance() -> NMEAKind? { framer.next(&drops) ? NMEAKind(framer.frame.address) : nil }
+
+    @usableFromInline
+    mutating func parse() -> NMEAGSV { framer.parse(&drops) { NMEAGSV(&$0) } }
+
+    @usableFromInline
+    mutating func parse() -> NMEAGSA { framer.parse(&drops) { NMEAGSA(&$0) } }
+
+    @usableFromInline
+    mutating func parse() -> NMEAGGA { framer.parse(&drops) { NMEAGGA(&$0) } }
+
+    @usableFromInline
+    mutating func parse() -> NMEARMC { framer.parse(&drops) { NMEARMC(&$0) } }
+
+    @usableFromInline
+    mutating func parse() -> NMEAVTG { framer.parse(&drops) { NMEAVTG(&$0) } }
+
+    @usableFromInline
+    mutating func parse() -> NMEASentence { framer.parse(&drops) { NMEASentence.parse(&$0) } }
 
     // MARK: The latest sentence
 

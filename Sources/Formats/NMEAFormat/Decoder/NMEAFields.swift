@@ -10,14 +10,17 @@ struct NMEAFields {
     private(set) var faults = NMEAFaults()
 
     /// The sentence, from its `$` on.
-    private let bytes: UnsafePointer<UInt8>
+    private let bytes: UnsafePointer<UInt8>?
     /// The ends of the address and of each field, as `count` + 1 offsets from the `$`.
-    private let ends: UnsafePointer<Int32>
+    private let ends: UnsafeBufferPointer<Int32>
 
     @inline(__always)
-    init(address: NMEAAddress, bytes: UnsafePointer<UInt8>, ends: UnsafePointer<Int32>, count: Int) {
+    init(
+        address: NMEAAddress, bytes: UnsafeBufferPointer<UInt8>, start: Int, ends: UnsafeBufferPointer<Int32>,
+        count: Int
+    ) {
         self.address = address
-        self.bytes = bytes
+        self.bytes = bytes.baseAddress.map { $0 + start }
         self.ends = ends
         self.count = count
     }
@@ -26,15 +29,20 @@ struct NMEAFields {
     @inline(__always)
     func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
-        let start = Int(ends[index]) + 1
-        return UnsafeBufferPointer(start: bytes + start, count: Int(ends[index + 1]) - start)
+        return slice(from: ends[index], to: ends[index + 1])
     }
 
     /// The bytes from a field to the end of the sentence, including commas.
     func tail(from index: Int) -> UnsafeBufferPointer<UInt8> {
         guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
-        let start = Int(ends[index]) + 1
-        return UnsafeBufferPointer(start: bytes + start, count: Int(ends[count]) - start)
+        return slice(from: ends[index], to: ends[count])
+    }
+
+    /// The bytes behind one comma and before another.
+    @inline(__always)
+    private func slice(from comma: Int32, to end: Int32) -> UnsafeBufferPointer<UInt8> {
+        let start = Int(comma) &+ 1
+        return UnsafeBufferPointer(start: bytes.map { $0 + start }, count: Int(end) &- start)
     }
 
     /// The first byte of a field; nil if it is empty.
@@ -265,11 +273,35 @@ extension NMEAFields {
     /// A satellite of GSV in four fields; nil if its number is missing or 0.
     @inline(__always)
     mutating func satellite(_ index: Int) -> NMEASatellite? {
+        if let usual = usualSatellite(index) { return usual }
         guard let number = integer(index), number > 0 else { return nil }
+        let elevation = integer(index + 1, in: -90...90)
         let azimuth = integer(index + 2, in: 0...360)
         return NMEASatellite(
-            number: number, elevation: integer(index + 1, in: -90...90), azimuth: azimuth == 360 ? 0 : azimuth,
+            number: number, elevation: elevation, azimuth: azimuth == 360 ? 0 : azimuth,
             signal: integer(index + 3, in: 0...99))
+    }
+
+    /// A satellite in fields of two digits, the azimuth of three, which is how receivers write it; nil for any other one.
+    @inline(__always)
+    private func usualSatellite(_ index: Int) -> NMEASatellite? {
+        guard index + 3 < count, let bytes else { return nil }
+        let start = ends[index]
+        guard ends[index + 1] == start + 3, ends[index + 2] == start + 6, ends[index + 3] == start + 10,
+            ends[index + 4] == start + 13
+        else { return nil }
+        // `nn,ee,aaa,ss` without the character codes, the first byte lowest.
+        let raw = UnsafeRawPointer(bytes + Int(start) + 1)
+        let head = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self)) ^ 0x3030_2C30_302C_3030
+        let tail = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) ^ 0x3030_2C30)
+        guard NMEANumber.areDigits(head), NMEANumber.areDigits(tail) else { return nil }
+        // Each byte with the next one as two digits.
+        let (pairs, last) = (head &* 10 &+ head >> 8, tail &* 10 &+ tail >> 8)
+        func byte(_ word: UInt64, _ index: UInt64) -> Int { Int(UInt8(truncatingIfNeeded: word >> (index * 8))) }
+        let (number, elevation) = (byte(pairs, 0), byte(pairs, 3))
+        let azimuth = byte(pairs, 6) * 10 + byte(tail, 0)
+        guard number > 0, elevation <= 90, azimuth < 360 else { return nil }
+        return NMEASatellite(number: number, elevation: elevation, azimuth: azimuth, signal: byte(last, 2))
     }
 
     /// Day, month and year in three fields; a two-digit year is read as in RMC.

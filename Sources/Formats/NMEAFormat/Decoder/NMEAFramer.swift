@@ -94,20 +94,17 @@ struct NMEAFramer: Sendable {
         return try body(input.bytes.span.extracting(start + Int(ends[index]) + 1..<start + Int(ends[index + 1])))
     }
 
-    /// Parses it and counts its unusable fields.
+    /// Parses its fields, and counts unusable ones.
     @inline(__always)
-    func parse(_ drops: inout NMEADrops) -> NMEASentence {
+    func parse<Value>(_ drops: inout NMEADrops, _ body: (inout NMEAFields) -> Value) -> Value {
         input.bytes.withUnsafeBufferPointer { bytes in
             ends.withUnsafeBufferPointer { ends in
-                guard let base = bytes.baseAddress, let firstEnd = ends.baseAddress else {
-                    return NMEASentence.other(frame.address)
-                }
                 var fields = NMEAFields(
-                    address: frame.address, bytes: base + frame.range.lowerBound, ends: firstEnd,
+                    address: frame.address, bytes: bytes, start: frame.range.lowerBound, ends: ends,
                     count: frame.fieldCount)
-                let sentence = NMEASentence.parse(&fields)
+                let value = body(&fields)
                 if fields.faults != NMEAFaults() { drops.add(fields.faults) }
-                return sentence
+                return value
             }
         }
     }

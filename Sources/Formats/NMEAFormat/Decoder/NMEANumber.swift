@@ -47,6 +47,8 @@ enum NMEANumber {
     /// An integer of one to nine digits; nil for anything else.
     @inline(__always)
     static func digits(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
+        // Without a loop for the most frequent length.
+        if field.count == 2 { return twoDigits(field, 0) }
         guard 1...9 ~= field.count else { return nil }
         var value = 0
         for byte in field {
@@ -55,6 +57,13 @@ enum NMEANumber {
             value = value &* 10 &+ Int(digit)
         }
         return value
+    }
+
+    /// Whether each byte of a word is the value of a digit, 0...9.
+    @inline(__always)
+    static func areDigits(_ word: UInt64) -> Bool {
+        // A byte from 10 on gets its high bit by the sum, if it does not have it before.
+        (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0
     }
 
     /// Two digits; nil for anything else.

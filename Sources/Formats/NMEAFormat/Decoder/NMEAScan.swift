@@ -103,11 +103,11 @@ struct NMEAScan {
             sum ^= word.bits
             var found = word.commas
             while found != 0 {
-                ends[count] = Int32(truncatingIfNeeded: end - start + found.trailingZeroBitCount >> 3)
-                count += 1
+                ends[count] = Int32(truncatingIfNeeded: end &- start &+ found.trailingZeroBitCount >> 3)
+                count &+= 1
                 found &= found &- 1
             }
-            end += 8
+            end &+= 8
         }
     }
 
@@ -121,7 +121,7 @@ struct NMEAScan {
         while end < next {
             let byte = bytes[end]
             if byte < UInt8(ascii: "+") {
-                guard passes(byte, bytes, limit: limit, isFinal: isFinal) else { return false }
+                guard passes(byte, bytes, bound: bound, limit: limit, isFinal: isFinal) else { return false }
             } else if byte == UInt8(ascii: ",") {
                 ends[count] = Int32(truncatingIfNeeded: end - start)
                 count += 1
@@ -137,12 +137,17 @@ struct NMEAScan {
     /// Whether the pass continues after a byte below `+`.
     @inline(__always)
     private mutating func passes(
-        _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool
+        _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, bound: Int, limit: Int, isFinal: Bool
     ) -> Bool {
         switch byte {
         case UInt8(ascii: "*"):
             star = end
             mark()
+            if end + 3 < bound, Self.endsLine(bytes, from: end + 1) {
+                stop = .lineEnd
+                end += 3
+                return false
+            }
         case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
             stop = .lineEnd
             return false
@@ -164,6 +169,13 @@ struct NMEAScan {
         default: break
         }
         return true
+    }
+
+    /// Whether two hexadecimal digits and a line end follow, as after nearly every `*`.
+    @inline(__always)
+    private static func endsLine(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+        NMEANumber.hexadecimalDigit(bytes[start]) != nil && NMEANumber.hexadecimalDigit(bytes[start + 1]) != nil
+            && (bytes[start + 2] == UInt8(ascii: "\r") || bytes[start + 2] == UInt8(ascii: "\n"))
     }
 
     /// Records the checksum and the number of commas so far.

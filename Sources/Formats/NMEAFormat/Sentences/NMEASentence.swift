@@ -73,16 +73,10 @@ public enum NMEASentence: Sendable, Hashable {
 }
 
 extension NMEASentence {
-    /// Parses fields into a sentence.
-    @inline(__always)
+    /// Parses fields into a sentence of a kind other than the frequent ones.
     static func parse(_ fields: inout NMEAFields) -> NMEASentence {
         if fields.address.talker == .proprietary { return proprietary(&fields) }
         switch fields.address.formatter.rawValue {
-        case code("G", "S", "V"): return .gsv(NMEAGSV(&fields))
-        case code("G", "S", "A"): return .gsa(NMEAGSA(&fields))
-        case code("G", "G", "A"): return .gga(NMEAGGA(&fields))
-        case code("R", "M", "C"): return .rmc(NMEARMC(&fields))
-        case code("V", "T", "G"): return .vtg(NMEAVTG(&fields))
         case code("G", "L", "L"): return .gll(NMEAGLL(&fields))
         case code("G", "N", "S"): return .gns(NMEAGNS(&fields))
         case code("G", "S", "T"): return .gst(NMEAGST(&fields))
@@ -92,28 +86,21 @@ extension NMEASentence {
         case code("H", "D", "G"): return .hdg(NMEAHDG(&fields))
         case code("H", "D", "M"): return .hdm(NMEAHDM(&fields))
         case code("T", "H", "S"): return .ths(NMEATHS(&fields))
-        default: return rare(&fields)
-        }
-    }
-
-    @inline(never)
-    private static func rare(_ fields: inout NMEAFields) -> NMEASentence {
-        switch fields.address.formatter.rawValue {
-        case code("V", "D", "M"): .vdm(NMEAVDM(&fields, isOwnShip: false))
-        case code("V", "D", "O"): .vdm(NMEAVDM(&fields, isOwnShip: true))
-        case code("R", "O", "T"): .rot(NMEAROT(&fields))
-        case code("D", "T", "M"): .dtm(NMEADTM(&fields))
-        case code("T", "X", "T"): .txt(NMEATXT(&fields))
-        case code("V", "H", "W"): .vhw(NMEAVHW(&fields))
-        case code("V", "L", "W"): .vlw(NMEAVLW(&fields))
-        case code("M", "W", "V"): .mwv(NMEAMWV(&fields))
-        case code("D", "P", "T"): .dpt(NMEADPT(&fields))
-        case code("D", "B", "T"): .dbt(NMEADBT(&fields))
-        case code("X", "T", "E"): .xte(NMEAXTE(&fields))
-        case code("A", "P", "B"): .apb(NMEAAPB(&fields))
-        case code("R", "M", "B"): .rmb(NMEARMB(&fields))
-        case code("B", "W", "C"): .bwc(NMEABWC(&fields))
-        default: .other(fields.address)
+        case code("V", "D", "M"): return .vdm(NMEAVDM(&fields, isOwnShip: false))
+        case code("V", "D", "O"): return .vdm(NMEAVDM(&fields, isOwnShip: true))
+        case code("R", "O", "T"): return .rot(NMEAROT(&fields))
+        case code("D", "T", "M"): return .dtm(NMEADTM(&fields))
+        case code("T", "X", "T"): return .txt(NMEATXT(&fields))
+        case code("V", "H", "W"): return .vhw(NMEAVHW(&fields))
+        case code("V", "L", "W"): return .vlw(NMEAVLW(&fields))
+        case code("M", "W", "V"): return .mwv(NMEAMWV(&fields))
+        case code("D", "P", "T"): return .dpt(NMEADPT(&fields))
+        case code("D", "B", "T"): return .dbt(NMEADBT(&fields))
+        case code("X", "T", "E"): return .xte(NMEAXTE(&fields))
+        case code("A", "P", "B"): return .apb(NMEAAPB(&fields))
+        case code("R", "M", "B"): return .rmb(NMEARMB(&fields))
+        case code("B", "W", "C"): return .bwc(NMEABWC(&fields))
+        default: return .other(fields.address)
         }
     }
 
@@ -147,10 +134,33 @@ extension NMEASentence {
 
     /// The formatter of three letters, as a constant.
     @inline(__always)
-    private static func code(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar) -> UInt64 {
+    fileprivate static func code(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar) -> UInt64 {
         code(first) << 16 | code(second) << 8 | code(third)
     }
 
     @inline(__always)
     private static func code(_ letter: Unicode.Scalar) -> UInt64 { UInt64(UInt8(ascii: letter)) }
+}
+
+/// The kind of a sentence, as far as the decoder's inlined part has to know it.
+@usableFromInline
+enum NMEAKind: Sendable {
+    case gga, gsa, gsv, rmc, vtg, other
+
+    @inline(__always)
+    init(_ address: NMEAAddress) {
+        guard address.talker != .proprietary else {
+            self = .other
+            return
+        }
+        self =
+            switch address.formatter.rawValue {
+            case NMEASentence.code("G", "S", "V"): .gsv
+            case NMEASentence.code("G", "S", "A"): .gsa
+            case NMEASentence.code("G", "G", "A"): .gga
+            case NMEASentence.code("R", "M", "C"): .rmc
+            case NMEASentence.code("V", "T", "G"): .vtg
+            default: .other
+            }
+    }
 }

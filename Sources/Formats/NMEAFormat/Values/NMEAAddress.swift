@@ -28,6 +28,12 @@ extension NMEAAddress {
     /// Creates an address from allowed characters, whose number must be in ``lengths``.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if bytes.count == 5, bytes[0] != UInt8(ascii: "P") {
+            // The usual length, without a loop.
+            talker = NMEATalker(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
+            formatter = NMEAFormatter(rawValue: UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 8 | UInt64(bytes[4]))
+            return
+        }
         let isProprietary = bytes[0] == UInt8(ascii: "P") && !Self.isFormerQZSS(bytes)
         let start = isProprietary ? 1 : 2
         talker = isProprietary ? .proprietary : NMEATalker(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
