@@ -110,6 +110,23 @@ struct SentenceTests {
         #expect(sentence("GPGSV,1,1,00,7") == .gsv(NMEAGSV(total: 1, number: 1, satellitesInView: 0, signalID: 7)))
     }
 
+    @Test("satellites of GSV in fields of the usual widths are read like any others")
+    func satelliteWidths() {
+        let usual = Array("12,34,256,41")
+        for place in usual.indices where usual[place] != "," {
+            for letter in "0123456789:/-+. A" {
+                var digits = usual
+                digits[place] = letter
+                let text = String(digits)
+                // A zero in front makes another field wider, and changes nothing else.
+                digits.insert("0", at: place < 3 ? 6 : 0)
+                let (head, wide) = ("GPGSV,1,1,01", String(digits))
+                #expect(sentence("\(head),\(text)") == sentence("\(head),\(wide)"), "\(text)")
+                #expect(drops("\(head),\(text)") == drops("\(head),\(wide)"), "\(text)")
+            }
+        }
+    }
+
     @Test("satellites of GSV need only their number")
     func satellites() {
         guard case .gsv(let group)? = sentence("GAGSV,1,1,04,01,,,,,10,020,30,00,,,,05,-05,360,7.6,0") else {
