@@ -26,7 +26,7 @@ struct NMEABenchmark {
             }
         }
         compareLoop(
-            "nmea/decode", 1, items: sentences, to: .copying(bytes: log.count, of: sentences), atMost: 70, decode)
+            "nmea/decode", 1, items: sentences, to: .copying(bytes: log.count, of: sentences), atMost: 55, decode)
         func decoding() -> Double { nanosecondsOfLoop(1, decode) / Double(sentences) }
         for (package, target) in [("pynmea2", 1.0 / 25), ("pynmeagps", nil)] {
             let peer = Peer.python(package, Self.scripts[package] ?? "", [part])
@@ -35,7 +35,7 @@ struct NMEABenchmark {
         let gpsdecode = Peer.path(of: "gpsdecode").flatMap { path in
             Peer.program("sh", ["-c", "\(path) < \(file)"], count: sentences)
         }
-        compare("nmea/decode", with: gpsdecode, "gpsdecode", atMost: 1 / 20, decoding)
+        compare("nmea/decode", with: gpsdecode, "gpsdecode", atMost: 1 / 30, decoding)
         let gpsbabel = Peer.program("gpsbabel", ["-t", "-i", "nmea", "-f", file], count: sentences)
         compare("nmea/decode", with: gpsbabel, "gpsbabel", decoding)
         guard fixes == rounds * sentences / NMEAGenerator.sentencesPerEpoch, decoder.drops == NMEADrops() else {
