@@ -1,3 +1,5 @@
+import CodecSupport
+
 @testable import GPXFormat
 
 /// The result of reading a document: the items, and the error that ended it.
@@ -55,17 +57,17 @@ func readPoint(_ children: String, attributes: String = #"lat="47.5" lon="9.25""
 /// The tokens of a document as lines of text, and the error that ended it.
 struct Tokens: Equatable {
     var lines: [String] = []
-    var error: GPXError?
+    var error: XMLError?
 }
 
 /// Splits `bytes`, fed in chunks of the sizes given by `size`, into tokens with all text.
 func tokens(_ bytes: [UInt8], limits: GPXLimits = GPXLimits(), pieces size: () -> Int = { .max }) -> Tokens {
-    var parser = XMLPullParser(limits: limits)
+    var parser = XMLPullParser(limits: limits.xml)
     parser.tokenizer.text.isWanted = true
     var result = Tokens()
     var names: [String] = []
     var position = 0
-    do throws(GPXError) {
+    do throws(XMLError) {
         while true {
             switch try parser.next() {
             case .startElement:

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// An element of an extension.
 public struct GPXElement: Sendable, Hashable {
     /// An attribute other than a namespace declaration.
@@ -48,7 +50,7 @@ struct GPXElementParser {
     }
 
     /// Without limits, since a reader has already applied its own.
-    private var parser = XMLPullParser(limits: GPXLimits(depth: .max, tokenLength: .max, attributes: .max))
+    private var parser = XMLPullParser(limits: XMLLimits(depth: .max, tokenLength: .max, attributes: .max))
     /// The declarations in force, the innermost last; the prefix of a default namespace is empty.
     private var scope: [GPXNamespace]
     /// The open elements; the first one holds the others.

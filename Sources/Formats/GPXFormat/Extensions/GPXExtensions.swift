@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// Extension elements without a property of their own, kept as written.
 ///
 /// They are held as one piece of XML, which is parsed only for ``elements``. Text between the elements, which GPX does not

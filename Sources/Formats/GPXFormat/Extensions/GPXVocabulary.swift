@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The extension vocabularies that are read into properties, and how they are written.
 ///
 /// Garmin's `gpxtpx:TrackPointExtension`, version 2: `atemp`, `wtemp`, `depth`, `hr`, `cad`, `speed`, `course`, `bearing`.

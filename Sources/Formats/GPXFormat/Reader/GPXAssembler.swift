@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// Assembles GPX items from XML tokens: knows which element may stand where, keeps extensions, reports what it drops.
 struct GPXAssembler {
     /// The result of a tag.

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// An error that ends the reading of a document, with its place.
 public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
@@ -39,5 +41,22 @@ public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
         self.line = line
         self.column = column
         self.reason = reason
+    }
+
+    init(_ error: XMLError) {
+        kind =
+            switch error.kind {
+            case .empty: .empty
+            case .foreign: .notGPX
+            case .malformed: .malformed
+            case .truncated: .truncated
+            case .unsupportedEncoding: .unsupportedEncoding
+            case .invalidText: .invalidText
+            case .undefinedEntity: .undefinedEntity
+            case .limitExceeded: .limitExceeded
+            }
+        line = error.line
+        column = error.column
+        reason = error.reason
     }
 }

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The bounds on what a reader holds, which keep its memory constant for any input.
 ///
 /// Skipped content (comments, processing instructions, text of elements that are not read) is never held, so no limit
@@ -30,6 +32,9 @@ public struct GPXLimits: Sendable, Hashable {
         self.extensionLength = max(1, extensionLength)
         self.links = max(1, links)
     }
+
+    /// The limits of the XML.
+    var xml: XMLLimits { XMLLimits(depth: depth, tokenLength: tokenLength, attributes: attributes) }
 }
 
 /// How much of a document a reader yields.

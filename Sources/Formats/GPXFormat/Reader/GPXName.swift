@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// A local name in one word, so that names are compared without strings.
 ///
 /// Names of up to eight bytes and the longer ones that GPX defines are distinct; all other names are equal.

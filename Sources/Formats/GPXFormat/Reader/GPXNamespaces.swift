@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The namespace declarations in force, and those that a kept element depends on.
 ///
 /// An element's vocabulary follows from its declared namespace, or else from its prefix: recorders use prefixes that they

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// Reads a GPX 1.0 or 1.1 document incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
 /// A reader does no I/O; its memory is bounded by the chunk and the ``GPXLimits``. It is a value: a copy continues
@@ -29,7 +31,7 @@ public struct GPXReader: Sendable {
     ///   - limits: The bounds on what the reader holds.
     ///   - detail: How much of the document to read.
     public init(limits: GPXLimits = GPXLimits(), detail: GPXDetail = .everything) {
-        parser = XMLPullParser(limits: limits)
+        parser = XMLPullParser(limits: limits.xml)
         assembler = GPXAssembler(limits: limits, detail: detail)
     }
 
@@ -58,18 +60,18 @@ public struct GPXReader: Sendable {
     public mutating func next() throws(GPXError) -> GPXItem? {
         if let item = assembler.item(for: assembler.nextFollowup()) { return item }
         if let failure { throw failure }
-        do throws(GPXError) {
+        do throws(XMLError) {
             while let event = try Self.nextEvent(&parser, &assembler) {
                 switch event {
                 case .none: continue
                 case .dropped(let reason): drops.add(reason, line: parser.line)
-                case .notGPX: throw parser.foreignRoot()
+                case .notGPX: throw parser.foreignRoot(of: "GPX", expected: "gpx")
                 default: if let item = assembler.item(for: event) { return item }
                 }
             }
             return nil
         } catch {
-            let explained = explained(error)
+            let explained = GPXError(parser.explained(error, of: "GPX"))
             failure = explained
             throw explained
         }
@@ -80,7 +82,7 @@ public struct GPXReader: Sendable {
     /// Separate parameters, since the assembler changes while a span of the parser is read.
     private static func nextEvent(
         _ parser: inout XMLPullParser, _ assembler: inout GPXAssembler
-    ) throws(GPXError) -> GPXAssembler.Event? {
+    ) throws(XMLError) -> GPXAssembler.Event? {
         switch try parser.next() {
         case .startElement:
             let event = assembler.open(
@@ -109,12 +111,5 @@ public struct GPXReader: Sendable {
         case .needsInput, .endOfDocument:
             return nil
         }
-    }
-
-    /// Before the root element, malformed XML means that the document is not GPX.
-    private func explained(_ error: GPXError) -> GPXError {
-        guard !parser.tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
-        return GPXError(
-            kind: .notGPX, line: error.line, column: error.column, reason: "not GPX: \(error.reason)")
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// The bytes before `position` are consumed. An incomplete tag stays in the buffer and is parsed again when more bytes
 /// arrive; unwanted text, comments and the like may have any length and are consumed as they come.
-struct XMLTokenizer {
+package struct XMLTokenizer: Sendable {
     /// The result of one step.
     enum Step {
         case token(XMLToken)
@@ -15,13 +15,13 @@ struct XMLTokenizer {
     /// The first byte of the buffer that is not consumed.
     private(set) var position = 0
     /// The latest start tag.
-    private(set) var startTag: XMLStartTag
+    package private(set) var startTag: XMLStartTag
     /// The latest text; set `isWanted` after a start tag to collect the text up to the next tag.
-    var text: XMLText
+    package var text: XMLText
     /// Whether the root element has begun.
-    private(set) var hasRoot = false
+    package private(set) var hasRoot = false
 
-    private let limits: GPXLimits
+    private let limits: XMLLimits
     private var open = XMLOpenElements()
     private var construct: XMLConstruct
     private var pending = XMLPendingTag()
@@ -34,7 +34,7 @@ struct XMLTokenizer {
     /// Whether anything but white space has been read.
     private var hasContent = false
 
-    init(limits: GPXLimits) {
+    init(limits: XMLLimits) {
         self.limits = limits
         startTag = XMLStartTag(attributeLimit: limits.attributes)
         text = XMLText(limit: limits.tokenLength)

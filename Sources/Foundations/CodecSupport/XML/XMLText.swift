@@ -2,13 +2,13 @@
 ///
 /// Text that is contiguous in the buffer is delivered as a range of it; other text is gathered in `scratch`. A failure of
 /// the length limit says only "longer than …"; the tokenizer adds the element's name.
-struct XMLText {
+package struct XMLText: Sendable {
     /// Whether the text up to the next tag is to be collected.
-    var isWanted = false
+    package var isWanted = false
     /// The range of the latest text in the buffer; nil if the text is in `scratch`.
-    private(set) var range: Range<Int>?
+    package private(set) var range: Range<Int>?
     /// Text that is not contiguous in the buffer.
-    private(set) var scratch: ContiguousArray<UInt8> = []
+    package private(set) var scratch: ContiguousArray<UInt8> = []
 
     private let limit: Int
     /// Whether the latest token was this text, so that it is dropped before the next one.

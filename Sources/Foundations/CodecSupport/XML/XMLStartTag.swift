@@ -1,13 +1,11 @@
-import CodecSupport
-
 /// The name and attributes of a start tag, as ranges of the buffer.
-struct XMLStartTag {
+package struct XMLStartTag: Sendable {
     /// The longest name of an element, attribute or processing instruction, in bytes.
     private static let longestName = 1024
 
     /// The range of the element's name.
-    private(set) var tag = XMLTag()
-    private(set) var attributes: ContiguousArray<XMLAttribute> = []
+    package private(set) var tag = XMLTag()
+    package private(set) var attributes: ContiguousArray<XMLAttribute> = []
     /// Whether the tag is that of an empty element, `<a/>`.
     private(set) var isEmptyElement = false
     private let attributeLimit: Int
@@ -156,27 +154,28 @@ struct XMLStartTag {
 }
 
 /// The range of a tag's name in the buffer.
-struct XMLTag {
-    var nameStart = 0
-    var nameEnd = 0
+package struct XMLTag: Sendable {
+    package var nameStart = 0
+    package var nameEnd = 0
     /// The start of the local name: after the first colon, or `nameStart` without one.
-    var localStart = 0
+    package var localStart = 0
 
     /// The end of the prefix, before the colon; `nameStart` without a prefix.
-    var prefixEnd: Int { localStart == nameStart ? nameStart : localStart - 1 }
+    @inlinable
+    package var prefixEnd: Int { localStart == nameStart ? nameStart : localStart - 1 }
 }
 
 /// The range of an attribute in the buffer.
-struct XMLAttribute {
-    var nameStart: Int
-    var nameEnd: Int
-    var valueStart: Int
-    var valueEnd: Int
+package struct XMLAttribute: Sendable {
+    package var nameStart: Int
+    package var nameEnd: Int
+    package var valueStart: Int
+    package var valueEnd: Int
     /// Whether the value contains references or line breaks, so that its bytes are not its text.
-    var needsDecoding: Bool
+    package var needsDecoding: Bool
 
     /// The bytes of the value's text: references replaced, line breaks and tabs turned into spaces (XML 1.0, 3.3.3).
-    func decoded(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
+    package func decoded(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
         var text: ContiguousArray<UInt8> = []
         var index = valueStart
         while index < valueEnd {
@@ -197,13 +196,13 @@ struct XMLAttribute {
     }
 
     /// The value as a string.
-    func text(_ bytes: Span<UInt8>) -> String {
+    package func text(_ bytes: Span<UInt8>) -> String {
         needsDecoding
             ? String(decoding: decoded(bytes), as: UTF8.self) : XMLBytes.string(bytes, valueStart..<valueEnd)
     }
 
     /// The value as a number; nil if it is not one.
-    func number(_ bytes: Span<UInt8>) -> Double? {
+    package func number(_ bytes: Span<UInt8>) -> Double? {
         if needsDecoding {
             let text = decoded(bytes)
             return DecimalText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count))

@@ -1,14 +1,12 @@
-import CodecSupport
-
 /// The tokenizer's input buffer: detects the encoding, converts to UTF-8 and validates it.
 ///
 /// An encoding fault truncates the buffer and is reported only after everything before it has been read, so that the
 /// result does not depend on how the input was divided into chunks.
-struct XMLInput {
+package struct XMLInput: Sendable {
     /// The validated bytes that have not been discarded.
-    private(set) var buffer: ContiguousArray<UInt8> = []
+    package private(set) var buffer: ContiguousArray<UInt8> = []
     /// The encoding fault after the last byte of the buffer.
-    private(set) var fault: (kind: GPXError.Kind, reason: String)?
+    private(set) var fault: (kind: XMLError.Kind, reason: String)?
     private(set) var isFinished = false
     private(set) var lines = XMLLineCounter()
 
@@ -89,7 +87,7 @@ struct XMLInput {
         }
     }
 
-    private mutating func fail(_ kind: GPXError.Kind, _ reason: String) {
+    private mutating func fail(_ kind: XMLError.Kind, _ reason: String) {
         if fault == nil { fault = (kind, reason) }
     }
 }

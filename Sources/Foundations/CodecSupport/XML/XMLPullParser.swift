@@ -1,5 +1,5 @@
 /// A token; its details are in the tokenizer until the next call.
-enum XMLToken {
+package enum XMLToken: Sendable {
     /// A start tag, also that of an empty element.
     case startElement
     /// An end tag, also the implied one of an empty element.
@@ -14,7 +14,7 @@ enum XMLToken {
 
 /// A failure at an offset in the buffer; the parser turns the offset into a line and a column.
 struct XMLFailure: Error {
-    var kind: GPXError.Kind
+    var kind: XMLError.Kind
     var offset: Int
     var reason: String
 
@@ -25,21 +25,21 @@ struct XMLFailure: Error {
 
 /// An incremental XML parser: bytes are pushed in chunks of any size, tokens are pulled.
 ///
-/// It builds no tree and does not recurse; memory is bounded by the chunk and the ``GPXLimits``. DTDs are not read, and
+/// It builds no tree and does not recurse; memory is bounded by the chunk and the ``XMLLimits``. DTDs are not read, and
 /// only the five predefined entities are known, so a document cannot make the parser read or produce more than itself.
 /// Prefixes need not be declared. The parser is laxer than XML: names may contain any character beyond ASCII and any number
 /// of colons, the content of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE` may be in lower case.
-struct XMLPullParser {
-    private(set) var input = XMLInput()
-    var tokenizer: XMLTokenizer
+package struct XMLPullParser: Sendable {
+    package private(set) var input = XMLInput()
+    package var tokenizer: XMLTokenizer
     private var capture: XMLCapture?
 
-    init(limits: GPXLimits) {
+    package init(limits: XMLLimits) {
         tokenizer = XMLTokenizer(limits: limits)
     }
 
     /// Adds the next bytes; ranges of the latest token become invalid.
-    mutating func append(_ chunk: Span<UInt8>) {
+    package mutating func append(_ chunk: Span<UInt8>) {
         capture?.suspend(at: tokenizer.position, in: input.buffer)
         input.discard(tokenizer.position)
         tokenizer.rebase()
@@ -47,31 +47,31 @@ struct XMLPullParser {
     }
 
     /// Ends the document.
-    mutating func finish() {
+    package mutating func finish() {
         input.finish()
     }
 
     /// Begins to keep the bytes of the element whose start tag is the latest token, at most `limit` of them.
-    mutating func beginCapture(limit: Int) {
+    package mutating func beginCapture(limit: Int) {
         capture = XMLCapture(start: tokenizer.startTag.tag.nameStart - 1, limit: limit)
     }
 
     /// Whether the captured element already exceeds its limit.
-    var isCaptureTooLong: Bool { capture?.isTooLong(at: tokenizer.position) ?? false }
+    package var isCaptureTooLong: Bool { capture?.isTooLong(at: tokenizer.position) ?? false }
 
     /// Discards the captured bytes.
-    mutating func giveUpCapture() {
+    package mutating func giveUpCapture() {
         capture = nil
     }
 
     /// Ends the capture with the latest token, the element's end tag; nil if the element exceeds the limit.
-    mutating func endCapture() -> [UInt8]? {
+    package mutating func endCapture() -> [UInt8]? {
         defer { capture = nil }
         return capture?.finish(at: tokenizer.position, in: input.buffer)
     }
 
     /// The next token; throws at the first violation of well-formedness.
-    mutating func next() throws(GPXError) -> XMLToken {
+    package mutating func next() throws(XMLError) -> XMLToken {
         do throws(XMLFailure) {
             let token = try Self.next(&tokenizer, input)
             if case .endOfDocument = token, let fault = input.fault {
@@ -91,19 +91,19 @@ struct XMLPullParser {
     }
 
     /// The bytes that are buffered but not consumed.
-    var bufferedBytes: Int { input.buffer.count - tokenizer.position }
+    package var bufferedBytes: Int { input.buffer.count - tokenizer.position }
 
     /// The line of the next byte to be read, from 1.
-    var line: Int { input.lines.place(after: input.buffer.span.extracting(first: tokenizer.position)).line }
+    package var line: Int { input.lines.place(after: input.buffer.span.extracting(first: tokenizer.position)).line }
 
     /// The name in the latest start tag.
-    var name: String {
+    package var name: String {
         let tag = tokenizer.startTag.tag
         return XMLBytes.string(input.buffer.span, tag.nameStart..<tag.nameEnd)
     }
 
     /// The names and values of the attributes of the latest start tag.
-    var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
         let bytes = input.buffer.span
         var attributes: [(name: String, value: String)] = []
         for attribute in tokenizer.startTag.attributes {
@@ -114,30 +114,37 @@ struct XMLPullParser {
     }
 
     /// The latest text.
-    var text: String {
+    package var text: String {
         if let range = tokenizer.text.range { return XMLBytes.string(input.buffer.span, range) }
         return String(decoding: tokenizer.text.scratch, as: UTF8.self)
     }
 
-    /// The failure of a document whose root element, the latest start tag, is not GPX's.
-    func foreignRoot() -> GPXError {
+    /// The failure of a document of `format` whose root element, the latest start tag, is not `expected`.
+    package func foreignRoot(of format: String, expected: String) -> XMLError {
         let tag = tokenizer.startTag.tag
         let name = XMLBytes.excerpt(input.buffer.span, tag.nameStart..<tag.nameEnd)
         return located(
             XMLFailure(
-                kind: .notGPX, offset: tag.nameStart - 1,
-                reason: "not GPX: the root element is <\(name)>, expected <gpx>,"))
+                kind: .foreign, offset: tag.nameStart - 1,
+                reason: "not \(format): the root element is <\(name)>, expected <\(expected)>,"))
+    }
+
+    /// The error as one of a document of `format`: malformed XML before the root element means another format.
+    package func explained(_ error: XMLError, of format: String) -> XMLError {
+        guard !tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
+        return XMLError(
+            kind: .foreign, line: error.line, column: error.column, reason: "not \(format): \(error.reason)")
     }
 
     /// The failure with its line and column; an encoding fault replaces the truncation that it causes.
-    private func located(_ failure: XMLFailure) -> GPXError {
+    private func located(_ failure: XMLFailure) -> XMLError {
         var failure = failure
         if let fault = input.fault, failure.kind == .truncated || failure.kind == .empty {
             failure = XMLFailure(kind: fault.kind, offset: input.buffer.count, reason: fault.reason)
         }
         let before = input.buffer.span.extracting(first: min(failure.offset, input.buffer.count))
         let (line, column) = input.lines.place(after: before)
-        return GPXError(kind: failure.kind, line: line, column: column, reason: failure.reason)
+        return XMLError(kind: failure.kind, line: line, column: column, reason: failure.reason)
     }
 }
 

@@ -1,0 +1,59 @@
+import CodecSupport
+
+/// An element is written only for a value that is present and valid.
+extension [UInt8] {
+    /// Appends a namespace declaration for a start tag.
+    mutating func append(declaration namespace: GPXNamespace) {
+        append(markup: " xmlns:")
+        append(contentsOf: namespace.prefix.utf8)
+        append(markup: "=\"")
+        append(attribute: namespace.uri)
+        append(markup: "\"")
+    }
+
+    /// The condition for a number to be written.
+    enum GPXNumberRange {
+        case any
+        case notNegative
+        /// 0...360; 360 is written as 0.
+        case angle
+    }
+
+    /// Writes a number element.
+    @inline(__always)
+    mutating func write(
+        _ open: StaticString, _ number: CompactOptional, _ close: StaticString, _ range: GPXNumberRange = .any
+    ) {
+        guard let number = number.value else { return }
+        switch range {
+        case .any: guard number.magnitude < 1e15 else { return }
+        case .notNegative: guard number >= 0, number < 1e15 else { return }
+        case .angle: guard number >= 0, number <= 360 else { return }
+        }
+        append(markup: open)
+        if range == .angle { append(degrees: number) } else { append(decimal: number) }
+        append(markup: close)
+    }
+
+    /// Writes an integer element.
+    mutating func write(
+        _ open: StaticString, integer: Int?, _ close: StaticString, in range: ClosedRange<Int> = 0...Int(Int32.max)
+    ) {
+        guard let integer, range.contains(integer) else { return }
+        append(markup: open)
+        append(integer: Int64(integer))
+        append(markup: close)
+    }
+
+    /// Writes links.
+    mutating func write(_ links: [GPXLink]) {
+        for link in links {
+            append(markup: "<link href=\"")
+            append(attribute: link.address)
+            append(markup: "\">")
+            write("<text>", link.text, "</text>")
+            write("<type>", link.type, "</type>")
+            append(markup: "</link>")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// XML written directly into a byte array.
+extension [UInt8] {
+    /// Appends markup verbatim.
+    @inlinable @inline(__always)
+    package mutating func append(markup: StaticString) {
+        markup.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    /// Appends escaped text; characters that XML forbids become U+FFFD.
+    package mutating func append(text: String) {
+        append(escaped: text, isAttribute: false)
+    }
+
+    /// Appends the escaped value of an attribute in double quotes; characters that XML forbids become U+FFFD.
+    package mutating func append(attribute text: String) {
+        append(escaped: text, isAttribute: true)
+    }
+
+    private mutating func append(escaped text: String, isAttribute: Bool) {
+        var text = text
+        text.withUTF8 { source in
+            var start = 0
+            for index in source.indices {
+                guard let (replacement, length) = Self.replacement(source, index, isAttribute) else { continue }
+                append(contentsOf: source[start..<index])
+                append(markup: replacement)
+                start = index + length
+            }
+            append(contentsOf: source[start...])
+        }
+    }
+
+    /// The replacement of the character at `index`, and that character's length; nil if it needs none.
+    @inline(__always)
+    private static func replacement(
+        _ source: UnsafeBufferPointer<UInt8>, _ index: Int, _ isAttribute: Bool
+    ) -> (StaticString, length: Int)? {
+        switch source[index] {
+        case UInt8(ascii: "<"): return ("&lt;", 1)
+        // Always, so that `]]>` cannot arise.
+        case UInt8(ascii: ">"): return ("&gt;", 1)
+        case UInt8(ascii: "&"): return ("&amp;", 1)
+        case UInt8(ascii: "\"") where isAttribute: return ("&quot;", 1)
+        // A reader turns a carriage return into a line feed, and in an attribute each of the three into a space.
+        case XMLBytes.carriageReturn: return ("&#13;", 1)
+        case XMLBytes.lineFeed: return isAttribute ? ("&#10;", 1) : nil
+        case XMLBytes.tab: return isAttribute ? ("&#9;", 1) : nil
+        case 0..<0x20: return ("\u{FFFD}", 1)
+        // U+FFFE and U+FFFF, in UTF-8.
+        case 0xEF where source[index + 1] == 0xBF && source[index + 2] >= 0xBE: return ("\u{FFFD}", 3)
+        default: return nil
+        }
+    }
+
+    /// Writes a text element, unless the text is absent or empty.
+    package mutating func write(_ open: StaticString, _ text: String?, _ close: StaticString) {
+        guard let text, !text.isEmpty else { return }
+        append(markup: open)
+        append(text: text)
+        append(markup: close)
+    }
+}

@@ -1,0 +1,59 @@
+/// An error that ends the reading of an XML document, with its place.
+package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The classes of failure.
+    package enum Kind: Sendable, Hashable {
+        /// The input contains only white space.
+        case empty
+        /// The input is another format: its root element is another, or it is not XML.
+        case foreign
+        /// The XML is not well-formed.
+        case malformed
+        /// The input ends inside the root element or before it.
+        case truncated
+        /// The declared character encoding is not supported.
+        case unsupportedEncoding
+        /// A byte sequence is invalid in the document's encoding, or encodes a character that XML forbids.
+        case invalidText
+        /// An entity is not one of the five predefined ones; DTDs are never read.
+        case undefinedEntity
+        /// The document exceeds one of the ``XMLLimits``.
+        case limitExceeded
+    }
+
+    /// The class of failure.
+    package let kind: Kind
+    /// The line of the failure, from 1.
+    package let line: Int
+    /// The column of the failure in characters, from 1.
+    package let column: Int
+    /// The failure, without its place.
+    package let reason: String
+
+    package init(kind: Kind, line: Int, column: Int, reason: String) {
+        self.kind = kind
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
+
+    /// The reason and the place: `<reason> at <line>:<column>`.
+    package var description: String {
+        kind == .empty ? reason : "\(reason) at \(line):\(column)"
+    }
+}
+
+/// The bounds on what a parser holds; values below 1 are raised to 1.
+package struct XMLLimits: Sendable, Hashable {
+    /// The deepest nesting of elements, default 64.
+    package let depth: Int
+    /// The longest tag, DOCTYPE or wanted text, in bytes of UTF-8; default 1 MiB.
+    package let tokenLength: Int
+    /// The most attributes of one element; default 256.
+    package let attributes: Int
+
+    package init(depth: Int = 64, tokenLength: Int = 1 << 20, attributes: Int = 256) {
+        self.depth = max(1, depth)
+        self.tokenLength = max(1, tokenLength)
+        self.attributes = max(1, attributes)
+    }
+}
