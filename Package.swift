@@ -163,6 +163,7 @@ let sources: [Target] =
     modules(
         in: "Sources/Foundations",
         [
+            "CZlib": [],
             "CodecSupport": [],
             "PluginOptions": [],
         ])
@@ -170,10 +171,14 @@ let sources: [Target] =
         in: "Sources/Formats",
         [
             "AISFormat": [],
+            "FITFormat": ["CodecSupport"],
             "GPXFormat": ["CodecSupport"],
+            "IGCFormat": ["CodecSupport"],
+            "KMLFormat": ["CZlib", "CodecSupport"],
             "NMEAFormat": ["CodecSupport"],
             "OSCFormat": ["CodecSupport"],
             "RelayFormat": ["CodecSupport"],
+            "TCXFormat": ["CodecSupport"],
             "WebSocketFormat": ["CodecSupport"],
         ])
     + modules(
@@ -205,7 +210,10 @@ let sources: [Target] =
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
             "SensorReplay": ["CodecSupport", "Geolocation", "PluginOptions"],
             "SubjectTracking": ["CodecSupport", "Geolocation"],
-            "TrackFiles": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions", "RouteGeometry"],
+            "TrackFiles": [
+                "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "IGCFormat", "KMLFormat", "PluginOptions",
+                "RouteGeometry", "TCXFormat",
+            ],
         ])
     + modules(
         in: "Sources/Tools",
@@ -254,6 +262,7 @@ let testTargets: [Target] =
             "FileIOTests": [
                 "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "PluginOptions", "TestSupport",
             ],
+            "FITFormatTests": ["CodecSupport", "FITFormat", "TestSupport", "TrackSupport"],
             "GPXFormatTests": ["CodecSupport", "GPXFormat", "TestSupport"],
             "GeolocationPipelineTests": ["Geolocation", "GeolocationPipeline", "GeolocationTestKit"],
             "GeolocationTestKitTests": [
@@ -262,6 +271,8 @@ let testTargets: [Target] =
             ],
             "GeolocationTests": ["CodecSupport", "Geolocation", "GeolocationTestKit"],
             "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
+            "IGCFormatTests": ["CodecSupport", "IGCFormat"],
+            "KMLFormatTests": ["CZlib", "CodecSupport", "KMLFormat", "TestSupport", "TrackSupport"],
             "LocationRelayTests": [
                 "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
             ],
@@ -287,7 +298,10 @@ let testTargets: [Target] =
                 "RouteSimulation", "SensorReplay", "TestSupport",
             ],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
-            "TrackFilesTests": ["CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TrackFiles"],
+            "TCXFormatTests": ["CodecSupport", "TCXFormat"],
+            "TrackFilesTests": [
+                "CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TestSupport", "TrackFiles", "TrackSupport",
+            ],
             "WebSocketFormatTests": ["CodecSupport", "TestSupport", "WebSocketFormat"],
         ])
     + tests(
@@ -321,6 +335,7 @@ let testTargets: [Target] =
             ],
             "RouteSupport": ["Geolocation", "RouteGeometry", "RouteTracking"],
             "TestSupport": ["TestWidth"],
+            "TrackSupport": [],
         ])
     + programs(
         in: "Tests",
@@ -355,7 +370,8 @@ let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
     "LocationRelay", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay", "SubjectTracking",
     "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "NetworkIO", "PluginOptions",
-    "AISFormat", "GPXFormat", "NMEAFormat", "OSCFormat", "RelayFormat", "WebSocketFormat",
+    "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
+    "TCXFormat", "WebSocketFormat",
 ]
 
 let package = Package(
@@ -371,10 +387,10 @@ let package = Package(
 // and the attacks, since its own memory finds no room within the limits that they set.
 if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
     let others: Set = [
-        "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "Fuzz", "GPXFormatTests",
-        "HeadCalibrationTests", "NMEAFormatTests", "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests",
-        "RepositoryTests", "RouteGeometryTests", "RouteTrackingTests", "Soak", "SubjectTrackingTests",
-        "TrackFilesTests", "WebSocketFormatTests",
+        "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "FITFormatTests", "Fuzz", "GPXFormatTests",
+        "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests", "NMEAFormatTests", "OSCFormatTests",
+        "PluginOptionsTests", "RelayFormatTests", "RepositoryTests", "RouteGeometryTests", "RouteTrackingTests", "Soak",
+        "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests", "WebSocketFormatTests",
     ]
     package.targets.removeAll { others.contains($0.name) }
 }

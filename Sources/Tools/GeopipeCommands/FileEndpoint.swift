@@ -32,14 +32,14 @@ struct FileEndpoint {
             try self.init(endpoint: word, plugins)
         } else {
             throw UsageError(
-                "\(word) does not tell its format: write one of gpx, geojson, csv, jsonl before it, as in gpx:\(word)")
+                "\(word) does not tell its format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)")
         }
     }
 
     private init(endpoint text: String, _ plugins: PluginRegistry) throws {
         let endpoint = try Endpoint(text)
         let schemes = (plugins.providers.map(\.description) + plugins.sinks.map(\.description))
-            .flatMap(\.schemes)
+            .flatMap(\.schemes) + TrackFormat.allCases.map(\.rawValue)
         guard schemes.contains(endpoint.scheme) else {
             let hint = NearestName.hint(for: endpoint.scheme, among: schemes)
             throw UsageError("no file has the format \(endpoint.scheme): (\(text)); \(hint)")
@@ -65,6 +65,11 @@ struct FileEndpoint {
         guard let colon = word.firstIndex(of: ":"), colon != word.startIndex else { return false }
         return word[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "+") }
     }
+}
+
+extension TrackFormat {
+    /// The names of all formats, for messages.
+    static let names = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 extension CommandLineProgram {

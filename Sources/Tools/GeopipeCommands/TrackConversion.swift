@@ -79,7 +79,7 @@ struct TrackConversion {
             Console.note("  \(count) × \(reason)")
         }
         if writer.leftOut > 0 {
-            Console.note("  \(writer.leftOut) × item out of the order that \(destination.format?.rawValue ?? "") has")
+            Console.note("  \(writer.leftOut) × item for which \(destination.format?.rawValue ?? "") has no place")
         }
         if let fault { Console.note("\(fault); what stands before that was converted") }
     }
@@ -96,6 +96,11 @@ struct TrackConversion {
             }
             return GeoJSONWriter(geometry: geometry)
         }
-        return (destination.format ?? .gpx).makeWriter()
+        let format = destination.format ?? .gpx
+        guard let writer = format.makeWriter() else {
+            let formats = TrackFormat.writable.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("\(format.rawValue) can be read, but not written: write one of \(formats)")
+        }
+        return writer
     }
 }

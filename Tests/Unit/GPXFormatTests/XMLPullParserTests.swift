@@ -1,3 +1,4 @@
+import CodecSupport
 import Testing
 
 @testable import GPXFormat

@@ -11,7 +11,15 @@ struct PathRebuilder {
         var path = 1
         var segment = 1
         var name: String?
+        var description: String?
+        var type: String?
     }
+
+    /// The metadata of the document, added before the first point.
+    var metadata = GPXMetadata(creator: "swift-geolocation")
+
+    /// The number of items that have not been taken.
+    var waitingItems: Int { items.count - taken }
 
     private var place: Place?
     private var isBegun = false
@@ -52,16 +60,17 @@ struct PathRebuilder {
             if next.kind == .track { items += [.segmentEnd(), .segmentStart] }
         } else {
             end()
-            let head = GPXPathHead(name: next.name)
+            let head = GPXPathHead(name: next.name, description: next.description, type: next.type)
             items += next.kind == .track ? [.trackStart(head), .segmentStart] : [.routeStart(head)]
         }
         place = next
     }
 
-    private mutating func begin() {
+    /// Adds the metadata, unless they have been added.
+    mutating func begin() {
         guard !isBegun else { return }
         isBegun = true
-        items.append(.metadata(GPXMetadata(creator: "swift-geolocation")))
+        items.append(.metadata(metadata))
     }
 
     private mutating func end() {

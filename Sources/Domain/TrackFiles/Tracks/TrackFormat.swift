@@ -1,4 +1,5 @@
 import GPXFormat
+import KMLFormat
 
 /// The formats of track documents.
 public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
@@ -8,6 +9,16 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     case geojson
     /// Comma-separated values, see ``CSVWriter``.
     case csv
+    /// Keyhole Markup Language, with `gx:Track` for times.
+    case kml
+    /// Garmin's Training Center, of activities and courses.
+    case tcx
+    /// Flexible and Interoperable Data Transfer, of activities and courses; read only.
+    case fit
+    /// The flights of recorders after the FAI's specification; read only.
+    case igc
+    /// A ZIP archive with a KML document; read only.
+    case kmz
 
     /// Creates the format of a file from the extension of its name; `nil` if the extension is not known.
     public init?(path: String) {
@@ -16,16 +27,27 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         case "gpx": self = .gpx
         case "geojson", "json": self = .geojson
         case "csv": self = .csv
+        case "kml": self = .kml
+        case "tcx": self = .tcx
+        case "fit": self = .fit
+        case "igc": self = .igc
+        case "kmz": self = .kmz
         default: return nil
         }
     }
 
-    /// Returns a writer at the beginning of a document.
-    public func makeWriter() -> any TrackWriter {
+    /// The formats that can be written.
+    public static let writable = allCases.filter { $0.makeWriter() != nil }
+
+    /// Returns a writer at the beginning of a document; `nil` if the format can only be read.
+    public func makeWriter() -> (any TrackWriter)? {
         switch self {
         case .gpx: GPXWriter()
         case .geojson: GeoJSONWriter()
         case .csv: CSVWriter()
+        case .kml: KMLTrackWriter()
+        case .tcx: TCXTrackWriter()
+        case .fit, .igc, .kmz: nil
         }
     }
 
@@ -35,6 +57,11 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         case .gpx: GPXReader()
         case .geojson: GeoJSONReader()
         case .csv: CSVReader()
+        case .kml: ConvertedReader(KMLConverter(KMLReader()))
+        case .tcx: ConvertedReader(TCXConverter())
+        case .fit: ConvertedReader(FITConverter())
+        case .igc: ConvertedReader(IGCConverter())
+        case .kmz: ConvertedReader(KMLConverter(KMZReader()))
         }
     }
 }

@@ -332,4 +332,14 @@ extension GPXPoint {
         get { box?.details.bearing.value }
         set { details.bearing.value = newValue }
     }
+
+    /// Sets what sensors on the body measure, at the price of one box.
+    package mutating func setBody(heartRate: Double?, cadence: Double?, airTemperature: Double?) {
+        guard heartRate != nil || cadence != nil || airTemperature != nil else { return }
+        var details = details
+        details.heartRate.value = heartRate
+        details.cadence.value = cadence
+        details.airTemperature.value = airTemperature
+        self.details = details
+    }
 }

@@ -17,7 +17,7 @@ struct InfoCommand {
         try arguments.refuseNames(beyond: 1, command: "info", of: program)
         let source = try program.file(name)
         guard let format = source.format else {
-            throw UsageError("info reads gpx, geojson and csv, not \(name)")
+            throw UsageError("info reads \(TrackFormat.names), not \(name)")
         }
         return try show(source, format)
     }

@@ -40,10 +40,10 @@ struct ChunkInvarianceTests {
     }
 
     @Test("random documents, too", arguments: [TrackFormat.csv, .geojson])
-    func random(format: TrackFormat) {
+    func random(format: TrackFormat) throws {
         var random = SplitMix64(seed: 8)
         for seed in 0..<10 as Range<UInt64> {
-            var writer = format.makeWriter()
+            var writer = try #require(format.makeWriter())
             let bytes = writer.document(RandomTracks(seed: seed).items)
             let whole = format.read(bytes)
             for most in [2, 20, 1000] {

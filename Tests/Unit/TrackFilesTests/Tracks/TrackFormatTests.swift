@@ -7,7 +7,7 @@ struct TrackFormatTests {
         "the name of a file tells its format",
         arguments: [
             ("a.gpx", TrackFormat.gpx), ("/x.y/A.GPX", .gpx), ("a.geojson", .geojson), ("a.b.json", .geojson),
-            ("a.csv", .csv), ("a.kml", nil), ("a", nil), ("", nil), ("a.", nil), ("x.csv/a", nil), ("-", nil),
+            ("a.csv", .csv), ("a.KML", .kml), ("a.kmz", .kmz), ("a.tcx", .tcx), ("a.fit", .fit), ("a.igc", .igc), ("a.txt", nil), ("a", nil), ("", nil), ("a.", nil), ("x.csv/a", nil), ("-", nil),
         ] as [(String, TrackFormat?)])
     func extensions(path: String, format: TrackFormat?) {
         #expect(TrackFormat(path: path) == format)

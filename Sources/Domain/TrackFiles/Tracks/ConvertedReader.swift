@@ -1,0 +1,115 @@
+import CodecSupport
+import GPXFormat
+import Geolocation
+
+/// A reader of a format of other words than GPX's, which converts what it reads.
+protocol TrackConverter: Sendable {
+    /// The counts of what has been dropped so far, in the words of a closed set.
+    var drops: [String: Int] { get }
+
+    /// Adds the next bytes of the document.
+    mutating func append(_ bytes: Span<UInt8>)
+
+    /// Declares that the document ends with the bytes appended so far.
+    mutating func finish()
+
+    /// Reads the next part of the document into items; `false` if more bytes are needed, or at the end.
+    mutating func next(into items: inout ConvertedItems) throws -> Bool
+}
+
+/// Reads a document by a converter: metadata, then waypoints, then tracks.
+struct ConvertedReader<Converter: TrackConverter>: TrackReader {
+    private var converter: Converter
+    private var items = ConvertedItems()
+    private var isFinal = false
+    private var isEnded = false
+    private var failure: (any Error)?
+
+    /// Creates a reader at the beginning of a document.
+    init(_ converter: Converter) { self.converter = converter }
+
+    var dropCounts: DropCounts {
+        var counts = DropCounts()
+        counts.add(known: converter.drops)
+        return counts
+    }
+
+    mutating func append(_ bytes: Span<UInt8>) { converter.append(bytes) }
+
+    mutating func finish() {
+        converter.finish()
+        isFinal = true
+    }
+
+    mutating func nextItem() throws -> GPXItem? {
+        while true {
+            if let item = items.next() { return item }
+            if let failure { throw failure }
+            if isEnded { return nil }
+            do {
+                guard try !converter.next(into: &items) else { continue }
+                guard isFinal else { return nil }
+                items.finish()
+                isEnded = true
+            } catch {
+                // The tracks before the fault are passed on first.
+                items.release()
+                failure = error
+            }
+        }
+    }
+}
+
+/// The items of a document, with waypoints before tracks as in GPX.
+///
+/// The items of tracks are held back for waypoints that may follow them, at most ``most`` of them.
+struct ConvertedItems: Sendable {
+    /// The most items of tracks that are held back, about 16 MB.
+    static let most = 100_000
+
+    /// The metadata, taken when the first item is added.
+    var metadata = GPXMetadata(creator: "swift-geolocation") {
+        didSet { rebuilder.metadata = metadata }
+    }
+
+    private var rebuilder = PathRebuilder()
+    private var waypoints: [GPXItem] = []
+    private var taken = 0
+    private var isReleased = false
+    private var isBegun = false
+
+    /// Adds a waypoint.
+    mutating func add(waypoint point: GPXPoint) { waypoints.append(.waypoint(point)) }
+
+    /// Adds a point of a track or route.
+    mutating func add(_ point: GPXPoint, at place: PathRebuilder.Place) {
+        rebuilder.add(point, at: place)
+        if rebuilder.waitingItems > Self.most { isReleased = true }
+    }
+
+    /// Returns the next item that is not held back.
+    mutating func next() -> GPXItem? {
+        if taken < waypoints.count {
+            if !isBegun {
+                isBegun = true
+                rebuilder.begin()
+                return rebuilder.next()
+            }
+            taken += 1
+            defer { if taken == waypoints.count { (waypoints, taken) = ([], 0) } }
+            return waypoints[taken - 1]
+        }
+        guard isReleased else { return nil }
+        isBegun = true
+        return rebuilder.next()
+    }
+
+    /// Holds nothing back any more.
+    mutating func release() { isReleased = true }
+
+    /// Ends the document.
+    mutating func finish() {
+        isReleased = true
+        rebuilder.finish()
+    }
+}

@@ -1,0 +1,97 @@
+import CodecSupport
+import GPXFormat
+import KMLFormat
+
+/// A reader of KML or of an archive with it.
+protocol KMLItemReader: Sendable {
+    var drops: [KMLDropReason: Int] { get }
+    mutating func append(_ bytes: Span<UInt8>)
+    mutating func finish()
+    mutating func next() throws(KMLError) -> KMLItem?
+}
+
+extension KMLReader: KMLItemReader {}
+extension KMZReader: KMLItemReader {}
+
+/// Converts KML: each placemark with lines is a track, each line a segment, each placemark with a point a waypoint.
+struct KMLConverter<Reader: KMLItemReader>: TrackConverter {
+    private var reader: Reader
+    private var place = PathRebuilder.Place(path: 0)
+
+    init(_ reader: Reader) { self.reader = reader }
+
+    var drops: [String: Int] {
+        Dictionary(uniqueKeysWithValues: reader.drops.map { ($0.rawValue, $1) })
+    }
+
+    mutating func append(_ bytes: Span<UInt8>) { reader.append(bytes) }
+
+    mutating func finish() { reader.finish() }
+
+    mutating func next(into items: inout ConvertedItems) throws -> Bool {
+        guard let item = try reader.next() else { return false }
+        switch item {
+        case .title(let title): items.metadata.name = title
+        case .place(let mark):
+            var point = point(mark.vertex)
+            point.name = mark.name
+            point.description = mark.description
+            items.add(waypoint: point)
+        case .line(let line):
+            if line.isContinuation {
+                place.segment += 1
+            } else {
+                place = PathRebuilder.Place(path: place.path + 1, name: line.name, description: line.description)
+            }
+        case .vertex(let vertex): items.add(point(vertex), at: place)
+        }
+        return true
+    }
+
+    private func point(_ vertex: KMLVertex) -> GPXPoint {
+        GPXPoint(
+            latitude: vertex.latitude, longitude: vertex.longitude, elevation: vertex.altitude, time: vertex.time)
+    }
+}
+
+/// Writes KML: tracks and routes as placemarks with lines, waypoints as placemarks with points.
+struct KMLTrackWriter: TrackWriter {
+    private var writer = KMLWriter()
+    private var head = GPXPathHead()
+    private var isContinuation = false
+
+    var bytes: [UInt8] { writer.bytes }
+
+    var leftOut: Int { writer.leftOut }
+
+    mutating func removeAll() { writer.removeAll() }
+
+    mutating func finish() { writer.finish() }
+
+    mutating func write(_ item: GPXItem) {
+        switch item {
+        case .metadata(let metadata): if let name = metadata.name { writer.write(.title(name)) }
+        case .waypoint(let point):
+            writer.write(.place(KMLPlace(vertex(point), name: point.name, description: point.description)))
+        case .routeStart(let head):
+            self.head = head
+            isContinuation = false
+            beginLine()
+        case .trackStart(let head):
+            self.head = head
+            isContinuation = false
+        case .segmentStart: beginLine()
+        case .point(let point), .routePoint(let point): writer.write(.vertex(vertex(point)))
+        case .segmentEnd, .trackEnd, .routeEnd, .extensions: break
+        }
+    }
+
+    private mutating func beginLine() {
+        writer.write(.line(KMLLine(name: head.name, description: head.description, isContinuation: isContinuation)))
+        isContinuation = true
+    }
+
+    private func vertex(_ point: GPXPoint) -> KMLVertex {
+        KMLVertex(latitude: point.latitude, longitude: point.longitude, altitude: point.elevation, time: point.time)
+    }
+}

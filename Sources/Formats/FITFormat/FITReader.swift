@@ -1,0 +1,258 @@
+/// Reads a FIT file incrementally: bytes are pushed in chunks of any size, items are pulled.
+///
+/// Activities and courses of Garmin, Wahoo, Suunto and others are read: positions and sensor values, stops of the timer,
+/// sessions, names and course points. Other messages and developer fields are passed over. Both byte orders, compressed
+/// times and several files one after another are understood. A wrong checksum is counted in ``drops``; the messages are
+/// yielded all the same.
+///
+/// A reader does no I/O; it holds the chunk and at most one message (130 KB). It is a value: a copy continues
+/// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
+///
+/// Source: Flexible and Interoperable Data Transfer (FIT) Protocol, https://developer.garmin.com/fit/protocol/, and the
+/// profile of its SDK.
+public struct FITReader: Sendable {
+    /// The counts of what has been dropped so far, by reason.
+    public private(set) var drops: [FITDropReason: Int] = [:]
+
+    /// The part of a file that comes next.
+    private enum Part {
+        case header, messages, checksum, rest
+    }
+
+    private var buffer: ContiguousArray<UInt8> = []
+    private var position = 0
+    /// The number of bytes before the buffer.
+    private var base = 0
+    private var isFinal = false
+    private var failure: FITError?
+
+    private var part = Part.header
+    private var isFirstFile = true
+    /// The number of bytes of messages that follow in this file.
+    private var remaining = 0
+    private var definitions = [FITDefinition?](repeating: nil, count: 16)
+    /// The latest time of the file, which compressed ones refer to.
+    private var lastSeconds: UInt32?
+    private var checksum = FITChecksum()
+    /// The first byte that the checksum does not contain.
+    private var unchecked = 0
+
+    /// Creates a reader at the beginning of a file.
+    public init() {}
+
+    /// Adds the next bytes of the file.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        addToChecksum()
+        base += position
+        buffer.removeSubrange(..<position)
+        (position, unchecked) = (0, 0)
+        bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+    }
+
+    /// Ends the input after the bytes appended so far.
+    public mutating func finish() { isFinal = true }
+
+    /// The next item; nil if more bytes are needed or, after ``finish()``, if the input is complete.
+    ///
+    /// Throws if the input is not FIT, malformed or truncated; every later call throws the same error.
+    public mutating func next() throws(FITError) -> FITItem? {
+        if let failure { throw failure }
+        do throws(FITError) {
+            while true {
+                switch part {
+                case .header: guard try readHeader() else { return nil }
+                case .messages:
+                    guard remaining > 0 else {
+                        part = .checksum
+                        continue
+                    }
+                    var item: FITItem?
+                    guard try readMessage(&item) else { return nil }
+                    if let item { return item }
+                case .checksum: guard try readChecksum() else { return nil }
+                case .rest:
+                    position = buffer.count
+                    return nil
+                }
+            }
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    /// Whether `count` more bytes are in the buffer; throws if they will never be.
+    @inline(__always)
+    private func has(_ count: Int) throws(FITError) -> Bool {
+        if buffer.count - position >= count { return true }
+        guard isFinal else { return false }
+        throw FITError(
+            .truncated, "the file ends early: \(max(0, remaining - (buffer.count - position))) bytes are missing",
+            at: base + buffer.count)
+    }
+
+    private mutating func drop(_ reason: FITDropReason) { drops[reason, default: 0] += 1 }
+
+    private mutating func addToChecksum() {
+        guard part == .messages || part == .checksum else { return unchecked = position }
+        // A copy, since the buffer may not be read while a part of the reader changes.
+        var sum = checksum
+        sum.add(buffer.span, unchecked..<position)
+        checksum = sum
+        unchecked = position
+    }
+}
+
+// MARK: - Parts of a file
+
+extension FITReader {
+    /// Reads the header of a file; `false` if more bytes are needed, or at the end of the input.
+    private mutating func readHeader() throws(FITError) -> Bool {
+        let count = buffer.count - position
+        let size = count > 0 ? Int(buffer[position]) : 0
+        guard count >= 12, count >= size else {
+            guard isFinal || count > 0 && size < 12 else { return false }
+            if isFirstFile, count == 0 { throw FITError(.empty, "the file is empty", at: 0) }
+            return count == 0 ? false : try refuseHeader()
+        }
+        let mark = Array(".FIT".utf8)
+        guard size >= 12, mark.indices.allSatisfy({ buffer[position + 8 + $0] == mark[$0] }) else {
+            return try refuseHeader()
+        }
+        remaining = (0..<4).reduce(0) { $0 | Int(buffer[position + 4 + $1]) << (8 * $1) }
+        var header = FITChecksum()
+        header.add(buffer.span, position..<position + 12)
+        if size >= 14 {
+            let stated = UInt16(buffer[position + 12]) | UInt16(buffer[position + 13]) << 8
+            if stated != 0, stated != header.value { drop(.headerChecksum) }
+        }
+        checksum = FITChecksum()
+        unchecked = position
+        position += size
+        part = .messages
+        isFirstFile = false
+        definitions = Array(repeating: nil, count: 16)
+        lastSeconds = nil
+        return true
+    }
+
+    /// Handles bytes that are no header: an error at the beginning, a drop after a complete file.
+    private mutating func refuseHeader() throws(FITError) -> Bool {
+        guard isFirstFile else {
+            drop(.trailingBytes)
+            part = .rest
+            return true
+        }
+        throw FITError(.notFIT, "not FIT: the file does not begin with a header of 12 or 14 bytes and .FIT", at: base)
+    }
+
+    /// Compares the checksum after the messages; `false` if more bytes are needed.
+    private mutating func readChecksum() throws(FITError) -> Bool {
+        if buffer.count - position < 2, isFinal {
+            throw FITError(.truncated, "the file ends early: the checksum is missing", at: base + buffer.count)
+        }
+        guard buffer.count - position >= 2 else { return false }
+        addToChecksum()
+        let stated = UInt16(buffer[position]) | UInt16(buffer[position + 1]) << 8
+        if stated != checksum.value { drop(.fileChecksum) }
+        position += 2
+        unchecked = position
+        part = .header
+        return true
+    }
+
+    /// Reads a definition or data message; `false` if more bytes are needed.
+    @inline(__always)
+    private mutating func readMessage(_ item: inout FITItem?) throws(FITError) -> Bool {
+        guard try has(1) else { return false }
+        let header = buffer[position]
+        if header & 0xC0 == 0x40 { return try readDefinition(header) }
+        let isCompressed = header & 0x80 != 0
+        let type = Int(isCompressed ? header >> 5 & 0x03 : header & 0x0F)
+        guard let definition = definitions[type] else {
+            throw malformed("a message has the local type \(type), which is not defined")
+        }
+        guard 1 + definition.size <= remaining else {
+            throw malformed("a message of \(1 + definition.size) bytes goes beyond the size that the header states")
+        }
+        guard try has(1 + definition.size) else { return false }
+        if !definition.steps.isEmpty {
+            item = read(definition, compressed: isCompressed ? UInt32(header & 0x1F) : nil)
+        } else if isCompressed {
+            advance(by: UInt32(header & 0x1F))
+        }
+        position += 1 + definition.size
+        remaining -= 1 + definition.size
+        return true
+    }
+
+    /// Reads the data message at `position`, which is complete.
+    @inline(__always)
+    private mutating func read(_ definition: FITDefinition, compressed: UInt32?) -> FITItem? {
+        var draft = FITMessageDraft(buffer.span, position + 1, by: definition)
+        if let seconds = draft.seconds, definition.message != .coursePoint {
+            lastSeconds = seconds
+        } else if let compressed {
+            advance(by: compressed)
+            draft.complete(seconds: lastSeconds)
+        }
+        switch definition.message {
+        case .record, .coursePoint: return located(draft, isRecord: definition.message == .record)
+        case .event: return draft.isStop ? .stop : nil
+        case .session: return .session
+        case .sport, .course: return draft.text(buffer.span).map(FITItem.title)
+        case .file: return .file(draft.file(buffer.span))
+        case nil: return nil
+        }
+    }
+
+    @inline(__always)
+    private mutating func located(_ draft: FITMessageDraft, isRecord: Bool) -> FITItem? {
+        switch draft.position {
+        case .failure(let missing):
+            drop(missing.reason)
+            return nil
+        case .success(let place):
+            if draft.hasRelativeTime { drop(.relativeTime) }
+            return isRecord
+                ? .record(draft.record(latitude: place.latitude, longitude: place.longitude))
+                : .coursePoint(
+                    draft.coursePoint(buffer.span, latitude: place.latitude, longitude: place.longitude))
+        }
+    }
+
+    /// Advances the latest time to the next one with these lowest five bits.
+    private mutating func advance(by bits: UInt32) {
+        guard let last = lastSeconds else { return }
+        lastSeconds = last &+ ((bits &- last) & 0x1F)
+    }
+
+    private mutating func readDefinition(_ header: UInt8) throws(FITError) -> Bool {
+        let fixedSize = 6
+        guard fixedSize <= remaining else { throw malformed("a definition lacks its fields") }
+        guard try has(fixedSize) else { return false }
+        let count = Int(buffer[position + 5])
+        var size = fixedSize + 3 * count
+        var developerCount = 0
+        if header & 0x20 != 0 {
+            guard size < remaining else { throw malformed("a definition lacks its developer fields") }
+            guard try has(size + 1) else { return false }
+            developerCount = Int(buffer[position + size])
+            size += 1 + 3 * developerCount
+        }
+        guard size <= remaining else {
+            throw malformed("a definition of \(size) bytes goes beyond the size that the header states")
+        }
+        guard try has(size) else { return false }
+        let definition = FITDefinition(
+            buffer.span, at: position + 6, count: count, developerCount: developerCount)
+        for _ in 0..<definition.faults { drop(.fieldSize) }
+        definitions[Int(header & 0x0F)] = definition
+        position += size
+        remaining -= size
+        return true
+    }
+
+    private func malformed(_ reason: String) -> FITError { FITError(.malformed, reason, at: base + position) }
+}

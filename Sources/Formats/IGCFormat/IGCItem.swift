@@ -1,0 +1,89 @@
+public import CodecSupport
+
+/// A part of an IGC file.
+public enum IGCItem: Sendable, Hashable {
+    /// The header records before the first position or declaration, once.
+    indirect case header(IGCHeader)
+    /// A turn point of the declared task.
+    indirect case turnPoint(IGCTurnPoint)
+    /// A position of the flight.
+    case fix(IGCFix)
+}
+
+/// What the header records (H) tell.
+public struct IGCHeader: Sendable, Hashable {
+    /// The start of the day of the flight in UTC.
+    public var date: Date?
+    /// The pilot in command.
+    public var pilot: String?
+    /// The type of the glider.
+    public var gliderType: String?
+    /// The registration of the glider.
+    public var gliderID: String?
+    /// The type of the flight recorder.
+    public var recorder: String?
+}
+
+/// A turn point of the task declaration (C).
+public struct IGCTurnPoint: Sendable, Hashable {
+    /// Geodetic latitude in degrees, −90...90.
+    public var latitude: Double
+    /// Geodetic longitude in degrees, −180...180.
+    public var longitude: Double
+    /// The name.
+    public var name: String?
+}
+
+/// A position of the flight (B).
+public struct IGCFix: Sendable, Hashable {
+    /// Geodetic latitude in degrees, −90...90.
+    public var latitude: Double
+    /// Geodetic longitude in degrees, −180...180.
+    public var longitude: Double
+    /// The time; nil without a date in the header.
+    public var time: Date?
+    /// Whether the receiver had a fix with height (validity A); otherwise ``satelliteAltitude`` is nil.
+    public var hasHeight: Bool
+    /// Height by air pressure above the level of 1013.25 hPa in metres.
+    public var pressureAltitude: Double?
+    /// Height by satellites in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
+    public var satelliteAltitude: Double?
+    /// Accuracy of the position in metres (FXA).
+    public var accuracy: Double?
+    /// Speed over ground in metres per second (GSP).
+    public var speed: Double?
+    /// True track in degrees, 0..<360 (TRT).
+    public var course: Double?
+}
+
+/// An error that ends the reading of an IGC file.
+public enum IGCError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file does not begin with an A record.
+    case notIGC
+    /// The input has no bytes.
+    case empty
+
+    /// The error as one sentence.
+    public var description: String {
+        switch self {
+        case .notIGC: "not IGC: the file does not begin with an A record, such as AXXX001, at 1:1"
+        case .empty: "the file is empty"
+        }
+    }
+}
+
+/// Why a reader dropped something.
+public enum IGCDropReason: String, Sendable, Hashable, CaseIterable {
+    /// The fix is dropped.
+    case invalidFix = "B record that is too short or has no time and position"
+    /// The turn point is dropped.
+    case invalidTurnPoint = "C record without a position"
+    /// The date is not used.
+    case invalidDate = "date that is no day, month and year"
+    /// A line that begins with no letter; it is dropped.
+    case invalidLine = "line that is no record"
+    /// Lines of more than 1024 bytes; they are dropped.
+    case longLine = "line of more than 1024 bytes"
+    /// The extensions are not used.
+    case invalidExtension = "I record that is no list of extensions"
+}

@@ -1,0 +1,292 @@
+import CodecSupport
+
+/// Reads the file of a flight recorder incrementally: bytes are pushed in chunks of any size, items are pulled.
+///
+/// Fixes with both heights, accuracy, speed and track are read, the task declaration, and of the header the date, pilot,
+/// glider and recorder. The flight may go on over midnight. Events, satellites, logbooks and the signature are passed
+/// over; the signature is not verified.
+///
+/// A reader does no I/O; it holds the chunk and one line, at most 1024 bytes. It is a value: a copy continues
+/// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
+///
+/// Source: FAI Sporting Code, Technical Specification for GNSS Flight Recorders, appendix A,
+/// https://www.fai.org/page/igc-approved-flight-recorders
+public struct IGCReader: Sendable {
+    /// The counts of what has been dropped so far, by reason.
+    public private(set) var drops: [IGCDropReason: Int] = [:]
+
+    private static let longestLine = 1024
+
+    private var buffer: ContiguousArray<UInt8> = []
+    private var position = 0
+    private var isFinal = false
+    private var isSkipping = false
+    private var failure: IGCError?
+
+    private var isBegun = false
+    private var header: IGCHeader? = IGCHeader()
+    private var hasDeclaration = false
+    /// The start of the latest day in seconds since 2001-01-01T00:00:00Z, and the latest second of that day.
+    private var day: Double?
+    private var second: Int?
+    private var extensions = IGCExtensions()
+    private var pending: IGCItem?
+
+    /// Creates a reader at the beginning of a file.
+    public init() {}
+
+    /// Adds the next bytes of the file.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        buffer.removeSubrange(..<position)
+        position = 0
+        bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+    }
+
+    /// Ends the file after the bytes appended so far.
+    public mutating func finish() { isFinal = true }
+
+    /// The next item; nil if more bytes are needed or, after ``finish()``, at the end of the file.
+    ///
+    /// Throws if the input is not IGC; every later call throws the same error.
+    public mutating func next() throws(IGCError) -> IGCItem? {
+        if let failure { throw failure }
+        if let item = pending {
+            pending = nil
+            return item
+        }
+        while let line = nextLine() {
+            guard isBegun || !line.isEmpty else { continue }
+            guard isBegun || buffer[line.lowerBound] == UInt8(ascii: "A") else { throw fail(.notIGC) }
+            isBegun = true
+            guard !line.isEmpty, let item = read(line) else { continue }
+            guard let header else { return item }
+            self.header = nil
+            pending = item
+            return .header(header)
+        }
+        if isFinal, !isBegun { throw fail(.empty) }
+        return nil
+    }
+
+    private mutating func fail(_ error: IGCError) -> IGCError {
+        failure = error
+        return error
+    }
+
+    private mutating func drop(_ reason: IGCDropReason) { drops[reason, default: 0] += 1 }
+
+    /// The range of the next line, without line breaks; nil if more bytes are needed, or at the end.
+    private mutating func nextLine() -> Range<Int>? {
+        while true {
+            let start = position
+            var end = start
+            while end < buffer.count, buffer[end] != UInt8(ascii: "\n"), buffer[end] != UInt8(ascii: "\r") { end += 1 }
+            let isTooLong = end - start > Self.longestLine
+            guard end < buffer.count || isFinal && end > start else {
+                guard isTooLong || isSkipping else { return nil }
+                position = end
+                guard !isSkipping else { return nil }
+                isSkipping = true
+                drop(.longLine)
+                // Its first byte still tells whether the file is IGC.
+                return isBegun ? nil : start..<start + 1
+            }
+            position = min(end + 1, buffer.count)
+            if isSkipping {
+                isSkipping = false
+            } else if isTooLong {
+                drop(.longLine)
+                if !isBegun { return start..<start + 1 }
+            } else {
+                return start..<end
+            }
+        }
+    }
+}
+
+// MARK: - Records
+
+extension IGCReader {
+    private mutating func read(_ line: Range<Int>) -> IGCItem? {
+        switch buffer[line.lowerBound] {
+        case UInt8(ascii: "B"): return readFix(line)
+        case UInt8(ascii: "C"): return readDeclaration(line)
+        case UInt8(ascii: "H"): readHeader(line)
+        case UInt8(ascii: "I"):
+            if let extensions = IGCExtensions(buffer.span, line) {
+                self.extensions = extensions
+            } else {
+                drop(.invalidExtension)
+            }
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): break
+        default: drop(.invalidLine)
+        }
+        return nil
+    }
+
+    /// `BHHMMSSDDMMmmmNDDDMMmmmEVPPPPPGGGGG`, and extensions.
+    private mutating func readFix(_ line: Range<Int>) -> IGCItem? {
+        let start = line.lowerBound
+        guard line.count >= 35, let time = digits(start + 1, 6), let place = place(start + 7),
+            time / 10_000 < 24, time / 100 % 100 < 60, time % 100 < 60
+        else {
+            drop(.invalidFix)
+            return nil
+        }
+        let hasHeight = buffer[start + 24] == UInt8(ascii: "A")
+        var fix = IGCFix(
+            latitude: place.latitude, longitude: place.longitude,
+            time: self.time(second: time / 10_000 * 3600 + time / 100 % 100 * 60 + time % 100), hasHeight: hasHeight,
+            pressureAltitude: signed(start + 25).map(Double.init),
+            satelliteAltitude: hasHeight ? signed(start + 30).map(Double.init) : nil)
+        fix.accuracy = extensions.accuracy.flatMap { value($0, line) }
+        // In kilometres per hour.
+        fix.speed = extensions.speed.flatMap { decimal($0, line) }.map { $0 / 3.6 }
+        fix.course = extensions.course.flatMap { decimal($0, line) }.flatMap { $0 < 360 ? $0 : $0 == 360 ? 0 : nil }
+        return .fix(fix)
+    }
+
+    /// The time of a second of the day; a second that is much earlier than the latest one is of the next day.
+    private mutating func time(second next: Int) -> Date? {
+        if let second, next + 43_200 < second { day = day.map { $0 + 86_400 } }
+        second = next
+        return day.map { Date(timeIntervalSinceReferenceDate: $0 + Double(next)) }
+    }
+
+    /// The first C record is the declaration itself, each later one a turn point: `CDDMMmmmNDDDMMmmmEname`.
+    private mutating func readDeclaration(_ line: Range<Int>) -> IGCItem? {
+        guard hasDeclaration else {
+            hasDeclaration = true
+            return nil
+        }
+        guard line.count >= 18, let place = place(line.lowerBound + 1) else {
+            drop(.invalidTurnPoint)
+            return nil
+        }
+        // Zeros stand for a takeoff or landing place that was not declared.
+        guard place != (0, 0) else { return nil }
+        return .turnPoint(
+            IGCTurnPoint(
+                latitude: place.latitude, longitude: place.longitude, name: text(line.lowerBound + 18..<line.upperBound)))
+    }
+
+    /// `HFDTE…` or `HFDTEDATE:…` and other records of a source letter and three letters.
+    private mutating func readHeader(_ line: Range<Int>) {
+        let start = line.lowerBound
+        guard line.count >= 5 else { return }
+        let body = start + 5..<line.upperBound
+        // A long name may stand before the value.
+        let value = body.first { buffer[$0] == UInt8(ascii: ":") }.map { $0 + 1..<line.upperBound }
+        let text = text(value ?? body)
+        switch XMLBytes.string(buffer.span, start + 2..<start + 5) {
+        case "DTE": readDate(value ?? body)
+        case "PLT": header?.pilot = text
+        case "GTY": header?.gliderType = text
+        case "GID": header?.gliderID = text
+        case "FTY": header?.recorder = text
+        default: break
+        }
+    }
+
+    /// `DDMMYY`, and perhaps the number of the flight; years before 80 are those of this century.
+    private mutating func readDate(_ range: Range<Int>) {
+        let range = XMLBytes.trimmed(buffer.span, range)
+        guard range.count >= 6, let number = digits(range.lowerBound, 6) else { return drop(.invalidDate) }
+        let (date, month, year) = (number / 10_000, number / 100 % 100, number % 100)
+        let text = Array("\(year < 80 ? 2000 + year : 1900 + year)-\(padded(month))-\(padded(date))T00:00:00Z".utf8)[...]
+        guard let start = TimestampText.parse(text.span, 0..<text.count) else { return drop(.invalidDate) }
+        day = start
+        second = nil
+        header?.date = Date(timeIntervalSinceReferenceDate: start)
+    }
+
+    private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+// MARK: - Fields
+
+extension IGCReader {
+    /// The number of `count` digits at an offset; nil if they are no digits.
+    private func digits(_ start: Int, _ count: Int) -> Int? {
+        guard start + count <= buffer.count else { return nil }
+        var number = 0
+        for index in start..<start + count {
+            let digit = buffer[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            number = 10 * number + Int(digit)
+        }
+        return number
+    }
+
+    /// The five characters at an offset as a number with an optional minus sign.
+    private func signed(_ start: Int) -> Int? {
+        if buffer[start] == UInt8(ascii: "-") { return digits(start + 1, 4).map { -$0 } }
+        return digits(start, 5)
+    }
+
+    /// The position `DDMMmmmNDDDMMmmmE` at an offset; nil if it is none.
+    private func place(_ start: Int) -> (latitude: Double, longitude: Double)? {
+        guard start + 17 <= buffer.count, let north = digits(start, 2), let northMinutes = digits(start + 2, 5),
+            let east = digits(start + 8, 3), let eastMinutes = digits(start + 11, 5)
+        else { return nil }
+        let latitude = (Double(north) * 60_000 + Double(northMinutes)) / 60_000
+        let longitude = (Double(east) * 60_000 + Double(eastMinutes)) / 60_000
+        guard northMinutes < 60_000, eastMinutes < 60_000, latitude <= 90, longitude <= 180 else { return nil }
+        switch (buffer[start + 7], buffer[start + 16]) {
+        case (UInt8(ascii: "N"), UInt8(ascii: "E")): return (latitude, longitude)
+        case (UInt8(ascii: "N"), UInt8(ascii: "W")): return (latitude, -longitude)
+        case (UInt8(ascii: "S"), UInt8(ascii: "E")): return (-latitude, longitude)
+        case (UInt8(ascii: "S"), UInt8(ascii: "W")): return (-latitude, -longitude)
+        default: return nil
+        }
+    }
+
+    /// The number in a range of characters of a line; nil if the line is shorter or they are no digits.
+    private func value(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
+        guard range.upperBound <= line.count else { return nil }
+        return digits(line.lowerBound + range.lowerBound, range.count).map(Double.init)
+    }
+
+    /// The same number with the digits after the third one as decimals.
+    private func decimal(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
+        value(range, line).map { $0 / DecimalText.exactPower(max(0, range.count - 3)) }
+    }
+
+    private func text(_ range: Range<Int>) -> String? {
+        let range = XMLBytes.trimmed(buffer.span, range)
+        return range.isEmpty ? nil : XMLBytes.string(buffer.span, range)
+    }
+}
+
+/// The places in B records of the extensions that are read, as offsets from the beginning of the line.
+struct IGCExtensions: Sendable {
+    private(set) var accuracy: Range<Int>?
+    private(set) var speed: Range<Int>?
+    private(set) var course: Range<Int>?
+
+    /// Creates the state without extensions.
+    init() {}
+
+    /// Parses an I record: the number of extensions, then for each the first and last byte, from 1, and three letters.
+    init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
+        func number(_ offset: Int) -> Int? {
+            let (high, low) = (bytes[offset] &- UInt8(ascii: "0"), bytes[offset + 1] &- UInt8(ascii: "0"))
+            return high < 10 && low < 10 ? 10 * Int(high) + Int(low) : nil
+        }
+        guard line.count >= 3, let count = number(line.lowerBound + 1), line.count >= 3 + 7 * count else { return nil }
+        for index in 0..<count {
+            let start = line.lowerBound + 3 + 7 * index
+            // The longest extension that is read has nine digits; the fixed part of the record has 35 bytes.
+            guard let first = number(start), let last = number(start + 2), first > 35, first <= last, last - first < 9
+            else { continue }
+            let range = first - 1..<last
+            switch XMLBytes.string(bytes, start + 4..<start + 7) {
+            case "FXA": accuracy = range
+            case "GSP": speed = range
+            case "TRT": course = range
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+import CodecSupport
+
+/// Reads a KML document incrementally: bytes are pushed in chunks of any size, items are pulled.
+///
+/// Points, lines (`LineString`), tracks with times (`gx:Track` of Google's extension, `Track` of KML 2.3) and collections
+/// of them are read from placemarks in documents and folders. Names count without their namespaces, so that all versions
+/// are understood. Areas, models and links to other documents are counted in ``drops``; styles, views and overlays are
+/// passed over.
+///
+/// A reader does no I/O; it holds the chunk, the text of one element, at most 64 MiB, and the times of one track, at most
+/// ten million. Elements may be nested 64 levels deep. It is a value: a copy continues independently from the same
+/// position. After each ``append(_:)``, pull until ``next()`` returns nil.
+///
+/// Source: OGC KML 2.3, https://docs.ogc.org/is/12-007r2/12-007r2.html, and https://developers.google.com/kml/documentation
+public struct KMLReader: Sendable {
+    /// The counts of what has been dropped so far, by reason.
+    public private(set) var drops: [KMLDropReason: Int] = [:]
+
+    /// An element that matters, by its local name.
+    private enum Element {
+        case other, root, container, placemark, name, description, timeStamp, when, point, line, collection, track
+        case coordinates, coordinate, polygon, model, link
+    }
+
+    private static let mostTimes = 10_000_000
+
+    private var parser = XMLPullParser(limits: XMLLimits(tokenLength: 1 << 26))
+    private var open: [Element] = []
+    private var failure: KMLError?
+
+    /// The placemark that is open; its vertex has the time stamp only.
+    private var place = KMLPlace(KMLVertex(latitude: 0, longitude: 0))
+    private var hasLine = false
+    private var hasTitle = false
+    /// The text of the innermost open element.
+    private var text: ContiguousArray<UInt8> = []
+    /// The times of the open track, and the number of its positions so far.
+    private var times: [Double?] = []
+    private var timesUsed = 0
+    /// Coordinates that have not been passed on, and the first byte of the next ones.
+    private var coordinates: ContiguousArray<UInt8> = []
+    private var position = 0
+    private var isPoint = false
+    /// Points of the open placemark, whose time stamp may follow them.
+    private var points: [KMLVertex] = []
+    private var ready: [KMLItem] = []
+    private var taken = 0
+
+    /// Creates a reader at the beginning of a document.
+    public init() {}
+
+    /// Adds the next bytes of the document.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        parser.append(bytes)
+    }
+
+    /// Ends the document after the bytes appended so far.
+    public mutating func finish() { parser.finish() }
+
+    /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
+    ///
+    /// Throws if the document is malformed or not KML; every later call throws the same error.
+    public mutating func next() throws(KMLError) -> KMLItem? {
+        while true {
+            if let item = nextReady() { return item }
+            if let failure { throw failure }
+            do throws(XMLError) {
+                guard try readToken() else { return nil }
+            } catch {
+                failure = KMLError(parser.explained(error, of: "KML"))
+            }
+        }
+    }
+
+    /// Reads a token; `false` if there is none.
+    private mutating func readToken() throws(XMLError) -> Bool {
+        switch try parser.next() {
+        case .startElement: try begin()
+        case .text: keepText()
+        case .endElement:
+            parser.tokenizer.text.isWanted = false
+            if let element = open.popLast() { end(element) }
+        case .needsInput, .endOfDocument: return false
+        }
+        return true
+    }
+
+    private mutating func drop(_ reason: KMLDropReason) { drops[reason, default: 0] += 1 }
+}
+
+// MARK: - Elements
+
+extension KMLReader {
+    private mutating func begin() throws(XMLError) {
+        let element = element(named: parser.name.split(separator: ":").last.map(String.init) ?? "")
+        if open.isEmpty, element != .root { throw parser.foreignRoot(of: "KML", expected: "kml") }
+        open.append(element)
+        switch element {
+        case .placemark:
+            place = KMLPlace(KMLVertex(latitude: 0, longitude: 0))
+            hasLine = false
+        case .line, .track:
+            ready.append(
+                .line(KMLLine(name: place.name, description: place.description, isContinuation: hasLine)))
+            hasLine = true
+            (times, timesUsed) = ([], 0)
+        case .name, .description, .when, .coordinates, .coordinate: parser.tokenizer.text.isWanted = true
+        case .polygon: drop(.polygon)
+        case .model: drop(.model)
+        case .link: drop(.link)
+        case .other, .root, .container, .timeStamp, .point, .collection: break
+        }
+    }
+
+    /// The element of a local name, if it may stand inside the innermost open element; otherwise `other`.
+    private func element(named name: String) -> Element {
+        let parent = open.last
+        let isGeometry = parent == .placemark || parent == .collection
+        switch name {
+        case "kml" where parent == nil: return .root
+        case "Document" where parent == .root || parent == .container,
+            "Folder" where parent == .root || parent == .container:
+            return .container
+        case "Placemark" where parent == .root || parent == .container: return .placemark
+        case "NetworkLink" where parent == .root || parent == .container: return .link
+        case "name" where parent == .placemark || parent == .container && open.count == 2: return .name
+        case "description" where parent == .placemark: return .description
+        case "TimeStamp" where parent == .placemark: return .timeStamp
+        case "when" where parent == .timeStamp || parent == .track: return .when
+        case "Point" where isGeometry: return .point
+        case "LineString" where isGeometry: return .line
+        case "Track" where isGeometry: return .track
+        case "MultiGeometry" where isGeometry, "MultiTrack" where isGeometry: return .collection
+        case "Polygon" where isGeometry, "LinearRing" where isGeometry: return .polygon
+        case "Model" where isGeometry: return .model
+        case "coordinates" where parent == .point || parent == .line: return .coordinates
+        case "coord" where parent == .track: return .coordinate
+        default: return .other
+        }
+    }
+
+    /// Keeps the text of the innermost open element until its end.
+    private mutating func keepText() {
+        let source = parser.tokenizer.text
+        if let range = source.range {
+            text = ContiguousArray(parser.input.buffer[range])
+        } else {
+            text = source.scratch
+        }
+    }
+
+    private mutating func end(_ element: Element) {
+        let parent = open.last
+        switch element {
+        case .name where parent == .placemark: place.name = trimmedText
+        case .name:
+            if !hasTitle, let title = trimmedText { ready.append(.title(title)) }
+            hasTitle = true
+        case .description: place.description = trimmedText
+        case .when:
+            let time = TimestampText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count))
+            if time == nil, trimmedText != nil { drop(.invalidTime) }
+            if parent == .timeStamp {
+                place.vertex.time = time.map { Date(timeIntervalSinceReferenceDate: $0) }
+            } else if times.count < Self.mostTimes {
+                times.append(time)
+            }
+        case .coordinates:
+            coordinates = text
+            position = 0
+            isPoint = parent == .point
+        case .coordinate: addPosition()
+        case .placemark: endPlacemark()
+        default: break
+        }
+        text.removeAll(keepingCapacity: true)
+    }
+
+    /// Passes on the points of the placemark, with the time stamp.
+    private mutating func endPlacemark() {
+        for point in points {
+            var whole = place
+            whole.vertex = KMLVertex(
+                latitude: point.latitude, longitude: point.longitude, altitude: point.altitude, time: place.vertex.time)
+            ready.append(.place(whole))
+        }
+        points = []
+    }
+
+    private var trimmedText: String? {
+        let range = XMLBytes.trimmed(text.span, 0..<text.count)
+        return range.isEmpty ? nil : XMLBytes.string(text.span, range)
+    }
+}
+
+// MARK: - Positions
+
+extension KMLReader {
+    /// The next item that has been read completely.
+    private mutating func nextReady() -> KMLItem? {
+        if taken < ready.count {
+            taken += 1
+            let item = ready[taken - 1]
+            if taken == ready.count {
+                ready.removeAll(keepingCapacity: true)
+                taken = 0
+            }
+            return item
+        }
+        while let tuple = nextTuple() {
+            guard let vertex = Self.vertex(coordinates.span, tuple, separator: UInt8(ascii: ",")) else {
+                drop(.invalidCoordinate)
+                continue
+            }
+            guard isPoint else { return .vertex(vertex) }
+            points.append(vertex)
+        }
+        return nil
+    }
+
+    /// The range of the next tuple of the coordinates: `lon,lat` or `lon,lat,alt`, without white space.
+    private mutating func nextTuple() -> Range<Int>? {
+        while position < coordinates.count, XMLBytes.isSpace(coordinates[position]) { position += 1 }
+        let start = position
+        while position < coordinates.count, !XMLBytes.isSpace(coordinates[position]) { position += 1 }
+        if start < position { return start..<position }
+        if !coordinates.isEmpty { (coordinates, position) = ([], 0) }
+        return nil
+    }
+
+    /// Adds the position of a `gx:coord` to the open track, with the time of the same number.
+    private mutating func addPosition() {
+        let time = timesUsed < times.count ? times[timesUsed] : nil
+        let isKnown = timesUsed < times.count
+        timesUsed += 1
+        let range = XMLBytes.trimmed(text.span, 0..<text.count)
+        // An empty element stands for a time without a position.
+        guard !range.isEmpty else { return }
+        guard var vertex = Self.vertex(text.span, range, separator: UInt8(ascii: " ")) else {
+            return drop(.invalidCoordinate)
+        }
+        if !isKnown { drop(.missingTime) }
+        vertex.time = time.map { Date(timeIntervalSinceReferenceDate: $0) }
+        ready.append(.vertex(vertex))
+    }
+
+    /// The longitude, latitude and height in `range`; `nil` if they are no numbers or out of range.
+    private static func vertex(_ bytes: Span<UInt8>, _ range: Range<Int>, separator: UInt8) -> KMLVertex? {
+        var numbers = (Double.nan, Double.nan, Double?.none)
+        var start = range.lowerBound
+        for index in 0..<3 where start <= range.upperBound {
+            var end = start
+            while end < range.upperBound, bytes[end] != separator { end += 1 }
+            let number = DecimalText.parse(bytes, start..<end)
+            switch index {
+            case 0: numbers.0 = number ?? .nan
+            case 1: numbers.1 = number ?? .nan
+            default: numbers.2 = number
+            }
+            start = end + 1
+        }
+        let vertex = KMLVertex(latitude: numbers.1, longitude: numbers.0, altitude: numbers.2)
+        return vertex.isValid ? vertex : nil
+    }
+}

@@ -1,0 +1,150 @@
+import CodecSupport
+
+/// Writes a KML 2.2 document item by item into a byte buffer, as UTF-8.
+///
+/// It accepts the items that ``KMLReader`` yields. A line whose vertices all have times becomes a `gx:Track`, any other one
+/// a `LineString`, which has no times; the lines of one placemark become a `gx:MultiTrack` or a `MultiGeometry`. The
+/// writer holds the placemark that is being written.
+public struct KMLWriter: Sendable {
+    /// The bytes written since the last ``removeAll()``.
+    public private(set) var bytes: [UInt8] = []
+    /// The number of items that were omitted: without a valid coordinate, or after the end.
+    public private(set) var leftOut = 0
+
+    private var isBegun = false
+    private var isEnded = false
+    private var head = KMLLine()
+    /// The lines of the placemark; empty if none is open.
+    private var lines: [[KMLVertex]] = []
+
+    /// Creates a writer at the beginning of a document.
+    public init() {}
+
+    /// Removes the bytes written so far; their memory and the position in the document are kept.
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Closes all open elements and ends the document; later items are omitted.
+    public mutating func finish() {
+        guard !isEnded else { return }
+        begin(title: nil)
+        endPlacemark()
+        bytes.append(markup: "</Document></kml>\n")
+        isEnded = true
+    }
+
+    /// Writes an item; one that is out of order is omitted and counted.
+    public mutating func write(_ item: KMLItem) {
+        guard !isEnded else { return leaveOut() }
+        switch item {
+        case .title(let title): isBegun ? leaveOut() : begin(title: title)
+        case .place(let place):
+            begin(title: nil)
+            endPlacemark()
+            place.vertex.isValid ? write(place) : leaveOut()
+        case .line(let line):
+            begin(title: nil)
+            if !line.isContinuation || lines.isEmpty {
+                endPlacemark()
+                head = line
+            }
+            lines.append([])
+        case .vertex(let vertex):
+            if vertex.isValid, !lines.isEmpty { lines[lines.count - 1].append(vertex) } else { leaveOut() }
+        }
+    }
+
+    private mutating func leaveOut() { leftOut += 1 }
+
+    private mutating func begin(title: String?) {
+        guard !isBegun else { return }
+        isBegun = true
+        bytes.append(
+            markup: """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
+
+                """)
+        bytes.write("<name>", title, "</name>\n")
+    }
+
+    private mutating func write(_ place: KMLPlace) {
+        beginPlacemark(place.name, place.description)
+        if let time = place.vertex.time.flatMap({ Timestamp($0) }) {
+            bytes.append(markup: "<TimeStamp>")
+            write(time)
+            bytes.append(markup: "</TimeStamp>")
+        }
+        bytes.append(markup: "<Point>")
+        writeMode(absolute: place.vertex.altitude != nil)
+        bytes.append(markup: "<coordinates>")
+        write(place.vertex, separator: UInt8(ascii: ","))
+        bytes.append(markup: "</coordinates></Point></Placemark>\n")
+    }
+
+    private mutating func beginPlacemark(_ name: String?, _ description: String?) {
+        bytes.append(markup: "<Placemark>")
+        bytes.write("<name>", name, "</name>")
+        bytes.write("<description>", description, "</description>")
+    }
+
+    /// Writes the placemark of lines that is open.
+    private mutating func endPlacemark() {
+        let written = lines.filter { !$0.isEmpty }
+        lines = []
+        guard !written.isEmpty else { return }
+        beginPlacemark(head.name, head.description)
+        let isTimed = written.allSatisfy { $0.allSatisfy { $0.time.flatMap { Timestamp($0) } != nil } }
+        let isSeveral = written.count > 1
+        if isSeveral { bytes.append(markup: isTimed ? "<gx:MultiTrack>" : "<MultiGeometry>") }
+        for line in written { isTimed ? writeTrack(line) : writeLine(line) }
+        if isSeveral { bytes.append(markup: isTimed ? "</gx:MultiTrack>" : "</MultiGeometry>") }
+        bytes.append(markup: "</Placemark>\n")
+    }
+
+    private mutating func writeTrack(_ line: [KMLVertex]) {
+        bytes.append(markup: "<gx:Track>")
+        writeMode(absolute: line.contains { $0.altitude != nil })
+        bytes.append(markup: "\n")
+        for vertex in line {
+            if let time = vertex.time.flatMap({ Timestamp($0) }) { write(time) }
+            bytes.append(markup: "\n")
+        }
+        for vertex in line {
+            bytes.append(markup: "<gx:coord>")
+            write(vertex, separator: UInt8(ascii: " "))
+            bytes.append(markup: "</gx:coord>\n")
+        }
+        bytes.append(markup: "</gx:Track>")
+    }
+
+    private mutating func writeLine(_ line: [KMLVertex]) {
+        bytes.append(markup: "<LineString>")
+        writeMode(absolute: line.contains { $0.altitude != nil })
+        bytes.append(markup: "<coordinates>\n")
+        for vertex in line {
+            write(vertex, separator: UInt8(ascii: ","))
+            bytes.append(markup: "\n")
+        }
+        bytes.append(markup: "</coordinates></LineString>")
+    }
+
+    private mutating func write(_ time: Timestamp) {
+        bytes.append(markup: "<when>")
+        time.write(to: &bytes)
+        bytes.append(markup: "</when>")
+    }
+
+    /// Writes that heights are above sea level; without it, a map lays the line on the ground.
+    private mutating func writeMode(absolute: Bool) {
+        if absolute { bytes.append(markup: "<altitudeMode>absolute</altitudeMode>") }
+    }
+
+    private mutating func write(_ vertex: KMLVertex, separator: UInt8) {
+        bytes.append(degrees: vertex.longitude)
+        bytes.append(separator)
+        bytes.append(degrees: vertex.latitude)
+        guard let altitude = vertex.altitude, altitude.magnitude < 1e15 else { return }
+        bytes.append(separator)
+        bytes.append(decimal: altitude)
+    }
+}

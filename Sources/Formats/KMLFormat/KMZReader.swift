@@ -1,0 +1,53 @@
+/// Reads a KMZ file: a ZIP archive that holds a KML document.
+///
+/// The archive is held until its end, since its directory stands there: at most 64 MiB. The document may have 256 MiB, and
+/// 200 times the bytes of its compressed form or 1 MiB, whichever is more. Files beside the document are passed over.
+/// Compressed documents need the system's zlib, which is opened at run time.
+public struct KMZReader: Sendable {
+    private var reader = KMLReader()
+    private var archive: ContiguousArray<UInt8> = []
+    private var isWrong = false
+    private var failure: KMLError?
+
+    /// Creates a reader at the beginning of an archive.
+    public init() {}
+
+    /// The counts of what has been dropped so far, by reason.
+    public var drops: [KMLDropReason: Int] {
+        isWrong ? reader.drops.merging([.archiveChecksum: 1]) { $0 + $1 } : reader.drops
+    }
+
+    /// Adds the next bytes of the archive.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        guard bytes.count <= KMZArchive.largestArchive - archive.count else {
+            archive = []
+            failure = KMLError("the KMZ archive has more than \(KMZArchive.largestArchive) bytes")
+            return
+        }
+        bytes.withUnsafeBufferPointer { archive.append(contentsOf: $0) }
+    }
+
+    /// Ends the archive after the bytes appended so far.
+    public mutating func finish() {
+        guard failure == nil else { return }
+        do throws(KMLError) {
+            let document = try KMZArchive.document(in: archive)
+            isWrong = !document.isSound
+            reader.append(document.bytes.span)
+        } catch {
+            failure = error
+        }
+        archive = []
+        reader.finish()
+    }
+
+    /// The next item of the document, only after ``finish()``; nil at its end.
+    ///
+    /// Throws if the archive cannot be read, or the document is malformed or not KML; every later call throws the same
+    /// error.
+    public mutating func next() throws(KMLError) -> KMLItem? {
+        if let failure { throw failure }
+        return try reader.next()
+    }
+}

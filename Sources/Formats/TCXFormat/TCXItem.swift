@@ -1,0 +1,79 @@
+public import CodecSupport
+
+/// A part of a TCX document, as read or written in the order of the file.
+public enum TCXItem: Sendable, Hashable {
+    /// An activity or course begins.
+    indirect case path(TCXPath)
+    /// A track of it begins; tracks are separated by pauses and laps.
+    case track
+    /// The next point of the current track.
+    case point(TCXPoint)
+    /// A point of interest of a course.
+    indirect case coursePoint(TCXCoursePoint)
+}
+
+/// An activity or course.
+public struct TCXPath: Sendable, Hashable {
+    /// The name of a course; nil for an activity.
+    public var name: String?
+    /// The kind of sport of an activity, for example `Running`.
+    public var sport: String?
+    /// Whether it is a course to be followed, not an activity that took place.
+    public var isCourse: Bool
+
+    /// Creates an activity or course.
+    public init(name: String? = nil, sport: String? = nil, isCourse: Bool = false) {
+        self.name = name
+        self.sport = sport
+        self.isCourse = isCourse
+    }
+}
+
+/// A trackpoint with a position.
+public struct TCXPoint: Sendable, Hashable {
+    /// Geodetic latitude in degrees, −90...90.
+    public var latitude: Double
+    /// Geodetic longitude in degrees, −180...180.
+    public var longitude: Double
+    /// The time of recording.
+    public var time: Date?
+    /// Height above mean sea level in metres.
+    public var altitude: Double?
+    /// Distance from the start in metres.
+    public var distance: Double?
+    /// Speed in metres per second.
+    public var speed: Double?
+    /// Heart rate in beats per minute.
+    public var heartRate: Double?
+    /// Cadence in revolutions per minute.
+    public var cadence: Double?
+
+    /// Creates a trackpoint.
+    public init(
+        latitude: Double, longitude: Double, time: Date? = nil, altitude: Double? = nil, distance: Double? = nil,
+        speed: Double? = nil, heartRate: Double? = nil, cadence: Double? = nil
+    ) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.time = time
+        self.altitude = altitude
+        self.distance = distance
+        self.speed = speed
+        self.heartRate = heartRate
+        self.cadence = cadence
+    }
+
+    var isValid: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
+}
+
+/// A point of interest of a course.
+public struct TCXCoursePoint: Sendable, Hashable {
+    /// The position, time and height.
+    public var point: TCXPoint
+    /// The name.
+    public var name: String?
+    /// The kind, for example `Summit`.
+    public var type: String?
+    /// A note.
+    public var notes: String?
+}

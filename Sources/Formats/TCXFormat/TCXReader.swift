@@ -1,0 +1,217 @@
+import CodecSupport
+
+/// Reads a document of Garmin's Training Center incrementally: bytes are pushed in chunks of any size, items are pulled.
+///
+/// Activities and courses are read: tracks with times, heights, distances, heart rate, cadence and speed, and course
+/// points. Names count without their namespaces. Totals of laps, workouts and folders are passed over.
+///
+/// A reader does no I/O; it holds the chunk and the text of one element, at most 1 MiB. Elements may be nested 64 levels
+/// deep. It is a value: a copy continues independently from the same position. After each ``append(_:)``, pull until
+/// ``next()`` returns nil.
+///
+/// Source: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and ActivityExtensionv2.xsd
+public struct TCXReader: Sendable {
+    /// The counts of what has been dropped so far, by reason.
+    public private(set) var drops: [TCXDropReason: Int] = [:]
+
+    /// An element that matters, by its local name.
+    private enum Element {
+        case other, root, group, activity, course, lap, track, trackpoint, coursePoint, position, heartRate, extensions
+        case name, type, notes, time, latitude, longitude, altitude, distance, heartRateValue, cadence, speed
+
+        var hasText: Bool {
+            switch self {
+            case .name, .type, .notes, .time, .latitude, .longitude, .altitude, .distance, .heartRateValue, .cadence,
+                .speed:
+                true
+            default: false
+            }
+        }
+    }
+
+    private var parser = XMLPullParser(limits: XMLLimits())
+    private var open: [Element] = []
+    private var failure: TCXError?
+    private var text: ContiguousArray<UInt8> = []
+    /// The activity or course that is open, until it has been passed on.
+    private var path: TCXPath?
+    /// The point that is open; not a number where it has no position.
+    private var point = TCXPoint(latitude: .nan, longitude: .nan)
+    private var hasPosition = false
+    private var mark = TCXCoursePoint(point: TCXPoint(latitude: .nan, longitude: .nan))
+    private var ready: [TCXItem] = []
+    private var taken = 0
+
+    /// Creates a reader at the beginning of a document.
+    public init() {}
+
+    /// Adds the next bytes of the document.
+    public mutating func append(_ bytes: Span<UInt8>) {
+        guard failure == nil else { return }
+        parser.append(bytes)
+    }
+
+    /// Ends the document after the bytes appended so far.
+    public mutating func finish() { parser.finish() }
+
+    /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
+    ///
+    /// Throws if the document is malformed or not TCX; every later call throws the same error.
+    public mutating func next() throws(TCXError) -> TCXItem? {
+        while true {
+            if taken < ready.count {
+                taken += 1
+                return ready[taken - 1]
+            }
+            ready.removeAll(keepingCapacity: true)
+            taken = 0
+            if let failure { throw failure }
+            do throws(XMLError) {
+                guard try readToken() else { return nil }
+            } catch {
+                failure = TCXError(parser.explained(error, of: "TCX"))
+            }
+        }
+    }
+
+    /// Reads a token; `false` if there is none.
+    private mutating func readToken() throws(XMLError) -> Bool {
+        switch try parser.next() {
+        case .startElement: try begin()
+        case .text:
+            let source = parser.tokenizer.text
+            text = source.range.map { ContiguousArray(parser.input.buffer[$0]) } ?? source.scratch
+        case .endElement:
+            parser.tokenizer.text.isWanted = false
+            if let element = open.popLast() { end(element) }
+        case .needsInput, .endOfDocument: return false
+        }
+        return true
+    }
+
+    private mutating func drop(_ reason: TCXDropReason) { drops[reason, default: 0] += 1 }
+}
+
+// MARK: - Elements
+
+extension TCXReader {
+    private mutating func begin() throws(XMLError) {
+        let element = element(named: parser.name.split(separator: ":").last.map(String.init) ?? "")
+        if open.isEmpty, element != .root {
+            throw parser.foreignRoot(of: "TCX", expected: "TrainingCenterDatabase")
+        }
+        open.append(element)
+        parser.tokenizer.text.isWanted = element.hasText
+        switch element {
+        case .activity:
+            let sport = parser.attributes.first { $0.name == "Sport" }?.value
+            path = TCXPath(sport: sport)
+        case .course: path = TCXPath(isCourse: true)
+        case .track:
+            beginPath()
+            ready.append(.track)
+        case .trackpoint, .coursePoint:
+            point = TCXPoint(latitude: .nan, longitude: .nan)
+            hasPosition = false
+            mark = TCXCoursePoint(point: point)
+        case .position: hasPosition = true
+        default: break
+        }
+    }
+
+    /// The element of a local name, if it may stand inside the innermost open element; otherwise `other`.
+    private func element(named name: String) -> Element {
+        let parent = open.last
+        let isPoint = parent == .trackpoint || parent == .coursePoint
+        switch name {
+        case "TrainingCenterDatabase" where parent == nil: return .root
+        case "Activities" where parent == .root, "Courses" where parent == .root: return .group
+        case "MultiSportSession" where parent == .group, "FirstSport" where parent == .group,
+            "NextSport" where parent == .group:
+            return .group
+        case "Activity" where parent == .group: return .activity
+        case "Course" where parent == .group: return .course
+        case "Lap" where parent == .activity: return .lap
+        case "Track" where parent == .lap || parent == .course: return .track
+        case "Trackpoint" where parent == .track: return .trackpoint
+        case "CoursePoint" where parent == .course: return .coursePoint
+        case "Position" where isPoint: return .position
+        case "Name" where parent == .course || parent == .coursePoint: return .name
+        case "PointType" where parent == .coursePoint: return .type
+        case "Notes" where parent == .coursePoint: return .notes
+        case "Time" where isPoint: return .time
+        case "LatitudeDegrees" where parent == .position: return .latitude
+        case "LongitudeDegrees" where parent == .position: return .longitude
+        case "AltitudeMeters" where isPoint: return .altitude
+        case "DistanceMeters" where parent == .trackpoint: return .distance
+        case "HeartRateBpm" where parent == .trackpoint: return .heartRate
+        case "Value" where parent == .heartRate: return .heartRateValue
+        case "Cadence" where parent == .trackpoint, "RunCadence" where parent == .extensions: return .cadence
+        case "Extensions" where parent == .trackpoint, "TPX" where parent == .extensions: return .extensions
+        case "Speed" where parent == .extensions: return .speed
+        default: return .other
+        }
+    }
+
+    private mutating func end(_ element: Element) {
+        let words = [.name, .type, .notes].contains(element) ? trimmedText : nil
+        switch element {
+        case .name where open.last == .course: path?.name = words
+        case .name: mark.name = words
+        case .type: mark.type = words
+        case .notes: mark.notes = words
+        case .time:
+            let time = TimestampText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count))
+            if time == nil { drop(.invalidTime) }
+            point.time = time.map { Date(timeIntervalSinceReferenceDate: $0) }
+        case .latitude: point.latitude = number ?? .nan
+        case .longitude: point.longitude = number ?? .nan
+        case .altitude: point.altitude = checkedNumber(least: -.infinity)
+        case .distance: point.distance = checkedNumber()
+        case .heartRateValue: point.heartRate = checkedNumber()
+        case .cadence: point.cadence = checkedNumber()
+        case .speed: point.speed = checkedNumber()
+        case .trackpoint: if isPlaced() { ready.append(.point(point)) }
+        case .coursePoint:
+            beginPath()
+            mark.point = point
+            if isPlaced() { ready.append(.coursePoint(mark)) }
+        case .activity, .course: path = nil
+        default: break
+        }
+        text.removeAll(keepingCapacity: true)
+    }
+
+    /// Passes the open activity or course on, unless that has been done.
+    private mutating func beginPath() {
+        guard let path else { return }
+        ready.append(.path(path))
+        self.path = nil
+    }
+
+    /// Whether the point has a position; counts the reason otherwise.
+    private mutating func isPlaced() -> Bool {
+        guard hasPosition else {
+            drop(.missingPosition)
+            return false
+        }
+        if !point.isValid { drop(.invalidPosition) }
+        return point.isValid
+    }
+
+    /// The text as a number that is at least `least`; counts a drop if it is not one.
+    private mutating func checkedNumber(least: Double = 0) -> Double? {
+        guard let number, number >= least else {
+            drop(.invalidNumber)
+            return nil
+        }
+        return number
+    }
+
+    private var number: Double? { DecimalText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count)) }
+
+    private var trimmedText: String? {
+        let range = XMLBytes.trimmed(text.span, 0..<text.count)
+        return range.isEmpty ? nil : XMLBytes.string(text.span, range)
+    }
+}

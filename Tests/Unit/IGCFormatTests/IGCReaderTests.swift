@@ -1,0 +1,144 @@
+import CodecSupport
+import Foundation
+import Testing
+
+@testable import IGCFormat
+
+/// What a reader made of a file.
+private struct Reading: Equatable {
+    var items: [IGCItem] = []
+    var drops: [IGCDropReason: Int] = [:]
+    var error: IGCError?
+
+    init(_ text: String, pieces size: Int = .max) {
+        let bytes = Array(text.utf8)
+        var reader = IGCReader()
+        var position = 0
+        do throws(IGCError) {
+            while position < bytes.count {
+                let end = position + min(size, bytes.count - position)
+                let piece = bytes[position..<end]
+                position = end
+                reader.append(piece.span)
+                while let item = try reader.next() { items.append(item) }
+            }
+            reader.finish()
+            while let item = try reader.next() { items.append(item) }
+        } catch {
+            self.error = error
+        }
+        drops = reader.drops
+    }
+
+    var fixes: [IGCFix] {
+        items.compactMap { item in
+            if case .fix(let fix) = item { fix } else { nil }
+        }
+    }
+}
+
+@Suite("IGCReader")
+struct IGCReaderTests {
+    private let whole = """
+        AXXX001\r
+        HFDTEDATE:201126,01\r
+        HFPLTPILOTINCHARGE: Jane Doe\r
+        HFGTYGLIDERTYPE:LS 8\r
+        HFGIDGLIDERID:D-1234\r
+        HFFTYFRTYPE:Maker,Model\r
+        I033638FXA3941GSP4244TRT\r
+        C201126093000201126000102\r
+        C0000000N00000000ETAKEOFF\r
+        C4730000N00930000ETurn one\r
+        LXXXa comment\r
+        B2359584730000N00930000EA0040000450012072090\r
+        B2359594730600S00930600WV-005000000123100360\r
+        B0000014730600N00930600EA0040200452\r
+        GABCDEF\r
+
+        """
+
+    /// 2026-11-20T00:00:00Z
+    private let midnight = Date(timeIntervalSince1970: 1_795_132_800)
+
+    @Test("header, task and fixes with extensions, over midnight")
+    func items() {
+        let reading = Reading(whole)
+        #expect(reading.error == nil && reading.drops.isEmpty)
+        #expect(
+            reading.items.prefix(2) == [
+                .header(
+                    IGCHeader(
+                        date: midnight, pilot: "Jane Doe", gliderType: "LS 8", gliderID: "D-1234",
+                        recorder: "Maker,Model")),
+                .turnPoint(IGCTurnPoint(latitude: 47.5, longitude: 9.5, name: "Turn one")),
+            ])
+        let fixes = reading.fixes
+        #expect(fixes.map(\.time) == [86_398, 86_399, 86_401].map { midnight.addingTimeInterval($0) })
+        #expect(fixes.map(\.latitude) == [47.5, -47.51, 47.51] && fixes.map(\.longitude) == [9.5, -9.51, 9.51])
+        #expect(fixes.map(\.pressureAltitude) == [400, -50, 402] && fixes.map(\.satelliteAltitude) == [450, nil, 452])
+        #expect(fixes.map(\.accuracy) == [12, 123, nil] && fixes.map(\.speed) == [20, 100 / 3.6, nil])
+        #expect(fixes.map(\.course) == [90, 0, nil])
+    }
+
+    @Test("a file may be cut into pieces anywhere; cut off, the fixes before the cut remain")
+    func pieces() {
+        let reading = Reading(whole)
+        for size in [1, 2, 3, 7, 50] { #expect(Reading(whole, pieces: size) == reading, "pieces of \(size)") }
+        for cut in 1..<whole.utf8.count {
+            let part = Reading(String(decoding: Array(whole.utf8.prefix(cut)), as: UTF8.self))
+            #expect(part.error == nil)
+            // The last line cannot tell that it is not whole; only its extensions may be missing.
+            let sound = part.fixes.dropLast()
+            #expect(Array(sound) == Array(reading.fixes.prefix(sound.count)), "cut at \(cut)")
+        }
+    }
+
+    @Test("records that make no sense are counted")
+    func drops() {
+        let long = String(repeating: "x", count: 3000)
+        let reading = Reading(
+            """
+            AXXX001
+            HFDTE310226
+            I99
+            C
+            C9900000N00930000E
+            B1200004730000N00930000EA00400
+            B2500004730000N00930000EA0040000450
+            B1200004760000N00930000EA0040000450
+            B1200004730000X00930000EA0040000450
+            ?what
+            L\(long)
+            B1200004730000N00930000EA0040000450
+
+            """)
+        #expect(
+            reading.drops == [
+                .invalidDate: 1, .invalidExtension: 1, .invalidTurnPoint: 1, .invalidFix: 4, .invalidLine: 1,
+                .longLine: 1,
+            ])
+        #expect(reading.fixes.map(\.time) == [nil])
+        #expect(Reading("A\n" + String(repeating: "y", count: 100_000), pieces: 999).drops == [.longLine: 1])
+    }
+
+    @Test("other files are refused")
+    func refusals() {
+        #expect(Reading("<gpx/>").error == .notIGC && Reading("").error == .empty)
+        #expect(Reading(String(repeating: "z", count: 5000)).error == .notIGC)
+    }
+
+    @Test("random changes never trap")
+    func noise() {
+        var random = SplitMix64(seed: 8)
+        let bytes = Array(whole.utf8)
+        for _ in 0..<3000 {
+            var damaged = bytes
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                damaged[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 1...127, using: &random)
+            }
+            let text = String(decoding: damaged, as: UTF8.self)
+            #expect(Reading(text, pieces: 13) == Reading(text))
+        }
+    }
+}
