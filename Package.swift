@@ -300,7 +300,8 @@ let testTargets: [Target] =
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
             "TCXFormatTests": ["CodecSupport", "TCXFormat"],
             "TrackFilesTests": [
-                "CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TestSupport", "TrackFiles", "TrackSupport",
+                "CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TestSupport", "TrackFiles",
+                "TrackSupport",
             ],
             "WebSocketFormatTests": ["CodecSupport", "TestSupport", "WebSocketFormat"],
         ])
@@ -341,10 +342,10 @@ let testTargets: [Target] =
         in: "Tests",
         [
             "Benchmarks": [
-                "AllocationCounter", "CodecSupport", "GPXFormat", "Geolocation", "HeadCalibration",
+                "AllocationCounter", "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "HeadCalibration",
                 "HeadSupport", "HeadTracking", "LocationRelay", "NMEAFormat", "NMEASerial", "NetworkIO",
                 "ReceiverDecoding", "ReceiverSupport", "RelayReception", "RelaySupport", "RouteGeometry",
-                "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording",
+                "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording", "TrackSupport",
                 "UDPFeed", "WebSocketRelay",
             ],
             "Fuzz": [

@@ -9,7 +9,7 @@ import Geolocation
 /// All areas take about a minute. `--long` measures longer. `--against` compares with another build of this program: both run in turn.
 @main
 struct Benchmarks {
-    private static let areas = ["core", "gpx", "nmea", "head", "route", "relay", "recorder"]
+    private static let areas = ["core", "gpx", "fit", "nmea", "head", "route", "relay", "recorder"]
 
     static func main() async {
         defer { Scratch.removeAll() }
@@ -44,6 +44,7 @@ struct Benchmarks {
             GeodesyBenchmark().run()
             try ReplayBenchmark().run()
         case "gpx": try GPXBenchmark().run()
+        case "fit": try FITBenchmark().run()
         case "nmea":
             try await NMEABenchmark().run()
             #if os(Linux)

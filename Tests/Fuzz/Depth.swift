@@ -10,6 +10,9 @@ extension FuzzTarget {
     func accepts(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .gpx: !Reading(of: bytes).items.isEmpty
+        case .fit, .igc, .kml, .tcx:
+            // The metadata stand before the first point.
+            format.map { TrackReading(of: bytes, trackFormat($0, of: bytes)).items.count > 1 } ?? false
         case .nmea, .tag, .ais:
             !SentenceReading(of: [bytes[...]], SentenceReading.Settings()).sentences.isEmpty
         case .json: wholeObjects(of: bytes).contains(UInt8(ascii: "{"))

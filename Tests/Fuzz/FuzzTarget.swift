@@ -1,9 +1,10 @@
 import CodecSupport
+import TrackFiles
 
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.
 enum FuzzTarget: String, CaseIterable {
-    case gpx, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble
+    case gpx, fit, tcx, kml, igc, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble
     case relayJSON = "relay-json"
 
     /// Checks everything that is to hold for the codec, whatever bytes it meets.
@@ -13,6 +14,8 @@ enum FuzzTarget: String, CaseIterable {
         var random = SplitMix64(seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
         switch self {
         case .gpx: checkGPX(bytes, &random)
+        case .fit, .igc, .kml, .tcx:
+            if let format { checkTracks(bytes, trackFormat(format, of: bytes), &random) }
         case .nmea: checkSentences(bytes, &random)
         case .tag: checkTagBlocks(bytes, &random)
         case .ais:
@@ -28,10 +31,14 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
+    /// The format of track documents that the target reads, if it does.
+    var format: TrackFormat? { TrackFormat(rawValue: rawValue) }
+
     /// How inputs are changed beside what libFuzzer does by itself.
     var mutation: Mutation {
         switch self {
-        case .gpx: .tags
+        case .gpx, .tcx, .kml: .tags
+        case .fit, .igc: .records
         case .nmea, .tag, .ais: .sentences
         case .json, .route, .relayJSON: .objects
         case .osc: .packets

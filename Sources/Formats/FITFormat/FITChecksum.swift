@@ -22,8 +22,10 @@ struct FITChecksum: Sendable {
         let tables = Self.tables
         var index = range.lowerBound
         while index + 8 <= range.upperBound {
-            let word = UInt64(
-                littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ UInt64(value)
+            let word =
+                UInt64(
+                    littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+                ^ UInt64(value)
             var sum: UInt16 = 0
             for place in 0..<8 { sum ^= tables[(7 - place) << 8 | Int(word >> UInt64(8 * place) & 0xFF)] }
             value = sum

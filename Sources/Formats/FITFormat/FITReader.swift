@@ -95,7 +95,10 @@ public struct FITReader: Sendable {
     private mutating func drop(_ reason: FITDropReason) { drops[reason, default: 0] += 1 }
 
     private mutating func addToChecksum() {
-        guard part == .messages || part == .checksum else { return unchecked = position }
+        guard part == .messages || part == .checksum else {
+            unchecked = position
+            return
+        }
         // A copy, since the buffer may not be read while a part of the reader changes.
         var sum = checksum
         sum.add(buffer.span, unchecked..<position)

@@ -10,7 +10,7 @@ public enum IGCItem: Sendable, Hashable {
     case fix(IGCFix)
 }
 
-/// What the header records (H) tell.
+/// The content of the header records (H).
 public struct IGCHeader: Sendable, Hashable {
     /// The start of the day of the flight in UTC.
     public var date: Date?

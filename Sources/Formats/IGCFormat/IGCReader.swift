@@ -168,7 +168,8 @@ extension IGCReader {
         guard place != (0, 0) else { return nil }
         return .turnPoint(
             IGCTurnPoint(
-                latitude: place.latitude, longitude: place.longitude, name: text(line.lowerBound + 18..<line.upperBound)))
+                latitude: place.latitude, longitude: place.longitude, name: text(line.lowerBound + 18..<line.upperBound)
+            ))
     }
 
     /// `HFDTE…` or `HFDTEDATE:…` and other records of a source letter and three letters.
@@ -194,7 +195,8 @@ extension IGCReader {
         let range = XMLBytes.trimmed(buffer.span, range)
         guard range.count >= 6, let number = digits(range.lowerBound, 6) else { return drop(.invalidDate) }
         let (date, month, year) = (number / 10_000, number / 100 % 100, number % 100)
-        let text = Array("\(year < 80 ? 2000 + year : 1900 + year)-\(padded(month))-\(padded(date))T00:00:00Z".utf8)[...]
+        let text = Array("\(year < 80 ? 2000 + year : 1900 + year)-\(padded(month))-\(padded(date))T00:00:00Z".utf8)[
+            ...]
         guard let start = TimestampText.parse(text.span, 0..<text.count) else { return drop(.invalidDate) }
         day = start
         second = nil
@@ -225,7 +227,7 @@ extension IGCReader {
         return digits(start, 5)
     }
 
-    /// The position `DDMMmmmNDDDMMmmmE` at an offset; nil if it is none.
+    /// The position `DDMMmmmNDDDMMmmmE` at an offset; nil if there is no valid one.
     private func place(_ start: Int) -> (latitude: Double, longitude: Double)? {
         guard start + 17 <= buffer.count, let north = digits(start, 2), let northMinutes = digits(start + 2, 5),
             let east = digits(start + 8, 3), let eastMinutes = digits(start + 11, 5)

@@ -76,4 +76,12 @@ public struct TCXCoursePoint: Sendable, Hashable {
     public var type: String?
     /// A note.
     public var notes: String?
+
+    /// Creates a point of interest.
+    public init(point: TCXPoint, name: String? = nil, type: String? = nil, notes: String? = nil) {
+        self.point = point
+        self.name = name
+        self.type = type
+        self.notes = notes
+    }
 }

@@ -1,3 +1,4 @@
+import FileIO
 import GeolocationPipeline
 import TrackFiles
 
@@ -16,11 +17,12 @@ struct FileEndpoint {
     /// The file as an endpoint of a run.
     let endpoint: String
 
-    /// Parses a word.
+    /// Parses a word; an existing document tells its format if its name does not, if `readsContent` is true.
     ///
     /// - Throws: ``UsageError`` if the format is unknown.
-    init(_ word: String, plugins: PluginRegistry) throws {
-        if let scheme = Self.scheme(of: TrackFormat(path: word), word) {
+    init(_ word: String, plugins: PluginRegistry, readsContent: Bool) throws {
+        let format = TrackFormat(path: word) ?? (readsContent ? Self.format(ofDocument: word) : nil)
+        if let scheme = Self.scheme(of: format, word) {
             // A bare path is taken literally, including reserved characters.
             let address = word.replacing("%", with: "%25").replacing("?", with: "%3F")
             try self.init(endpoint: "\(scheme):\(address)", plugins)
@@ -32,15 +34,17 @@ struct FileEndpoint {
             try self.init(endpoint: word, plugins)
         } else {
             throw UsageError(
-                "\(word) does not tell its format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)")
+                "\(word) does not tell its format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)"
+            )
         }
     }
 
     private init(endpoint text: String, _ plugins: PluginRegistry) throws {
         let endpoint = try Endpoint(text)
-        let schemes = (plugins.providers.map(\.description) + plugins.sinks.map(\.description))
-            .flatMap(\.schemes) + TrackFormat.allCases.map(\.rawValue)
-        guard schemes.contains(endpoint.scheme) else {
+        let schemes =
+            (plugins.providers.map(\.description) + plugins.sinks.map(\.description))
+            .flatMap(\.schemes)
+        guard schemes.contains(endpoint.scheme) || TrackFormat(rawValue: endpoint.scheme) != nil else {
             let hint = NearestName.hint(for: endpoint.scheme, among: schemes)
             throw UsageError("no file has the format \(endpoint.scheme): (\(text)); \(hint)")
         }
@@ -52,6 +56,14 @@ struct FileEndpoint {
         path = endpoint.address
         options = endpoint.options
         self.endpoint = text
+    }
+
+    /// Returns the format of a regular file by its first bytes; `nil` if there is none.
+    private static func format(ofDocument path: String) -> TrackFormat? {
+        guard !hasScheme(path), ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path),
+            let bytes = try? input.read()
+        else { return nil }
+        return TrackFormat(beginning: bytes.span)
     }
 
     /// Returns the scheme for the extension of a bare path; `nil` if the word has a scheme or an unknown extension.
@@ -74,5 +86,7 @@ extension TrackFormat {
 
 extension CommandLineProgram {
     /// Parses a word that names a file, with the schemes of this program's plugins.
-    func file(_ word: String) throws -> FileEndpoint { try FileEndpoint(word, plugins: plugins) }
+    func file(_ word: String, readsContent: Bool = false) throws -> FileEndpoint {
+        try FileEndpoint(word, plugins: plugins, readsContent: readsContent)
+    }
 }

@@ -70,8 +70,10 @@ enum Help {
 
         The extension determines the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
         geojson:FILE?geometry=lines writes lines for maps, instead of points with all their properties.
+        FIT, TCX, KML, KMZ and IGC are read, too; TCX and KML are written. An existing file without a known extension tells
+        its format by its first bytes.
         GPX keeps everything except the bounds, which may be wrong. CSV and GeoJSON omit links, extensions and document
-        metadata. A jsonl file contains the events of a replay of the tracks, without waypoints and routes.
+        metadata; KML keeps names, places, heights and times, and TCX the tracks whose points have times. A jsonl file contains the events of a replay of the tracks, without waypoints and routes.
         A truncated file is converted as far as it goes, with exit status 1.
         """
 
@@ -80,7 +82,8 @@ enum Help {
 
         Usage: geopipe info FILE
 
-          FILE                      walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
+          FILE                      walk.gpx, walk.geojson, walk.csv, walk.fit, walk.tcx, walk.kml, walk.kmz, walk.igc,
+                                    or gpx:- for standard input
         """
 
     static let plugins = """

@@ -58,6 +58,21 @@ struct ConvertTests {
         #expect(c.tracks == tracks)
     }
 
+    @Test("KML and TCX go there and back, and a file of an unknown name tells its format", arguments: ["kml", "tcx"])
+    func maps(suffix: String) async throws {
+        defer { geopipe.remove() }
+        let source = try geopipe.file("a.gpx", document)
+        let result = try await geopipe("convert", source, geopipe.path("b.\(suffix)"))
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("3 × item for which tcx has no place") == (suffix == "tcx"))
+        let copy = try geopipe.file("copy", geopipe.text("b.\(suffix)"))
+        let summary = try await geopipe("info", copy)
+        #expect(summary.output.contains("format      \(suffix)\n"))
+        #expect(try await geopipe("convert", copy, geopipe.path("c.gpx")).status == 0)
+        let points = try parse("c.gpx").tracks.last.map { $0.segments.map { $0.points.map(\.time) } }
+        #expect(try points == parse("a.gpx").tracks[0].segments.map { $0.points.map(\.time) })
+    }
+
     @Test("lines are what maps draw")
     func lines() async throws {
         defer { geopipe.remove() }
@@ -143,7 +158,8 @@ struct ConvertTests {
     @Test(
         "what cannot be converted is said in a line",
         arguments: [
-            (["a.gpx"], 2, "needs a source and a destination"), (["a.gpx", "b.kml"], 2, "does not tell its format"),
+            (["a.gpx"], 2, "needs a source and a destination"), (["a.gpx", "b.txt"], 2, "does not tell its format"),
+            (["a.gpx", "b.fit"], 2, "fit can be read, but not written: write one of gpx, geojson, csv, kml, tcx"),
             (["a.gpx", "gpxx:b"], 2, "did you mean gpx"), (["a.gpx?x=1", "b.gpx"], 2, "has no option x"),
             (["a.gpx", "b.csv?geometry=lines"], 2, "has no option geometry"),
             (["a.gpx", "b.geojson?geometry=dots"], 2, "write points or lines"),

@@ -37,7 +37,9 @@ public struct FITEncoder {
 
     /// A field of a definition.
     public struct Field: Sendable {
+        /// The number in the profile.
         public let number: UInt8
+        /// The base type.
         public let base: Base
         let size: Int
 

@@ -1,6 +1,6 @@
 import CodecSupport
-import TrackSupport
 import Testing
+import TrackSupport
 
 @testable import FITFormat
 
@@ -51,7 +51,9 @@ struct FITDamageTests {
         undefined.define(2, message: 20, [])
         #expect(read(undefined.file()).error == nil)
         let header = Array(undefined.file(statedSize: 1).prefix(14))
-        #expect(read(header + [0x05, 0, 0]).error?.description == "a message has the local type 5, which is not defined at byte 14")
+        #expect(
+            read(header + [0x05, 0, 0]).error?.description
+                == "a message has the local type 5, which is not defined at byte 14")
         #expect(read(header + [0x45, 0, 0]).error?.reason == "a definition lacks its fields")
         #expect(read(Array("<gpx/> is not a file of Garmin".utf8)).error?.kind == .notFIT)
     }
@@ -59,7 +61,9 @@ struct FITDamageTests {
     @Test("fields of wrong sizes, positions out of range and records without one are counted")
     func drops() {
         var encoder = FITEncoder()
-        encoder.define(0, message: 20, [Field(0, .sint32), Field(1, .sint32), Field(253, .uint32, size: 3), Field(3, .uint8, size: 0)])
+        encoder.define(
+            0, message: 20,
+            [Field(0, .sint32), Field(1, .sint32), Field(253, .uint32, size: 3), Field(3, .uint8, size: 0)])
         #expect(read(encoder.file()).drops == [.fieldSize: 2])
         encoder = recordEncoder()
         encoder.add(0, [1_100_000_000, nil, east])

@@ -1,14 +1,15 @@
 import CodecSupport
 import Foundation
 import TestSupport
-import TrackSupport
 import Testing
+import TrackSupport
 
 @testable import FITFormat
 
 @Suite("fitdecode reads the same", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct FITPeerTests {
-    @Test("random files", .enabled(if: Python.has("fitdecode"), "skipped: the Python package fitdecode is not installed"))
+    @Test(
+        "random files", .enabled(if: Python.has("fitdecode"), "skipped: the Python package fitdecode is not installed"))
     func records() throws {
         var random = SplitMix64(seed: 71)
         let files = (0..<60).map { _ in Self.file(&random) }

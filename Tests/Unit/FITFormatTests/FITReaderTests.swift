@@ -1,6 +1,6 @@
 import Foundation
-import TrackSupport
 import Testing
+import TrackSupport
 
 @testable import FITFormat
 
@@ -12,7 +12,8 @@ struct FITReaderTests {
         encoder.define(
             3, message: 20,
             FITEncoder.recordFields + [
-                Field(2, .uint16), Field(6, .uint16), Field(31, .uint8), Field(53, .uint8), Field(99, .uint32, size: 12),
+                Field(2, .uint16), Field(6, .uint16), Field(31, .uint8), Field(53, .uint8),
+                Field(99, .uint32, size: 12),
             ])
         encoder.add(3, [1_100_000_000, north, east, 4520, 120, 85, 12_345, 2500, 230, -4, 1, 1, 7, 64, 5])
         let record = try #require(read(encoder.file()).records.first)
@@ -56,7 +57,8 @@ struct FITReaderTests {
         encoder.define(1, message: 21, [Field(0, .enumeration), Field(1, .enumeration)])
         encoder.define(2, message: 18, [Field(253, .uint32)])
         encoder.define(3, message: 31, [Field(5, .text, size: 16)])
-        encoder.define(4, message: 32, [Field(1, .uint32), Field(2, .sint32), Field(3, .sint32), Field(6, .text, size: 8)])
+        encoder.define(
+            4, message: 32, [Field(1, .uint32), Field(2, .sint32), Field(3, .sint32), Field(6, .text, size: 8)])
         encoder.define(5, message: 0, [Field(0, .enumeration), Field(1, .uint16), Field(8, .text, size: 8)])
         encoder.add(5, [6, 1, nil], text: "Édge 1")
         encoder.add(3, [nil], text: "around the lake")

@@ -39,8 +39,8 @@ func read(_ bytes: [UInt8], pieces size: Int = .max) -> Reading {
 typealias Field = FITEncoder.Field
 
 /// 47.5° in semicircles, and 9.25°.
-let north: Int64 = 566_699_122
-let east: Int64 = 110_356_987
+let north: Int64 = 566_697_074
+let east: Int64 = 110_356_799
 
 /// An encoder whose local type 0 is a record of time and position.
 func recordEncoder() -> FITEncoder {

@@ -58,7 +58,7 @@ struct IGCReaderTests {
 
         """
 
-    /// 2026-11-20T00:00:00Z
+    /// The start of 2026-11-20.
     private let midnight = Date(timeIntervalSince1970: 1_795_132_800)
 
     @Test("header, task and fixes with extensions, over midnight")

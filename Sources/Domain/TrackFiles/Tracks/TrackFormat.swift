@@ -36,6 +36,32 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Creates the format of a document from its first bytes, of which some thousand are enough; `nil` if they do not tell.
+    ///
+    /// CSV cannot be told from other text.
+    public init?(beginning bytes: Span<UInt8>) {
+        let text = bytes.withUnsafeBufferPointer { String(decoding: $0.prefix(4096), as: UTF8.self) }
+        let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        if bytes.count >= 12, (8..<12).allSatisfy({ bytes[$0] == Array(".FIT".utf8)[$0 - 8] }) {
+            self = .fit
+        } else if text.hasPrefix("PK\u{3}\u{4}") {
+            self = .kmz
+        } else if content.first == "{" {
+            self = .geojson
+        } else if content.first == "<", let format = Self.roots.first(where: { content.contains($0.root) })?.format {
+            self = format
+        } else if content.first == "A", content.contains("\nHF") || content.contains("\r\nHF") {
+            self = .igc
+        } else {
+            return nil
+        }
+    }
+
+    /// The beginnings of the root elements of the formats that are written in XML.
+    private static let roots: [(root: String, format: TrackFormat)] = [
+        ("<gpx", .gpx), ("<kml", .kml), ("<TrainingCenterDatabase", .tcx),
+    ]
+
     /// The formats that can be written.
     public static let writable = allCases.filter { $0.makeWriter() != nil }
 

@@ -18,7 +18,7 @@ struct ConvertCommand {
             throw UsageError("convert needs a source and a destination: geopipe convert walk.gpx walk.geojson")
         }
         try arguments.refuseNames(beyond: 2, command: "convert", of: program)
-        let source = try program.file(arguments.names[0])
+        let source = try program.file(arguments.names[0], readsContent: true)
         let destination = try program.file(arguments.names[1])
         if let reading = source.format, destination.format != nil {
             var conversion = try TrackConversion(from: source, reading, to: destination)

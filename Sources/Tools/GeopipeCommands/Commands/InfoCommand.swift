@@ -15,7 +15,7 @@ struct InfoCommand {
             throw UsageError("info needs a file: geopipe info walk.gpx")
         }
         try arguments.refuseNames(beyond: 1, command: "info", of: program)
-        let source = try program.file(name)
+        let source = try program.file(name, readsContent: true)
         guard let format = source.format else {
             throw UsageError("info reads \(TrackFormat.names), not \(name)")
         }

@@ -77,7 +77,8 @@ struct ConvertedFormatTests {
     @Test("KMZ: the document in an archive, and one sentence for what is no archive")
     func kmz() {
         var archive = ZIPEncoder()
-        archive.add("doc.kml", Array("<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>".utf8))
+        archive.add(
+            "doc.kml", Array("<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>".utf8))
         #expect(TrackFormat.kmz.read(archive.archive).outline == "mw")
         #expect(TrackFormat.kmz.read("<kml/>").fault == "not KMZ: the file does not begin with PK")
     }
@@ -124,7 +125,8 @@ struct ConvertedFormatTests {
     func leftOut() throws {
         let point = GPXPoint(latitude: 1, longitude: 2)
         var writer = try #require(TrackFormat.tcx.makeWriter())
-        _ = writer.document([.waypoint(point), .routeStart(GPXPathHead()), .routePoint(point), .routeEnd] + track([point]))
+        _ = writer.document(
+            [.waypoint(point), .routeStart(GPXPathHead()), .routePoint(point), .routeEnd] + track([point]))
         #expect(writer.leftOut == 3)
     }
 

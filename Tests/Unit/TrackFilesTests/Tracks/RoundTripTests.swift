@@ -60,7 +60,8 @@ struct RoundTripTests {
     @Test("what comes behind the end is left out and counted", arguments: TrackFormat.writable)
     func behindTheEnd(format: TrackFormat) throws {
         var writer = try #require(format.makeWriter())
-        let document = writer.document(track([GPXPoint(latitude: 1, longitude: 2)]))
+        let point = GPXPoint(latitude: 1, longitude: 2, time: Date(timeIntervalSince1970: 0))
+        let document = writer.document(track([point]))
         writer.write(.waypoint(GPXPoint(latitude: 1, longitude: 2)))
         writer.finish()
         #expect(writer.bytes == document && writer.leftOut == 1 && writer.closing.isEmpty)

@@ -86,7 +86,8 @@ struct TrackPeerTests {
                 return String(repeating: "0", count: count - text.count) + text
             }
             let time = [23, 57 + second / 100, second % 100 * 3 / 5].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined()
-            text += "B\(time)\(digits(0...89, 2))\(digits(0...59_999, 5))\(["N", "S"].randomElement(using: &random) ?? "N")"
+            text +=
+                "B\(time)\(digits(0...89, 2))\(digits(0...59_999, 5))\(["N", "S"].randomElement(using: &random) ?? "N")"
             text += "\(digits(0...179, 3))\(digits(0...59_999, 5))\(["E", "W"].randomElement(using: &random) ?? "E")"
             text += "A\(digits(0...9000, 5))\(digits(1...9000, 5))\r\n"
         }
