@@ -152,7 +152,9 @@ struct KMLReaderTests {
                 latitude: numbers[0], longitude: 2 * numbers[1],
                 altitude: Bool.random(using: &random) ? altitude : nil,
                 time: isTimed
-                    ? Date(timeIntervalSinceReferenceDate: Double(Int.random(in: 0...900_000_000_000, using: &random)) / 1000)
+                    ? Date(
+                        timeIntervalSinceReferenceDate: Double(Int.random(in: 0...900_000_000_000, using: &random))
+                            / 1000)
                     : nil)
         }
         let names = ["a", "x < y & z", "日本", nil]
