@@ -24,7 +24,7 @@ public struct KMLReader: Sendable {
 
     private static let mostTimes = 10_000_000
 
-    private var parser = XMLPullParser(limits: XMLLimits(tokenLength: 1 << 26))
+    private var parser = XMLLeafParser(limits: XMLLimits(tokenLength: 1 << 26))
     private var open: [Element] = []
     private var failure: KMLError?
 
@@ -32,10 +32,8 @@ public struct KMLReader: Sendable {
     private var place = KMLPlace(KMLVertex(latitude: 0, longitude: 0))
     private var hasLine = false
     private var hasTitle = false
-    /// The text of the innermost open element.
-    private var text: ContiguousArray<UInt8> = []
     /// The times of the open track, and the number of its positions so far.
-    private var times: [Double?] = []
+    private var times: [Date?] = []
     private var timesUsed = 0
     /// Coordinates that have not been passed on, and the first byte of the next ones.
     private var coordinates: ContiguousArray<UInt8> = []
@@ -66,22 +64,19 @@ public struct KMLReader: Sendable {
             if let item = nextReady() { return item }
             if let failure { throw failure }
             do throws(XMLError) {
-                guard try readToken() else { return nil }
+                guard try readElement() else { return nil }
             } catch {
                 failure = KMLError(parser.explained(error, of: "KML"))
             }
         }
     }
 
-    /// Reads a token; `false` if there is none.
-    private mutating func readToken() throws(XMLError) -> Bool {
+    /// Reads the beginning or end of an element; `false` if there is none.
+    private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
-        case .startElement: try begin()
-        case .text: keepText()
-        case .endElement:
-            parser.tokenizer.text.isWanted = false
-            if let element = open.popLast() { end(element) }
-        case .needsInput, .endOfDocument: return false
+        case .begin: try begin()
+        case .end: if let element = open.popLast() { end(element) }
+        case nil: return false
         }
         return true
     }
@@ -93,7 +88,7 @@ public struct KMLReader: Sendable {
 
 extension KMLReader {
     private mutating func begin() throws(XMLError) {
-        let element = element(named: parser.name.split(separator: ":").last.map(String.init) ?? "")
+        let element = element(named: parser.localName)
         if open.isEmpty, element != .root { throw parser.foreignRoot(of: "KML", expected: "kml") }
         open.append(element)
         switch element {
@@ -105,7 +100,7 @@ extension KMLReader {
                 .line(KMLLine(name: place.name, description: place.description, isContinuation: hasLine)))
             hasLine = true
             (times, timesUsed) = ([], 0)
-        case .name, .description, .when, .coordinates, .coordinate: parser.tokenizer.text.isWanted = true
+        case .name, .description, .when, .coordinates, .coordinate: parser.wantText()
         case .polygon: drop(.polygon)
         case .model: drop(.model)
         case .link: drop(.link)
@@ -140,41 +135,30 @@ extension KMLReader {
         }
     }
 
-    /// Keeps the text of the innermost open element until its end.
-    private mutating func keepText() {
-        let source = parser.tokenizer.text
-        if let range = source.range {
-            text = ContiguousArray(parser.input.buffer[range])
-        } else {
-            text = source.scratch
-        }
-    }
-
     private mutating func end(_ element: Element) {
         let parent = open.last
         switch element {
-        case .name where parent == .placemark: place.name = trimmedText
+        case .name where parent == .placemark: place.name = parser.string
         case .name:
-            if !hasTitle, let title = trimmedText { ready.append(.title(title)) }
+            if !hasTitle, let title = parser.string { ready.append(.title(title)) }
             hasTitle = true
-        case .description: place.description = trimmedText
+        case .description: place.description = parser.string
         case .when:
-            let time = TimestampText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count))
-            if time == nil, trimmedText != nil { drop(.invalidTime) }
+            let time = parser.time
+            if time == nil, parser.string != nil { drop(.invalidTime) }
             if parent == .timeStamp {
-                place.vertex.time = time.map { Date(timeIntervalSinceReferenceDate: $0) }
+                place.vertex.time = time
             } else if times.count < Self.mostTimes {
                 times.append(time)
             }
         case .coordinates:
-            coordinates = text
+            coordinates = parser.bytes
             position = 0
             isPoint = parent == .point
         case .coordinate: addPosition()
         case .placemark: endPlacemark()
         default: break
         }
-        text.removeAll(keepingCapacity: true)
     }
 
     /// Passes on the points of the placemark, with the time stamp.
@@ -186,11 +170,6 @@ extension KMLReader {
             ready.append(.place(whole))
         }
         points = []
-    }
-
-    private var trimmedText: String? {
-        let range = XMLBytes.trimmed(text.span, 0..<text.count)
-        return range.isEmpty ? nil : XMLBytes.string(text.span, range)
     }
 }
 
@@ -234,14 +213,14 @@ extension KMLReader {
         let time = timesUsed < times.count ? times[timesUsed] : nil
         let isKnown = timesUsed < times.count
         timesUsed += 1
-        let range = XMLBytes.trimmed(text.span, 0..<text.count)
+        let text = parser.bytes
         // An empty element stands for a time without a position.
-        guard !range.isEmpty else { return }
-        guard var vertex = Self.vertex(text.span, range, separator: UInt8(ascii: " ")) else {
+        guard !text.isEmpty else { return }
+        guard var vertex = Self.vertex(text.span, 0..<text.count, separator: UInt8(ascii: " ")) else {
             return drop(.invalidCoordinate)
         }
         if !isKnown { drop(.missingTime) }
-        vertex.time = time.map { Date(timeIntervalSinceReferenceDate: $0) }
+        vertex.time = time
         ready.append(.vertex(vertex))
     }
 

@@ -29,10 +29,9 @@ public struct TCXReader: Sendable {
         }
     }
 
-    private var parser = XMLPullParser(limits: XMLLimits())
+    private var parser = XMLLeafParser()
     private var open: [Element] = []
     private var failure: TCXError?
-    private var text: ContiguousArray<UInt8> = []
     /// The activity or course that is open, until it has been passed on.
     private var path: TCXPath?
     /// The point that is open; not a number where it has no position.
@@ -67,24 +66,19 @@ public struct TCXReader: Sendable {
             taken = 0
             if let failure { throw failure }
             do throws(XMLError) {
-                guard try readToken() else { return nil }
+                guard try readElement() else { return nil }
             } catch {
                 failure = TCXError(parser.explained(error, of: "TCX"))
             }
         }
     }
 
-    /// Reads a token; `false` if there is none.
-    private mutating func readToken() throws(XMLError) -> Bool {
+    /// Reads the beginning or end of an element; `false` if there is none.
+    private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
-        case .startElement: try begin()
-        case .text:
-            let source = parser.tokenizer.text
-            text = source.range.map { ContiguousArray(parser.input.buffer[$0]) } ?? source.scratch
-        case .endElement:
-            parser.tokenizer.text.isWanted = false
-            if let element = open.popLast() { end(element) }
-        case .needsInput, .endOfDocument: return false
+        case .begin: try begin()
+        case .end: if let element = open.popLast() { end(element) }
+        case nil: return false
         }
         return true
     }
@@ -96,15 +90,15 @@ public struct TCXReader: Sendable {
 
 extension TCXReader {
     private mutating func begin() throws(XMLError) {
-        let element = element(named: parser.name.split(separator: ":").last.map(String.init) ?? "")
+        let element = element(named: parser.localName)
         if open.isEmpty, element != .root {
             throw parser.foreignRoot(of: "TCX", expected: "TrainingCenterDatabase")
         }
         open.append(element)
-        parser.tokenizer.text.isWanted = element.hasText
+        if element.hasText { parser.wantText() }
         switch element {
         case .activity:
-            let sport = parser.attributes.first { $0.name == "Sport" }?.value
+            let sport = parser.attribute("Sport")
             path = TCXPath(sport: sport)
         case .course: path = TCXPath(isCourse: true)
         case .track:
@@ -154,18 +148,17 @@ extension TCXReader {
     }
 
     private mutating func end(_ element: Element) {
-        let words = [.name, .type, .notes].contains(element) ? trimmedText : nil
+        let words = [.name, .type, .notes].contains(element) ? parser.string : nil
         switch element {
         case .name where open.last == .course: path?.name = words
         case .name: mark.name = words
         case .type: mark.type = words
         case .notes: mark.notes = words
         case .time:
-            let time = TimestampText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count))
-            if time == nil { drop(.invalidTime) }
-            point.time = time.map { Date(timeIntervalSinceReferenceDate: $0) }
-        case .latitude: point.latitude = number ?? .nan
-        case .longitude: point.longitude = number ?? .nan
+            point.time = parser.time
+            if point.time == nil { drop(.invalidTime) }
+        case .latitude: point.latitude = parser.number ?? .nan
+        case .longitude: point.longitude = parser.number ?? .nan
         case .altitude: point.altitude = checkedNumber(least: -.infinity)
         case .distance: point.distance = checkedNumber()
         case .heartRateValue: point.heartRate = checkedNumber()
@@ -179,7 +172,6 @@ extension TCXReader {
         case .activity, .course: path = nil
         default: break
         }
-        text.removeAll(keepingCapacity: true)
     }
 
     /// Passes the open activity or course on, unless that has been done.
@@ -201,17 +193,10 @@ extension TCXReader {
 
     /// The text as a number that is at least `least`; counts a drop if it is not one.
     private mutating func checkedNumber(least: Double = 0) -> Double? {
-        guard let number, number >= least else {
+        guard let number = parser.number, number >= least else {
             drop(.invalidNumber)
             return nil
         }
         return number
-    }
-
-    private var number: Double? { DecimalText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count)) }
-
-    private var trimmedText: String? {
-        let range = XMLBytes.trimmed(text.span, 0..<text.count)
-        return range.isEmpty ? nil : XMLBytes.string(text.span, range)
     }
 }

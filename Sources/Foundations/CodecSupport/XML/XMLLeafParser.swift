@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// An incremental XML parser for documents whose texts stand in elements without children: a text is ready at the end of its
+/// element.
+package struct XMLLeafParser: Sendable {
+    /// The beginning or the end of an element.
+    package enum Event: Sendable {
+        case begin, end
+    }
+
+    private var parser: XMLPullParser
+    private var text: ContiguousArray<UInt8> = []
+    private var isTextOver = true
+
+    package init(limits: XMLLimits = XMLLimits()) {
+        parser = XMLPullParser(limits: limits)
+    }
+
+    /// Adds the next bytes.
+    package mutating func append(_ bytes: Span<UInt8>) { parser.append(bytes) }
+
+    /// Ends the document.
+    package mutating func finish() { parser.finish() }
+
+    /// The next beginning or end of an element; nil if more bytes are needed, or at the end of the document.
+    package mutating func next() throws(XMLError) -> Event? {
+        if isTextOver { text.removeAll(keepingCapacity: true) }
+        isTextOver = false
+        while true {
+            switch try parser.next() {
+            case .startElement:
+                parser.tokenizer.text.isWanted = false
+                text.removeAll(keepingCapacity: true)
+                return .begin
+            case .text:
+                let source = parser.tokenizer.text
+                text = source.range.map { ContiguousArray(parser.input.buffer[$0]) } ?? source.scratch
+            case .endElement:
+                parser.tokenizer.text.isWanted = false
+                isTextOver = true
+                return .end
+            case .needsInput, .endOfDocument: return nil
+            }
+        }
+    }
+
+    /// Collects the text of the element that has just begun.
+    package mutating func wantText() { parser.tokenizer.text.isWanted = true }
+
+    /// The name of the element that has just begun, without prefix.
+    package var localName: String {
+        parser.name.split(separator: ":", omittingEmptySubsequences: true).last.map(String.init) ?? ""
+    }
+
+    /// The value of an attribute of the element that has just begun.
+    package func attribute(_ name: String) -> String? { parser.attributes.first { $0.name == name }?.value }
+
+    /// The failure of a document of `format` whose root element, the latest one, is not `expected`.
+    package func foreignRoot(of format: String, expected: String) -> XMLError {
+        parser.foreignRoot(of: format, expected: expected)
+    }
+
+    /// The error as one of a document of `format`: malformed XML before the root element means another format.
+    package func explained(_ error: XMLError, of format: String) -> XMLError { parser.explained(error, of: format) }
+
+    // MARK: The text of the element that has just ended
+
+    /// The text without leading and trailing white space.
+    package var bytes: ContiguousArray<UInt8> { ContiguousArray(text[XMLBytes.trimmed(text.span, 0..<text.count)]) }
+
+    /// The trimmed text; nil if it is empty.
+    package var string: String? {
+        let range = XMLBytes.trimmed(text.span, 0..<text.count)
+        return range.isEmpty ? nil : XMLBytes.string(text.span, range)
+    }
+
+    /// The text as a number; nil if it is not one.
+    package var number: Double? { DecimalText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count)) }
+
+    /// The text as a time; nil if it is not one.
+    package var time: Date? {
+        TimestampText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count)).map {
+            Date(timeIntervalSinceReferenceDate: $0)
+        }
+    }
+}
