@@ -114,7 +114,8 @@ public struct NumberRange: Sendable, Hashable {
         return includesLower ? "of \(Self.text(lower))\(unit) or more" : "more than \(Self.text(lower))\(unit)"
     }
 
-    static func text(_ number: Double) -> String {
+    /// Returns a number as text, without a fraction if it is whole.
+    public static func text(_ number: Double) -> String {
         number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
     }
 }

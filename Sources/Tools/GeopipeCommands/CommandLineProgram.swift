@@ -13,7 +13,8 @@ import SensorIO
     import Musl
 #endif
 
-/// A command-line program for a set of plugins: `run`, `demo`, `convert`, `info`, `plugins`, `--help` and `--version`.
+/// A command-line program for a set of plugins: `run`, `check`, `demo`, `convert`, `info`,
+/// `plugins`, `completion`, `--help` and `--version`.
 ///
 /// A custom program needs a few lines:
 ///
@@ -84,16 +85,18 @@ public struct CommandLineProgram: Sendable {
             case "demo": return try await DemoCommand(program: self).run(words.dropFirst())
             case "convert": return try await ConvertCommand(program: self).run(words.dropFirst())
             case "info": return try InfoCommand(program: self).run(words.dropFirst())
+            case "check": return try await RunCommand(program: self, checksOnly: true).run(words.dropFirst())
+            case "completion": return try CompletionCommand(program: self).run(words.dropFirst())
             case "plugins": return try PluginsCommand(program: self).run(words.dropFirst())
             default:
-                let commands = ["run", "demo", "convert", "info", "plugins", "--help", "--version"]
-                throw UsageError("there is no command \(command); \(NearestName.hint(for: command, among: commands))")
+                let hint = NearestName.hint(for: command, among: Help.commands.map(\.name) + ["--help", "--version"])
+                throw UsageError("there is no command \(command); \(hint)")
             }
         } catch let error as UsageError {
-            Console.note("\(name): \(error.description.shown(limit: 4096))")
+            Console.note("\(name): \(error.description.shown(limit: 4096))", .error)
             return 2
         } catch {
-            Console.note("\(name): \(error)")
+            Console.note("\(name): \(error)", .error)
             return 1
         }
     }
@@ -108,7 +111,7 @@ public struct CommandLineProgram: Sendable {
             }
             return 0
         } catch {
-            Console.note("\(name): \(error)")
+            Console.note("\(name): \(error)", .error)
             return 1
         }
     }

@@ -23,10 +23,14 @@ enum Console {
     /// Writes a line, after those queued by ``noteSoon(_:)``.
     ///
     /// If standard error cannot be written to, the line is lost.
-    static func note(_ line: String) { queue.sync { write(line) } }
+    static func note(_ line: String, _ level: LogLevel = .info) {
+        if level.isShown { queue.sync { write(line) } }
+    }
 
     /// Queues a line, for callers that must not wait for a reader.
-    static func noteSoon(_ line: String) { queue.async { write(line) } }
+    static func noteSoon(_ line: String, _ level: LogLevel = .info) {
+        if level.isShown { queue.async { write(line) } }
+    }
 
     private static func write(_ text: String) {
         // Peers have a part in some texts.

@@ -1,14 +1,21 @@
 /// The texts of `--help`.
 enum Help {
+    /// The commands, with an example of their arguments.
+    static let commands: [(name: String, usage: String, summary: String)] = [
+        ("demo", "demo", "replay a built-in walk; needs no device, file or network"),
+        ("run", "run --location SOURCE --to SINK", "connect sources to destinations"),
+        ("check", "check --config FILE", "tell whether a configuration can run, and print it"),
+        ("convert", "convert FILE FILE", "convert a track file to another format"),
+        ("info", "info FILE", "summarize a track file"),
+        ("plugins", "plugins [NAME]", "list sources, destinations, filters and their options"),
+        ("completion", "completion bash|zsh|fish", "print completions for a shell"),
+    ]
+
     static let geopipe = """
         geopipe carries position, course and head orientation from any source to any destination.
 
         Usage:
-          geopipe demo                      replay a built-in walk; needs no device, file or network
-          geopipe run --location SOURCE --to DESTINATION
-          geopipe convert FILE FILE         convert a track file to another format
-          geopipe info FILE                 summarize a track file
-          geopipe plugins [NAME]            list sources, destinations, filters and their options
+        \(commands.map { "  geopipe \($0.usage)".padded(to: 36) + $0.summary }.joined(separator: "\n"))
 
         Each command has --help. geopipe --version prints the version.
         Exit status: 0 for success, 1 for a failed run, 2 for an invalid command.
@@ -38,7 +45,9 @@ enum Help {
                                     a flag overrides its key; paths are relative to the working folder; // begins a
                                     comment, and ${NAME} stands for an environment variable; SIGHUP reads it
                                     again and changes only what differs
-          --verbose                 log each source's roles and each rejected value to standard error
+          --dry-run                 check everything, print the configuration and end
+          --log-level LEVEL         messages on standard error: error, warning, info (default) or debug, which tells of
+                                    each source's roles and each rejected value; --quiet is error, --verbose debug
           --ready                   print one line to standard error when everything has started and listens:
                                     ready relay=127.0.0.1:40123 nmea-tcp=127.0.0.1:40124
                                     with the actual port of each listener, also for port 0
@@ -48,6 +57,24 @@ enum Help {
           --location "gpsd: | quality?accuracy=50 | kalman?sigma=3" --to "throttle?interval=5 | wss://base.example"
         Control-C ends the run and writes all pending data; a reader that blocks is given up after 5 s. A second
         Control-C ends it at once. geopipe plugins lists sources, destinations and filters.
+        """
+
+    static let check = """
+        geopipe check tells whether a configuration can run, without opening anything.
+
+        Usage: geopipe check --config FILE
+
+        It takes the flags of geopipe run, and prints the configuration as JSON, with secrets masked. Exit status 2 tells
+        that it cannot run, with the reason.
+        """
+
+    static let completion = """
+        geopipe completion prints completions of commands, flags and schemes for a shell.
+
+        Usage: geopipe completion bash|zsh|fish
+
+          bash, zsh: source <(geopipe completion bash)
+          fish: geopipe completion fish | source
         """
 
     static let demo = """
@@ -93,4 +120,8 @@ enum Help {
 
           NAME                      show the options of a plugin or a scheme, such as GPXSimulation or gpx
         """
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }

@@ -10,22 +10,21 @@ enum PipelineRun {
     ///   - program: The program, for its plugins and its name in messages.
     ///   - configuration: The configuration of the pipeline.
     ///   - greeting: The text to print once the configuration has been validated.
-    ///   - isVerbose: Whether to print the manager's diagnostics.
     ///   - tellsReadiness: Whether to report when everything has started.
     ///   - reload: Reads the configuration again, when SIGHUP asks for it; `nil` if SIGHUP ends the run.
     @SensorActor
     static func run(
         _ program: CommandLineProgram, _ configuration: PipelineConfiguration, greeting: String? = nil,
-        isVerbose: Bool = false, tellsReadiness: Bool = false,
+        tellsReadiness: Bool = false,
         reload: (@Sendable () throws -> PipelineConfiguration)? = nil
     ) async throws -> PipelineOutcome {
         let pipeline = Pipeline(configuration, registry: program.plugins)
         let notices = StatusNotices()
         pipeline.onStatusChange = { change in
             guard let words = notices.words(for: change) else { return }
-            guard change.status.isFinal else { return Console.noteSoon("\(program.name): \(words)") }
+            guard change.status.isFinal else { return Console.noteSoon("\(program.name): \(words)", .warning) }
             // A failure that ends the run is reported at its end; the pipeline decides that after this callback.
-            SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("\(program.name): \(words)") } }
+            SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("\(program.name): \(words)", .error) } }
         }
         var wasSnoozing = false
         pipeline.onStateChange = { state in
@@ -33,9 +32,9 @@ enum PipelineRun {
             if state == .running, wasSnoozing { Console.noteSoon("\(program.name): on the way again") }
             wasSnoozing = state == .snoozing
         }
-        if isVerbose { pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)") } }
+        if LogLevel.debug.isShown { pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)", .debug) } }
         try pipeline.prepare()
-        if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)") }
+        if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)", .warning) }
         let end: @Sendable (Int32) -> Void = { _ in
             SensorActor.enqueue {
                 pipeline.end()
@@ -65,12 +64,20 @@ enum PipelineRun {
             Console.noteSoon(
                 "\(program.name): configuration read again: \(try await pipeline.change(to: try reload()))")
         } catch {
-            Console.noteSoon("\(program.name): \(error); the configuration stays as it was")
+            Console.noteSoon("\(program.name): \(error); the configuration stays as it was", .error)
         }
     }
 
-    /// Returns a summary of the outcome, with a line for each reason of drops and for each failure.
-    static func summary(of outcome: PipelineOutcome, in program: CommandLineProgram) -> String {
+    /// Prints a summary of the outcome, with a line for each reason of drops and for each failure.
+    ///
+    /// - Returns: The exit status.
+    static func report(_ outcome: PipelineOutcome, of program: CommandLineProgram) -> Int32 {
+        Console.note(summary(of: outcome))
+        for failure in outcome.failures { Console.note("\(program.name): \(failure)", .error) }
+        return outcome.failures.isEmpty ? 0 : 1
+    }
+
+    private static func summary(of outcome: PipelineOutcome) -> String {
         let counters = outcome.counters
         let rate = outcome.seconds > 0 ? Double(counters.locations) / outcome.seconds : 0
         var lines = [
@@ -87,7 +94,6 @@ enum PipelineRun {
                 lines.append("  \(name): \(count) × \(reason)")
             }
         }
-        for failure in outcome.failures { lines.append("\(program.name): \(failure)") }
         return lines.joined(separator: "\n")
     }
 

@@ -27,7 +27,7 @@ final class ReadyLine {
         guard pipeline.manager.state == .running, words.count == listeners.count else {
             return deadline.arm(after: Self.interval)
         }
-        Console.noteSoon((["ready"] + words).joined(separator: " "))
+        Console.noteSoon((["ready"] + words).joined(separator: " "), .error)
     }
 
     /// Returns the host of an endpoint as written, without the port.

@@ -81,7 +81,7 @@ struct TrackConversion {
         if writer.leftOut > 0 {
             Console.note("  \(writer.leftOut) × item for which \(destination.format?.rawValue ?? "") has no place")
         }
-        if let fault { Console.note("\(fault); what stands before that was converted") }
+        if let fault { Console.note("\(fault); what stands before that was converted", .error) }
     }
 
     private static func writer(_ destination: FileEndpoint) throws -> any TrackWriter {

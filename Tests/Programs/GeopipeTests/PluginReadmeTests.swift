@@ -22,7 +22,8 @@ struct PluginReadmeTests {
         var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
         let places = places(in: lines)
         let tables = try Self.tables(of: String(#require(plugin.split(separator: "/").last)))
-        try #require(places.count == tables.count, "a table for sources, then one for destinations, or one for each filter")
+        try #require(
+            places.count == tables.count, "a table for sources, then one for destinations, or one for each filter")
         if ProcessInfo.processInfo.environment["GEOPIPE_UPDATE_READMES"] != nil {
             for (place, table) in zip(places, tables).reversed() { lines.replaceSubrange(place, with: table) }
             try Data(lines.joined(separator: "\n").utf8).write(to: file)

@@ -30,7 +30,9 @@ public struct PipelineFilter {
     /// Wraps a provider of device headings.
     public var deviceHeading: ((any DeviceHeadingProvider) -> any DeviceHeadingProvider)?
 
-    /// Whether the filter may stand before a destination. Default: `true`.
+    /// Whether the filter may stand before a destination.
+    ///
+    /// Default: `true`.
     public var servesSinks = true
 
     /// Whether derived events, which may contain positions, are to be dropped at the moment before a destination.

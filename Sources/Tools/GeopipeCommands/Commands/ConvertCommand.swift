@@ -35,8 +35,7 @@ struct ConvertCommand {
         let configuration = PipelineConfiguration(
             sources: [.location: try Endpoint(endpoint)], sinks: [try Endpoint(destination.endpoint)])
         let outcome = try await PipelineRun.run(program, configuration)
-        Console.note(PipelineRun.summary(of: outcome, in: program))
-        return outcome.failures.isEmpty ? 0 : 1
+        return PipelineRun.report(outcome, of: program)
     }
 
     /// Reads a document up to its first track point, so that nothing is overwritten if there is none.

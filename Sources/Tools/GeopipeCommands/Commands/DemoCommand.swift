@@ -21,9 +21,9 @@ struct DemoCommand {
         let outcome = try await PipelineRun.run(
             program,
             configuration, greeting: "A walk of twenty minutes through town, at rate \(rate). Control-C ends it.")
-        Console.note(PipelineRun.summary(of: outcome, in: program))
-        if outcome.failures.isEmpty { Console.note(Self.next.replacing("geopipe", with: program.name)) }
-        return outcome.failures.isEmpty ? 0 : 1
+        let status = PipelineRun.report(outcome, of: program)
+        if status == 0 { Console.note(Self.next.replacing("geopipe", with: program.name)) }
+        return status
     }
 
     /// Returns the endpoint of the walk at a rate, which is checked here so that messages name the flag instead of the

@@ -1,27 +1,45 @@
+import CodecSupport
 import Geolocation
 import GeolocationPipeline
 
-/// `geopipe run`.
+/// `geopipe run` and `geopipe check`.
 struct RunCommand {
     let program: CommandLineProgram
+    /// Whether only to check and print the configuration.
+    var checksOnly = false
+
+    static let flags = PipelineConfiguration.textSettings + ["duration", "config", "log-level"]
+    static let switches = ["verbose", "quiet", "ready", "dry-run"]
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
-        let flags = PipelineConfiguration.textSettings + ["duration", "config"]
+        let name = checksOnly ? "check" : "run"
         let arguments = try Arguments(
-            words, flags: flags, switches: ["verbose", "ready"], command: "run", of: program)
+            words, flags: Self.flags, switches: checksOnly ? [] : Self.switches, command: name, of: program)
         guard !arguments.wantsHelp else {
-            try program.show(Help.run)
+            try program.show(checksOnly ? Help.check : Help.run)
             return 0
         }
-        try arguments.refuseNames(command: "run", of: program)
+        try arguments.refuseNames(command: name, of: program)
+        try LogLevel.set(by: arguments)
+        let configuration = try configuration(arguments)
+        if checksOnly || arguments.switches.contains("dry-run") { return try await check(configuration) }
         var reload: (@Sendable () throws -> PipelineConfiguration)?
-        if try arguments.one("config") != nil { reload = { try configuration(arguments) } }
+        if try arguments.one("config") != nil { reload = { try self.configuration(arguments) } }
         let outcome = try await PipelineRun.run(
-            program, try configuration(arguments), isVerbose: arguments.switches.contains("verbose"),
-            tellsReadiness: arguments.switches.contains("ready"),
-            reload: reload)
-        Console.note(PipelineRun.summary(of: outcome, in: program))
-        return outcome.failures.isEmpty ? 0 : 1
+            program, configuration, tellsReadiness: arguments.switches.contains("ready"), reload: reload)
+        return PipelineRun.report(outcome, of: program)
+    }
+
+    /// Creates all parts without starting them, and prints the configuration, without secrets.
+    @SensorActor
+    private func check(_ configuration: PipelineConfiguration) throws -> Int32 {
+        let pipeline = Pipeline(configuration, registry: program.plugins)
+        try pipeline.prepare()
+        if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)", .warning) }
+        for line in configuration.json.split(separator: "\n") {
+            try StandardOutput.put(String(line).shown(limit: .max))
+        }
+        return 0
     }
 
     private func configuration(_ arguments: Arguments) throws -> PipelineConfiguration {

@@ -1,0 +1,39 @@
+import Synchronization
+
+/// The weight of a message on standard error.
+enum LogLevel: Int, CaseIterable {
+    /// A failure, and what was asked for in particular.
+    case error
+    /// A source or destination that does not work for now.
+    case warning
+    /// Progress, changes and the summary.
+    case info
+    /// Each source's roles and each rejected value.
+    case debug
+
+    /// The weight up to which messages are shown.
+    static let shown = Atomic(LogLevel.info.rawValue)
+
+    /// The levels by their names in flags.
+    static let names = ["error", "warning", "info", "debug"]
+
+    /// Sets the shown weight by the flags `--log-level`, `--quiet` and `--verbose`.
+    static func set(by arguments: Arguments) throws {
+        var given: [(flag: String, level: LogLevel)] = []
+        if let name = try arguments.one("log-level") {
+            guard let level = names.firstIndex(of: name).flatMap(LogLevel.init) else {
+                throw UsageError("--log-level \(name) is not right: write one of \(names.joined(separator: ", "))")
+            }
+            given.append(("--log-level", level))
+        }
+        if arguments.switches.contains("quiet") { given.append(("--quiet", .error)) }
+        if arguments.switches.contains("verbose") { given.append(("--verbose", .debug)) }
+        guard given.count <= 1 else {
+            throw UsageError("\(given[0].flag) and \(given[1].flag) exclude each other")
+        }
+        if let level = given.first?.level { shown.store(level.rawValue, ordering: .relaxed) }
+    }
+
+    /// Whether messages of this weight are shown.
+    var isShown: Bool { rawValue <= Self.shown.load(ordering: .relaxed) }
+}
