@@ -74,6 +74,9 @@ let plugins = [
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
+        "ExecFeed", in: "Providers", uses: ["FileIO", "ProcessIO"],
+        tests: ["CodecSupport", "FileIO", "ProcessIO", "TestSupport"]),
+    plugin(
         "GPXSimulation", in: "Providers",
         uses: ["CodecSupport", "FileIO", "GPXFormat", "SensorReplay"],
         tests: ["GPXFormat", "SensorReplay"]),
@@ -82,6 +85,12 @@ let plugins = [
         uses: ["CodecSupport", "FileIO", "HeadCalibration", "OSCFormat", "SensorIO", "SensorReplay"],
         tests: [
             "CodecSupport", "HeadCalibration", "OSCFormat", "ReceiverSupport", "SensorIO", "SensorReplay",
+            "TestSupport",
+        ]),
+    plugin(
+        "JSONLinesReplay", in: "Providers", uses: ["CodecSupport", "FileIO", "SensorReplay"],
+        tests: [
+            "CodecSupport", "FileIO", "GPXSimulation", "JSONLinesOutput", "NMEAReplay", "SampleData", "SensorReplay",
             "TestSupport",
         ]),
     plugin(
@@ -107,10 +116,14 @@ let plugins = [
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
+        "TrackReplay", in: "Providers", uses: ["FileIO", "GPXFormat", "SensorReplay", "TrackFiles"],
+        tests: ["GPXFormat", "GPXSimulation", "SampleData", "SensorReplay", "TestSupport", "TrackFiles"]),
+    plugin(
         "UDPFeed", in: "Providers",
         uses: ["ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin("ConsoleOutput", in: "Sinks", uses: ["CodecSupport", "FileIO"], tests: ["TestSupport"]),
+    plugin("ExecOutput", in: "Sinks", uses: ["FileIO", "ProcessIO"], tests: ["FileIO", "ProcessIO", "TestSupport"]),
     plugin(
         "GPSDServer", in: "Sinks",
         uses: ["CodecSupport", "NetworkIO", "ReceiverDecoding", "SensorIO"],
@@ -194,6 +207,7 @@ let sources: [Target] =
             "CSensorIO": [],
             "FileIO": ["Geolocation", "PluginOptions"],
             "SensorIO": ["CSensorIO", "FileIO", "Geolocation", "PluginOptions"],
+            "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],
             "NetworkIO": [
                 "COpenSSL", "CSensorIO", "FileIO", "Geolocation", "PluginOptions", "SensorIO", "WebSocketFormat",
             ],
@@ -208,7 +222,7 @@ let sources: [Target] =
             ],
             "RouteGeometry": ["CodecSupport", "Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
-            "SensorReplay": ["CodecSupport", "Geolocation", "PluginOptions"],
+            "SensorReplay": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions"],
             "SubjectTracking": ["CodecSupport", "Geolocation"],
             "TrackFiles": [
                 "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "IGCFormat", "KMLFormat", "PluginOptions",
@@ -287,6 +301,7 @@ let testTargets: [Target] =
                 "AISFormat", "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "NMEAFormat",
                 "ReceiverDecoding", "ReceiverSupport", "SensorIO",
             ],
+            "ProcessIOTests": ["PluginOptions", "ProcessIO"],
             "RelayFormatTests": ["CodecSupport", "RelayFormat", "TestSupport"],
             "RouteGeometryTests": ["CodecSupport", "Geolocation", "RouteGeometry"],
             "RouteTrackingTests": [
@@ -370,7 +385,7 @@ let testTargets: [Target] =
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
     "LocationRelay", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay", "SubjectTracking",
-    "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "NetworkIO", "PluginOptions",
+    "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "ProcessIO", "NetworkIO", "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
     "TCXFormat", "WebSocketFormat",
 ]

@@ -70,6 +70,6 @@ struct Subject {
         GPXSimulator(
             document: walk.gpx(from: Date(), seconds: seconds), title: "the walk",
             timing: ReplayTiming(minimumInterval: walk.interval),
-            options: GPXReplayOptions(times: .now, noise: PositionNoise(radius: 1)))
+            options: TrackReplayOptions(times: .now, noise: PositionNoise(radius: 1)))
     }
 }

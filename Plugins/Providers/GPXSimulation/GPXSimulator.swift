@@ -5,34 +5,9 @@ public import SensorReplay
 
 /// Replays the tracks of a GPX document as a source of location, raw course, device heading and user heading.
 ///
-/// All tracks and segments are replayed in the order of the file, by its times. A missing course or speed is derived from
-/// the neighbouring points. The file is read ahead in bounded memory, so its size does not matter. A start begins at the
-/// beginning, or as the options say; the first point is delivered after the call. To continue later, ``pause()`` instead. If
-/// all roles are stopped and started again while a point is delivered, for example by a manager that the point wakes from
-/// its snooze, the replay continues there.
+/// All tracks and segments are replayed in the order of the file, by its times, see ``TrackSimulator``.
 @SensorActor
-public final class GPXSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// The monitor that is told the traveller's activity during the replay, until it is stopped or released.
-    public var motion: MotionActivityMonitor? {
-        didSet {
-            oldValue?.simulatedActivity = nil
-            motion?.simulatedActivity = activity
-        }
-    }
-
-    /// The traveller's activity: that of the point, else of the file's keyword, else walking; stationary at the end, and
-    /// `nil` before the first point.
-    public private(set) var activity: MotionActivity? {
-        didSet { motion?.simulatedActivity = activity }
-    }
-
-    private let engine: ReplayEngine<TrackSample>
-    private let options: GPXReplayOptions
-    private var noise: PositionNoise?
-
-    /// The last delivered sample, for the noise.
-    private var last: TrackSample?
-
+public final class GPXSimulator: TrackSimulator {
     /// Creates a simulator for a file, which is opened at the start; errors are reported as the status.
     ///
     /// - Parameters:
@@ -42,7 +17,7 @@ public final class GPXSimulator: MultiRoleSource, LocationProvider, RawCoursePro
     ///   - clock: The source of time.
     nonisolated public convenience init(
         contentsOfFile path: String, timing: ReplayTiming = ReplayTiming(),
-        options: GPXReplayOptions = GPXReplayOptions(), clock: any SensorClock = SystemClock()
+        options: TrackReplayOptions = TrackReplayOptions(), clock: any SensorClock = SystemClock()
     ) {
         self.init(source: .file(path), timing: timing, options: options, clock: clock)
     }
@@ -57,168 +32,58 @@ public final class GPXSimulator: MultiRoleSource, LocationProvider, RawCoursePro
     ///   - clock: The source of time.
     nonisolated public convenience init(
         document: String, title: String = "the document", timing: ReplayTiming = ReplayTiming(),
-        options: GPXReplayOptions = GPXReplayOptions(), clock: any SensorClock = SystemClock()
+        options: TrackReplayOptions = TrackReplayOptions(), clock: any SensorClock = SystemClock()
     ) {
         self.init(source: .bytes(Array(document.utf8), name: title), timing: timing, options: options, clock: clock)
     }
 
-    nonisolated init(
-        source: ByteSource, timing: ReplayTiming, options: GPXReplayOptions, clock: any SensorClock
+    nonisolated private init(
+        source: ByteSource, timing: ReplayTiming, options: TrackReplayOptions, clock: any SensorClock
     ) {
-        var timing = timing
-        if options.frequency != nil { timing.keepsShortIntervals = true }
-        self.options = options
-        engine = ReplayEngine(timing: timing, name: source.name, clock: clock) { [timing] in
-            let track = GPXTrackSource(document: source, timing: timing, begin: clock.now)
-            guard let frequency = options.frequency else { return track }
-            return InterpolatingSource(track, frequency: frequency)
+        super.init(name: "gpx", title: source.name, timing: timing, options: options, clock: clock) {
+            GPXItems(document: source)
         }
-        super.init(name: "gpx", clock: clock)
-    }
-
-    deinit {
-        guard let motion, activity != nil else { return }
-        SensorActor.enqueue { motion.simulatedActivity = nil }
-    }
-
-    /// The recorded compass and the recorded direction of the head.
-    public override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
-
-    /// The replayed fraction of all passes, 0...1; `nil` if the size of the file is unknown or the replay has no end.
-    public override var progress: Double? { engine.progress }
-
-    /// The drops by reason, with the first line.
-    public override var drops: DropCounts { engine.drops }
-
-    /// Starts the replay at the beginning, or as the options say.
-    public override func startUpdates() {
-        noise = options.noise
-        last = nil
-        engine.pacer = hosts
-        engine.passes = options.passes
-        engine.times = options.times
-        engine.onLongWait = { [weak self] sample, _ in self?.announceWait(for: sample) }
-        engine.start(
-            at: options.start,
-            deliver: { [weak self] sample in self?.deliver(sample) },
-            end: { [weak self] error in self?.end(error) })
-    }
-
-    /// Ends the replay.
-    public override func stopUpdates() {
-        engine.stop()
-        activity = nil
     }
 }
 
-/// The delivery of points.
-extension GPXSimulator {
-    private func deliver(_ sample: TrackSample) {
-        beginDelivery()
-        reportRunning()
-        // First, so that a filter that passes the course of a moving traveller only knows the activity.
-        if activity != sample.activity { activity = sample.activity }
-        let location = location(of: sample)
-        emit(location: location)
-        if isStarted(.course) {
-            emit(course: sample.courseValue(timestamp: location.timestamp), speed: sample.speed)
+/// Reads the items of a GPX document in bounded memory.
+private struct GPXItems: TrackItems {
+    private let document: ByteSource
+    private var input: ByteInput?
+    private var reader = GPXReader(detail: .tracks)
+    private var isAtEnd = false
+
+    init(document: ByteSource) {
+        self.document = document
+    }
+
+    var line: Int { reader.line }
+
+    var drops: DropCounts {
+        var counts = DropCounts()
+        counts.add(known: reader.drops.byReason)
+        return counts
+    }
+
+    var progress: Double? { input?.progress }
+
+    var isRepeatable: Bool { document.isRepeatable }
+
+    mutating func next() throws -> GPXItem? {
+        if input == nil { input = try document.open() }
+        do {
+            while true {
+                if let item = try reader.next() { return item }
+                guard !isAtEnd else { return nil }
+                if let chunk = try input?.read() {
+                    reader.append(chunk.span)
+                } else {
+                    reader.finish()
+                    isAtEnd = true
+                }
+            }
+        } catch let error as GPXError {
+            throw ProviderError("\(document.name): \(error)")
         }
-        if isStarted(.deviceHeading) { emit(deviceHeading: sample.deviceHeading(timestamp: location.timestamp)) }
-        if isStarted(.userHeading) { emit(userHeading: sample.userHeading(timestamp: location.timestamp)) }
-        endDelivery()
-    }
-
-    private func location(of sample: TrackSample) -> Location {
-        let location = sample.location(now: clock.now)
-        guard noise != nil else { return location }
-        let interval = last.map { engine.interval(from: $0, to: sample) } ?? 0
-        last = sample
-        return noise?.apply(to: location, after: interval) ?? location
-    }
-
-    /// Reports the reason for a long wait, which would look like a hang.
-    private func announceWait(for sample: TrackSample) {
-        guard sample.line > 0 else { return }
-        let gap = Double(sample.gap).formattedDuration
-        report(.degraded("the next point, line \(sample.line), is \(gap) later; gap=SECONDS shortens the wait"))
-    }
-
-    private func end(_ error: ProviderError?) {
-        // The traveller no longer moves; the last position stays.
-        let run = run
-        activity = activity == nil ? nil : .stationary
-        // The monitor may have stopped the replay, or started another one.
-        if run == self.run { finish(error) }
-    }
-}
-
-/// The controls of a replay. Points are delivered after the call, never during it.
-extension GPXSimulator {
-    /// Whether the replay is started in any role, also while paused and after its end.
-    public var isSimulating: Bool { isStarted }
-
-    /// Whether the replay is paused.
-    public var isPaused: Bool { engine.isPaused }
-
-    /// The number of the last point, counted from 0 over all tracks and segments; `nil` before the first.
-    public var index: Int? { engine.index }
-
-    /// Pauses the replay; the rest of the wait for the next point is kept.
-    ///
-    /// Does nothing before a start. After the end, a step or seek does not resume the replay then.
-    public func pause() { engine.pause() }
-
-    /// Continues with the rest of the wait.
-    public func resume() { engine.resume() }
-
-    /// Pauses a replay that runs, and resumes one that is paused.
-    public func togglePause() { isPaused ? resume() : pause() }
-
-    /// Skips a number of points, backwards if it is negative.
-    ///
-    /// The point is delivered at once, also while paused; the pause continues. Steps in quick succession add up. A step
-    /// before the first point goes to the first, or to the start of the options; one after the last goes to the end. After
-    /// the end, a step back continues the replay there.
-    ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once, such as standard input.
-    public func step(by count: Int = 1) throws { try engine.step(by: count) }
-
-    /// Continues at a position in the recording, over all tracks and segments.
-    ///
-    /// The point there is delivered at once, also while paused; the pause continues. A position after the last point is the
-    /// end. After the end, the replay continues at the position.
-    ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once, such as standard input.
-    public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
-
-    /// Continues at the point nearest to a place, the last one of several, when the file has been searched.
-    ///
-    /// Until then the replay continues as before; a stop, a step or another seek meanwhile takes precedence.
-    ///
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues there or another
-    ///     control took precedence.
-    public func seek(toNearest place: Coordinate, then completion: (@SensorActor (ProviderError?) -> Void)? = nil) {
-        engine.seek(toMinimumOf: Self.distance(to: place), then: completion)
-    }
-
-    /// Returns the point nearest to a place, the last one of several; `nil` if the place is invalid.
-    ///
-    /// The file is opened separately from the replay and read from the beginning.
-    ///
-    /// - Throws: `ProviderError` if the file cannot be read, or can be read only once.
-    public func nearestPoint(to place: Coordinate) async throws -> NearestPoint? {
-        let now = clock.now
-        let match = try await withCheckedThrowingContinuation { continuation in
-            engine.search(minimising: Self.distance(to: place)) { continuation.resume(with: $0) }
-        }
-        return match.map { match in
-            NearestPoint(index: match.index, location: match.item.location(now: now), distance: match.value)
-        }
-    }
-
-    nonisolated private static func distance(to place: Coordinate) -> @Sendable (TrackSample) -> Double {
-        { place.localDistance(to: $0.point.coordinate) }
     }
 }

@@ -2,7 +2,7 @@ extension String {
     /// The text without the passwords and tokens of the URLs in it, each of which is replaced by `***`.
     ///
     /// These are the part of an authority before `@`, and the values of parameters whose name says that they are secret, such as
-    /// `token=`, `key=` and `password=`, also with percent-encoded delimiters.
+    /// `token=`, `key=` and `password=`, also with percent-encoded delimiters, and of such flags of commands.
     package var withoutSecrets: String {
         guard utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else { return self }
         let bytes = Array(utf8)
@@ -48,6 +48,8 @@ extension String {
         switch bytes[index] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"): index + 1
         case UInt8(ascii: "%") where isEncoded(bytes, index, ["3F", "3f", "26"]): index + 3
+        // A flag of a command.
+        case UInt8(ascii: " ") where bytes[index...].starts(with: " --".utf8): index + 1
         default: nil
         }
     }

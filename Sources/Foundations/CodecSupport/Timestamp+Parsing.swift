@@ -5,16 +5,21 @@ extension Timestamp {
     /// It is stricter than ``TimestampText``, for text written by programs. Digits beyond microseconds are dropped.
     package init?(iso8601 text: String) {
         let bytes = ContiguousArray(text.utf8)
+        self.init(iso8601: bytes.span)
+    }
+
+    /// Parses the same text as bytes.
+    package init?(iso8601 bytes: Span<UInt8>) {
         guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes[16] == UInt8(ascii: ":"),
             bytes[11] != UInt8(ascii: "2") || bytes[12] != UInt8(ascii: "4"), Self.endsWithZone(bytes),
-            let time = TimestampText.time(bytes.span, 0..<bytes.count)
+            let time = TimestampText.time(bytes, 0..<bytes.count)
         else { return nil }
         self.init(microseconds: Self.referenceDate + time.seconds * 1_000_000 + time.fraction.microseconds)
     }
 
-    private static func endsWithZone(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    private static func endsWithZone(_ bytes: Span<UInt8>) -> Bool {
         let sign = bytes[bytes.count - 6]
-        return bytes.last == UInt8(ascii: "Z")
+        return bytes[bytes.count - 1] == UInt8(ascii: "Z")
             || bytes.count >= 25 && (sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"))
     }
 }

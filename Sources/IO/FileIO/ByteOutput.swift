@@ -61,6 +61,10 @@ public final class ByteOutput {
     private let awaitsRoom = Atomic(false)
     private var isFull = false
     private var pending = 0
+
+    /// The number of lines that were queued and not written completely because of an error.
+    package private(set) var lostLines = 0
+
     private var failureHandler: (@SensorActor (ProviderError) -> Void)?
     private var readinessHandler: (@SensorActor () -> Void)?
     private var noticeHandler: (@SensorActor (String) -> Void)?
@@ -87,6 +91,15 @@ public final class ByteOutput {
         terminal = Terminal(descriptor: target.descriptor)
         earlierDrops = .ofTornEnd(target.isMended)
         self.target = Mutex(WatchedTarget(target, path: path, format: format))
+    }
+
+    /// Creates an output of the writing end of a pipe, which it closes.
+    package init(pipe descriptor: Int32, name: String) {
+        self.name = name
+        terminal = nil
+        earlierDrops = DropCounts()
+        target = Mutex(
+            WatchedTarget(OutputTarget(descriptor: descriptor, isOwned: true, file: nil), path: name, format: nil))
     }
 
     deinit {
@@ -129,10 +142,11 @@ public final class ByteOutput {
         guard failure == nil, !isClosed, pending + bytes.count <= Self.limit else { return false }
         pending += bytes.count
         queue.async { [self] in
-            var outcome = Outcome()
+            var outcome = Outcome(left: bytes.count)
             if !isBroken.load(ordering: .relaxed) {
                 outcome = target.withLock { target in
                     var outcome = mend(&target)
+                    outcome.left = bytes.count
                     if outcome.error == 0 { (outcome.error, outcome.left) = writeAll(bytes, to: target.target) }
                     outcome.isUnread = outcome.error == ETIMEDOUT && target.target.hasReader
                     target.wrote(bytes.count - outcome.left)
@@ -140,6 +154,7 @@ public final class ByteOutput {
                 }
                 if outcome.error != 0 { isBroken.store(true, ordering: .relaxed) }
             }
+            outcome.lostLines = bytes.suffix(outcome.left).count { $0 == UInt8(ascii: "\n") }
             SensorActor.enqueue { [outcome] in self.wrote(bytes.count, outcome) }
         }
         return true
@@ -180,6 +195,8 @@ public final class ByteOutput {
     private struct Outcome: Sendable {
         var error: Int32 = 0
         var left = 0
+        /// The lines that end in these bytes.
+        var lostLines = 0
         /// Whether the reader was given up.
         var isUnread = false
         /// A sentence on what another program has done to the file.
@@ -206,6 +223,7 @@ public final class ByteOutput {
     private func wrote(_ count: Int, _ outcome: Outcome) {
         let wasBusy = isBusy
         pending -= count
+        lostLines += outcome.lostLines
         if let notice = outcome.notice { noticeHandler?(notice) }
         if outcome.error != 0, failure == nil {
             let reason =

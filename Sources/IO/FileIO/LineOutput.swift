@@ -43,6 +43,16 @@ public final class LineOutput: SinkOutput {
     private var reportedDrops = 0
     private var lastPiece = SensorInstant(nanoseconds: .min)
 
+    /// The pieces that wait for the next pipe, and the requests for a receipt; `nil` for a file.
+    private var backlog: Backlog?
+
+    private struct Backlog {
+        var pieces: [(bytes: [UInt8], events: Int)] = []
+        var size = 0
+        var receipts: [@SensorActor (SinkReceipt) -> Void] = []
+        var failure: String?
+    }
+
     /// Creates an output that is not open.
     ///
     /// - Parameters:
@@ -60,10 +70,29 @@ public final class LineOutput: SinkOutput {
         self.sources = sources
     }
 
+    /// Creates an output to pipes, such as those to a program that is started again after a failure.
+    ///
+    /// Without a pipe, events wait within the same limit.
+    nonisolated package init(pipesTo name: String) {
+        path = name
+        opening = FileOpening()
+        format = nil
+        sources = []
+        backlog = Backlog()
+    }
+
     /// Opens the file.
     ///
     /// - Throws: `ProviderError` with path and reason.
     public func open(in host: SinkHost) throws {
+        let deadline = SensorDeadline(clock: host.systemClock)
+        deadline.onReached { [weak self] in self?.flush() }
+        if backlog == nil { output = try openFile(in: host) }
+        (self.deadline, self.host, clock) = (deadline, host, host.systemClock)
+        lastPiece = SensorInstant(nanoseconds: .min)
+    }
+
+    private func openFile(in host: SinkHost) throws -> ByteOutput {
         let output = try ByteOutput(
             path: path, readers: opening.readers, of: format, isNew: opening.replaces(on: host.clock), sparing: sources)
         output.onFailure { host.report(.failed($0)) }
@@ -73,10 +102,7 @@ public final class LineOutput: SinkOutput {
         }
         output.onFullDisk { notice in host.report(notice.map { .degraded($0) } ?? .running) }
         output.onReady { host.didBecomeReady() }
-        let deadline = SensorDeadline(clock: host.systemClock)
-        deadline.onReached { [weak self] in self?.flush() }
-        (self.output, self.deadline, self.host, clock) = (output, deadline, host, host.systemClock)
-        lastPiece = SensorInstant(nanoseconds: .min)
+        return output
     }
 
     /// Writes the text of an event, which ends with a line feed.
@@ -86,22 +112,26 @@ public final class LineOutput: SinkOutput {
     }
 
     /// `wait` while more than half of the bytes that may wait do.
-    public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
+    public var demand: SinkDemand {
+        output?.isBusy == true || (backlog?.size ?? 0) > ByteOutput.limit / 2 ? .wait : .ready
+    }
 
     /// Writes what waits for later events, and calls `body` when all events so far have been written or cannot be.
     ///
-    /// While the disk is full, it waits.
+    /// While the disk is full, or without a pipe, it waits.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
+        if let failure = backlog?.failure { return body(.failed(failure)) }
+        if isWithoutPipe {
+            backlog?.receipts.append(body)
+            return
+        }
         guard let output else { return body(.written) }
         let isLossy = droppedEvents > reportedDrops
         reportedDrops = droppedEvents
-        output.whenWritten {
-            if let failure = output.failure {
-                body(.failed(failure.description))
-            } else {
-                body(isLossy ? .lost("\(output.name) did not take events in time") : .written)
-            }
+        output.whenWritten { [self] in
+            if backlog == nil, let failure = output.failure { return body(.failed(failure.description)) }
+            body(isLossy || output.failure != nil ? .lost("\(output.name) did not take events in time") : .written)
         }
     }
 
@@ -122,17 +152,35 @@ public final class LineOutput: SinkOutput {
         deadline?.disarm()
         guard events > 0 else { return }
         // A copy of just these bytes: the writer keeps its capacity, and what waits takes no more than its size.
-        if let output, !output.write(writer.bytes.withUnsafeBufferPointer { Array($0) }) {
+        pass(writer.bytes.withUnsafeBufferPointer { Array($0) }, events)
+        events = 0
+        writer.removeAll()
+        lastPiece = clock.coarseInstant
+    }
+
+    private func pass(_ bytes: [UInt8], _ events: Int) {
+        if isWithoutPipe, let size = backlog?.size {
+            if backlog?.failure != nil {
+                lateEvents += events
+            } else if size + bytes.count > ByteOutput.limit {
+                drop(events, because: "\(path) did not take them in time")
+            } else {
+                backlog?.pieces.append((bytes, events))
+                backlog?.size += bytes.count
+            }
+        } else if let output, !output.write(bytes) {
             if output.failure == nil {
-                droppedEvents += events
-                host?.lose(events, because: "\(output.name) did not take them in time")
+                drop(events, because: "\(output.name) did not take them in time")
             } else {
                 lateEvents += events
             }
         }
-        events = 0
-        writer.removeAll()
-        lastPiece = clock.coarseInstant
+    }
+
+    private func drop(_ count: Int, because reason: String) {
+        guard count > 0 else { return }
+        droppedEvents += count
+        host?.lose(count, because: reason)
     }
 
     /// Gives up a reader that reads nothing for 5 s.
@@ -142,5 +190,48 @@ public final class LineOutput: SinkOutput {
     public func close() async {
         flush()
         await output?.close()
+        guard backlog != nil else { return }
+        if let output { drop(output.lostLines, because: "\(path) did not read them") }
+        let waiting = backlog?.pieces.reduce(0) { $0 + $1.events } ?? 0
+        drop(waiting, because: "\(path) was not running")
+        backlog?.pieces = []
+        abandon(because: "\(path) has ended")
+    }
+}
+
+/// Outputs to pipes.
+extension LineOutput {
+    /// Whether events have to wait for the next pipe.
+    private var isWithoutPipe: Bool { backlog != nil && (output == nil || output?.failure != nil) }
+
+    /// Writes to a pipe from now on, beginning with the events that wait.
+    package func connect(to pipe: ByteOutput) {
+        let wasBusy = demand == .wait
+        pipe.onReady { [weak self] in self?.host?.didBecomeReady() }
+        output = pipe
+        let pieces = backlog?.pieces ?? []
+        let receipts = backlog?.receipts ?? []
+        backlog = Backlog()
+        for piece in pieces { pass(piece.bytes, piece.events) }
+        for receipt in receipts { whenWritten(receipt) }
+        if wasBusy, demand == .ready { host?.didBecomeReady() }
+    }
+
+    /// Lets go of a pipe that nothing reads any more; the lines that it has not taken are lost.
+    package func disconnect() {
+        guard let pipe = output else { return }
+        output = nil
+        pipe.finishPromptly()
+        pipe.whenWritten { [self] in drop(pipe.lostLines, because: "\(path) ended before it had read them") }
+    }
+
+    /// Gives up: there is no further pipe.
+    package func abandon(because reason: String) {
+        let wasBusy = demand == .wait
+        let receipts = backlog?.receipts ?? []
+        lateEvents += backlog?.pieces.reduce(0) { $0 + $1.events } ?? 0
+        backlog = Backlog(failure: reason)
+        for receipt in receipts { receipt(.failed(reason)) }
+        if wasBusy { host?.didBecomeReady() }
     }
 }

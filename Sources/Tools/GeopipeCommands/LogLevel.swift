@@ -1,3 +1,4 @@
+import GeolocationPipeline
 import Synchronization
 
 /// The weight of a message on standard error.

@@ -32,7 +32,9 @@ enum PipelineRun {
             if state == .running, wasSnoozing { Console.noteSoon("\(program.name): on the way again") }
             wasSnoozing = state == .snoozing
         }
-        if LogLevel.debug.isShown { pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)", .debug) } }
+        if LogLevel.debug.isShown {
+            pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)", .debug) }
+        }
         try pipeline.prepare()
         if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)", .warning) }
         let end: @Sendable (Int32) -> Void = { _ in

@@ -1,4 +1,6 @@
 import ConsoleOutput
+import ExecFeed
+import ExecOutput
 import FixSelection
 import FixSmoothing
 import GPSDFeed
@@ -9,6 +11,7 @@ import HeadRecording
 import HeadTracking
 import HeadingCorrection
 import JSONLinesOutput
+import JSONLinesReplay
 import NMEAOutput
 import NMEAReplay
 import NMEASerial
@@ -18,6 +21,7 @@ import RouteFollowing
 import RouteSimulation
 import TCPFeed
 import TrackRecording
+import TrackReplay
 import UDPFeed
 import UDPRelay
 import WebSocketRelay
@@ -28,12 +32,13 @@ extension PluginRegistry {
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
             TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
-            UDPRelayReceiver.plugin, DemoWalk.plugin,
+            UDPRelayReceiver.plugin, ExecSource.plugin, EventReplay.plugin, TrackFileReplay.plugin,
+            DemoWalk.plugin,
         ],
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
             HeadRecorder.plugin, RouteTrackingSink.plugin, WebSocketTransport.plugin,
-            WebSocketTransport.plainPlugin, UDPTransport.plugin,
+            WebSocketTransport.plainPlugin, UDPTransport.plugin, ExecSink.plugin,
         ],
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.significant, FixFilters.staleness,

@@ -159,7 +159,7 @@ struct GPXActivityTests {
     @Test("a walk that loops takes a second from its end to its beginning")
     func walkedLoop() {
         let document = gpx([[point(0, 0)]], keywords: "transform:average_walking_speed")
-        let listener = TrackListener(document, options: GPXReplayOptions(passes: .count(3)))
+        let listener = TrackListener(document, options: TrackReplayOptions(passes: .count(3)))
         listener.play()
         #expect(listener.fixTimes == [0, 1, 2])
     }

@@ -25,7 +25,7 @@ struct GPXConformanceTests {
     @Test("with loop, times=now, hz and noise")
     func allOptions() async throws {
         let document = document
-        let options = GPXReplayOptions(
+        let options = TrackReplayOptions(
             passes: .endless, times: .now, frequency: 5, noise: PositionNoise(radius: 5), start: .elapsed(490))
         try await ProviderConformance.verify(patience: 300) { clock in
             GPXSimulator(document: document, options: options, clock: clock)

@@ -118,7 +118,7 @@ struct GPXFaultTests {
     func replacedFile() throws {
         let file = try TemporaryFile(gpx([[point(0, 1), point(0, 2)]]))
         let clock = ManualClock()
-        let options = GPXReplayOptions(passes: .endless)
+        let options = TrackReplayOptions(passes: .endless)
         let listener = TrackListener(
             GPXSimulator(contentsOfFile: file.path, options: options, clock: clock), clock: clock)
         listener.start()

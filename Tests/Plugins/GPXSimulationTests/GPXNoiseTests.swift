@@ -13,7 +13,7 @@ struct GPXNoiseTests {
         _ document: String, rate: ReplayRate = .original, passes: ReplayPasses = .once,
         noise: PositionNoise? = PositionNoise(radius: 5, correlation: 20, seed: 7)
     ) -> [Location] {
-        let options = GPXReplayOptions(passes: passes, noise: noise)
+        let options = TrackReplayOptions(passes: passes, noise: noise)
         let listener = TrackListener(document, timing: ReplayTiming(rate: rate), options: options)
         listener.play()
         return listener.fixes.compactMap { $0 }
@@ -25,7 +25,7 @@ struct GPXNoiseTests {
         #expect(slow == fixes(still, rate: .factor(100)))
         #expect(slow == fixes(still, rate: .max))
         #expect(slow != fixes(still, noise: PositionNoise(radius: 5, correlation: 20, seed: 8)))
-        let options = GPXReplayOptions(noise: PositionNoise(radius: 5, correlation: 20, seed: 7))
+        let options = TrackReplayOptions(noise: PositionNoise(radius: 5, correlation: 20, seed: 7))
         let listener = TrackListener(still, options: options)
         listener.play()
         listener.stop()

@@ -18,14 +18,14 @@ struct GPXReplayOptionTests {
 
     @Test("a loop plays the file again and again, with the progress of all passes")
     func loop() {
-        let twice = TrackListener(walk, options: GPXReplayOptions(passes: .count(2)))
+        let twice = TrackListener(walk, options: TrackReplayOptions(passes: .count(2)))
         twice.start()
         twice.clock.advance(by: 3)
         #expect(twice.simulator.progress == 0.5)
         twice.clock.runUntilIdle()
         #expect(twice.longitudes == [0, 1, 2, 0, 1, 2])
         #expect(twice.statuses == [.starting, .running, .ended])
-        let endless = TrackListener(walk, options: GPXReplayOptions(passes: .endless))
+        let endless = TrackListener(walk, options: TrackReplayOptions(passes: .endless))
         endless.start()
         endless.clock.advance(by: 4 * 250 - 0.5)
         #expect(endless.fixes.count == 750)
@@ -41,7 +41,7 @@ struct GPXReplayOptionTests {
         for rate in [ReplayRate.original, .factor(7), .max] {
             let listener = TrackListener(
                 document, timing: ReplayTiming(rate: rate, maximumGap: 5),
-                options: GPXReplayOptions(passes: .count(2), times: .now))
+                options: TrackReplayOptions(passes: .count(2), times: .now))
             let start = listener.clock.now
             listener.play()
             #expect(seconds(listener.fixes, since: start) == [0, 2, 3, 4, 5, 7, 8, 9])
@@ -56,12 +56,12 @@ struct GPXReplayOptionTests {
     @Test("a start within the recording: by seconds and by time; behind its end it fails with one sentence")
     func start() {
         for start in [ReplayPosition.elapsed(2), .time(begin.addingTimeInterval(1.5))] {
-            let listener = TrackListener(walk, options: GPXReplayOptions(start: start))
+            let listener = TrackListener(walk, options: TrackReplayOptions(start: start))
             listener.play()
             #expect(listener.longitudes == [1, 2])
             #expect(listener.fixTimes == [0, 1])
         }
-        let late = TrackListener(walk, options: GPXReplayOptions(start: .elapsed(60)))
+        let late = TrackListener(walk, options: TrackReplayOptions(start: .elapsed(60)))
         late.play()
         let sentence = "the document ends before 60.0 s after its beginning, where its replay was to begin"
         #expect(late.statuses.last == .failed(ProviderError(sentence)))
@@ -72,7 +72,7 @@ struct GPXReplayOptionTests {
         let document = gpx([
             [point(0, 0, at: 0), point(0, 0.0004, at: 1)], [point(1, 1, at: 2), point(1, 1.0004, at: 3)],
         ])
-        let listener = TrackListener(document, options: GPXReplayOptions(frequency: 4))
+        let listener = TrackListener(document, options: TrackReplayOptions(frequency: 4))
         listener.play()
         #expect(seconds(listener.fixes, since: begin) == [0, 0.25, 0.5, 0.75, 1, 2, 2.25, 2.5, 2.75, 3])
         #expect(listener.fixTimes == [0, 0.25, 0.5, 0.75, 1, 2, 2.25, 2.5, 2.75, 3])
@@ -92,7 +92,8 @@ struct GPXReplayOptionTests {
         let second =
             "<ele>410</ele><course>30</course><speed>3</speed>" + recorder("<gpxgd:hdg_dvc>350</gpxgd:hdg_dvc>")
         let listener = TrackListener(
-            gpx([[point(0, 0, at: 0, first), point(0, 1e-5, at: 1, second)]]), options: GPXReplayOptions(frequency: 2))
+            gpx([[point(0, 0, at: 0, first), point(0, 1e-5, at: 1, second)]]), options: TrackReplayOptions(frequency: 2)
+        )
         listener.play()
         let middle = try #require(listener.fixes[1])
         #expect(middle.altitude == 405)
@@ -106,7 +107,7 @@ struct GPXReplayOptionTests {
     func frequencyWithoutTimes() {
         let listener = TrackListener(
             gpx([[point(0, 0), point(0, 1), point(0, 2)]]), timing: ReplayTiming(minimumInterval: 3),
-            options: GPXReplayOptions(frequency: 10))
+            options: TrackReplayOptions(frequency: 10))
         listener.play()
         #expect(listener.fixTimes == [0, 3, 6])
     }
@@ -132,7 +133,7 @@ struct GPXReplayOptionTests {
     func endpointNoise() throws {
         let file = try TemporaryFile(walk)
         let noise = PositionNoise(radius: 5, correlation: 10, seed: 9)
-        let inCode = TrackListener(walk, options: GPXReplayOptions(times: .now, frequency: 2, noise: noise))
+        let inCode = TrackListener(walk, options: TrackReplayOptions(times: .now, frequency: 2, noise: noise))
         inCode.play()
         let clock = ManualClock()
         let options = "noise=5&correlation=10&seed=9&hz=2&times=now"

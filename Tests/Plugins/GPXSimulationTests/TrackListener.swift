@@ -24,7 +24,7 @@ final class TrackListener {
     var onFix: (@SensorActor () -> Void)?
 
     convenience init(
-        _ document: String, timing: ReplayTiming = ReplayTiming(), options: GPXReplayOptions = GPXReplayOptions()
+        _ document: String, timing: ReplayTiming = ReplayTiming(), options: TrackReplayOptions = TrackReplayOptions()
     ) {
         let clock = ManualClock()
         self.init(GPXSimulator(document: document, timing: timing, options: options, clock: clock), clock: clock)

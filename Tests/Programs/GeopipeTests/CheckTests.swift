@@ -1,4 +1,5 @@
 import Foundation
+import Geolocation
 import GeolocationPipeline
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct CheckTests {
             {"location": ["gpsd:", "quality?accuracy=50", "serial:/dev/nowhere"], "duration": 60,
              "presentation": "user?age=2,course", "heading": {"beacon": "course,device"}, "snooze": "after=60",
              "heading-age": {"user": 1}, "failover": {"freshness": 4},
-             "to": ["jsonl:\(geopipe.path("out.jsonl"))", "throttle?interval=5", "ws://base.example?token=secret"]}
+             "to": ["jsonl:\(geopipe.path("out.jsonl"))", "throttle?interval=5", "exec:upload --token=secret"]}
             """)
         let result = try await geopipe("check", "--config", config)
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")

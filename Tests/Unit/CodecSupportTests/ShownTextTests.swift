@@ -28,6 +28,7 @@ struct ShownTextTests {
             ("write certificate=FILE&key=FILE as well", "write certificate=FILE&key=FILE as well"),
             ("a%3Db ? monkey=1 & turkey=2 ?monkey=3", "a%3Db ? monkey=1 & turkey=2 ?monkey=3"),
             ("gpx:me@home.gpx?token", "gpx:me@home.gpx?token"), ("?token=%", "?token=***"), ("=?%", "=?%"),
+            ("exec:upload --api-token=hunter2 -v", "exec:upload --api-token=*** -v"),
         ])
     func secrets(text: String, shown: String) {
         #expect(text.shown() == shown)

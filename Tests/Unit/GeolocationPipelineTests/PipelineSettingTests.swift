@@ -13,6 +13,7 @@ struct PipelineSettingTests {
         arguments: [
             ("gpsd:", "gpsd:", []), ("gpsd: | quality?accuracy=50|kalman", "gpsd:", ["quality?accuracy=50", "kalman"]),
             ("exec:sh -c 'a | b' | kalman", "exec:sh -c 'a | b'", ["kalman"]), ("gpx:a%7Cb.gpx", "gpx:a%7Cb.gpx", []),
+            ("gpx:John's.gpx | kalman", "gpx:John's.gpx", ["kalman"]),
         ])
     func stages(text: String, endpoint: String, filters: [String]) throws {
         let source = try FilteredEndpoint(source: text)

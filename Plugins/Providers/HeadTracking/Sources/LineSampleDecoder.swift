@@ -1,3 +1,4 @@
+import FileIO
 import Geolocation
 import HeadCalibration
 import SensorIO

@@ -3,7 +3,7 @@ import CodecSupport
 /// The base class of sources that fill several roles from one device, feed or recording.
 ///
 /// Subclasses declare the protocols of their roles, ``LocationProvider`` and ``RawCourseProvider``, and inherit their
-/// implementation; the headings are vended. They override ``startUpdates()`` and ``stopUpdates()``, and report with
+/// implementation; the headings are vended, and so is a course that needs no filter. They override ``startUpdates()`` and ``stopUpdates()``, and report with
 /// `emit`. They need not track which roles are started: the source starts with the first role and stops with the last,
 /// a value is reported only in a started role, and its withdrawal once.
 ///
@@ -43,6 +43,7 @@ open class MultiRoleSource: HostedProvider {
     private var isRunning = false
 
     private weak var compass: VendedCompass?
+    private weak var finalCourse: VendedCourse?
     private weak var headTracker: VendedHeadTracker?
 
     /// Creates a stopped source.
@@ -63,7 +64,7 @@ open class MultiRoleSource: HostedProvider {
     /// Stops the underlying source, when the last role is stopped, and clears the state of the run.
     open func stopUpdates() {}
 
-    /// The providers for the roles that the source vends: ``deviceHeadingProvider``, ``userHeadingProvider`` or both.
+    /// The providers for the roles that the source vends, such as ``deviceHeadingProvider`` and ``userHeadingProvider``.
     ///
     /// Default: none.
     open var vendedProviders: [any SensorProvider] { [] }
@@ -122,11 +123,28 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.userHeading, isKnown: heading != nil) { headTracker?.emit(heading) }
     }
 
+    /// Reports a course that needs no filter, or withdraws it with `nil`.
+    public final func emit(course: HeadingValue?) {
+        if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
+    }
+
     /// Whether a report is due: of a value in a started role, or of the first withdrawal after one.
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
         return true
+    }
+
+    /// Reports that the source has ended or failed by itself: course and headings are withdrawn; the status ends the
+    /// location for a manager, which keeps the last fix for reading.
+    public final func finish(_ error: ProviderError?) {
+        let run = run
+        if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }
+        emit(course: nil)
+        emit(deviceHeading: nil)
+        emit(userHeading: nil)
+        // A delegate may have stopped the source or started another run.
+        if run == self.run { report(error.map { .failed($0) } ?? .ended) }
     }
 
     // MARK: Vended roles
@@ -147,6 +165,15 @@ open class MultiRoleSource: HostedProvider {
         return headTracker
     }
 
+    /// The course as a provider that needs no filter, for a source that is no ``RawCourseProvider``; the same one while it
+    /// is retained.
+    public final var courseProvider: any CourseProvider {
+        if let finalCourse { return finalCourse }
+        let course = VendedCourse(self, .course)
+        finalCourse = course
+        return course
+    }
+
     // MARK: Starts and stops
 
     fileprivate final func start(_ role: RoleSet) {
@@ -164,6 +191,7 @@ open class MultiRoleSource: HostedProvider {
     fileprivate final func stopReleased() {
         if compass == nil { started.remove(.deviceHeading) }
         if headTracker == nil { started.remove(.userHeading) }
+        if finalCourse == nil, !(self is any RawCourseProvider) { started.remove(.course) }
         endRunIfDone()
     }
 
@@ -225,17 +253,6 @@ extension RawCourseProvider where Self: MultiRoleSource {
         if canEmit(.course, isKnown: course != nil || speed != nil) {
             courseDelegate?.courseProvider(self, didUpdateCourse: course, speed: speed)
         }
-    }
-
-    /// Reports that the source has ended or failed by itself: course and headings are withdrawn; the status ends the
-    /// location for a manager, which keeps the last fix for reading.
-    public func finish(_ error: ProviderError?) {
-        let run = run
-        emit(course: nil, speed: nil)
-        emit(deviceHeading: nil)
-        emit(userHeading: nil)
-        // A delegate may have stopped the source or started another run.
-        if run == self.run { report(error.map { .failed($0) } ?? .ended) }
     }
 }
 
@@ -311,6 +328,18 @@ private final class VendedCompass: VendedHeading, DeviceHeadingProvider {
 
     override func deliver(_ heading: HeadingValue?) {
         headingDelegate?.deviceHeadingProvider(self, didUpdateDeviceHeading: heading)
+    }
+}
+
+private final class VendedCourse: VendedHeading, CourseProvider {
+    weak var courseDelegate: (any CourseProviderDelegate)?
+
+    func startCourseProviderUpdates() { start() }
+
+    func stopCourseProviderUpdates() { stop() }
+
+    override func deliver(_ heading: HeadingValue?) {
+        courseDelegate?.courseProvider(self, didUpdateCourse: heading)
     }
 }
 

@@ -100,6 +100,19 @@ public struct EventWriter: Sendable {
         write(value)
     }
 
+    /// Writes fields that are JSON already, with commas between them; empty text writes nothing.
+    mutating func members(_ text: [UInt8]) {
+        guard !text.isEmpty else { return }
+        if fields != nil {
+            let object = [UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]
+            let members = try? JSONDecoder().decode([String: EventValue].self, from: Data(object))
+            fields?.merge(members ?? [:]) { $1 }
+        } else {
+            bytes.appendJSONSeparator()
+            bytes.append(contentsOf: text)
+        }
+    }
+
     /// Writes one object and a line feed: its type, its time, and the fields that `body` adds.
     mutating func object(type: String, time: Date, _ body: (inout EventWriter) -> Void) {
         bytes.append(UInt8(ascii: "{"))

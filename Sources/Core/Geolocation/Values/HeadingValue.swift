@@ -34,7 +34,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
     }
 
     /// Returns the same heading with another time.
-    func stamped(_ time: Date) -> HeadingValue {
+    package func stamped(_ time: Date) -> HeadingValue {
         var stamped = self
         stamped.compactTime = CompactOptional(time.timeIntervalSinceReferenceDate)
         return stamped

@@ -88,6 +88,14 @@ public struct Location: Sendable, Hashable {
 
     private func isNotNegative(_ value: Double?) -> Bool { value.map { $0 >= 0 && $0 < .infinity } ?? true }
 
+    /// Returns the same fix with another time.
+    package func stamped(_ time: Date) -> Location {
+        Location(
+            latitude: latitude, longitude: longitude, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+            verticalAccuracy: verticalAccuracy, speed: speed, speedAccuracy: speedAccuracy, course: course,
+            timestamp: time)
+    }
+
     /// Returns the same fix at another position, with all other quantities unchanged.
     public func moved(to coordinate: Coordinate) -> Location {
         Location(

@@ -51,7 +51,9 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Splits a text at the bars outside quotes; there is at least one stage, and none is empty.
-    private static func stages(of text: String) throws -> [String] {
+    ///
+    /// A quote that is not closed, as in the name of a file, is a character as any other.
+    private static func stages(of text: String, hasQuotes: Bool = true) throws -> [String] {
         var stages = [""]
         var quote: Character?
         for character in text {
@@ -61,11 +63,12 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
             }
             if character == quote {
                 quote = nil
-            } else if quote == nil, character == "\"" || character == "'" {
+            } else if hasQuotes, quote == nil, character == "\"" || character == "'" {
                 quote = character
             }
             stages[stages.count - 1].append(character)
         }
+        guard quote == nil else { return try Self.stages(of: text, hasQuotes: false) }
         stages = stages.map { String($0.trimming { $0 == " " }) }
         guard stages.count == 1 || !stages.contains("") else {
             throw UsageError(

@@ -146,6 +146,20 @@ int csio_serial_claim(int descriptor);
 /// Throws away what has come and has not been read, and with `output` also what has not been sent.
 void csio_serial_flush(int descriptor, int output);
 
+// MARK: Programs
+
+/// Makes a pipe whose ends, reading and writing, no other program inherits.
+int csio_pipe(int *_Nonnull ends);
+/// Starts a program, found by `PATH`, in a process group of its own, with the usual signals; words end with a null pointer.
+///
+/// Without an input it reads nothing, without an output it writes to the output of this program.
+int csio_spawn(const char *_Nullable const *_Nonnull words, int input, int output, int errors,
+               int32_t *_Nonnull process);
+/// Blocks until a process has ended, and leaves it to be reaped: until then its number is not used again.
+int csio_await_end(int32_t process);
+/// Reaps a process that has ended; the signal is 0 if it has ended by itself.
+int csio_reap(int32_t process, int *_Nonnull status, int *_Nonnull signal);
+
 // MARK: Memory
 
 /// Returns free memory to the system, if the C library keeps it.

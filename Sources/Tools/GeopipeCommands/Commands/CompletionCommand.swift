@@ -1,3 +1,4 @@
+import Geolocation
 import GeolocationPipeline
 
 /// `geopipe completion`.
@@ -65,8 +66,8 @@ struct CompletionCommand {
             let values = words.first { $0.flags.contains(flag) }?.words ?? []
             let isSwitch = RunCommand.switches.contains(flag)
             let list = values.isEmpty ? "" : " -a '\(values.joined(separator: " "))'"
-            lines.append(
-                "complete -c \(name) -n '__fish_seen_subcommand_from run check' -l \(flag)\(isSwitch ? "" : " -r")\(list)")
+            let condition = "-n '__fish_seen_subcommand_from run check'"
+            lines.append("complete -c \(name) \(condition) -l \(flag)\(isSwitch ? "" : " -r")\(list)")
         }
         return lines.joined(separator: "\n")
     }

@@ -1,4 +1,3 @@
-import GPXFormat
 import Geolocation
 
 /// A long pause in a recording: the line of the point after it, and its length; zeros if there was no such pause.
@@ -22,7 +21,7 @@ struct TrackFaults: Sendable {
 
         /// Adds the count with its reason.
         func add(_ reason: DropReason, to counts: inout DropCounts) {
-            counts.add(reason.first(atLine: firstLine), count: count)
+            counts.add(firstLine > 0 ? reason.first(atLine: firstLine) : reason, count: count)
         }
     }
 
@@ -36,9 +35,8 @@ struct TrackFaults: Sendable {
     var unknownActivities = Tally()
 
     /// Returns these counts and those of the reader, by reason with the line of the first occurrence.
-    func counts(with drops: GPXDrops) -> DropCounts {
-        var counts = DropCounts()
-        counts.add(known: drops.byReason)
+    func counts(with drops: DropCounts) -> DropCounts {
+        var counts = drops
         backwardTimes.add("time before that of the point before it, replayed after the minimum interval", to: &counts)
         longGaps.add("time more than a day after that of the point before it", to: &counts)
         unknownActivities.add("activity that is not known", to: &counts)

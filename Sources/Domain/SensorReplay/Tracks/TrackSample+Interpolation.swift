@@ -1,6 +1,5 @@
 import GPXFormat
 import Geolocation
-import SensorReplay
 
 /// Interpolation between two track points.
 ///

@@ -1,7 +1,6 @@
 import CodecSupport
 import GPXFormat
 import Geolocation
-import SensorReplay
 
 /// A track point, with missing values derived from its neighbours.
 struct TrackSample: ReplayItem, Hashable {

@@ -1,25 +1,42 @@
 import CodecSupport
-import FileIO
-import GPXFormat
-import Geolocation
-import SensorReplay
+public import GPXFormat
+public import Geolocation
 
-/// Reads the tracks of a GPX document in bounded memory: some thousand points at a time.
-struct GPXTrackSource: ReplaySource {
+/// The items of a document of tracks, one after the other, in any format; opened with the first one.
+public protocol TrackItems: Sendable {
+    /// The line up to which the document has been read; 0 if it is not known.
+    var line: Int { get }
+
+    /// The parts dropped so far, by reason and with the line of the first occurrence of each.
+    var drops: DropCounts { get }
+
+    /// The fraction of the document read so far, 0...1; `nil` if unknown.
+    var progress: Double? { get }
+
+    /// Whether the document can be opened again; read before the first item, and may block.
+    var isRepeatable: Bool { get }
+
+    /// Returns the next item, `nil` at the end; may block.
+    ///
+    /// - Throws: An error that says in one sentence what is wrong and where.
+    mutating func next() throws -> GPXItem?
+}
+
+/// Reads the tracks of a document in bounded memory: some thousand points at a time.
+struct TrackSource<Items: TrackItems>: ReplaySource {
     /// Points in a batch: enough that passing it costs little, and few enough to be read in some milliseconds.
-    private static let batchSize = 2048
+    private static var batchSize: Int { 2048 }
 
     /// Seconds of the recording above which a gap counts as a fault.
-    private static let longGap = 86_400.0
+    private static var longGap: Double { 86_400 }
 
     /// Seconds of real time above which the simulator reports a wait with its line; a little less, since the sum may be
     /// rounded.
-    private static let longWait = 599.0
+    private static var longWait: Double { 599 }
 
-    private let document: ByteSource
+    private let title: String
     private var timing: ReplayTiming
-    private var input: ByteInput?
-    private var reader = GPXReader(detail: .tracks)
+    private var reader: Items
     private var synthesizer: TrackSynthesizer
     private var keywords = TrackKeywords(nil)
     private var pace: WalkingPace?
@@ -35,8 +52,9 @@ struct GPXTrackSource: ReplaySource {
     /// The error after the points that have not been passed on yet.
     private var failure: (any Error)?
 
-    init(document: ByteSource, timing: ReplayTiming, begin: Date) {
-        self.document = document
+    init(_ items: Items, title: String, timing: ReplayTiming, begin: Date) {
+        reader = items
+        self.title = title
         self.begin = begin
         self.timing = timing
         synthesizer = TrackSynthesizer(minimumInterval: timing.minimumInterval ?? ReplayTiming.defaultInterval)
@@ -44,10 +62,9 @@ struct GPXTrackSource: ReplaySource {
 
     var drops: DropCounts { faults.counts(with: reader.drops) }
 
-    var isRepeatable: Bool { document.isRepeatable }
+    var isRepeatable: Bool { reader.isRepeatable }
 
     mutating func nextBatch() throws -> ReplayBatch<TrackSample> {
-        if input == nil { input = try document.open() }
         var items: [TrackSample] = []
         items.reserveCapacity(Self.batchSize + 1)
         do {
@@ -55,24 +72,20 @@ struct GPXTrackSource: ReplaySource {
         } catch {
             // Complete points are replayed before the run fails.
             if let last = synthesizer.endSegment() { items.append(last) }
-            failure = (error as? GPXError).map { ProviderError("\(document.name): \($0)") } ?? error
+            failure = error
             isAtEnd = true
         }
         if items.isEmpty, let failure { throw failure }
-        return ReplayBatch(items: items, progress: input?.progress, minimumInterval: recordedInterval)
+        return ReplayBatch(items: items, progress: reader.progress, minimumInterval: recordedInterval)
     }
 
     private mutating func fill(_ items: inout [TrackSample]) throws {
         while items.count < Self.batchSize, !isAtEnd {
             if let item = try reader.next() {
                 ingest(item, into: &items)
-            } else if let chunk = try input?.read() {
-                reader.append(chunk.span)
             } else {
-                reader.finish()
-                while let item = try reader.next() { ingest(item, into: &items) }
                 isAtEnd = true
-                if points == 0 { throw ProviderError("\(document.name) has no track points to replay") }
+                if points == 0 { throw ProviderError("\(title) has no track points to replay") }
             }
         }
     }

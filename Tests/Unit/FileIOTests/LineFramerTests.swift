@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SensorIO
+@testable import FileIO
 
 @Suite("Lines out of a stream") struct LineFramerTests {
     private func lines(_ pieces: [String], limit: Int = 65_536) -> (lines: [String], dropped: Int) {

@@ -1,0 +1,152 @@
+import FileIO
+public import Geolocation
+public import ProcessIO
+
+/// Runs a program and reads events from its standard output, one JSON object on each line.
+///
+/// A program that fails is started again; one that ends with the status 0 has ended.
+@SensorActor
+public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvider {
+    /// How fast the program's output is read.
+    public enum Rate: String, Sendable, CaseIterable {
+        /// As it comes; sinks that are too slow drop events and count them.
+        case live
+        /// As fast as the sinks take it: the program waits for them, and nothing is lost.
+        case max
+    }
+
+    /// Receives the lines of the program's standard error; they are written to standard error by default.
+    public var onMessage: (@SensorActor (String) -> Void)?
+
+    private let program: Program
+    private let command: ProgramCommand
+    private let rate: Rate
+    private var decoder = EventLineDecoder()
+
+    /// Whether the program has sent an event since its last start.
+    private var hasSentEvent = false
+
+    /// The speed of the last fix, for a course that comes without one.
+    private var speed: Double?
+
+    /// Whether courses come as headings, so that those of the fixes do not count.
+    private var sendsCourses = false
+
+    /// Creates a source that is not started.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - rate: How fast the output is read. Default: as it comes.
+    ///   - backoff: The pauses before the program is started again.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        _ command: ProgramCommand, rate: Rate = .live, backoff: BackoffPolicy = BackoffPolicy(),
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.command = command
+        self.rate = rate
+        program = Program(command, as: .source, clock: clock.systemClock, backoff: backoff)
+        super.init(name: "exec", clock: clock)
+    }
+
+    /// The compass and the head tracker of the program.
+    public override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
+
+    /// The lines dropped, by reason.
+    public override var drops: DropCounts { decoder.drops }
+
+    /// Starts the program.
+    public override func startUpdates() {
+        beginStream()
+        program.delegate = self
+        if let onMessage { program.onMessage = onMessage }
+        program.isReadingPaused = false
+        program.start()
+    }
+
+    /// Ends the program.
+    public override func stopUpdates() {
+        program.stop()
+        beginStream()
+    }
+
+    /// Waits until the program is gone.
+    public override func sinksDidFinish() async { await program.ended() }
+
+    private func beginStream() {
+        _ = decoder.finish(at: clock.now)
+        hasSentEvent = false
+        speed = nil
+        sendsCourses = false
+    }
+
+    private func deliver(_ events: [GeolocationEvent]) {
+        guard !events.isEmpty else { return }
+        hasSentEvent = true
+        let run = run
+        for event in events {
+            beginDelivery()
+            deliver(event)
+            endDelivery()
+            guard run == self.run, isStarted else { return }
+        }
+        if rate == .max, hosts.demand == .wait { waitForSinks() }
+    }
+
+    private func deliver(_ event: GeolocationEvent) {
+        reportRunning()
+        switch event {
+        case .location(let location):
+            emit(location: location)
+            speed = location.speed
+            guard !sendsCourses, location.course != nil || location.speed != nil else { return }
+            let course = location.course.map { HeadingValue($0, timestamp: location.timestamp) }
+            emit(course: course, speed: location.speed)
+        case .locationWithdrawn: emit(location: nil)
+        case .heading(.course, let heading, _):
+            sendsCourses = true
+            emit(course: heading, speed: heading == nil ? nil : speed)
+        case .heading(.device, let heading, _): emit(deviceHeading: heading)
+        case .heading(.user, let heading, _): emit(userHeading: heading)
+        case .derived(let event): publish(event)
+        case .resolved, .state, .status: break
+        }
+    }
+
+    private func waitForSinks() {
+        program.isReadingPaused = true
+        let run = run
+        hosts.whenReady { [weak self] in
+            guard let self, run == self.run else { return }
+            program.isReadingPaused = false
+        }
+    }
+}
+
+extension ExecSource: ProgramDelegate {
+    /// Starts a new stream.
+    package func program(_ program: Program, didStartWith input: Int32?) { beginStream() }
+
+    /// Delivers the events of complete lines.
+    package func program(_ program: Program, didReceive bytes: Span<UInt8>) {
+        let events = decoder.events(in: bytes, at: clock.now)
+        deliver(events)
+    }
+
+    /// Ends, or withdraws all values until the next start.
+    package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
+        let run = run
+        let events = decoder.finish(at: clock.now)
+        deliver(events)
+        guard run == self.run, isStarted else { return }
+        guard let reason else {
+            return finish(hasSentEvent ? nil : ProviderError("\(command.name) has ended without an event"))
+        }
+        guard let seconds else { return finish(ProviderError(reason)) }
+        emit(location: nil)
+        emit(course: nil, speed: nil)
+        emit(deviceHeading: nil)
+        emit(userHeading: nil)
+        if run == self.run { report(.retrying(in: seconds, because: reason)) }
+    }
+}

@@ -1,0 +1,49 @@
+import CodecSupport
+import FileIO
+import Geolocation
+import SensorReplay
+
+/// An event of a recording, as something to be replayed.
+struct EventItem: ReplayItem {
+    var event: GeolocationEvent
+
+    /// When it was so.
+    var time: Date? {
+        get { event.time }
+        set { if let newValue { event = event.stamped(newValue) } }
+    }
+}
+
+/// Reads a recording in bounded memory: some hundred events at a time.
+struct EventLineSource: ReplaySource {
+    private let recording: ByteSource
+    private var decoder = EventLineDecoder()
+    private var input: ByteInput?
+    private var hasEvents = false
+    private var isAtEnd = false
+
+    init(recording: ByteSource) {
+        self.recording = recording
+    }
+
+    var drops: DropCounts { decoder.drops }
+
+    var isRepeatable: Bool { recording.isRepeatable }
+
+    mutating func nextBatch() throws -> ReplayBatch<EventItem> {
+        if input == nil { input = try recording.open() }
+        var events: [GeolocationEvent] = []
+        // One chunk of 64 KiB at a time, which is all that a live pipe has.
+        while events.isEmpty, !isAtEnd {
+            if let chunk = try input?.read() {
+                events = decoder.events(in: chunk.span)
+            } else {
+                isAtEnd = true
+                events = decoder.finish()
+            }
+        }
+        hasEvents = hasEvents || !events.isEmpty
+        guard hasEvents else { throw ProviderError("\(recording.name) has no line with an event to replay") }
+        return ReplayBatch(items: events.map(EventItem.init), progress: input?.progress, minimumInterval: 0)
+    }
+}

@@ -1,0 +1,52 @@
+import FileIO
+public import Geolocation
+public import GeolocationPipeline
+public import ProcessIO
+
+/// Runs a program and writes each event to its standard input, as one JSON object on a line of its own.
+@SensorActor
+public final class ExecSink: OutputSink {
+    /// The name in messages.
+    nonisolated public let name = "exec"
+
+    private let program: ProgramOutput
+    private let filter: EventTypeFilter
+
+    /// Creates a sink; the program is started at the start.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - types: The types of events to write, such as `location`; nil for all.
+    ///   - backoff: The pauses before the program is started again after a failure.
+    nonisolated public init(
+        _ command: ProgramCommand, types: Set<String>? = nil, backoff: BackoffPolicy = BackoffPolicy()
+    ) {
+        program = ProgramOutput(command, backoff: backoff)
+        filter = EventTypeFilter(types)
+    }
+
+    /// The program.
+    public var output: any SinkOutput { program }
+
+    /// Whether any type is wanted that the core does not know.
+    public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
+
+    /// Writes an event.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard filter.passes(event) else { return }
+        event.write(to: &program.lines.writer)
+        program.lines.endEvent()
+    }
+
+    /// The sink as `exec:COMMAND`.
+    nonisolated public static let plugin = SinkPlugin(
+        name: "ExecOutput",
+        summary: "Runs a program and writes each event to its input as a line of JSON.",
+        schemes: ["exec"],
+        address: "COMMAND",
+        options: Options(EventTypeFilter.types, ProgramCommand.options) { ($0, $1) },
+        examples: ["exec:python3 upload.py", "exec:awk '/lat/ { print }'?types=location"]
+    ) { _, options, _ in
+        ExecSink(options.1, types: options.0)
+    }
+}

@@ -1,0 +1,82 @@
+public import PluginOptions
+
+/// The options of the replay of a document of tracks, other than its timing.
+public struct TrackReplayOptions: Sendable {
+    /// How many times the document is played.
+    public var passes = ReplayPasses.once
+
+    /// The times of the fixes and headings.
+    public var times = ReplayTimes.recorded
+
+    /// Fixes per second, interpolated between points with times; `nil` for the recorded points only.
+    ///
+    /// See `InterpolatingSource` for its bounds and the interpolation. With it, points with times may be closer than the
+    /// minimum interval.
+    public var frequency: Double?
+
+    /// The noise added to the positions; `nil` for the recorded positions.
+    ///
+    /// Each run begins with the same noise.
+    public var noise: PositionNoise?
+
+    /// The start position of the first pass; `nil` for the beginning.
+    public var start: ReplayPosition?
+
+    /// Creates options; by default the document is played once as it was recorded.
+    public init(
+        passes: ReplayPasses = .once, times: ReplayTimes = .recorded, frequency: Double? = nil,
+        noise: PositionNoise? = nil, start: ReplayPosition? = nil
+    ) {
+        self.passes = passes
+        self.times = times
+        self.frequency = frequency
+        self.noise = noise
+        self.start = start
+    }
+}
+
+/// The replay of a document of tracks, as every endpoint that names one takes it: the options of ``ReplayOptions``, and
+/// `interval`, `hz`, `noise`, `correlation`, `seed`.
+public struct TrackReplaySettings: Sendable {
+    /// How long to wait from point to point.
+    public let timing: ReplayTiming
+
+    /// Further options.
+    public let options: TrackReplayOptions
+
+    /// The options of an endpoint.
+    public static let options = Options(ReplayOptions.options, content) { replay, content in
+        var timing = replay.timing
+        timing.minimumInterval = content.interval
+        return TrackReplaySettings(
+            timing: timing,
+            options: TrackReplayOptions(
+                passes: replay.passes, times: replay.times, frequency: content.frequency, noise: content.noise,
+                start: replay.start))
+    }
+
+    private struct Content: Sendable {
+        var interval: Double?
+        var frequency: Double?
+        var noise: PositionNoise?
+    }
+
+    private static let content = Options(
+        .value(
+            "interval", .number(.atLeast(0)), unit: "s", absent: nil, default: "1",
+            meaning: "least time between points, and the time between points without times"
+        ) { @Sendable text in .some(Double(text)) },
+        .number("hz", .within(0.01...1000), unit: "Hz", meaning: "fixes per second, interpolated over gaps up to 30 s"),
+        .number(
+            "noise", .within(0...PositionNoise.maximumRadius), unit: "m", default: 0,
+            meaning: "moves positions about, 68 % of them within this radius"),
+        .number(
+            "correlation", .atLeast(0), unit: "s", default: PositionNoise.defaultCorrelation,
+            meaning: "correlation time of the noise; 0 makes it jump"),
+        .seed
+    ) { interval, frequency, radius, correlation, seed in
+        Content(
+            interval: interval, frequency: frequency,
+            noise: radius > 0 ? PositionNoise(radius: radius, correlation: correlation, seed: seed) : nil)
+    }
+}

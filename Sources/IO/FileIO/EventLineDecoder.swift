@@ -1,0 +1,70 @@
+public import CodecSupport
+public import Geolocation
+
+/// Reads the events of a stream of JSON lines, as a sink of JSON lines writes them, however it is cut.
+///
+/// Lines that are no event are dropped and counted by reason.
+public struct EventLineDecoder: Sendable {
+    /// The maximum length of a line in bytes.
+    public static let longestLine = 1 << 20
+
+    private var framer = LineFramer(limit: longestLine)
+    private var lines = Lines()
+
+    /// The events of some lines, and the lines that are none.
+    private struct Lines: Sendable {
+        var events: [GeolocationEvent] = []
+        var faults: [EventLineFault: Int] = [:]
+        var arrival: Date?
+
+        mutating func read(_ line: Span<UInt8>) {
+            do throws(EventLineFault) {
+                if let event = try GeolocationEvent.read(line: line, arrival: arrival) { events.append(event) }
+            } catch {
+                faults[error, default: 0] += 1
+            }
+        }
+    }
+
+    /// Creates a decoder at the beginning of a stream.
+    public init() {}
+
+    /// The lines dropped, by reason.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        for (fault, count) in lines.faults { drops.add(DropReason(fault), count: count) }
+        drops.add("line longer than \(Self.longestLine) bytes", count: framer.droppedLines)
+        return drops
+    }
+
+    /// Returns the events of the lines that the next bytes complete.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - arrival: The time of events without one; `nil` if they are dropped.
+    public mutating func events(in bytes: Span<UInt8>, at arrival: Date? = nil) -> [GeolocationEvent] {
+        lines.arrival = arrival
+        Self.ingest(bytes, &framer, &lines)
+        return takeEvents()
+    }
+
+    /// Returns the event of a last line without a line feed, and starts over with another stream.
+    public mutating func finish(at arrival: Date? = nil) -> [GeolocationEvent] {
+        lines.arrival = arrival
+        Self.finish(&framer, &lines)
+        return takeEvents()
+    }
+
+    private mutating func takeEvents() -> [GeolocationEvent] {
+        defer { lines.events = [] }
+        return lines.events
+    }
+
+    private static func ingest(_ bytes: Span<UInt8>, _ framer: inout LineFramer, _ lines: inout Lines) {
+        framer.ingest(bytes) { lines.read($0) }
+    }
+
+    private static func finish(_ framer: inout LineFramer, _ lines: inout Lines) {
+        framer.finish { lines.read($0) }
+    }
+}
