@@ -26,6 +26,7 @@ extension PrivacyFilter {
         }
         let filter = PrivacyFilter(zones: zones, mode: mode, cell: cell)
         var made = PipelineFilter.fixes(filter)
+        made.filtersPlaces = true
         made.hidesDerivedEvents = { filter.isHiding }
         return made
     }

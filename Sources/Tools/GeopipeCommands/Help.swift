@@ -90,9 +90,10 @@ enum Help {
     static let convert = """
         geopipe convert converts a track file to another format.
 
-        Usage: geopipe convert SOURCE DESTINATION
+        Usage: geopipe convert [--filter FILTER]... SOURCE DESTINATION
 
           SOURCE                    walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
+          --filter FILTER           drop or change track points, such as "quality?accuracy=30 | kalman"; can be repeated
           DESTINATION               the same, or walk.jsonl; an existing file is replaced after a complete conversion
 
         The extension determines the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
@@ -107,10 +108,12 @@ enum Help {
     static let info = """
         geopipe info summarizes a track file: points, time span, gaps, distance, speed, bounds and errors.
 
-        Usage: geopipe info FILE
+        Usage: geopipe info [--json | --plot] FILE
 
           FILE                      walk.gpx, walk.geojson, walk.csv, walk.fit, walk.tcx, walk.kml, walk.kmz, walk.igc,
                                     or gpx:- for standard input
+          --json                    one JSON object; lengths in metres, times in seconds, speeds in metres per second
+          --plot                    speed and altitude over the distance, which a terminal always shows
         """
 
     static let plugins = """

@@ -9,17 +9,24 @@ struct TrackConversion {
     /// Number of bytes written at once.
     private static let pieceSize = 262_144
 
+    /// Number of items that are filtered at once.
+    private static let itemsAtOnce = 1024
+
     private let source: FileEndpoint
     private let destination: FileEndpoint
     private let format: TrackFormat
+    private let filters: PointFilters?
     private var writer: any TrackWriter
     private var points = 0
 
     /// Creates a conversion; nothing is opened yet.
-    init(from source: FileEndpoint, _ format: TrackFormat, to destination: FileEndpoint) throws {
+    init(
+        from source: FileEndpoint, _ format: TrackFormat, to destination: FileEndpoint, by filters: PointFilters? = nil
+    ) throws {
         self.source = source
         self.destination = destination
         self.format = format
+        self.filters = filters
         if let option = source.options.keys.sorted().first {
             throw UsageError("\(format.rawValue): has no option \(option) when a document is read")
         }
@@ -35,8 +42,11 @@ struct TrackConversion {
         if let path = draft.provisionalPath { signals = await TerminationSignals(removing: path) }
         defer { withExtendedLifetime(signals) {} }
         var fault: (any Error)?
-        while let item = nextItem(of: &file, orFault: &fault) {
-            write(item)
+        while true {
+            var items = nextItems(of: &file, orFault: &fault)
+            guard !items.isEmpty else { break }
+            if let filters { items = await filters.apply(to: items) }
+            for item in items { write(item) }
             guard writer.bytes.count >= Self.pieceSize else { continue }
             try draft.write(writer.bytes)
             writer.removeAll()
@@ -46,17 +56,22 @@ struct TrackConversion {
         writer.finish()
         try draft.write(writer.bytes)
         try draft.commit()
-        report(file.drops, fault)
+        var drops = file.drops
+        if let filters { drops.add(await filters.drops) }
+        report(drops, fault)
         return fault == nil ? 0 : 1
     }
 
-    private func nextItem(of file: inout TrackFileReader, orFault fault: inout (any Error)?) -> GPXItem? {
+    /// Returns the next items, none at the end or at a fault.
+    private func nextItems(of file: inout TrackFileReader, orFault fault: inout (any Error)?) -> [GPXItem] {
+        guard fault == nil else { return [] }
+        var items: [GPXItem] = []
         do {
-            return try file.next()
+            while items.count < Self.itemsAtOnce, let item = try file.next() { items.append(item) }
         } catch {
             fault = error
-            return nil
         }
+        return items
     }
 
     private mutating func write(_ item: GPXItem) {

@@ -44,6 +44,13 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
             filters: try stages.dropLast().map { try Endpoint(filter: $0) })
     }
 
+    /// Parses filters in the order of flow, with bars between them.
+    ///
+    /// - Throws: `UsageError` that says what is wrong.
+    public static func filters(_ text: String) throws -> [Endpoint] {
+        try stages(of: text).map { try Endpoint(filter: $0) }
+    }
+
     /// The text form.
     public var description: String {
         let stages = isSource ? [endpoint] + filters : filters + [endpoint]

@@ -35,6 +35,11 @@ public struct PipelineFilter {
     /// Default: `true`.
     public var servesSinks = true
 
+    /// Whether single places, such as the waypoints of a document, are filtered as fixes are.
+    ///
+    /// Default: `false`, since most filters compare a fix with the one before it.
+    public var filtersPlaces = false
+
     /// Whether derived events, which may contain positions, are to be dropped at the moment before a destination.
     ///
     /// Default: never.

@@ -40,6 +40,8 @@ public struct TrackSummary: Sendable {
 
     /// Speeds in metres per second: reported ones, or else between consecutive timed points of a segment.
     public private(set) var speeds = Distribution()
+    /// The speeds and altitudes over the distance.
+    public private(set) var profile = TrackProfile()
     /// Seconds between consecutive times, also across segments, if they increase.
     public private(set) var intervals = Distribution()
     /// The time at the end of the longest interval.
@@ -88,11 +90,10 @@ public struct TrackSummary: Sendable {
         // Skips non-finite distances.
         if let leg, leg.isFinite { distance += leg }
         let interval = note(point.time)
-        if let speed = point.speed {
-            speeds.add(speed)
-        } else if let leg, let interval, previous?.isTimed == true {
-            speeds.add(leg / interval)
-        }
+        var speed = point.speed
+        if speed == nil, let leg, let interval, previous?.isTimed == true { speed = leg / interval }
+        if let speed { speeds.add(speed) }
+        profile.add(at: distance, speed: speed, altitude: point.elevation)
         previous = (coordinate, point.time != nil)
     }
 

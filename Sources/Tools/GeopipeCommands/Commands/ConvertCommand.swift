@@ -9,7 +9,7 @@ struct ConvertCommand {
     let program: CommandLineProgram
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
-        let arguments = try Arguments(words, flags: [], command: "convert", of: program)
+        let arguments = try Arguments(words, flags: ["filter"], command: "convert", of: program)
         guard !arguments.wantsHelp else {
             try program.show(Help.convert)
             return 0
@@ -21,19 +21,24 @@ struct ConvertCommand {
         let source = try program.file(arguments.names[0], readsContent: true)
         let destination = try program.file(arguments.names[1])
         if let reading = source.format, destination.format != nil {
-            var conversion = try TrackConversion(from: source, reading, to: destination)
+            let texts = arguments.all("filter")
+            let filters = texts.isEmpty ? nil : try await PointFilters(texts, of: program)
+            var conversion = try TrackConversion(from: source, reading, to: destination, by: filters)
             return try await conversion.run()
         }
-        return try await replay(from: source, to: destination)
+        return try await replay(from: source, to: destination, by: arguments.all("filter"))
     }
 
     /// Converts by a run at full speed, if one of the formats is not a track document.
-    private func replay(from source: FileEndpoint, to destination: FileEndpoint) async throws -> Int32 {
+    private func replay(
+        from source: FileEndpoint, to destination: FileEndpoint, by filters: [String]
+    ) async throws -> Int32 {
         if let format = source.format, ByteInput.isRepeatable(path: source.path) { try check(source.path, format) }
         var endpoint = source.endpoint
         endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"
-        let configuration = PipelineConfiguration(
+        var configuration = PipelineConfiguration(
             sources: [.location: try Endpoint(endpoint)], sinks: [try Endpoint(destination.endpoint)])
+        configuration.sources[.location]?[0].filters = try filters.flatMap { try FilteredEndpoint.filters($0) }
         let outcome = try await PipelineRun.run(program, configuration)
         return PipelineRun.report(outcome, of: program)
     }

@@ -1,0 +1,73 @@
+/// Speed and altitude over the distance of all tracks, as means of equal parts of the way, in bounded memory.
+public struct TrackProfile: Sendable {
+    /// The mean values of a part of the way.
+    public struct Column: Sendable, Hashable {
+        /// Metres per second; `nil` if no point of the part has a speed.
+        public var speed: Double?
+        /// Metres above mean sea level; `nil` if no point of the part has an altitude.
+        public var altitude: Double?
+    }
+
+    private struct Mean: Sendable {
+        var sum = 0.0
+        var count = 0
+
+        mutating func add(_ value: Double?) {
+            guard let value, value.isFinite else { return }
+            sum += value
+            count += 1
+        }
+
+        func joined(with other: Mean) -> Mean { Mean(sum: sum + other.sum, count: count + other.count) }
+
+        var value: Double? { count > 0 ? sum / Double(count) : nil }
+    }
+
+    private struct Part: Sendable {
+        var speed = Mean()
+        var altitude = Mean()
+
+        func joined(with other: Part) -> Part {
+            Part(speed: speed.joined(with: other.speed), altitude: altitude.joined(with: other.altitude))
+        }
+    }
+
+    /// The greatest number of parts; a longer way has longer parts.
+    private static let limit = 1024
+
+    private var parts: [Part] = []
+    /// The length of a part in metres.
+    private var length = 1.0
+
+    /// Creates an empty profile.
+    init() {}
+
+    /// Adds a point.
+    ///
+    /// - Parameters:
+    ///   - distance: The metres from the beginning of the way, which never decrease.
+    ///   - speed: Metres per second; `nil` if it is not known.
+    ///   - altitude: Metres; `nil` if it is not known.
+    mutating func add(at distance: Double, speed: Double?, altitude: Double?) {
+        while distance / length >= Double(Self.limit) {
+            parts = stride(from: 0, to: parts.count, by: 2).map { index in
+                index + 1 < parts.count ? parts[index].joined(with: parts[index + 1]) : parts[index]
+            }
+            length *= 2
+        }
+        let index = Int(distance / length)
+        while parts.count <= index { parts.append(Part()) }
+        parts[index].speed.add(speed)
+        parts[index].altitude.add(altitude)
+    }
+
+    /// Returns the profile in some columns of equal width, at most one for each point of the way.
+    public func columns(_ count: Int) -> [Column] {
+        let count = min(count, parts.count)
+        return (0..<max(0, count)).map { column in
+            let range = column * parts.count / count..<(column + 1) * parts.count / count
+            let whole = parts[range].reduce(Part()) { $0.joined(with: $1) }
+            return Column(speed: whole.speed.value, altitude: whole.altitude.value)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("geopipe convert with filters, and info as JSON and as a plot", .serialized, .realTime, .timeLimit(.minutes(5)))
+struct ConvertFilterTests {
+    /// A walk to the east with one point far away, and a waypoint at its beginning.
+    private static var walk: String {
+        let points = (0..<20).map { index in
+            let time = Date(timeIntervalSince1970: 1_767_225_600 + Double(index)).formatted(Date.ISO8601FormatStyle())
+            let longitude = index == 7 ? 12 : 9 + Double(index) / 1e4
+            return "<trkpt lat=\"47.6\" lon=\"\(longitude)\"><ele>\(400 + index)</ele><time>\(time)</time></trkpt>"
+        }
+        return "<gpx version=\"1.1\" creator=\"test\"><wpt lat=\"47.6\" lon=\"9\"/><trk><trkseg>\n"
+            + points.joined(separator: "\n") + "\n</trkseg></trk></gpx>"
+    }
+
+    @Test("filters drop and change track points, and what is dropped is told by reason")
+    func points() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file("walk.gpx", Self.walk)
+        let result = try await geopipe(
+            "convert", walk, geopipe.path("out.gpx"), "--filter", "jump?speed=50 | kalman", "--filter",
+            "throttle?interval=2")
+        #expect(result.status == 0, "\(result.errors)")
+        let written = geopipe.text("out.gpx")
+        #expect(written.split(separator: "<trkpt").count == 11)
+        #expect(!written.contains("lon=\"12") && written.contains("<wpt"))
+        #expect(result.errors.contains("1 × faster than 50.0 m/s") && result.errors.contains("9 × fix in between"))
+    }
+
+    @Test("privacy goes for waypoints, too")
+    func places() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file("walk.gpx", Self.walk)
+        let result = try await geopipe(
+            "convert", "--filter", "privacy?zones=47.6,9,50", walk, geopipe.path("out.csv"))
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = geopipe.text("out.csv").split(separator: "\n")
+        #expect(lines.count == 1 + 20 - 7, "the heading, and the points beyond 50 m")
+        #expect(result.errors.contains("8 × fix in a zone"))
+    }
+
+    @Test("lines of JSON are made by a run, whose source has the filters")
+    func events() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file("walk.gpx", Self.walk)
+        let result = try await geopipe(
+            "convert", "--filter", "interpolate?rate=2", "--filter", "jump?speed=50", walk, geopipe.path("out.jsonl"))
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(geopipe.text("out.jsonl").split(separator: "\n").count { $0.contains("\"lat\"") } > 25)
+    }
+
+    @Test("a filter that needs time to pass, or that does not exist, is refused")
+    func faults() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file("walk.gpx", Self.walk)
+        let timed = try await geopipe("convert", "--filter", "interpolate", walk, geopipe.path("out.gpx"))
+        #expect(timed.status == 2)
+        #expect(
+            timed.errors
+                == "geopipe: interpolate cannot filter the points of a document: convert to jsonl, or use run\n")
+        let unknown = try await geopipe("convert", "--filter", "kallman", walk, geopipe.path("out.gpx"))
+        #expect(unknown.errors == "geopipe: there is no filter kallman (kallman); did you mean kalman?\n")
+        #expect(!FileManager.default.fileExists(atPath: geopipe.path("out.gpx")))
+    }
+
+    @Test("info tells the same as one JSON object")
+    func json() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file("walk.gpx", Self.walk)
+        let result = try await geopipe("info", "--json", walk)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect(object["points"] as? Int == 20 && object["waypoints"] as? Int == 1)
+        #expect(object["start"] as? String == "2026-01-01T00:00:00.000Z")
+        #expect(object["ascent"] as? Double == 19 && object["interval_median"] as? Double == 1)
+        #expect(object["east"] as? Double == 12 && object["name"] == nil)
+        #expect((object["dropped"] as? [String: Int])?.isEmpty == true)
+    }
+
+    @Test("info plots speed and altitude over the distance")
+    func plot() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let walk = try geopipe.file(
+            "walk.gpx", Geopipe.walk(points: 100).replacing("<time>", with: "<ele>7</ele><time>"))
+        let plain = try await geopipe("info", walk)
+        let plotted = try await geopipe("info", "--plot", walk)
+        #expect(plotted.output.hasPrefix(plain.output))
+        let lines = plotted.output.dropFirst(plain.output.count).split(separator: "\n")
+        #expect(lines.count == 12 && lines.allSatisfy { $0.count <= 80 })
+        #expect(lines[1].hasPrefix("speed ") && lines[7].hasPrefix("altitude "))
+        #expect(lines[11].contains("▁"))
+    }
+}
