@@ -100,6 +100,9 @@ extension GPSDServerSink: WireDelegate {
         if let status = health.handle(state) { host?.report(status) }
     }
 
+    /// Reports messages that a client does not take in time.
+    public func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
+
     /// Reports whether clients are kept out.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))

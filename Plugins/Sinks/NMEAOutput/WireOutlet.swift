@@ -63,6 +63,9 @@ extension WireOutlet: WireDelegate {
         host?.report(health.status(limitedBy: reason))
     }
 
+    /// Reports messages that clients or the network do not take in time.
+    func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
+
     /// Ignores input from clients: a plotter that steers an autopilot sends to all its connections.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {}
 }

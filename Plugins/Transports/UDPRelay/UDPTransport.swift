@@ -53,6 +53,7 @@ public final class UDPTransport: ReportingTransport {
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         sender.delegate = self
+        sender.overflowReason = DropReason(TransportDropReason.overflow)
         change(to: .connecting)
         sender.open()
     }

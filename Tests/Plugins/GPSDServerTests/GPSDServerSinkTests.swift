@@ -18,9 +18,9 @@ import Testing
         #"{"class":"DEVICE","path":"geolocation","driver":"swift-geolocation","activated":"2026-11-20T10:40:00.000Z","flags":1}"#
     private var devices: String { #"{"class":"DEVICES","devices":["# + device + "]}" }
 
-    private func makeServer() async throws -> (GPSDServerSink, Int) {
+    private func makeServer(in host: SinkHost? = nil) async throws -> (GPSDServerSink, Int) {
         let sink = GPSDServerSink(port: 0, clock: clock)
-        sink.start(in: SinkHost(clock: clock))
+        sink.start(in: host ?? SinkHost(clock: clock))
         #expect(try await eventually { sink.boundPort != nil })
         return (sink, try #require(sink.boundPort))
     }
@@ -118,9 +118,10 @@ import Testing
         await sink.finish()
     }
 
-    @Test("A client that reads nothing loses whole reports, which are counted, and holds nobody up")
+    @Test("A client that reads nothing loses whole reports, which are counted and told, and holds nobody up")
     func slowClient() async throws {
-        let (sink, port) = try await makeServer()
+        let host = SinkHost(clock: clock)
+        let (sink, port) = try await makeServer(in: host)
         let client = try await makeClient(port)
         _ = try await client.ask(#"?WATCH={"json":true}"#, lines: 2)
         // On one turn of the actor, so that the client cannot read meanwhile.
@@ -130,6 +131,7 @@ import Testing
             second += 1
         }
         #expect(sink.drops.byReason == ["message to a slow peer": 1])
+        #expect(host.status == .degraded("1 event was lost: a client reads too slowly"))
         #expect(try await eventually { client.lines.count == Int(second) - 1 + 3 })
         #expect(client.lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
         client.close()

@@ -172,7 +172,10 @@ public final class StreamWire: ReconnectingWire {
         var targets: [StreamWireStream] = []
         for peer in peer.map({ [$0] }) ?? Array(outboxes.keys) {
             guard let isAccepted = outboxes[peer]?.add(bytes.count, limit: settings.sendLimit) else { continue }
-            if !isAccepted { drops.add("message to a slow peer") }
+            if !isAccepted {
+                drops.add("message to a slow peer")
+                delegate?.wire(self, didOverflow: "a client reads too slowly")
+            }
             if isAccepted, let stream = outboxes[peer]?.stream { targets.append(stream) }
         }
         guard !targets.isEmpty else { return }

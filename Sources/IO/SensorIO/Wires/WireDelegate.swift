@@ -26,6 +26,11 @@ public protocol WireDelegate: AnyObject, Sendable {
     /// Called when clients are first kept out by a limit, with a sentence that says by which, and with `nil` once another is
     /// let in.
     func wire(_ wire: any Wire, isLimited reason: String?)
+
+    /// Called when a message was dropped since a peer, or the system, does not take messages fast enough.
+    ///
+    /// Optional; it is counted in the wire's drops, too.
+    func wire(_ wire: any Wire, didOverflow reason: String)
 }
 
 extension WireDelegate {
@@ -37,4 +42,7 @@ extension WireDelegate {
 
     /// Does nothing.
     public func wire(_ wire: any Wire, isLimited reason: String?) {}
+
+    /// Does nothing.
+    public func wire(_ wire: any Wire, didOverflow reason: String) {}
 }

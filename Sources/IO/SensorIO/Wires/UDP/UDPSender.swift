@@ -34,6 +34,9 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
+    /// The reason under which datagrams are counted for which the system had no room.
+    public var overflowReason: DropReason = "datagram for which the send buffer had no room"
+
     /// Creates a closed sender.
     ///
     /// - Parameters:
@@ -140,7 +143,9 @@ public final class UDPSender: ReconnectingWire {
         let code = sendDatagram(bytes, by: watched.number, of: destination.family, to: destination)
         switch code {
         case 0: break
-        case EAGAIN, EWOULDBLOCK, ENOBUFS: drops.add("datagram for which the send buffer had no room")
+        case EAGAIN, EWOULDBLOCK, ENOBUFS:
+            drops.add(overflowReason)
+            delegate?.wire(self, didOverflow: "the send buffer has no room")
         case EMSGSIZE: drops.add("datagram that is too long to be sent")
         // The interface is gone. The next attempt selects one that is available then.
         case ENODEV, EADDRNOTAVAIL:
