@@ -7,7 +7,7 @@ public import TrackFiles
 /// Replays the tracks of a document of any format of `TrackFormat` as a source of location, raw course, device heading
 /// and user heading.
 ///
-/// All tracks and segments are replayed in the order of the file, by its times, see ``TrackSimulator``.
+/// All tracks and segments are replayed in the order of the file, by its times, see `TrackSimulator`.
 @SensorActor
 public final class TrackFileReplay: TrackSimulator {
     /// Creates a replay of a file, which is opened at the start; errors are reported as the status.
