@@ -364,7 +364,7 @@ let testTargets: [Target] =
                 "UDPFeed", "WebSocketRelay",
             ],
             "Fuzz": [
-                "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation",
+                "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
                 "LocationRelay", "NMEAFormat", "OSCFormat", "ReceiverDecoding", "RouteGeometry",
                 "RouteTracking", "TrackFiles", "WebSocketFormat",
             ],

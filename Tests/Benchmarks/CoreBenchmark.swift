@@ -38,7 +38,7 @@ struct CoreBenchmark {
             return {
                 let before = pipeline.sinks[0].count
                 let time = nanosecondsOfLoop(self.samples) { pipeline.provider.emit(fixes[$0 & 1]) }
-                precondition(pipeline.sinks[0].count == before + self.samples, "every fix passes")
+                precondition(pipeline.sinks[0].count >= before + self.samples, "every fix passes")
                 return time
             }
         }

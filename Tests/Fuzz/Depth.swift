@@ -26,6 +26,7 @@ extension FuzzTarget {
             } ?? false
         case .http:
             HeadReading<HTTPRequest>([bytes[...]]).head != nil || HeadReading<HTTPResponse>([bytes[...]]).head != nil
+        case .configuration: (try? readConfiguration(bytes)) != nil
         case .ble:
             BleFraming.allCases.contains { framing in
                 var reassembler = BleReassembler(framing: framing, limits: BleReassemblyLimits())
