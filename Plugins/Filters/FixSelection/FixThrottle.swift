@@ -27,7 +27,7 @@ struct FixThrottle: LocationThrottle {
         // A fix from long before belongs to another recording, or to a clock that was set.
         let seconds = abs(location.timestamp.timeIntervalSince(last.timestamp))
         guard seconds >= interval * factor else { return false }
-        return distance == 0 || last.coordinate.localDistance(to: location.coordinate) >= distance * factor
+        return distance == 0 || location.coordinate.isFarther(than: distance * factor, from: last.coordinate)
     }
 
     mutating func update(location: Location) { last = location }

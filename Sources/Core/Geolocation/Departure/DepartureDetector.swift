@@ -43,7 +43,7 @@ struct DepartureDetector {
         case .area(let area): return !area.contains(fix.coordinate)
         case .point(let point):
             let (a, b) = (error(of: point), error(of: fix))
-            return point.coordinate.localDistance(to: fix.coordinate) - (a * a + b * b).squareRoot() > rule.distance
+            return fix.coordinate.isFarther(than: rule.distance + (a * a + b * b).squareRoot(), from: point.coordinate)
         }
     }
 

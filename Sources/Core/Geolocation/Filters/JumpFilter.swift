@@ -63,6 +63,6 @@ public final class JumpFilter: ValueFilter {
     private func isNear(_ fix: Location, _ other: Location) -> Bool {
         let seconds = fix.timestamp.timeIntervalSince(other.timestamp)
         guard seconds > 0 else { return true }
-        return other.coordinate.localDistance(to: fix.coordinate) <= maximumSpeed * seconds
+        return !fix.coordinate.isFarther(than: maximumSpeed * seconds, from: other.coordinate)
     }
 }

@@ -15,11 +15,20 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// The fix of the last update.
     public private(set) var previousLocation: Location?
 
+    /// The fix of the update before that.
+    private var earlierLocation: Location?
+
     /// The seconds between the last two updates; `nil` before the second.
-    public private(set) var previousElapsed: Double?
+    public var previousElapsed: Double? {
+        guard let previousLocation, let earlierLocation else { return nil }
+        return previousLocation.timestamp.timeIntervalSince(earlierLocation.timestamp)
+    }
 
     /// The metres between the last two updates; `nil` before the second.
-    public private(set) var previousDistance: Double?
+    public var previousDistance: Double? {
+        guard let previousLocation, let earlierLocation else { return nil }
+        return earlierLocation.coordinate.localDistance(to: previousLocation.coordinate)
+    }
 
     /// Creates a filter without a previous update; both thresholds must be exceeded.
     ///
@@ -53,16 +62,12 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     public func shouldUpdate(location: Location, minTime: Double, minDistance: Double) -> Bool {
         guard let previousLocation else { return true }
         guard abs(location.timestamp.timeIntervalSince(previousLocation.timestamp)) > minTime else { return false }
-        return previousLocation.coordinate.localDistance(to: location.coordinate) > minDistance
+        return location.coordinate.isFarther(than: minDistance, from: previousLocation.coordinate)
     }
 
     /// Records that the work was done for a fix.
     public mutating func update(location: Location) {
-        if let previousLocation {
-            previousElapsed = location.timestamp.timeIntervalSince(previousLocation.timestamp)
-            previousDistance = previousLocation.coordinate.localDistance(to: location.coordinate)
-        }
-        previousLocation = location
+        (earlierLocation, previousLocation) = (previousLocation, location)
     }
 
     /// Forgets all updates, so that the next fix passes.

@@ -23,6 +23,21 @@ extension Coordinate {
         return 2 * radius * asin(min(1, chord / (2 * radius)))
     }
 
+    /// Returns whether a point lies farther away than some metres, as ``localDistance(to:)`` tells.
+    ///
+    /// In most cases two bounds decide without trigonometry: a degree of latitude has 110.57 km at least, and one of
+    /// latitude or longitude 111.70 km at most.
+    public func isFarther(than metres: Double, from other: Coordinate) -> Bool {
+        let north = abs(latitude - other.latitude)
+        var east = abs(longitude - other.longitude)
+        if east > 180 { east = 360 - east }
+        if north + east < 1 {
+            if north * 110_500 > metres { return true }
+            if (north + east) * 111_750 < metres { return false }
+        }
+        return localDistance(to: other) > metres
+    }
+
     /// Returns the initial bearing to a nearby point in degrees clockwise from true north, 0..<360, within 0.01° up to
     /// 20 km.
     ///
