@@ -66,6 +66,16 @@ struct PipelineSettingTests {
         }
     }
 
+    @Test(
+        "A variable has its value once, and two dollar signs stand for one",
+        arguments: ["$${TOKEN}", "$$${TOKEN}", "a$b"])
+    func dollars(text: String) throws {
+        let configuration = try read("{\"to\": \"jsonl:\(text)\"}")
+        let address = text.replacing("$${", with: "${")
+        #expect(configuration.sinks[0].endpoint.address == address)
+        #expect(try read(configuration.json) == configuration)
+    }
+
     @Test("Headings, snooze and fail-over are text, or objects in a file")
     func others() throws {
         let text = try read(

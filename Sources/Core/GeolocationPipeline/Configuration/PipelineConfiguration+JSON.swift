@@ -13,7 +13,7 @@ extension PipelineConfiguration {
     ///     }
     ///
     /// Comments begin with `//` or stand between `/*` and `*/`. `${NAME}` in a text is the value of an environment
-    /// variable.
+    /// variable; `$${` stands for `${` itself.
     ///
     /// - Parameters:
     ///   - json: The text.
@@ -154,6 +154,11 @@ extension PipelineConfiguration {
         guard text.contains("${") else { return text }
         var (result, rest) = ("", text[...])
         while let start = rest.firstRange(of: "${") {
+            if rest[..<start.lowerBound].last == "$" {
+                result += rest[..<start.lowerBound].dropLast() + "${"
+                rest = rest[start.upperBound...]
+                continue
+            }
             guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
                 throw UsageError("\"\(text)\" has no } after ${")
             }

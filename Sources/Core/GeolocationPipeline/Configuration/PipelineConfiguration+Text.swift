@@ -34,7 +34,7 @@ extension PipelineConfiguration {
 
     private static func quoted(_ text: String) -> String {
         var bytes: [UInt8] = []
-        bytes.append(jsonString: text)
+        bytes.append(jsonString: text.replacing("${", with: "$${"))
         return String(decoding: bytes, as: UTF8.self)
     }
 }
