@@ -27,12 +27,12 @@ struct GPXBenchmark {
             try reading(few, small)
         }
         let arguments = ["-t", "-i", "gpx", "-f", many]
-        try compare("gpx/read", with: Peer.program("gpsbabel", arguments, count: large), "gpsbabel", atMost: 1 / 4) {
+        try compare("gpx/read", with: Peer.program("gpsbabel", arguments, count: large), "gpsbabel", atMost: 1 / 8) {
             try reading(many, large)
         }
         let conversion = arguments + ["-o", "gpx,gpxver=1.1", "-F", "/dev/null"]
         try compare(
-            "gpx/read-and-write", with: Peer.program("gpsbabel", conversion, count: large), "gpsbabel", atMost: 1 / 4
+            "gpx/read-and-write", with: Peer.program("gpsbabel", conversion, count: large), "gpsbabel", atMost: 1 / 6
         ) { try writing(many, large) }
         if let memory = Peer.run(Peer.ownPath, ["read-gpx", many])?.peakMemory {
             Report.row("gpx/read-everything/peak-memory", memory / 1e6, "MB", atMost: 30)

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// Reads a FIT file incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
 /// Activities and courses of Garmin, Wahoo, Suunto and others are read: positions and sensor values, stops of the timer,
@@ -259,3 +261,5 @@ extension FITReader {
 
     private func malformed(_ reason: String) -> FITError { FITError(.malformed, reason, at: base + position) }
 }
+
+extension FITReader: ItemReader {}

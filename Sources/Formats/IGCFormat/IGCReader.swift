@@ -292,3 +292,5 @@ struct IGCExtensions: Sendable {
         }
     }
 }
+
+extension IGCReader: ItemReader {}

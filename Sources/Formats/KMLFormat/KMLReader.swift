@@ -243,3 +243,5 @@ extension KMLReader {
         return vertex.isValid ? vertex : nil
     }
 }
+
+extension KMLReader: ItemReader {}

@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// Reads a KMZ file: a ZIP archive that holds a KML document.
 ///
 /// The archive is held until its end, since its directory stands there: at most 64 MiB. The document may have 256 MiB, and
@@ -51,3 +53,5 @@ public struct KMZReader: Sendable {
         return try reader.next()
     }
 }
+
+extension KMZReader: ItemReader {}

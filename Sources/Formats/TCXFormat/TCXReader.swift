@@ -200,3 +200,5 @@ extension TCXReader {
         return number
     }
 }
+
+extension TCXReader: ItemReader {}

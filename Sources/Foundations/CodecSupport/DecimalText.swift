@@ -7,39 +7,67 @@ package enum DecimalText {
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         var index = range.lowerBound
         let end = range.upperBound
-        guard index < end else { return nil }
-        let isNegative = bytes[index] == UInt8(ascii: "-")
-        if isNegative || bytes[index] == UInt8(ascii: "+") { index += 1 }
+        guard let plain = Plain(bytes, &index, end: end) else { return nil }
+        if index == end, let value = plain.value { return value }
+        guard index == end || isExponent(bytes, index..<end) else { return nil }
+        return slow(bytes, range)
+    }
 
-        // Nineteen digits always fit in 64 bits; leading zeros do not count.
-        var mantissa: UInt64 = 0
-        var digits = 0
-        let integerStart = index
-        while index < end, let digit = digit(bytes[index]) {
-            mantissa = mantissa &* 10 &+ digit
-            if digits > 0 || digit != 0 { digits += 1 }
-            index += 1
+    /// Returns the number at `index`, and moves `index` behind it; `nil` if there is no number, or it has more than 19
+    /// digits.
+    ///
+    /// An exponent is not read.
+    package static func parsePlain(_ bytes: Span<UInt8>, _ index: inout Int) -> Double? {
+        Plain(bytes, &index, end: bytes.count)?.value
+    }
+
+    /// A number without exponent.
+    private struct Plain {
+        private var isNegative = false
+        private var mantissa: UInt64 = 0
+        /// The number of digits; leading zeros do not count.
+        private var digits = 0
+        private var fractionDigits = 0
+
+        /// Parses the number at `index`; `nil` if it has no digits.
+        @inline(__always)
+        init?(_ bytes: Span<UInt8>, _ index: inout Int, end: Int) {
+            guard index < end else { return nil }
+            isNegative = bytes[index] == UInt8(ascii: "-")
+            if isNegative || bytes[index] == UInt8(ascii: "+") { index += 1 }
+            let integerStart = index
+            parseDigits(bytes, &index, end)
+            var digitsSeen = index - integerStart
+            if index < end, bytes[index] == UInt8(ascii: ".") {
+                index += 1
+                let fractionStart = index
+                parseDigits(bytes, &index, end)
+                fractionDigits = index - fractionStart
+                digitsSeen += fractionDigits
+            }
+            guard digitsSeen > 0 else { return nil }
         }
-        var digitsSeen = index - integerStart
-        var fractionDigits = 0
-        if index < end, bytes[index] == UInt8(ascii: ".") {
-            index += 1
-            let fractionStart = index
+
+        @inline(__always)
+        private mutating func parseDigits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int) {
+            if digits == 0 {
+                while index < end, bytes[index] == UInt8(ascii: "0") { index += 1 }
+            }
+            let start = index
             while index < end, let digit = digit(bytes[index]) {
                 mantissa = mantissa &* 10 &+ digit
-                if digits > 0 || digit != 0 { digits += 1 }
                 index += 1
             }
-            fractionDigits = index - fractionStart
-            digitsSeen += fractionDigits
+            digits += index - start
         }
-        guard digitsSeen > 0 else { return nil }
-        if index == end, digits <= 19, fractionDigits <= 19 {
+
+        /// The number; `nil` if it has too many digits, since nineteen always fit in 64 bits.
+        @inline(__always)
+        var value: Double? {
+            guard digits <= 19, fractionDigits <= 19 else { return nil }
             let magnitude = quotient(mantissa, fractionDigits)
             return isNegative ? -magnitude : magnitude
         }
-        guard index == end || isExponent(bytes, index..<end) else { return nil }
-        return slow(bytes, range)
     }
 
     @inline(__always)

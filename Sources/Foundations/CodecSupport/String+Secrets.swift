@@ -21,7 +21,13 @@ extension String {
             {
                 result += bytes[index..<value]
                 index = value
-                while index < bytes.count, !Self.endsValue(bytes, index) { index += 1 }
+                if index < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index]) {
+                    // A value in quotes ends with them.
+                    let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
+                    index = end.map { $0 + 1 } ?? bytes.count
+                } else {
+                    while index < bytes.count, !Self.endsValue(bytes, index) { index += 1 }
+                }
                 let isPlaceholder = bytes[value..<index].elementsEqual("FILE".utf8)
                 result += isPlaceholder ? "FILE".utf8 : "***".utf8
             } else {

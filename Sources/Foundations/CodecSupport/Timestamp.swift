@@ -16,10 +16,12 @@ package struct Timestamp: Codable, Sendable {
         self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     }
 
+    /// Whether a date is within the years 1 to 9999.
+    package static func covers(_ date: Date) -> Bool { seconds.contains(date.timeIntervalSinceReferenceDate) }
+
     /// Creates the nearest time to seconds since 2001-01-01T00:00:00Z, with the same limits.
     package init?(secondsSinceReferenceDate seconds: Double) {
-        // 0001-01-01T00:00:00Z ..< 10000-01-01T00:00:00Z
-        guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
+        guard Self.seconds.contains(seconds) else { return nil }
         // Far from 2001, a `Date` cannot resolve microseconds: a time within rounding of a whole millisecond is taken
         // as that.
         let milliseconds = (seconds * 1e3).rounded()
@@ -34,6 +36,9 @@ package struct Timestamp: Codable, Sendable {
 
     /// The nearest `Date`.
     package var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
+
+    /// The years 1 to 9999, in seconds since 2001-01-01T00:00:00Z.
+    private static var seconds: Range<Double> { -63_113_904_000..<252_423_993_600 }
 
     /// The years 1 to 9999.
     static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999

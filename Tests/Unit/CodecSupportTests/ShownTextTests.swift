@@ -29,6 +29,7 @@ struct ShownTextTests {
             ("a%3Db ? monkey=1 & turkey=2 ?monkey=3", "a%3Db ? monkey=1 & turkey=2 ?monkey=3"),
             ("gpx:me@home.gpx?token", "gpx:me@home.gpx?token"), ("?token=%", "?token=***"), ("=?%", "=?%"),
             ("exec:upload --api-token=hunter2 -v", "exec:upload --api-token=*** -v"),
+            ("exec:up --token=\"a b\" 'c'", "exec:up --token=*** 'c'"), ("exec:up --token='abc", "exec:up --token=***"),
         ])
     func secrets(text: String, shown: String) {
         #expect(text.shown() == shown)

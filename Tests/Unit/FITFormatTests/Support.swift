@@ -1,39 +1,17 @@
 import FITFormat
 import TrackSupport
 
-/// What a reader made of a file.
-struct Reading: Equatable {
-    var items: [FITItem] = []
-    var drops: [FITDropReason: Int] = [:]
-    var error: FITError?
+/// Reads a file in pieces of a size.
+func read(_ bytes: [UInt8], pieces size: Int = .max) -> Reading<FITReader> {
+    Reading(bytes, by: FITReader(), pieces: size)
+}
 
+extension Reading<FITReader> {
     var records: [FITRecord] {
         items.compactMap { item in
             if case .record(let record) = item { record } else { nil }
         }
     }
-}
-
-/// Reads a file in pieces of a size.
-func read(_ bytes: [UInt8], pieces size: Int = .max) -> Reading {
-    var reader = FITReader()
-    var reading = Reading()
-    var position = 0
-    do throws(FITError) {
-        while position < bytes.count {
-            let end = position + min(size, bytes.count - position)
-            let piece = bytes[position..<end]
-            position = end
-            reader.append(piece.span)
-            while let item = try reader.next() { reading.items.append(item) }
-        }
-        reader.finish()
-        while let item = try reader.next() { reading.items.append(item) }
-    } catch {
-        reading.error = error
-    }
-    reading.drops = reader.drops
-    return reading
 }
 
 typealias Field = FITEncoder.Field

@@ -1,36 +1,17 @@
 import CodecSupport
 import Foundation
 import Testing
+import TrackSupport
 
 @testable import IGCFormat
 
-/// What a reader made of a file.
-private struct Reading: Equatable {
-    var items: [IGCItem] = []
-    var drops: [IGCDropReason: Int] = [:]
-    var error: IGCError?
+/// Reads a file in pieces of a size.
+private func read(_ text: String, pieces size: Int = .max) -> Reading<IGCReader> {
+    Reading(Array(text.utf8), by: IGCReader(), pieces: size)
+}
 
-    init(_ text: String, pieces size: Int = .max) {
-        let bytes = Array(text.utf8)
-        var reader = IGCReader()
-        var position = 0
-        do throws(IGCError) {
-            while position < bytes.count {
-                let end = position + min(size, bytes.count - position)
-                let piece = bytes[position..<end]
-                position = end
-                reader.append(piece.span)
-                while let item = try reader.next() { items.append(item) }
-            }
-            reader.finish()
-            while let item = try reader.next() { items.append(item) }
-        } catch {
-            self.error = error
-        }
-        drops = reader.drops
-    }
-
-    var fixes: [IGCFix] {
+extension Reading<IGCReader> {
+    fileprivate var fixes: [IGCFix] {
         items.compactMap { item in
             if case .fix(let fix) = item { fix } else { nil }
         }
@@ -63,7 +44,7 @@ struct IGCReaderTests {
 
     @Test("header, task and fixes with extensions, over midnight")
     func items() {
-        let reading = Reading(whole)
+        let reading = read(whole)
         #expect(reading.error == nil && reading.drops.isEmpty)
         #expect(
             reading.items.prefix(2) == [
@@ -83,10 +64,10 @@ struct IGCReaderTests {
 
     @Test("a file may be cut into pieces anywhere; cut off, the fixes before the cut remain")
     func pieces() {
-        let reading = Reading(whole)
-        for size in [1, 2, 3, 7, 50] { #expect(Reading(whole, pieces: size) == reading, "pieces of \(size)") }
+        let reading = read(whole)
+        for size in [1, 2, 3, 7, 50] { #expect(read(whole, pieces: size) == reading, "pieces of \(size)") }
         for cut in 1..<whole.utf8.count {
-            let part = Reading(String(decoding: Array(whole.utf8.prefix(cut)), as: UTF8.self))
+            let part = read(String(decoding: Array(whole.utf8.prefix(cut)), as: UTF8.self))
             #expect(part.error == nil)
             // The last line cannot tell that it is not whole; only its extensions may be missing.
             let sound = part.fixes.dropLast()
@@ -97,7 +78,7 @@ struct IGCReaderTests {
     @Test("records that make no sense are counted")
     func drops() {
         let long = String(repeating: "x", count: 3000)
-        let reading = Reading(
+        let reading = read(
             """
             AXXX001
             HFDTE310226
@@ -119,13 +100,13 @@ struct IGCReaderTests {
                 .longLine: 1,
             ])
         #expect(reading.fixes.map(\.time) == [nil])
-        #expect(Reading("A\n" + String(repeating: "y", count: 100_000), pieces: 999).drops == [.longLine: 1])
+        #expect(read("A\n" + String(repeating: "y", count: 100_000), pieces: 999).drops == [.longLine: 1])
     }
 
     @Test("other files are refused")
     func refusals() {
-        #expect(Reading("<gpx/>").error == .notIGC && Reading("").error == .empty)
-        #expect(Reading(String(repeating: "z", count: 5000)).error == .notIGC)
+        #expect(read("<gpx/>").error == .notIGC && read("").error == .empty)
+        #expect(read(String(repeating: "z", count: 5000)).error == .notIGC)
     }
 
     @Test("random changes never trap")
@@ -138,7 +119,7 @@ struct IGCReaderTests {
                 damaged[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 1...127, using: &random)
             }
             let text = String(decoding: damaged, as: UTF8.self)
-            #expect(Reading(text, pieces: 13) == Reading(text))
+            #expect(read(text, pieces: 13) == read(text))
         }
     }
 }

@@ -2,35 +2,11 @@ import CodecSupport
 import Foundation
 import KMLFormat
 import Testing
-
-/// What a reader made of a document.
-struct Reading: Equatable {
-    var items: [KMLItem] = []
-    var drops: [KMLDropReason: Int] = [:]
-    var error: String?
-}
+import TrackSupport
 
 /// Reads a document in pieces of a size.
-func read(_ text: String, pieces size: Int = .max) -> Reading {
-    let bytes = Array(text.utf8)
-    var reader = KMLReader()
-    var reading = Reading()
-    var position = 0
-    do throws(KMLError) {
-        while position < bytes.count {
-            let end = position + min(size, bytes.count - position)
-            let piece = bytes[position..<end]
-            position = end
-            reader.append(piece.span)
-            while let item = try reader.next() { reading.items.append(item) }
-        }
-        reader.finish()
-        while let item = try reader.next() { reading.items.append(item) }
-    } catch {
-        reading.error = error.description
-    }
-    reading.drops = reader.drops
-    return reading
+func read(_ text: String, pieces size: Int = .max) -> Reading<KMLReader> {
+    Reading(Array(text.utf8), by: KMLReader(), pieces: size)
 }
 
 /// A document of placemarks.
@@ -118,15 +94,15 @@ struct KMLReaderTests {
             ("<kml><Document>", "the document ends inside <Document> at 1:16"),
         ])
     func refusals(text: String, sentence: String) {
-        #expect(read(text).error == sentence)
+        #expect(read(text).error?.description == sentence)
     }
 
     @Test("elements that are nested too deeply are an error, not a crash")
     func nesting() {
         let deep = kml(String(repeating: "<Folder>", count: 100_000))
-        #expect(read(deep).error?.hasPrefix("the elements are nested deeper than 64 levels") == true)
+        #expect(read(deep).error?.description.hasPrefix("the elements are nested deeper than 64 levels") == true)
         let geometry = kml("<Placemark>" + String(repeating: "<MultiGeometry>", count: 100))
-        #expect(read(geometry).error?.hasPrefix("the elements are nested deeper than 64 levels") == true)
+        #expect(read(geometry).error?.description.hasPrefix("the elements are nested deeper than 64 levels") == true)
     }
 
     @Test("what is written is read again")

@@ -57,10 +57,26 @@ struct NumberTests {
                 [44, 43, 42, 48, 65, 127, 128, 172, 10, 0, 255][Int(random.next() % 11)] as UInt8
             }
             let word = bytes.withUnsafeBytes { NMEAWord($0, at: 0) }
-            #expect(word.isPlain == bytes.allSatisfy { 43...127 ~= $0 })
+            let plain = bytes.prefix { 43...127 ~= $0 }
+            #expect(word.plainLength == plain.count)
             #expect(NMEAWord.folded(word.bits) == bytes.reduce(0, ^))
-            guard word.isPlain else { continue }
-            for index in 0..<8 { #expect(word.commas >> (index * 8) & 0xFF == (bytes[index] == 44 ? 0x80 : 0)) }
+            let commas = (plain.count < 8 ? word.beginning(plain.count) : word).commas
+            for index in 0..<8 {
+                #expect(commas >> (index * 8) & 0xFF == (index < plain.count && bytes[index] == 44 ? 0x80 : 0))
+            }
+        }
+    }
+
+    @Test("a usual address is five letters and a comma")
+    func usualAddresses() {
+        for position in 0..<8 {
+            for byte in UInt8.min...UInt8.max {
+                var bytes = Array("GNGGA,1,".utf8)
+                bytes[position] = byte
+                let word = bytes.withUnsafeBytes { NMEAWord($0, at: 0) }
+                let isUsual = position > 5 || (position == 5 ? byte == 44 : 65...90 ~= byte)
+                #expect(word.beginsWithUsualAddress == isUsual, "\(bytes)")
+            }
         }
     }
 }

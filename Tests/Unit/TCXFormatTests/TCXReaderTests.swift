@@ -2,32 +2,11 @@ import CodecSupport
 import Foundation
 import TCXFormat
 import Testing
+import TrackSupport
 
-/// What a reader made of a document.
-private struct Reading: Equatable {
-    var items: [TCXItem] = []
-    var drops: [TCXDropReason: Int] = [:]
-    var error: String?
-
-    init(_ text: String, pieces size: Int = .max) {
-        let bytes = Array(text.utf8)
-        var reader = TCXReader()
-        var position = 0
-        do throws(TCXError) {
-            while position < bytes.count {
-                let end = position + min(size, bytes.count - position)
-                let piece = bytes[position..<end]
-                position = end
-                reader.append(piece.span)
-                while let item = try reader.next() { items.append(item) }
-            }
-            reader.finish()
-            while let item = try reader.next() { items.append(item) }
-        } catch {
-            self.error = error.description
-        }
-        drops = reader.drops
-    }
+/// Reads a document in pieces of a size.
+private func read(_ text: String, pieces size: Int = .max) -> Reading<TCXReader> {
+    Reading(Array(text.utf8), by: TCXReader(), pieces: size)
 }
 
 @Suite("TCXReader and TCXWriter")
@@ -54,7 +33,7 @@ struct TCXReaderTests {
 
     @Test("activities and courses, with sensor values")
     func items() {
-        let reading = Reading(whole)
+        let reading = read(whole)
         #expect(reading.error == nil && reading.drops == [.missingPosition: 1])
         var mark = TCXCoursePoint(point: TCXPoint(latitude: 1, longitude: 2, time: time(3)))
         (mark.name, mark.type, mark.notes) = ("top", "Summit", "rest")
@@ -72,10 +51,10 @@ struct TCXReaderTests {
 
     @Test("a document may be cut into pieces anywhere, and cut off anywhere")
     func pieces() {
-        let reading = Reading(whole)
-        for size in [1, 2, 3, 7, 50] { #expect(Reading(whole, pieces: size) == reading, "pieces of \(size)") }
+        let reading = read(whole)
+        for size in [1, 2, 3, 7, 50] { #expect(read(whole, pieces: size) == reading, "pieces of \(size)") }
         for cut in 0..<whole.utf8.count {
-            let part = Reading(String(decoding: Array(whole.utf8.prefix(cut)), as: UTF8.self))
+            let part = read(String(decoding: Array(whole.utf8.prefix(cut)), as: UTF8.self))
             #expect(part.error != nil && part.items == Array(reading.items.prefix(part.items.count)), "cut at \(cut)")
         }
     }
@@ -86,13 +65,13 @@ struct TCXReaderTests {
             <Trackpoint><Time>noon</Time><Position><LatitudeDegrees>95</LatitudeDegrees><LongitudeDegrees>1\
             </LongitudeDegrees></Position><Cadence>-1</Cadence><AltitudeMeters>x</AltitudeMeters></Trackpoint>
             """
-        let reading = Reading(
+        let reading = read(
             "<TrainingCenterDatabase><Activities><Activity><Lap><Track>\(point)</Track></Lap></Activity></Activities>"
                 + "</TrainingCenterDatabase>")
         #expect(reading.drops == [.invalidPosition: 1, .invalidTime: 1, .invalidNumber: 2])
         #expect(reading.items == [.path(TCXPath()), .track] && reading.error == nil)
         #expect(
-            Reading("<kml/>").error
+            read("<kml/>").error?.description
                 == "not TCX: the root element is <kml>, expected <TrainingCenterDatabase>, at 1:1")
     }
 
@@ -105,7 +84,7 @@ struct TCXReaderTests {
             for item in items { writer.write(item) }
             writer.finish()
             #expect(writer.leftOut == 0)
-            let reading = Reading(String(decoding: writer.bytes, as: UTF8.self))
+            let reading = read(String(decoding: writer.bytes, as: UTF8.self))
             #expect(reading.error == nil && reading.drops.isEmpty && reading.items == items, "\(seed)")
         }
     }
@@ -119,7 +98,7 @@ struct TCXReaderTests {
         writer.finish()
         writer.write(.track)
         #expect(writer.leftOut == 4)
-        #expect(Reading(String(decoding: writer.bytes, as: UTF8.self)).items.isEmpty)
+        #expect(read(String(decoding: writer.bytes, as: UTF8.self)).items.isEmpty)
     }
 
     private static func random(_ random: inout SplitMix64) -> [TCXItem] {

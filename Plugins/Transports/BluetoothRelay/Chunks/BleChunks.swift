@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// A message split into notifications, which are built lazily.
 public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
     /// The supported lengths of a notification in bytes: from what every radio supports to what fits into one

@@ -2,23 +2,18 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// A reader of a format of other words than GPX's, which converts what it reads.
-protocol TrackConverter: Sendable {
-    /// The counts of what has been dropped so far, in the words of a closed set.
-    var drops: [String: Int] { get }
+/// The conversion of a format's items into those of GPX.
+protocol TrackConverter<Item>: Sendable {
+    /// The parts that a reader of the format tells apart.
+    associatedtype Item
 
-    /// Adds the next bytes of the document.
-    mutating func append(_ bytes: Span<UInt8>)
-
-    /// Declares that the document ends with the bytes appended so far.
-    mutating func finish()
-
-    /// Reads the next part of the document into items; `false` if more bytes are needed, or at the end.
-    mutating func next(into items: inout ConvertedItems) throws -> Bool
+    /// Converts an item.
+    mutating func convert(_ item: Item, into items: inout ConvertedItems)
 }
 
-/// Reads a document by a converter: metadata, then waypoints, then tracks.
-struct ConvertedReader<Converter: TrackConverter>: TrackReader {
+/// Reads a document of another format than GPX: metadata, then waypoints, then tracks.
+struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item>>: TrackReader {
+    private var reader: Reader
     private var converter: Converter
     private var items = ConvertedItems()
     private var isFinal = false
@@ -26,18 +21,18 @@ struct ConvertedReader<Converter: TrackConverter>: TrackReader {
     private var failure: (any Error)?
 
     /// Creates a reader at the beginning of a document.
-    init(_ converter: Converter) { self.converter = converter }
+    init(_ reader: Reader, _ converter: Converter) { (self.reader, self.converter) = (reader, converter) }
 
     var dropCounts: DropCounts {
         var counts = DropCounts()
-        counts.add(known: converter.drops)
+        counts.add(known: Dictionary(uniqueKeysWithValues: reader.drops.map { ($0.rawValue, $1) }))
         return counts
     }
 
-    mutating func append(_ bytes: Span<UInt8>) { converter.append(bytes) }
+    mutating func append(_ bytes: Span<UInt8>) { reader.append(bytes) }
 
     mutating func finish() {
-        converter.finish()
+        reader.finish()
         isFinal = true
     }
 
@@ -47,10 +42,13 @@ struct ConvertedReader<Converter: TrackConverter>: TrackReader {
             if let failure { throw failure }
             if isEnded { return nil }
             do {
-                guard try !converter.next(into: &items) else { continue }
-                guard isFinal else { return nil }
-                items.finish()
-                isEnded = true
+                if let item = try reader.next() {
+                    converter.convert(item, into: &items)
+                } else {
+                    guard isFinal else { return nil }
+                    items.finish()
+                    isEnded = true
+                }
             } catch {
                 // The tracks before the fault are passed on first.
                 items.release()

@@ -4,20 +4,10 @@ import GPXFormat
 
 /// Converts FIT: sessions are tracks, stops of the timer end segments, course points are waypoints.
 struct FITConverter: TrackConverter {
-    private var reader = FITReader()
     private var place = PathRebuilder.Place()
     private var isTrackBegun = false
 
-    var drops: [String: Int] {
-        Dictionary(uniqueKeysWithValues: reader.drops.map { ($0.rawValue, $1) })
-    }
-
-    mutating func append(_ bytes: Span<UInt8>) { reader.append(bytes) }
-
-    mutating func finish() { reader.finish() }
-
-    mutating func next(into items: inout ConvertedItems) throws -> Bool {
-        guard let item = try reader.next() else { return false }
+    mutating func convert(_ item: FITItem, into items: inout ConvertedItems) {
         switch item {
         case .file(let file):
             beginTrack()
@@ -35,7 +25,6 @@ struct FITConverter: TrackConverter {
             point.name = mark.name
             items.add(waypoint: point)
         }
-        return true
     }
 
     private mutating func beginTrack() {

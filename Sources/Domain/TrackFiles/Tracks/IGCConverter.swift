@@ -6,19 +6,9 @@ import IGCFormat
 ///
 /// The height is that of the satellites, or else that by air pressure.
 struct IGCConverter: TrackConverter {
-    private var reader = IGCReader()
     private var place = PathRebuilder.Place()
 
-    var drops: [String: Int] {
-        Dictionary(uniqueKeysWithValues: reader.drops.map { ($0.rawValue, $1) })
-    }
-
-    mutating func append(_ bytes: Span<UInt8>) { reader.append(bytes) }
-
-    mutating func finish() { reader.finish() }
-
-    mutating func next(into items: inout ConvertedItems) throws -> Bool {
-        guard let item = try reader.next() else { return false }
+    mutating func convert(_ item: IGCItem, into items: inout ConvertedItems) {
         switch item {
         case .header(let header):
             if let recorder = header.recorder { items.metadata.creator = recorder }
@@ -38,6 +28,5 @@ struct IGCConverter: TrackConverter {
                     course: fix.course, horizontalAccuracy: fix.accuracy),
                 at: place)
         }
-        return true
     }
 }

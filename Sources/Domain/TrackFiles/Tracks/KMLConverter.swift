@@ -2,34 +2,11 @@ import CodecSupport
 import GPXFormat
 import KMLFormat
 
-/// A reader of KML or of an archive with it.
-protocol KMLItemReader: Sendable {
-    var drops: [KMLDropReason: Int] { get }
-    mutating func append(_ bytes: Span<UInt8>)
-    mutating func finish()
-    mutating func next() throws(KMLError) -> KMLItem?
-}
-
-extension KMLReader: KMLItemReader {}
-extension KMZReader: KMLItemReader {}
-
 /// Converts KML: each placemark with lines is a track, each line a segment, each placemark with a point a waypoint.
-struct KMLConverter<Reader: KMLItemReader>: TrackConverter {
-    private var reader: Reader
+struct KMLConverter: TrackConverter {
     private var place = PathRebuilder.Place(path: 0)
 
-    init(_ reader: Reader) { self.reader = reader }
-
-    var drops: [String: Int] {
-        Dictionary(uniqueKeysWithValues: reader.drops.map { ($0.rawValue, $1) })
-    }
-
-    mutating func append(_ bytes: Span<UInt8>) { reader.append(bytes) }
-
-    mutating func finish() { reader.finish() }
-
-    mutating func next(into items: inout ConvertedItems) throws -> Bool {
-        guard let item = try reader.next() else { return false }
+    mutating func convert(_ item: KMLItem, into items: inout ConvertedItems) {
         switch item {
         case .title(let title): items.metadata.name = title
         case .place(let mark):
@@ -45,7 +22,6 @@ struct KMLConverter<Reader: KMLItemReader>: TrackConverter {
             }
         case .vertex(let vertex): items.add(point(vertex), at: place)
         }
-        return true
     }
 
     private func point(_ vertex: KMLVertex) -> GPXPoint {

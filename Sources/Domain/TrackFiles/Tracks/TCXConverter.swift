@@ -5,19 +5,9 @@ import TCXFormat
 
 /// Converts TCX: activities and courses are tracks, their tracks are segments, course points are waypoints.
 struct TCXConverter: TrackConverter {
-    private var reader = TCXReader()
     private var place = PathRebuilder.Place(path: 0)
 
-    var drops: [String: Int] {
-        Dictionary(uniqueKeysWithValues: reader.drops.map { ($0.rawValue, $1) })
-    }
-
-    mutating func append(_ bytes: Span<UInt8>) { reader.append(bytes) }
-
-    mutating func finish() { reader.finish() }
-
-    mutating func next(into items: inout ConvertedItems) throws -> Bool {
-        guard let item = try reader.next() else { return false }
+    mutating func convert(_ item: TCXItem, into items: inout ConvertedItems) {
         switch item {
         case .path(let path):
             place = PathRebuilder.Place(path: place.path + 1, segment: 0, name: path.name, type: path.sport)
@@ -30,7 +20,6 @@ struct TCXConverter: TrackConverter {
             point.description = mark.notes
             items.add(waypoint: point)
         }
-        return true
     }
 
     private func point(_ source: TCXPoint) -> GPXPoint {

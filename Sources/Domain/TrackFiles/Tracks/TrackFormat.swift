@@ -1,5 +1,8 @@
+import FITFormat
 import GPXFormat
+import IGCFormat
 import KMLFormat
+import TCXFormat
 
 /// The formats of track documents.
 public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
@@ -83,11 +86,11 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         case .gpx: GPXReader()
         case .geojson: GeoJSONReader()
         case .csv: CSVReader()
-        case .kml: ConvertedReader(KMLConverter(KMLReader()))
-        case .tcx: ConvertedReader(TCXConverter())
-        case .fit: ConvertedReader(FITConverter())
-        case .igc: ConvertedReader(IGCConverter())
-        case .kmz: ConvertedReader(KMLConverter(KMZReader()))
+        case .kml: ConvertedReader(KMLReader(), KMLConverter())
+        case .tcx: ConvertedReader(TCXReader(), TCXConverter())
+        case .fit: ConvertedReader(FITReader(), FITConverter())
+        case .igc: ConvertedReader(IGCReader(), IGCConverter())
+        case .kmz: ConvertedReader(KMZReader(), KMLConverter())
         }
     }
 }

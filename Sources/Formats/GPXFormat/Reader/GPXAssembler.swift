@@ -21,6 +21,7 @@ struct GPXAssembler {
     private var namespaces = GPXNamespaces()
     private var subtree = GPXSubtree()
     private var block = GPXBlockName()
+    private var shapes: GPXPointShapes
     /// The field of the element that is open; nil outside of fields.
     private var field: GPXField?
     /// The event after the one that was just returned.
@@ -31,6 +32,7 @@ struct GPXAssembler {
     init(limits: GPXLimits, detail: GPXDetail) {
         grammar = GPXGrammar(detail: detail)
         draft = GPXDraft(limits: limits)
+        shapes = GPXPointShapes(limits: limits)
     }
 
     /// Whether the text of the element that was just opened is wanted.
@@ -79,10 +81,10 @@ struct GPXAssembler {
 
     /// Handles the text of the element that is open.
     mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Event {
-        guard let field, !subtree.isOpen, let reason = draft.store(bytes, range, in: field, of: place.context) else {
-            return .none
-        }
-        return .dropped(reason)
+        guard let field, !subtree.isOpen else { return .none }
+        if let reason = draft.store(bytes, range, in: field, of: place.context) { return .dropped(reason) }
+        record(bytes, range, field)
+        return .none
     }
 
     /// The event that follows the latest one, or ``Event/none``; never a failure.
@@ -117,6 +119,7 @@ struct GPXAssembler {
         case .enter(let context): place.enter(context)
         case .point(let kind):
             draft.beginPoint(attributes, bytes)
+            if kind == .track { shapes.record = GPXPointRecord(tag, attributes, bytes) }
             place.enterPoint(kind)
             return kind == .waypoint ? finishMetadata() : kind == .route && finishHead() ? .routeStart : .none
         case .block(let context): enterBlock(context, tag, bytes)
@@ -146,6 +149,7 @@ struct GPXAssembler {
             place.enter(.copyright)
         case .link:
             draft.beginLink(attributes, bytes)
+            shapes.record = nil
             place.enter(.link)
         case .bounds:
             subtree.skip()
@@ -208,6 +212,38 @@ struct GPXAssembler {
     }
 }
 
+// MARK: - Shapes
+
+extension GPXAssembler {
+    /// Whether the next tag may be that of a track point.
+    var isPointNext: Bool { place.context == .segment && !subtree.isOpen && field == nil }
+
+    /// Reads the track point at `start` if its shape is known; returns the offset after it, or nil.
+    mutating func readPoint(_ bytes: Span<UInt8>, at start: Int) -> Int? {
+        shapes.read(bytes, at: start, scope: namespaces.scope, into: &draft)
+    }
+
+    /// Learns the shape of the track point that ends at `end`.
+    mutating func learnPoint(_ bytes: Span<UInt8>, end: Int) {
+        let hasExtension = draft.point.hasRecorderExtension
+        shapes.learn(bytes, end: end, scope: namespaces.scope, hasRecorderExtension: hasExtension)
+    }
+
+    /// Learns nothing from the point that is being read.
+    mutating func discardRecord() {
+        shapes.record = nil
+    }
+
+    /// Records the place of a value of the point.
+    private mutating func record(_ bytes: Span<UInt8>, _ range: Range<Int>, _ field: GPXField) {
+        switch field {
+        // These are collected outside of the point.
+        case .text(.address), .text(.addressName): discardRecord()
+        default: if !XMLBytes.trimmed(bytes, range).isEmpty { shapes.record?.add(range, field) }
+        }
+    }
+}
+
 // MARK: - Extensions
 
 extension GPXAssembler {
@@ -224,18 +260,24 @@ extension GPXAssembler {
         return .dropped(.oversizedExtension)
     }
 
-    /// Stores the bytes of the kept element; nil if they exceed the limit.
-    mutating func store(_ element: [UInt8]?) -> Event {
+    /// Stores the bytes of the kept element, which ends at `end`; nil if they exceed the limit.
+    mutating func store(_ element: [UInt8]?, end: Int) -> Event {
         guard var element else { return .dropped(.oversizedExtension) }
-        // An unknown child of a known block gets a block of its own, so that it keeps its place when it is written.
-        if isInBlock { element = block.wrapping(element) }
-        let isStored = draft.append(element, namespaces.uses(), to: place.keeper)
-        return isStored ? .none : .dropped(.oversizedExtension)
+        let uses = namespaces.uses()
+        if isInBlock {
+            // An unknown child of a known block gets a block of its own, so that it keeps its place when it is written.
+            element = block.wrapping(element)
+            discardRecord()
+        } else {
+            shapes.record?.endKept(at: end, uses)
+        }
+        return draft.append(element, uses, to: place.keeper) ? .none : .dropped(.oversizedExtension)
     }
 
     /// Begins to keep the element that was just opened.
     private mutating func keep(_ tag: XMLTag, _ bytes: Span<UInt8>) -> Event {
         subtree.capture()
+        shapes.record?.beginKept(at: tag.nameStart - 1)
         namespaces.beginUse(depth: depth)
         namespaces.use(bytes, tag.nameStart..<tag.prefixEnd)
         if isInBlock { block.use(in: &namespaces) }

@@ -5,7 +5,7 @@ struct GPXDraft {
     private(set) var metadata = GPXMetadata()
     /// The head of the current route or track.
     private(set) var head = GPXPathHead()
-    private(set) var point = GPXPointBuilder()
+    var point = GPXPointBuilder()
     private(set) var segmentExtensions = GPXExtensions()
     private(set) var documentExtensions = GPXExtensions()
     private var link = GPXLink("")

@@ -69,6 +69,9 @@ struct GPXNamespaces {
         while let last = bindings.last, last.depth > depth { bindings.removeLast() }
     }
 
+    /// A number that stands for the declarations in force: that of the latest one, since they form a stack.
+    var scope: Int64 { bindings.last?.serial ?? 0 }
+
     /// The vocabulary of the element with this tag.
     func family(of tag: XMLTag, in bytes: Span<UInt8>) -> Family {
         let prefix = tag.nameStart..<tag.prefixEnd

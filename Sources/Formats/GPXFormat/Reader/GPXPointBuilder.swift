@@ -19,26 +19,41 @@ struct GPXPointBuilder {
         set { point.hasRecorderExtension = newValue }
     }
 
-    /// Begins a new point with the attributes `lat` and `lon`.
-    mutating func begin(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+    /// Begins a new point.
+    mutating func begin() {
         point = Self.blank
         if hasDetails { details = GPXPointDetails() }
         hasDetails = false
         defect = nil
         speedSource = .none
         courseSource = .none
+    }
+
+    /// Begins a new point with the attributes `lat` and `lon`.
+    mutating func begin(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+        begin()
         guard let north = attributes.named("lat", in: bytes), let east = attributes.named("lon", in: bytes) else {
             defect = .missingCoordinate
             return
         }
-        guard let latitude = north.number(bytes), latitude.magnitude <= 90,
-            let longitude = east.number(bytes), longitude.magnitude <= 180
+        guard let latitude = north.number(bytes), setLatitude(latitude), let longitude = east.number(bytes),
+            setLongitude(longitude)
         else {
             defect = .invalidCoordinate
             return
         }
-        point.latitude = latitude
-        point.longitude = longitude
+    }
+
+    /// Sets the latitude; `false` if it is out of range.
+    mutating func setLatitude(_ degrees: Double) -> Bool {
+        point.latitude = degrees
+        return degrees.magnitude <= 90
+    }
+
+    /// Sets the longitude; `false` if it is out of range.
+    mutating func setLongitude(_ degrees: Double) -> Bool {
+        point.longitude = degrees
+        return degrees.magnitude <= 180
     }
 
     /// Changes the details, which makes them part of the point.

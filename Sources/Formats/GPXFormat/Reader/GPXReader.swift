@@ -40,6 +40,7 @@ public struct GPXReader: Sendable {
     /// `Array` has a span only since macOS, iOS and watchOS 26; `ArraySlice` and `ContiguousArray` have one before.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
+        assembler.discardRecord()
         parser.append(bytes)
     }
 
@@ -60,11 +61,14 @@ public struct GPXReader: Sendable {
     public mutating func next() throws(GPXError) -> GPXItem? {
         if let item = assembler.item(for: assembler.nextFollowup()) { return item }
         if let failure { throw failure }
+        if let point = Self.nextFamiliarPoint(&parser, &assembler) { return point }
         do throws(XMLError) {
             while let event = try Self.nextEvent(&parser, &assembler) {
                 switch event {
                 case .none: continue
-                case .dropped(let reason): drops.add(reason, line: parser.line)
+                case .dropped(let reason):
+                    drops.add(reason, line: parser.line)
+                    assembler.discardRecord()
                 case .notGPX: throw parser.foreignRoot(of: "GPX", expected: "gpx")
                 default: if let item = assembler.item(for: event) { return item }
                 }
@@ -75,6 +79,15 @@ public struct GPXReader: Sendable {
             failure = explained
             throw explained
         }
+    }
+
+    /// The next item if it is a track point of a known shape.
+    private static func nextFamiliarPoint(_ parser: inout XMLPullParser, _ assembler: inout GPXAssembler) -> GPXItem? {
+        guard assembler.isPointNext, let start = parser.tokenizer.nextTag(in: parser.input.buffer.span),
+            let end = assembler.readPoint(parser.input.buffer.span, at: start)
+        else { return nil }
+        parser.tokenizer.pass(to: end)
+        return assembler.item(for: .point(.track))
     }
 
     /// The event of the next token; nil if there is no token.
@@ -101,12 +114,16 @@ public struct GPXReader: Sendable {
         case .endElement:
             parser.tokenizer.text.isWanted = false
             let event = assembler.close()
+            if case .point(.track) = event {
+                assembler.learnPoint(parser.input.buffer.span, end: parser.tokenizer.position)
+            }
             guard case .captured = event else { return event }
-            return assembler.store(parser.endCapture())
+            return assembler.store(parser.endCapture(), end: parser.tokenizer.position)
         case .text:
             if let range = parser.tokenizer.text.range {
                 return assembler.text(parser.input.buffer.span, range)
             }
+            assembler.discardRecord()
             return assembler.text(parser.tokenizer.text.scratch.span, 0..<parser.tokenizer.text.scratch.count)
         case .needsInput, .endOfDocument:
             return nil

@@ -79,6 +79,8 @@ struct NMEAFields {
     mutating func hexadecimal(_ index: Int) -> Int? {
         let field = field(index)
         guard !field.isEmpty else { return nil }
+        // Without a loop for the most frequent length.
+        if field.count == 1, let digit = NMEANumber.hexadecimalDigit(field[0]) { return Int(digit) }
         var value = 0
         for byte in field {
             guard let digit = NMEANumber.hexadecimalDigit(byte), value < 0x1000 else { return fault(\.numbers) }
@@ -287,21 +289,19 @@ extension NMEAFields {
     private func usualSatellite(_ index: Int) -> NMEASatellite? {
         guard index + 3 < count, let bytes else { return nil }
         let start = ends[index]
-        guard ends[index + 1] == start + 3, ends[index + 2] == start + 6, ends[index + 3] == start + 10,
-            ends[index + 4] == start + 13
-        else { return nil }
+        guard ends[index + 4] == start + 13 else { return nil }
         // `nn,ee,aaa,ss` without the character codes, the first byte lowest.
         let raw = UnsafeRawPointer(bytes + Int(start) + 1)
         let head = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self)) ^ 0x3030_2C30_302C_3030
         let tail = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) ^ 0x3030_2C30)
-        guard NMEANumber.areDigits(head), NMEANumber.areDigits(tail) else { return nil }
+        let others = head & 0x0000_FF00_00FF_0000 | tail & 0xFF00
+        guard others == 0, NMEANumber.areDigits(head), NMEANumber.areDigits(tail) else { return nil }
         // Each byte with the next one as two digits.
         let (pairs, last) = (head &* 10 &+ head >> 8, tail &* 10 &+ tail >> 8)
-        func byte(_ word: UInt64, _ index: UInt64) -> Int { Int(UInt8(truncatingIfNeeded: word >> (index * 8))) }
-        let (number, elevation) = (byte(pairs, 0), byte(pairs, 3))
-        let azimuth = byte(pairs, 6) * 10 + byte(tail, 0)
-        guard number > 0, elevation <= 90, azimuth < 360 else { return nil }
-        return NMEASatellite(number: number, elevation: elevation, azimuth: azimuth, signal: byte(last, 2))
+        func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (index * 8)) }
+        return NMEASatellite(
+            usualNumber: byte(pairs, 0), elevation: byte(pairs, 3),
+            azimuth: UInt16(byte(pairs, 6)) &* 10 &+ UInt16(byte(tail, 0)), signal: byte(last, 2))
     }
 
     /// Day, month and year in three fields; a two-digit year is read as in RMC.

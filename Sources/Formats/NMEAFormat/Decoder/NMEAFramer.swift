@@ -61,7 +61,7 @@ struct NMEAFramer: Sendable {
             let reading: Reading
             switch input.bytes[input.position] {
             case UInt8(ascii: "$"), UInt8(ascii: "!"): reading = readSentence(limit, &drops)
-            case UInt8(ascii: "\r"), UInt8(ascii: "\n"): reading = readLineEnd()
+            case UInt8(ascii: "\r"), UInt8(ascii: "\n"): reading = readLineEnd(limit)
             case UInt8(ascii: "\\"): reading = readTagBlock(limit, &drops)
             default: reading = readOutside(limit, &drops)
             }
@@ -265,9 +265,12 @@ struct NMEAFramer: Sendable {
         return .passed
     }
 
-    private mutating func readLineEnd() -> Reading {
-        line.end(isLF: input.bytes[input.position] == UInt8(ascii: "\n"))
-        input.advance(to: input.position + 1)
+    private mutating func readLineEnd(_ limit: Int) -> Reading {
+        let next = input.position + 1
+        let isPair =
+            next < limit && input.bytes[next - 1] == UInt8(ascii: "\r") && input.bytes[next] == UInt8(ascii: "\n")
+        line.end(isLF: isPair || input.bytes[next - 1] == UInt8(ascii: "\n"))
+        input.advance(to: isPair ? next + 1 : next)
         pendingTags = nil
         return .passed
     }

@@ -68,6 +68,21 @@ struct NMEAScan {
     /// Scans the address; `false` without one or if more bytes are needed.
     @inline(__always)
     private mutating func scanAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
+        if end + 8 <= limit {
+            let word = NMEAWord(UnsafeRawBufferPointer(bytes), at: end)
+            if word.beginsWithUsualAddress {
+                sum = word.beginning(5).bits
+                end += 5
+                addressEnd = end
+                return true
+            }
+        }
+        return scanUnusualAddress(bytes, limit: limit, isFinal: isFinal)
+    }
+
+    /// Scans an address of another length, or with digits.
+    @inline(never)
+    private mutating func scanUnusualAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
         let start = end
         let bound = min(limit, start + NMEAAddress.lengths.upperBound)
         while end < bound, NMEAAddress.allows(bytes[end]) {
@@ -91,23 +106,30 @@ struct NMEAScan {
         }
     }
 
-    /// Scans eight bytes at a time while they are commas and plain field characters.
+    /// Scans eight bytes at a time, up to the first that is neither a comma nor a plain field character.
     @inline(__always)
     private mutating func scanWords(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bound: Int, ends: UnsafeMutableBufferPointer<Int32>
     ) {
         let raw = UnsafeRawBufferPointer(bytes)
-        while end + 8 <= bound {
-            let word = NMEAWord(raw, at: end)
-            guard word.isPlain else { return }
+        var isPlain = true
+        while isPlain, end &+ 8 <= bound {
+            var word = NMEAWord(raw, at: end)
+            let base = end &- start
+            isPlain = word.isPlain
+            if isPlain {
+                end &+= 8
+            } else {
+                end &+= word.plainLength
+                word = word.beginning(word.plainLength)
+            }
             sum ^= word.bits
             var found = word.commas
             while found != 0 {
-                ends[count] = Int32(truncatingIfNeeded: end &- start &+ found.trailingZeroBitCount >> 3)
+                ends[count] = Int32(truncatingIfNeeded: base &+ found.trailingZeroBitCount &>> 3)
                 count &+= 1
                 found &= found &- 1
             }
-            end &+= 8
         }
     }
 
@@ -212,20 +234,51 @@ struct NMEAWord {
         bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Whether all bytes are ASCII and none is below `+`, like line ends, `*`, `$` and `!`.
+    /// A word of bytes, the first one lowest.
     @inline(__always)
-    var isPlain: Bool {
-        // A byte below + borrows from its high bit; only such a byte can cause a false match above it.
-        let below = (bits &- UInt64(UInt8(ascii: "+")) &* Self.ones) & ~bits
-        return (below | bits) & Self.highBits == 0
+    private init(bits: UInt64) {
+        self.bits = bits
     }
 
-    /// The commas of a plain word.
+    /// The first `count` bytes, up to seven, followed by zeros.
+    @inline(__always)
+    func beginning(_ count: Int) -> NMEAWord {
+        NMEAWord(bits: bits & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)))
+    }
+
+    /// Whether all bytes are ASCII and none is below `+`, like line ends, `*`, `$` and `!`.
+    @inline(__always)
+    var isPlain: Bool { others == 0 }
+
+    /// The number of bytes before the first that is not plain; 8 if all are.
+    @inline(__always)
+    var plainLength: Int { others.trailingZeroBitCount &>> 3 }
+
+    /// The high bit of the first byte that is not plain, and perhaps of others behind it.
+    @inline(__always)
+    private var others: UInt64 {
+        // A byte below + borrows from its high bit; only such a byte can cause a false match above it.
+        let below = (bits &- UInt64(UInt8(ascii: "+")) &* Self.ones) & ~bits
+        return (below | bits) & Self.highBits
+    }
+
+    /// The commas of a word of ASCII characters.
     @inline(__always)
     var commas: UInt64 {
         // Adding 0x7F carries into the high bit of exactly the bytes that are not zero, and never beyond it.
         let difference = bits ^ (UInt64(UInt8(ascii: ",")) &* Self.ones)
         return ~(difference &+ Self.lowBits) & Self.highBits
+    }
+
+    /// Whether the word begins with five capital letters and a comma.
+    @inline(__always)
+    var beginsWithUsualAddress: Bool {
+        let letters = beginning(5).bits
+        // Adding the distance of a bound to 0x80 sets the high bits of the ASCII characters from the bound on.
+        let fromA = letters &+ UInt64(0x80 - UInt8(ascii: "A")) &* Self.ones
+        let beyondZ = letters &+ UInt64(0x7F - UInt8(ascii: "Z")) &* Self.ones
+        let marks = UInt64(0x80_8080_8080)
+        return (fromA & ~beyondZ & ~letters) & marks == marks && bits &>> 40 & 0xFF == UInt64(UInt8(ascii: ","))
     }
 
     /// The XOR of the eight bytes of a word.

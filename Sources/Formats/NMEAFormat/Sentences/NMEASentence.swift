@@ -7,7 +7,7 @@ public enum NMEASentence: Sendable, Hashable {
     /// Position and time.
     case gll(NMEAGLL)
     /// Position by several satellite systems.
-    case gns(NMEAGNS)
+    indirect case gns(NMEAGNS)
     /// Course and speed.
     case vtg(NMEAVTG)
     /// Satellites used and dilution of precision.
@@ -17,7 +17,7 @@ public enum NMEASentence: Sendable, Hashable {
     /// Estimated errors of the position.
     case gst(NMEAGST)
     /// Expected errors of the position, and a failed satellite.
-    case gbs(NMEAGBS)
+    indirect case gbs(NMEAGBS)
     /// Time and date.
     case zda(NMEAZDA)
     /// True heading.
@@ -49,13 +49,13 @@ public enum NMEASentence: Sendable, Hashable {
     /// Guidance for an autopilot.
     case apb(NMEAAPB)
     /// Navigation to the active waypoint.
-    case rmb(NMEARMB)
+    indirect case rmb(NMEARMB)
     /// Bearing and distance to a waypoint.
     case bwc(NMEABWC)
     /// A part of an AIS message.
     case vdm(NMEAVDM)
     /// u-blox: position with accuracies.
-    case pubx00(NMEAPUBX00)
+    indirect case pubx00(NMEAPUBX00)
     /// u-blox: time and clock.
     case pubx04(NMEAPUBX04)
     /// Garmin: errors of the position.
@@ -63,11 +63,11 @@ public enum NMEASentence: Sendable, Hashable {
     /// MediaTek: a numbered sentence.
     case pmtk(NMEAPMTK)
     /// Attitude.
-    case pashr(NMEAPASHR)
+    indirect case pashr(NMEAPASHR)
     /// SkyTraq: position, velocity and date.
-    case psti(NMEAPSTI)
+    indirect case psti(NMEAPSTI)
     /// SkyTraq: baseline.
-    case psti032(NMEAPSTI032)
+    indirect case psti032(NMEAPSTI032)
     /// Any other sentence; its fields are available from the decoder.
     case other(NMEAAddress)
 }

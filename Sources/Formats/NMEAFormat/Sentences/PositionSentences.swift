@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// GGA: position and its quality.
 public struct NMEAGGA: Sendable, Hashable {
     /// Time of the fix in UTC.
@@ -10,15 +12,33 @@ public struct NMEAGGA: Sendable, Hashable {
     /// Number of satellites used.
     public var satellitesUsed: Int?
     /// Horizontal dilution of precision; nil unless between 0 and 90, since 99.99 means unknown.
-    public var horizontalDilution: Double?
+    public var horizontalDilution: Double? {
+        get { compactDilution.value }
+        set { compactDilution.value = newValue }
+    }
     /// Altitude above mean sea level in metres.
-    public var altitude: Double?
+    public var altitude: Double? {
+        get { compactAltitude.value }
+        set { compactAltitude.value = newValue }
+    }
     /// Height of mean sea level above the ellipsoid in metres.
-    public var geoidSeparation: Double?
+    public var geoidSeparation: Double? {
+        get { compactSeparation.value }
+        set { compactSeparation.value = newValue }
+    }
     /// Seconds since the last differential correction.
-    public var correctionAge: Double?
+    public var correctionAge: Double? {
+        get { compactAge.value }
+        set { compactAge.value = newValue }
+    }
     /// Identifier of the differential station.
     public var stationID: Int?
+
+    // Compact, since the largest of the frequent sentences makes them all slower to copy.
+    private var compactDilution: CompactOptional
+    private var compactAltitude: CompactOptional
+    private var compactSeparation: CompactOptional
+    private var compactAge: CompactOptional
 
     /// Creates a sentence.
     public init(
@@ -30,11 +50,11 @@ public struct NMEAGGA: Sendable, Hashable {
         self.position = position
         self.quality = quality
         self.satellitesUsed = satellitesUsed
-        self.horizontalDilution = horizontalDilution
-        self.altitude = altitude
-        self.geoidSeparation = geoidSeparation
-        self.correctionAge = correctionAge
         self.stationID = stationID
+        compactDilution = CompactOptional(horizontalDilution)
+        compactAltitude = CompactOptional(altitude)
+        compactSeparation = CompactOptional(geoidSeparation)
+        compactAge = CompactOptional(correctionAge)
     }
 
     init(_ fields: inout NMEAFields) {
@@ -42,10 +62,10 @@ public struct NMEAGGA: Sendable, Hashable {
         position = fields.position(1)
         quality = fields.integer(5)
         satellitesUsed = fields.integer(6)
-        horizontalDilution = fields.dilution(7)
-        altitude = fields.number(8)
-        geoidSeparation = fields.number(10)
-        correctionAge = fields.magnitude(12)
+        compactDilution = CompactOptional(fields.dilution(7))
+        compactAltitude = CompactOptional(fields.number(8))
+        compactSeparation = CompactOptional(fields.number(10))
+        compactAge = CompactOptional(fields.magnitude(12))
         stationID = fields.integer(13)
     }
 

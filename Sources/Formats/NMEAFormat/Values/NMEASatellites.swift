@@ -13,6 +13,16 @@ public struct NMEASatellite: Sendable, Hashable {
         storedSignal = signal.flatMap { 0...99 ~= $0 ? Int8($0) : nil } ?? -1
     }
 
+    /// Creates a satellite of numbers that no sign, gap or rounding needs; nil if one is out of range.
+    @inline(__always)
+    init?(usualNumber number: UInt8, elevation: UInt8, azimuth: UInt16, signal: UInt8) {
+        guard number > 0, elevation <= 90, azimuth < 360, signal <= 99 else { return nil }
+        storedNumber = UInt16(number)
+        storedAzimuth = Int16(truncatingIfNeeded: azimuth)
+        storedElevation = Int8(truncatingIfNeeded: elevation)
+        storedSignal = Int8(truncatingIfNeeded: signal)
+    }
+
     /// The number within its system, in the sender's numbering, 1...65 535.
     public var number: Int { Int(storedNumber) }
     /// Elevation in degrees above the horizon, -90...90; nil if unknown.

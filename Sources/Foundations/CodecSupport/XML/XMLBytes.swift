@@ -98,29 +98,11 @@ struct ByteWord {
         self.bits = bits
     }
 
-    /// Whether all bytes are below 0x80.
-    @inline(__always)
-    var isASCII: Bool { bits & Self.highBits == 0 }
-
-    /// The bytes below 0x20, provided that all are ASCII: those with neither of the bits 0x60.
-    @inline(__always)
-    var controls: UInt64 {
-        // Adding 0x7F carries into the high bit of exactly the bytes that are not zero, and never beyond it.
-        (((bits & (0x60 &* Self.ones)) &+ Self.lowBits) & Self.highBits) ^ Self.highBits
-    }
-
     /// The bytes that equal `byte`.
     @inline(__always)
     func equal(_ byte: UInt8) -> UInt64 {
         let difference = bits ^ (UInt64(byte) &* Self.ones)
         return ~(((difference & Self.lowBits) &+ Self.lowBits) | difference) & Self.highBits
-    }
-
-    /// The number of matching bytes in a result.
-    @inline(__always)
-    static func count(_ answer: UInt64) -> Int64 {
-        // The product sums all bytes in the highest one.
-        Int64(truncatingIfNeeded: ((answer &>> 7) &* ones) &>> 56)
     }
 
     /// The offset of the first of four bytes at or after `start`, or an offset with fewer than eight bytes left.
@@ -138,5 +120,52 @@ struct ByteWord {
             index += 8
         }
         return index
+    }
+}
+
+/// A block of bytes tested at once, eight in each lane of a vector.
+///
+/// The lanes hold words, since comparisons of vectors of bytes are not compiled to single instructions.
+struct ByteBlock {
+    private typealias Vector = SIMD8<UInt64>
+
+    /// The number of bytes.
+    static let size = 64
+
+    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+    private static var lowBits: Vector { Vector(repeating: 0x7F7F_7F7F_7F7F_7F7F) }
+
+    private let words: Vector
+
+    /// Loads the block at `start`, of which all bytes must be there.
+    @inline(__always)
+    init(_ bytes: Span<UInt8>, at start: Int) {
+        words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: Vector.self)
+    }
+
+    /// Whether all bytes are printable ASCII characters or white space.
+    @inline(__always)
+    var isPlain: Bool {
+        // The high bit of each byte is set if it is at least 0x20, and by adding 0x7F if it is not zero.
+        let printable = (words & Vector(repeating: 0x60 * Self.ones)) &+ Self.lowBits
+        let other = ~printable & unlike(XMLBytes.lineFeed) & unlike(XMLBytes.tab) & unlike(XMLBytes.carriageReturn)
+        let marks = (words | other) & ~Self.lowBits
+        let half = marks.lowHalf | marks.highHalf
+        let quarter = half.lowHalf | half.highHalf
+        return quarter[0] | quarter[1] == 0
+    }
+
+    /// The number of bytes that equal `byte`, an ASCII character.
+    @inline(__always)
+    func count(of byte: UInt8) -> Int64 {
+        let found = (~(unlike(byte) | words) & ~Self.lowBits) &>> Vector(repeating: 7)
+        // The sum of the lanes holds numbers up to 8, whose sum the product has in its highest byte.
+        return Int64(truncatingIfNeeded: (found.wrappedSum() &* Self.ones) &>> 56)
+    }
+
+    /// Sets the high bit of each byte that differs from `byte` in its low seven bits.
+    @inline(__always)
+    private func unlike(_ byte: UInt8) -> Vector {
+        ((words ^ Vector(repeating: UInt64(byte) * Self.ones)) & Self.lowBits) &+ Self.lowBits
     }
 }

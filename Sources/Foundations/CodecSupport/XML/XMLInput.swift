@@ -131,20 +131,11 @@ enum UTF8Check {
         return .valid
     }
 
-    /// The end of the run of ASCII text at `start`, tested eight bytes at a time.
+    /// The end of the run of ASCII text at `start`, tested a block of vectors at a time.
     @inline(__always)
     private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
-        let raw = bytes.bytes
-        while index + 8 <= bytes.count {
-            let word = ByteWord(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-            guard word.isASCII else { break }
-            if word.controls != 0 {
-                let spaces = word.equal(XMLBytes.lineFeed) | word.equal(XMLBytes.carriageReturn)
-                guard word.controls == word.controls & (spaces | word.equal(XMLBytes.tab)) else { break }
-            }
-            index += 8
-        }
+        while index + ByteBlock.size <= bytes.count, ByteBlock(bytes, at: index).isPlain { index += ByteBlock.size }
         while index < bytes.count {
             let byte = bytes[index]
             guard byte < 0x80, byte >= 0x20 || XMLBytes.isSpace(byte) else { break }
@@ -192,11 +183,9 @@ struct XMLLineCounter {
     private func newlines(_ bytes: Span<UInt8>) -> Int64 {
         var count: Int64 = 0
         var index = 0
-        let raw = bytes.bytes
-        while index + 8 <= bytes.count {
-            let word = ByteWord(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-            count &+= ByteWord.count(word.equal(XMLBytes.lineFeed))
-            index += 8
+        while index + ByteBlock.size <= bytes.count {
+            count &+= ByteBlock(bytes, at: index).count(of: XMLBytes.lineFeed)
+            index += ByteBlock.size
         }
         while index < bytes.count {
             if bytes[index] == XMLBytes.lineFeed { count += 1 }

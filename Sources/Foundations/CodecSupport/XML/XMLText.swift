@@ -32,6 +32,16 @@ package struct XMLText: Sendable {
         if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
     }
 
+    /// Whether no text is being collected.
+    var isAtRest: Bool { !isWanted && !isAfterReturn && scratch.isEmpty }
+
+    /// The offset of the next `<`, if the text before it needs no check and is itself; nil if it has not arrived.
+    package static func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        let (less, greater, reference) = (UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"))
+        let end = ByteWord.skip(bytes, from: start, until: less, greater, reference, XMLBytes.carriageReturn)
+        return end + 8 <= bytes.count && bytes[end] == less ? end : nil
+    }
+
     /// Drops the range, since the bytes in the buffer are about to move.
     mutating func invalidateRange() {
         range = nil

@@ -13,7 +13,7 @@ package struct XMLTokenizer: Sendable {
     }
 
     /// The first byte of the buffer that is not consumed.
-    private(set) var position = 0
+    package private(set) var position = 0
     /// The latest start tag.
     package private(set) var startTag: XMLStartTag
     /// The latest text; set `isWanted` after a start tag to collect the text up to the next tag.
@@ -46,6 +46,21 @@ package struct XMLTokenizer: Sendable {
         base += Int64(position)
         position = 0
         text.invalidateRange()
+    }
+
+    /// The offset of the next tag if nothing but white space stands before it; nil if it has not arrived completely
+    /// or anything else is being read.
+    package func nextTag(in bytes: Span<UInt8>) -> Int? {
+        guard construct.kind == .none, !isEndDue, !pending.isSearched, text.isAtRest else { return nil }
+        var index = position
+        while index < bytes.count, XMLBytes.isSpace(bytes[index]) { index += 1 }
+        return index < bytes.count && bytes[index] == UInt8(ascii: "<") ? index : nil
+    }
+
+    /// Passes over white space and whole elements up to `end`, known to be well-formed and within the limits.
+    package mutating func pass(to end: Int) {
+        text.beginMarkup()
+        position = end
     }
 
     /// The next token of `bytes`.
@@ -214,6 +229,9 @@ private struct XMLPendingTag {
     private var searched = 0
     /// The quote that is open there, or 0.
     private var quote: UInt8 = 0
+
+    /// Whether the next tag is known to be incomplete.
+    var isSearched: Bool { searched > 0 }
 
     mutating func clear() {
         searched = 0

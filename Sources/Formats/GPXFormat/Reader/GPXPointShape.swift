@@ -1,0 +1,250 @@
+import CodecSupport
+
+/// The markup of a track point, learned from one point, by which further points are read without splitting them into tags.
+///
+/// A program writes its points alike: from one to the next only numbers and texts differ. A point with the same bytes
+/// around its values is as well-formed as the one that the shape was learned from, and each value belongs where it belonged
+/// there. Anything else, such as another order, a reference, a comment or a value out of range, is left to the parser and
+/// the grammar, so that shapes change nothing but the speed.
+struct GPXPointShape {
+    /// A value, or a place, after a piece of markup.
+    enum Value {
+        case latitude, longitude
+        case field(GPXField)
+        /// A text that is not read.
+        case ignored
+        /// The beginning of an element that is kept as written.
+        case keptStart
+        /// The end of that element.
+        case keptEnd
+        /// The end of the point.
+        case end
+    }
+
+    private struct Part {
+        /// The length of the markup before the value.
+        var length: Int
+        var value: Value
+    }
+
+    /// The number of bytes that are compared at once.
+    private static let wordSize = 8
+
+    /// The namespace declarations in force around the point; see ``GPXNamespaces/scope``.
+    let scope: Int64
+    /// The markup between the values, without gaps; the last word is padded.
+    private var markup: ContiguousArray<UInt8> = []
+    private var parts: ContiguousArray<Part> = []
+    /// The namespaces that each kept element depends on.
+    private let namespaces: [[GPXNamespace]]
+    private let hasRecorderExtension: Bool
+
+    /// Learns the shape of the point that ends at `end`; nil if it has other markup than tags.
+    init?(_ record: GPXPointRecord, _ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
+        self.scope = scope
+        self.hasRecorderExtension = hasRecorderExtension
+        namespaces = record.namespaces
+        var next = 0
+        var index = record.start
+        var markupStart = index
+        func add(_ range: Range<Int>, _ value: Value) {
+            for offset in markupStart..<range.lowerBound { markup.append(bytes[offset]) }
+            parts.append(Part(length: range.lowerBound - markupStart, value: value))
+            markupStart = range.upperBound
+        }
+        while index < end {
+            guard let text = Self.textAfterTag(bytes, index, end) else { return nil }
+            while next < record.values.count, record.values[next].range.lowerBound <= text.lowerBound {
+                add(record.values[next].range, record.values[next].value)
+                next += 1
+            }
+            let isRecorded = markupStart == text.upperBound
+            if !isRecorded, !XMLBytes.trimmed(bytes, text).isEmpty { add(text, .ignored) }
+            index = text.upperBound
+        }
+        add(end..<end, .end)
+        markup.append(contentsOf: repeatElement(0, count: Self.wordSize))
+    }
+
+    /// The text, possibly empty, after the tag at `start`; nil if other markup stands there.
+    private static func textAfterTag(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
+        guard start + 1 < end, bytes[start + 1] != UInt8(ascii: "!"), bytes[start + 1] != UInt8(ascii: "?") else {
+            return nil
+        }
+        var index = start
+        var quote: UInt8?
+        while index < end, quote != nil || bytes[index] != UInt8(ascii: ">") {
+            let byte = bytes[index]
+            if byte == quote {
+                quote = nil
+            } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            }
+            index += 1
+        }
+        let textStart = min(index + 1, end)
+        index = textStart
+        while index < end, bytes[index] != UInt8(ascii: "<") { index += 1 }
+        return textStart..<index
+    }
+
+    /// Whether another shape has the same markup.
+    func hasSameMarkup(as other: GPXPointShape) -> Bool {
+        scope == other.scope && markup == other.markup && parts.map(\.length) == other.parts.map(\.length)
+    }
+
+    /// Reads the point at `start`; returns the offset after it, or nil if it has another shape or an unusable value, or is
+    /// incomplete.
+    func read(_ bytes: Span<UInt8>, at start: Int, into draft: inout GPXDraft) -> Int? {
+        let markup = markup.span
+        let parts = parts.span
+        var offset = 0
+        var index = start
+        var keptStart = start
+        var kept = 0
+        draft.point.begin()
+        draft.point.hasRecorderExtension = hasRecorderExtension
+        for part in parts.indices {
+            let length = parts[part].length
+            guard Self.isEqual(markup, offset, bytes, index, length) else { return nil }
+            offset += length
+            index += length
+            switch parts[part].value {
+            case .latitude:
+                guard let number = DecimalText.parsePlain(bytes, &index), draft.point.setLatitude(number)
+                else { return nil }
+            case .longitude:
+                guard let number = DecimalText.parsePlain(bytes, &index), draft.point.setLongitude(number)
+                else { return nil }
+            case .field(.number(let field)):
+                guard let number = DecimalText.parsePlain(bytes, &index), draft.point.set(field, to: number)
+                else { return nil }
+            case .field(let field):
+                guard let end = XMLText.plainEnd(bytes, from: index),
+                    draft.store(bytes, index..<end, in: field, of: .point) == nil
+                else { return nil }
+                index = end
+            case .ignored:
+                guard let end = XMLText.plainEnd(bytes, from: index) else { return nil }
+                index = end
+            case .keptStart:
+                keptStart = index
+            case .keptEnd:
+                let element = bytes.extracting(keptStart..<index).withUnsafeBufferPointer { Array($0) }
+                guard draft.append(element, namespaces[kept], to: .point) else { return nil }
+                kept += 1
+            case .end: return index
+            }
+        }
+        return nil
+    }
+
+    /// Whether `length` bytes at two offsets are equal; `false` if fewer than a word follow them.
+    @inline(__always)
+    private static func isEqual(
+        _ left: Span<UInt8>, _ leftStart: Int, _ right: Span<UInt8>, _ rightStart: Int, _ length: Int
+    ) -> Bool {
+        guard leftStart + length + wordSize <= left.count, rightStart + length + wordSize <= right.count else {
+            return false
+        }
+        var index = 0
+        while index &+ wordSize <= length {
+            if difference(left, leftStart &+ index, right, rightStart &+ index) != 0 { return false }
+            index &+= wordSize
+        }
+        // In little-endian order the first byte is the lowest; bytes beyond the length are shifted out.
+        let rest = UInt64(littleEndian: difference(left, leftStart &+ index, right, rightStart &+ index))
+        return index == length || rest &<< UInt64(truncatingIfNeeded: 8 &* (index &+ wordSize &- length)) == 0
+    }
+
+    /// The bits that differ between two words, whose places have been checked.
+    @inline(__always)
+    private static func difference(
+        _ left: Span<UInt8>, _ leftStart: Int, _ right: Span<UInt8>, _ rightStart: Int
+    ) -> UInt64 {
+        left.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: leftStart, as: UInt64.self)
+            ^ right.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: rightStart, as: UInt64.self)
+    }
+}
+
+/// The values of a track point and their places in the buffer, recorded while the point is parsed.
+struct GPXPointRecord {
+    /// The offset of the point's start tag.
+    let start: Int
+    /// The values in the order of the buffer.
+    private(set) var values: [(range: Range<Int>, value: GPXPointShape.Value)] = []
+    /// The namespaces that each kept element depends on.
+    private(set) var namespaces: [[GPXNamespace]] = []
+
+    /// Begins the record of a point; nil unless its coordinates are written without references.
+    init?(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
+        guard let north = attributes.named("lat", in: bytes), let east = attributes.named("lon", in: bytes),
+            !north.needsDecoding, !east.needsDecoding
+        else { return nil }
+        start = tag.nameStart - 1
+        values = [
+            (north.valueStart..<north.valueEnd, .latitude), (east.valueStart..<east.valueEnd, .longitude),
+        ]
+        if east.valueStart < north.valueStart { values.swapAt(0, 1) }
+    }
+
+    mutating func add(_ range: Range<Int>, _ field: GPXField) { values.append((range, .field(field))) }
+
+    mutating func beginKept(at offset: Int) { values.append((offset..<offset, .keptStart)) }
+
+    mutating func endKept(at offset: Int, _ used: [GPXNamespace]) {
+        values.append((offset..<offset, .keptEnd))
+        namespaces.append(used)
+    }
+}
+
+/// The shapes of recent track points.
+struct GPXPointShapes {
+    /// The most shapes that are known at once: a few fields may be absent from some points of a file.
+    private static let most = 4
+
+    /// The longest point that is read, in bytes: within the limit of all its tags and texts.
+    private let longest: Int
+    private var shapes: [GPXPointShape] = []
+    /// The index of the shape of the latest point.
+    private var latest = 0
+    /// The point that is being parsed; nil without one, or if it cannot be learned from.
+    var record: GPXPointRecord?
+
+    init(limits: GPXLimits) {
+        longest = min(limits.tokenLength, 4096)
+    }
+
+    /// Learns the shape of the recorded point, which ends at `end`.
+    mutating func learn(_ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
+        defer { record = nil }
+        guard let record, end - record.start <= longest,
+            let shape = GPXPointShape(
+                record, bytes, end: end, scope: scope, hasRecorderExtension: hasRecorderExtension)
+        else { return }
+        if let known = shapes.firstIndex(where: { $0.hasSameMarkup(as: shape) }) {
+            latest = known
+        } else if shapes.count < Self.most {
+            latest = shapes.count
+            shapes.append(shape)
+        } else {
+            latest = (latest + 1) % Self.most
+            shapes[latest] = shape
+        }
+    }
+
+    /// Reads the point at `start` if its shape is known; returns the offset after it, or nil.
+    mutating func read(_ bytes: Span<UInt8>, at start: Int, scope: Int64, into draft: inout GPXDraft) -> Int? {
+        var index = latest
+        for _ in shapes.indices {
+            if shapes[index].scope == scope, let end = shapes[index].read(bytes, at: start, into: &draft),
+                end - start <= longest
+            {
+                latest = index
+                return end
+            }
+            index = index + 1 < shapes.count ? index + 1 : 0
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+extension [UInt8] {
+    /// Appends a number in groups of seven bits, the lowest first (unsigned LEB128): 1 byte up to 127, 10 at most.
+    package mutating func append(leb128 number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
+    }
+
+    /// Appends the length of a text in bytes and its UTF-8.
+    package mutating func append(sized text: String) {
+        append(leb128: UInt64(text.utf8.count))
+        append(contentsOf: text.utf8)
+    }
+
+    /// Appends the 8 bytes of a number, the lowest first.
+    package mutating func append(bitsOf number: Double) {
+        for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(truncatingIfNeeded: number.bitPattern >> shift)) }
+    }
+}
+
+/// Reads binary numbers and texts from the front of bytes; `nil` if the bytes end before, or hold no such value.
+package struct BinaryReader: Sendable {
+    /// The bytes that have not been read.
+    package private(set) var rest: ArraySlice<UInt8>
+
+    /// Creates a reader at the first byte.
+    package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    /// Reads a byte.
+    package mutating func byte() -> UInt8? { rest.popFirst() }
+
+    /// Reads an unsigned LEB128 number.
+    package mutating func leb128() -> UInt64? {
+        var number: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 70, by: 7) {
+            guard let byte = rest.popFirst(), shift < 63 || byte <= 1 else { return nil }
+            number |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return number }
+        }
+        return nil
+    }
+
+    /// Reads a text with its length.
+    package mutating func text() -> String? {
+        guard let count = leb128(), count <= UInt64(rest.count) else { return nil }
+        defer { rest = rest.dropFirst(Int(count)) }
+        return String(validating: rest.prefix(Int(count)), as: UTF8.self)
+    }
+
+    /// Reads the 8 bytes of a number.
+    package mutating func double() -> Double? {
+        guard rest.count >= 8 else { return nil }
+        defer { rest = rest.dropFirst(8) }
+        return Double(bitPattern: rest.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    }
+}
