@@ -47,7 +47,7 @@ final class MonitorSink: GeolocationSink {
 
     func start(in host: SinkHost) throws {
         let output = try ByteOutput(path: path)
-        output.onFailure { host.report(.failed($0)) }
+        output.onEnd { host.report($0) }
         self.output = output
         terminal = output.terminal
         clock = host.systemClock

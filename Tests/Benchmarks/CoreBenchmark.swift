@@ -33,20 +33,16 @@ struct CoreBenchmark {
 
     /// Fixes through three filters, beside the same without any.
     private func filters(_ fixes: [Location]) {
-        func pipeline(_ filters: [any ValueFilter<Location>]) -> () -> Double {
-            let pipeline = Pipeline(filters: filters)
-            return {
-                let before = pipeline.sinks[0].count
-                let time = nanosecondsOfLoop(self.samples) { pipeline.provider.emit(fixes[$0 & 1]) }
-                precondition(pipeline.sinks[0].count >= before + self.samples, "every fix passes")
-                return time
-            }
+        func compareFilters(_ name: String, _ filters: [any ValueFilter<Location>]) {
+            let (bare, filtered) = (Pipeline(), Pipeline(filters: filters))
+            let none = Yardstick("none") { nanosecondsOfLoop(samples) { bare.provider.emit(fixes[$0 & 1]) } }
+            compareLoop(name, samples, to: none, atMost: 1.5) { filtered.provider.emit(fixes[$0 & 1]) }
+            filtered.check(atLeast: samples * Run.rounds)
         }
         let throttle = ThrottleFilter(LocationUpdateFilter(minTime: 0.5, minDistance: 0))
-        let filtered = pipeline([QualityFilter(minimumAccuracy: 50), JumpFilter(maximumSpeed: 100), throttle])
-        compare("core/three-filters", to: Yardstick("none", pipeline([])), atMost: 1.5, filtered)
-        let smoothed = pipeline([QualityFilter(minimumAccuracy: 50), PositionSmoother(sigma: 3), throttle])
-        compare("core/three-filters-kalman", to: Yardstick("none", pipeline([])), atMost: 1.5, smoothed)
+        let quality = QualityFilter(minimumAccuracy: 50)
+        compareFilters("core/three-filters", [quality, JumpFilter(maximumSpeed: 100), throttle])
+        compareFilters("core/three-filters-kalman", [quality, PositionSmoother(sigma: 3), throttle])
     }
 
     /// Courses through a filter with a watchdog, beside the same without one.

@@ -1,10 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// The thresholds of `throttle`: time and distance since the last fix that passed.
+/// Returns an interval of which 5 %, at most 50 ms, may be missing, since receivers report in steps of their own.
 ///
-/// Receivers report in steps of their own, so that 5 % of the interval, at most 50 ms, may be missing: of fixes each
-/// second, `interval=5` passes every fifth.
+/// Of fixes each second, `interval=5` passes every fifth.
+private func tolerant(_ interval: Double) -> Double { interval - min(0.05, interval / 20) }
+
+/// The thresholds of `throttle`: time and distance since the last fix that passed.
 @SensorActor
 struct FixThrottle: LocationThrottle {
     /// The speed in metres per second above which the traveller counts as in a vehicle.
@@ -16,7 +18,7 @@ struct FixThrottle: LocationThrottle {
     private var last: Location?
 
     nonisolated init(interval: Double, distance: Double, vehicleFactor: Double) {
-        self.interval = interval - min(0.05, interval / 20)
+        self.interval = tolerant(interval)
         self.distance = distance
         self.vehicleFactor = vehicleFactor
     }
@@ -44,7 +46,7 @@ final class HeadingThrottle: ValueFilter {
     private var headingsInBetween = 0
 
     nonisolated init(interval: Double, clock: any SensorClock) {
-        self.interval = interval - min(0.05, interval / 20)
+        self.interval = tolerant(interval)
         self.clock = clock
     }
 

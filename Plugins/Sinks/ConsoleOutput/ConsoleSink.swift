@@ -57,7 +57,7 @@ public final class ConsoleSink: GeolocationSink {
     /// Opens the output and checks whether it is a terminal.
     public func start(in host: SinkHost) throws {
         let output = try ByteOutput(path: path)
-        output.onFailure { host.report(.failed($0)) }
+        output.onEnd { host.report($0) }
         self.output = output
         terminal = output.terminal
         clock = host.systemClock

@@ -131,9 +131,12 @@ public struct ByteInput: Sendable {
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             let reason = errno
-            throw ProviderError(
-                reason == ENOENT
-                    ? "\(path): there is no such file" : "\(path) cannot be read: \(String(cString: strerror(reason)))")
+            guard reason == ENOENT else {
+                throw ProviderError("\(path) cannot be read: \(String(cString: strerror(reason)))")
+            }
+            // A shell replaces ~ only at the beginning of a word.
+            let hint = path.hasPrefix("~/") ? "; write $HOME\(path.dropFirst()) with your shell" : ""
+            throw ProviderError("\(path): there is no such file\(hint)")
         }
         let file = InputFile(descriptor: descriptor, isOwned: true)
         guard !file.isDirectory else { throw ProviderError("\(path) is a directory, not a file") }

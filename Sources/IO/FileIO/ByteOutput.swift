@@ -38,6 +38,13 @@ public final class ByteOutput {
     /// Why nothing can be written any more.
     public private(set) var failure: ProviderError?
 
+    /// Whether the reader of standard output has gone, such as `head`: it has what it wanted.
+    public private(set) var isUnwanted = false
+
+    /// Whether an output writes to standard output, which takes one at a time.
+    nonisolated private static let standardOutputIsTaken = Atomic(false)
+    private let isStandardOutput: Bool
+
     private let queue = DispatchQueue(label: "geolocation.output", qos: .userInitiated)
 
     /// The terminal that the bytes go to; nil if they go elsewhere.
@@ -65,14 +72,14 @@ public final class ByteOutput {
     /// The number of lines that were queued and not written completely because of an error.
     package private(set) var lostLines = 0
 
-    private var failureHandler: (@SensorActor (ProviderError) -> Void)?
+    private var endHandler: (@SensorActor (ProviderStatus) -> Void)?
     private var readinessHandler: (@SensorActor () -> Void)?
     private var noticeHandler: (@SensorActor (String) -> Void)?
     private var roomHandler: (@SensorActor (String?) -> Void)?
 
     /// Opens a file, or standard output if the path is `-`.
     ///
-    /// A file that another output is writing to is refused.
+    /// A file that another output is writing to is refused, and so is standard output.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -85,9 +92,14 @@ public final class ByteOutput {
         path: String, readers: FileReaders = .owner, of format: LineFormat? = nil, isNew: Bool = false,
         sparing sources: [String] = []
     ) throws {
-        name = path == "-" ? "standard output" : path
+        isStandardOutput = path == "-"
+        name = isStandardOutput ? "standard output" : path
         let target = try OutputTarget.open(
             path, sparing: sources, readers: readers, continuing: isNew ? nil : format)
+        if isStandardOutput, Self.standardOutputIsTaken.exchange(true, ordering: .relaxed) {
+            _ = target.close()
+            throw ProviderError("standard output cannot be written: another destination writes to it")
+        }
         terminal = Terminal(descriptor: target.descriptor)
         earlierDrops = .ofTornEnd(target.isMended)
         self.target = Mutex(WatchedTarget(target, path: path, format: format))
@@ -96,6 +108,7 @@ public final class ByteOutput {
     /// Creates an output of the writing end of a pipe, which it closes.
     package init(pipe descriptor: Int32, name: String) {
         self.name = name
+        isStandardOutput = false
         terminal = nil
         earlierDrops = DropCounts()
         target = Mutex(
@@ -105,6 +118,7 @@ public final class ByteOutput {
     deinit {
         // Nothing waits to be written: each write keeps the output alive until it is done.
         guard !isClosed else { return }
+        if isStandardOutput { Self.standardOutputIsTaken.store(false, ordering: .relaxed) }
         let target = target.withLock { $0.target }
         queue.async { _ = target.close() }
     }
@@ -115,10 +129,8 @@ public final class ByteOutput {
     /// Whether so much waits that a replay should wait too; `false` while nothing can be written.
     public var isBusy: Bool { pending > Self.limit / 2 && failure == nil && !isFull }
 
-    /// Sets the handler of the first error.
-    public func onFailure(_ handler: @escaping @SensorActor (ProviderError) -> Void) {
-        failureHandler = handler
-    }
+    /// Sets the handler of the end of writing: `failed` with the first error, or `ended` if the output is unwanted.
+    public func onEnd(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { endHandler = handler }
 
     /// Sets the handler that is called each time that ``isBusy`` becomes `false`.
     public func onReady(_ handler: @escaping @SensorActor () -> Void) {
@@ -169,6 +181,7 @@ public final class ByteOutput {
     public func close() async {
         let closes = !isClosed
         isClosed = true
+        if closes, isStandardOutput { Self.standardOutputIsTaken.store(false, ordering: .relaxed) }
         isEnding.store(true, ordering: .relaxed)
         await withCheckedContinuation { continuation in
             queue.async { [self] in
@@ -237,7 +250,8 @@ public final class ByteOutput {
                     ? "\(name) was not read for \(Self.patience) s; \(pending + outcome.left) bytes were not written"
                     : "\(name) cannot be written: \(reason)")
             failure = error
-            failureHandler?(error)
+            isUnwanted = isStandardOutput && outcome.error == EPIPE
+            endHandler?(isUnwanted ? .ended : .failed(error))
         }
         if wasBusy, !isBusy { readinessHandler?() }
     }

@@ -95,7 +95,7 @@ public final class LineOutput: SinkOutput {
     private func openFile(in host: SinkHost) throws -> ByteOutput {
         let output = try ByteOutput(
             path: path, readers: opening.readers, of: format, isNew: opening.replaces(on: host.clock), sparing: sources)
-        output.onFailure { host.report(.failed($0)) }
+        output.onEnd { host.report($0) }
         output.onNotice { notice in
             host.report(.degraded(notice))
             host.report(.running)
@@ -171,7 +171,7 @@ public final class LineOutput: SinkOutput {
         } else if let output, !output.write(bytes) {
             if output.failure == nil {
                 drop(events, because: "\(output.name) did not take them in time")
-            } else {
+            } else if !output.isUnwanted {
                 lateEvents += events
             }
         }

@@ -1,3 +1,5 @@
+import Geolocation
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -25,6 +27,14 @@ package func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPoin
 package func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
+/// Creates a folder that only its owner can use, unless it exists.
+///
+/// - Throws: `ProviderError` with path and reason.
+package func createFolder(_ path: String) throws {
+    guard mkdir(path, 0o700) != 0, errno != EEXIST || !isDirectory(path) else { return }
+    throw ProviderError("\(path) cannot be created: \(systemMessage(errno))")
 }
 
 /// The length of a file; `nil` if it does not exist.

@@ -21,7 +21,7 @@ enum ConfigurationFile {
     ///
     /// - Throws: ``UsageError`` with the path and the system's reason.
     static func read(_ path: String) throws -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw fault(path, reason(errno)) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []

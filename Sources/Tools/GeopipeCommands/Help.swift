@@ -26,7 +26,7 @@ enum Help {
 
         Usage: geopipe run --location SOURCE --to DESTINATION [--to DESTINATION]... [--duration SECONDS]
 
-          --location SOURCE         source of positions, such as gpx:walk.gpx?rate=10; given again, the next one takes
+          --location SOURCE         source of positions, such as "gpx:walk.gpx?rate=10"; given again, the next takes
                                     over while those before it are silent
           --course SOURCE           source of the direction of travel; default: the location source
           --user-heading SOURCE     source of the direction of the head
@@ -40,7 +40,7 @@ enum Help {
           --duration SECONDS        end the run after this real time, at any rate
           --heading-age AGES        seconds without a report after which a heading is withdrawn, or off
                                     (default: user=2,course=5,device=5; a slow source has three intervals)
-          --config FILE             read the flags from a JSON file, with their names as keys:
+          --config FILE             read the flags from a JSON file, - for standard input, with their names as keys:
                                     {"location": "gpx:walk.gpx", "to": ["jsonl:-"], "duration": 60}
                                     a flag overrides its key; paths are relative to the working folder; // begins a
                                     comment, and ${NAME} stands for an environment variable; SIGHUP reads it

@@ -16,7 +16,7 @@ enum LogLevel: Int, CaseIterable {
     static let shown = Atomic(LogLevel.info.rawValue)
 
     /// The levels by their names in flags.
-    static let names = ["error", "warning", "info", "debug"]
+    static let names = allCases.map { "\($0)" }
 
     /// Sets the shown weight by the flags `--log-level`, `--quiet` and `--verbose`.
     static func set(by arguments: Arguments) throws {

@@ -108,6 +108,7 @@ enum PipelineRun {
         case .sourceEnded: "the source ended"
         case .durationOver: "the duration is over"
         case .stopped: "stopped"
+        case .unread: "the output is not read any more"
         case .failed: "failed"
         }
     }

@@ -57,11 +57,53 @@ struct OutputTests {
         #expect(result.errors == "geopipe: \(output) cannot be written: another destination writes to this file\n")
     }
 
-    @Test("A configuration may come from a pipe or from standard input", arguments: ["cat c |", "<c"])
-    func configuration(source: String) async throws {
+    @Test("Two destinations at standard output are refused", arguments: ["csv:-", "print:"])
+    func twiceOutput(other: String) async throws {
+        defer { geopipe.remove() }
+        let result = try await geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:-", "--to", other)
+        #expect(result.status == 1)
+        #expect(
+            result.errors == "geopipe: standard output cannot be written: another destination writes to it\n")
+    }
+
+    @Test("A reader that has read enough ends the run quietly", arguments: ["jsonl:-", "gpx:-", "print:"])
+    func enough(destination: String) async throws {
+        defer { geopipe.remove() }
+        let run = "\"$G\" run --location 'demo:?rate=200' --to '\(destination)' 2>errors; echo $? >status"
+        #expect(try await geopipe.shell("(\(run)) | head -c 1") != "")
+        #expect(geopipe.text("status") == "0\n")
+        let errors = geopipe.text("errors")
+        #expect(errors.hasSuffix("; the output is not read any more\n"), "\(errors)")
+        #expect(errors.split(separator: "\n").count == 1, "\(errors)")
+    }
+
+    @Test("A reader that has read enough does not end another destination")
+    func enoughOfOne() async throws {
+        defer { geopipe.remove() }
+        let sinks = "--to jsonl:- --to 'jsonl:out?types=location'"
+        let run = "\"$G\" run --location 'demo:?rate=1000' \(sinks) 2>errors; echo $? >status"
+        _ = try await geopipe.shell("(\(run)) | head -c 1")
+        #expect(geopipe.text("status") == "0\n")
+        #expect(geopipe.text("errors").hasSuffix("; the source ended\n"), "\(geopipe.text("errors"))")
+        #expect(geopipe.text("out").split(separator: "\n").count == 601)
+    }
+
+    @Test("A path that only a shell could complete is explained")
+    func home() async throws {
+        defer { geopipe.remove() }
+        let result = try await geopipe("run", "--location", "gpx:~/walk.gpx", "--to", "jsonl:/dev/null")
+        #expect(
+            result.errors.contains("~/walk.gpx: there is no such file; write $HOME/walk.gpx with your shell"),
+            "\(result.errors)")
+    }
+
+    @Test(
+        "A configuration may come from a pipe or from standard input",
+        arguments: [("cat c |", "/dev/stdin"), ("<c", "/dev/stdin"), ("<c", "-")])
+    func configuration(source: String, name: String) async throws {
         defer { geopipe.remove() }
         _ = try geopipe.file("c", "{\"location\": \"demo:?rate=max\", \"to\": \"jsonl:-?types=state\"}")
-        let output = try await geopipe.shell("\(source) \"$G\" run --config /dev/stdin 2>errors")
+        let output = try await geopipe.shell("\(source) \"$G\" run --config \(name) 2>errors")
         #expect(output.split(separator: "\n").count == 2, "\(geopipe.text("errors"))")
     }
 

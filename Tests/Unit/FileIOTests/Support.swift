@@ -75,9 +75,9 @@ extension ByteOutput {
         if isBusy { await withCheckedContinuation { continuation in onReady { continuation.resume() } } }
     }
 
-    /// Waits for the first error, or returns it where it has come already.
-    func firstFailure() async -> ProviderError {
-        if let failure { return failure }
-        return await withCheckedContinuation { continuation in onFailure { continuation.resume(returning: $0) } }
+    /// Waits for the first error, unless it has come already.
+    func firstFailure() async -> ProviderError? {
+        if failure == nil { await withCheckedContinuation { continuation in onEnd { _ in continuation.resume() } } }
+        return failure
     }
 }

@@ -5,7 +5,9 @@
 public final class FilteredHeadingProvider<Role: ProviderRole>: FilteringProvider<Role>
 where Role.Value == HeadingValue {
     /// The filters, in the order in which they are asked.
-    public let filters: [any ValueFilter<HeadingValue>]
+    public var filters: [any ValueFilter<HeadingValue>] { list.filters }
+
+    private let list: FilterList<HeadingValue>
 
     /// Creates a filtered provider.
     ///
@@ -13,14 +15,14 @@ where Role.Value == HeadingValue {
     ///   - wrapped: The provider; the filtered one becomes its delegate.
     ///   - filters: The filters, in the order of flow.
     nonisolated public init(wrapping wrapped: Role.Provider, by filters: [any ValueFilter<HeadingValue>]) {
-        self.filters = filters
+        list = FilterList(filters: filters)
         super.init(wrapping: wrapped)
     }
 
     /// The drops of the filters and of the inner provider.
     public override var drops: DropCounts {
         var drops = super.drops
-        for filter in filters { drops.add(filter.drops) }
+        drops.add(list.drops)
         return drops
     }
 
@@ -28,22 +30,19 @@ where Role.Value == HeadingValue {
     public override func receive(_ value: HeadingValue?, from provider: any SensorProvider) {
         guard isStarted else { return }
         guard var heading = value else {
-            for filter in filters { filter.valueWasWithdrawn() }
+            list.valueWasWithdrawn()
             return emit(nil)
         }
-        for filter in filters {
-            switch filter.decide(&heading) {
-            case .pass: break
-            case .drop: return
-            case .withdraw: return emit(nil)
-            }
+        switch list.decide(&heading) {
+        case .pass: emit(heading)
+        case .drop: break
+        case .withdraw: emit(nil)
         }
-        emit(heading)
     }
 
     /// Stops the inner provider and resets the filters.
     public override func stopUpdates() {
         super.stopUpdates()
-        for filter in filters { filter.reset() }
+        list.reset()
     }
 }

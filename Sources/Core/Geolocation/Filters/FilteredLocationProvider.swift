@@ -2,12 +2,14 @@
 ///
 ///     let calm = gps.filtered(by: QualityFilter(minimumAccuracy: 50), PositionSmoother(sigma: 3))
 ///
-/// Withdrawals pass. The unfiltered fixes are available from ``rawLocations``.
+/// Withdrawals pass, and invalid fixes are dropped before a filter is asked. The unfiltered fixes are available from ``rawLocations``.
 @SensorActor
 public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     /// The filters, in the order in which they are asked.
-    public let filters: [any ValueFilter<Location>]
+    public var filters: [any ValueFilter<Location>] { list.filters }
 
+    private let list: FilterList<Location>
+    private var invalidFixes = 0
     private var tap: RawLocationTap?
 
     /// Creates a filtered provider.
@@ -16,7 +18,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     ///   - wrapped: The provider; the filtered one becomes its delegate.
     ///   - filters: The filters, in the order of flow.
     nonisolated public init(wrapping wrapped: any LocationProvider, by filters: [any ValueFilter<Location>]) {
-        self.filters = filters
+        list = FilterList(filters: filters)
         super.init(wrapping: wrapped)
     }
 
@@ -34,7 +36,8 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     /// The drops of the filters and of the inner provider.
     public override var drops: DropCounts {
         var drops = super.drops
-        for filter in filters { drops.add(filter.drops) }
+        drops.add("fix out of range", count: invalidFixes)
+        drops.add(list.drops)
         return drops
     }
 
@@ -44,24 +47,25 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
         // The inner provider may be running for the tap alone.
         guard isStarted || isMonitoring else { return }
         guard var fix = value else {
-            for filter in filters { filter.valueWasWithdrawn() }
+            list.valueWasWithdrawn()
             return emit(nil)
         }
-        for filter in filters where isStarted || !filter.thinsOut {
-            switch filter.decide(&fix) {
-            case .pass: break
-            case .drop: return
-            case .withdraw: return emit(nil)
-            }
+        guard fix.isValid else {
+            invalidFixes += 1
+            return
         }
-        emit(fix)
+        switch list.decide(&fix, thinning: isStarted) {
+        case .pass: emit(fix)
+        case .drop: break
+        case .withdraw: emit(nil)
+        }
     }
 
     // MARK: Starts and stops
 
     /// Stops the inner provider, unless the raw fixes are in use, and resets the filters.
     public override func stopUpdates() {
-        for filter in filters { filter.reset() }
+        list.reset()
         if tap?.isStarted != true { super.stopUpdates() }
     }
 

@@ -3,7 +3,7 @@ import CodecSupport
 /// Drops fixes out of reach: those whose distance from the last good one needs too high a speed.
 ///
 /// Two consecutive fixes that are dropped but agree show that the good one was the outlier, or that the traveller took a
-/// ferry: the second one passes. Invalid fixes are dropped.
+/// ferry: the second one passes.
 @SensorActor
 public final class JumpFilter: ValueFilter {
     private let maximumSpeed: Double
@@ -11,7 +11,6 @@ public final class JumpFilter: ValueFilter {
     private var anchor: Location?
     /// The previous fix, if it was dropped.
     private var suspect: Location?
-    private var invalidFixes = 0
     private var jumps = 0
 
     /// Creates a filter.
@@ -23,10 +22,6 @@ public final class JumpFilter: ValueFilter {
 
     /// Drops a fix that is too far away.
     public func decide(_ fix: inout Location) -> FilterDecision {
-        guard fix.isValid else {
-            invalidFixes += 1
-            return .drop
-        }
         if isReachable(fix) { return .pass }
         jumps += 1
         return .drop
@@ -38,7 +33,6 @@ public final class JumpFilter: ValueFilter {
     /// The dropped fixes.
     public var drops: DropCounts {
         var drops = DropCounts()
-        drops.add("fix out of range", count: invalidFixes)
         drops.add("faster than \(maximumSpeed) m/s", count: jumps)
         return drops
     }

@@ -23,7 +23,6 @@ public final class PositionSmoother: ValueFilter {
     private let assumedAccuracy: Double
     private let initial: KalmanFilter
     private var filter: KalmanFilter
-    private var invalidFixes = 0
 
     /// Creates a filter.
     ///
@@ -40,12 +39,8 @@ public final class PositionSmoother: ValueFilter {
         filter = initial
     }
 
-    /// Moves a fix to its estimated position; drops an invalid one, which would corrupt the estimate.
+    /// Moves a fix to its estimated position.
     public func decide(_ fix: inout Location) -> FilterDecision {
-        guard fix.isValid else {
-            invalidFixes += 1
-            return .drop
-        }
         let place = estimate(fix)
         if !isBypassed { fix = fix.moved(to: place) }
         return .pass
@@ -53,13 +48,6 @@ public final class PositionSmoother: ValueFilter {
 
     /// Clears the estimate.
     public func reset() { filter.reset() }
-
-    /// The invalid fixes.
-    public var drops: DropCounts {
-        var drops = DropCounts()
-        drops.add("fix out of range", count: invalidFixes)
-        return drops
-    }
 
     private func estimate(_ fix: Location) -> Coordinate {
         let time = fix.timestamp.timeIntervalSinceReferenceDate

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Drops fixes of insufficient quality, and counts them by reason.
 ///
-/// Invalid fixes are always dropped; the other tests are off unless their limit is given.
+/// Each test is off unless its limit is given.
 @SensorActor
 public final class QualityFilter: ValueFilter {
     private let minimumAccuracy: Double?
@@ -10,7 +10,6 @@ public final class QualityFilter: ValueFilter {
     private let maximumAge: Double?
     private let clock: any SensorClock
     private var age = FixAge()
-    private var invalidFixes = 0
     private var inaccurateFixes = 0
     private var fixesOfUnknownAccuracy = 0
     private var oldFixes = 0
@@ -34,12 +33,8 @@ public final class QualityFilter: ValueFilter {
         self.clock = clock
     }
 
-    /// Drops a fix that is invalid, inaccurate or old.
+    /// Drops a fix that is inaccurate or old.
     public func decide(_ fix: inout Location) -> FilterDecision {
-        guard fix.isValid else {
-            invalidFixes += 1
-            return .drop
-        }
         if let minimumAccuracy {
             if let accuracy = fix.horizontalAccuracy {
                 guard accuracy <= minimumAccuracy else {
@@ -61,7 +56,6 @@ public final class QualityFilter: ValueFilter {
     /// The dropped fixes.
     public var drops: DropCounts {
         var drops = DropCounts()
-        drops.add("fix out of range", count: invalidFixes)
         drops.add("accuracy worse than \(minimumAccuracy ?? 0) m", count: inaccurateFixes)
         drops.add("accuracy unknown", count: fixesOfUnknownAccuracy)
         drops.add("older than \(maximumAge ?? 0) s", count: oldFixes)

@@ -7,8 +7,22 @@ public protocol LocationThrottle: Sendable {
     /// Records that a fix passed.
     mutating func update(location: Location)
 
+    /// Returns whether a fix passes, and records it if it does.
+    ///
+    /// Default: asks ``shouldUpdate(location:)``, and calls ``update(location:)``.
+    mutating func passes(_ fix: Location) -> Bool
+
     /// Forgets the last fix, so that the next one passes.
     mutating func reset()
+}
+
+extension LocationThrottle {
+    /// Asks ``shouldUpdate(location:)``, and calls ``update(location:)``.
+    public mutating func passes(_ fix: Location) -> Bool {
+        guard shouldUpdate(location: fix) else { return false }
+        update(location: fix)
+        return true
+    }
 }
 
 extension LocationUpdateFilter: LocationThrottle {}
@@ -19,7 +33,7 @@ extension MotionActivityUpdateFilter: LocationThrottle {}
 ///
 ///     let calm = gps.filtered(by: ThrottleFilter(LocationUpdateFilter(minTime: 5, minDistance: 5)))
 ///
-/// The first fix after a withdrawal passes. Invalid fixes cannot be measured and pass.
+/// The first fix after a withdrawal passes.
 @SensorActor
 public final class ThrottleFilter: ValueFilter {
     private var throttle: any LocationThrottle
@@ -37,13 +51,9 @@ public final class ThrottleFilter: ValueFilter {
 
     /// Passes a fix if the throttle allows it.
     public func decide(_ fix: inout Location) -> FilterDecision {
-        guard fix.isValid else { return .pass }
-        guard throttle.shouldUpdate(location: fix) else {
-            fixesInBetween += 1
-            return .drop
-        }
-        throttle.update(location: fix)
-        return .pass
+        if throttle.passes(fix) { return .pass }
+        fixesInBetween += 1
+        return .drop
     }
 
     /// Forgets the last fix that passed.

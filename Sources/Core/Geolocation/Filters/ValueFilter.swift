@@ -27,7 +27,7 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
     /// The filtered values: `Location` or `HeadingValue`.
     associatedtype Value
 
-    /// Decides on a value, and may change it.
+    /// Decides on a valid value, and may change it.
     func decide(_ value: inout Value) -> FilterDecision
 
     /// Handles a withdrawal by the source, which always passes. Default: nothing.

@@ -97,7 +97,9 @@ public final class RecordOutput {
             target = .stream(stream)
             name = stream.name
             _ = stream.write(head)
-            stream.onFailure { [weak self] error in self?.fail(error) }
+            stream.onEnd { [weak self, weak stream] _ in
+                if let error = stream?.failure { self?.fail(error) }
+            }
             stream.onReady { [weak self] in self?.streamDidBecomeReady() }
         }
         deadline.onReached { [weak self] in self?.writePending() }
@@ -253,6 +255,7 @@ public final class RecordOutput {
 
     /// Counts records for which there is no room.
     private func refuse(_ records: Int) {
+        guard stream?.isUnwanted != true else { return }
         droppedRecords += records
         count.refused += records
         if failure == nil { host.lose(records, because: "\(name) has no room for them") }
@@ -284,7 +287,7 @@ public final class RecordOutput {
     private func fail(_ error: ProviderError) {
         guard failure == nil else { return }
         failure = error
-        host.report(.failed(error))
+        host.report(stream?.isUnwanted == true ? .ended : .failed(error))
         giveReceipts()
         noteReadiness()
     }

@@ -63,9 +63,17 @@ struct PluginsCommand {
             lines.append(wrap.text(option.expectation + value, after: "  \(padded(option.name, to: 12))"))
             lines.append(wrap.text(option.meaning, after: padded("", to: 14)))
         }
-        let examples = plugin.examples.joined(separator: "  ")
+        let examples = plugin.examples.map(quoted).joined(separator: "  ")
         if !examples.isEmpty { lines.append(wrap.text(examples, after: "Examples: ")) }
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns an endpoint in quotes if a shell would give one of its characters a meaning.
+    private func quoted(_ endpoint: String) -> String {
+        guard endpoint.contains(where: { !$0.isLetter && !$0.isNumber && !"+,-./:=@_%{}".contains($0) }) else {
+            return endpoint
+        }
+        return endpoint.contains("'") ? "\"\(endpoint)\"" : "'\(endpoint)'"
     }
 
     private func padded(_ text: String, to width: Int) -> String {

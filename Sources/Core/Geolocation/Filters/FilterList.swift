@@ -1,0 +1,30 @@
+/// The filters of one provider, which are asked about each value in order.
+@SensorActor
+struct FilterList<Value: Sendable & Hashable> {
+    let filters: [any ValueFilter<Value>]
+
+    /// Asks the filters about a value until one does not let it pass.
+    ///
+    /// - Parameter thinning: Whether filters are asked that drop values because there are enough of them.
+    func decide(_ value: inout Value, thinning: Bool = true) -> FilterDecision {
+        for filter in filters where thinning || !filter.thinsOut {
+            let decision = filter.decide(&value)
+            guard decision == .pass else { return decision }
+        }
+        return .pass
+    }
+
+    func valueWasWithdrawn() {
+        for filter in filters { filter.valueWasWithdrawn() }
+    }
+
+    func reset() {
+        for filter in filters { filter.reset() }
+    }
+
+    var drops: DropCounts {
+        var drops = DropCounts()
+        for filter in filters { drops.add(filter.drops) }
+        return drops
+    }
+}
