@@ -102,14 +102,10 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
             guard !sendsCourses, location.course != nil || location.speed != nil else { return }
             let course = location.course.map { HeadingValue($0, timestamp: location.timestamp) }
             emit(course: course, speed: location.speed)
-        case .locationWithdrawn: emit(location: nil)
         case .heading(.course, let heading, _):
             sendsCourses = true
             emit(course: heading, speed: heading == nil ? nil : speed)
-        case .heading(.device, let heading, _): emit(deviceHeading: heading)
-        case .heading(.user, let heading, _): emit(userHeading: heading)
-        case .derived(let event): publish(event)
-        case .resolved, .state, .status: break
+        default: emit(event)
         }
     }
 

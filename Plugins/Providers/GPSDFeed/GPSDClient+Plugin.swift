@@ -16,4 +16,5 @@ extension GPSDClient {
             host: address.place.host, port: address.place.port, device: address.device,
             feed: WireFeedSettings(silence: silence), clock: context.clock)
     }
+    .receivingByWires()
 }

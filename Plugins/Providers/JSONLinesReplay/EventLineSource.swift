@@ -1,18 +1,6 @@
-import CodecSupport
 import FileIO
 import Geolocation
 import SensorReplay
-
-/// An event of a recording, as something to be replayed.
-struct EventItem: ReplayItem {
-    var event: GeolocationEvent
-
-    /// When it was so.
-    var time: Date? {
-        get { event.time }
-        set { if let newValue { event = event.stamped(newValue) } }
-    }
-}
 
 /// Reads a recording in bounded memory: some hundred events at a time.
 struct EventLineSource: ReplaySource {

@@ -70,14 +70,11 @@ public final class NMEALogReplay: ReceiverProvider {
         super.startUpdates()
         demand.wantsDerivedEvents = wantsDerivedEvents
         engine.pacer = hosts
-        engine.passes = options.passes
-        engine.times = options.times
         engine.onLongWait = { [weak self] _, seconds in
-            let minutes = Int64((seconds / 60).rounded())
-            self?.report(.degraded("the next fix is \(minutes) minutes later; gap=SECONDS shortens the wait"))
+            self?.report(.degraded(ReplayOptions.waitNotice(for: "fix", seconds: seconds)))
         }
         engine.start(
-            at: options.start,
+            by: options,
             deliver: { [weak self] item in
                 self?.beginDelivery()
                 self?.deliver(item.report)

@@ -21,6 +21,7 @@ extension NMEASerialReceiver {
             path: endpoint.address, line: line, options: nmea.report(now: context.clock.now),
             feed: WireFeedSettings(silence: silence), clock: context.clock)
     }
+    .receivingByWires()
 
     /// The endpoints of the ports that are plugged in, for a user who did not name one.
     nonisolated private static func ports() -> String {

@@ -30,4 +30,5 @@ extension TCPFeedReceiver {
             listeningAt: place.address, port: place.port, tls: try tls.server(endpoint), options: report,
             feed: WireFeedSettings(silence: silence, reopensAfterSilence: false), clock: context.clock)
     }
+    .receivingByWires()
 }

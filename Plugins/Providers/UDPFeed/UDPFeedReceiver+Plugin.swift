@@ -26,6 +26,7 @@ extension UDPFeedReceiver {
             socket: socket, options: nmea.report(now: context.clock.now),
             feed: WireFeedSettings(silence: silence, reopensAfterSilence: false), clock: context.clock)
     }
+    .receivingByWires()
 
     nonisolated private static func listening(_ endpoint: Endpoint) throws -> UDPSettings {
         let place = try HostAndPort(endpoint, for: .listening, example: "udp://0.0.0.0:10110")

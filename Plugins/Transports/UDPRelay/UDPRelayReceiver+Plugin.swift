@@ -20,4 +20,5 @@ extension UDPRelayReceiver {
         datagrams.apply(to: &socket)
         return UDPRelayReceiver(socket: socket, reception: reception, clock: context.clock)
     }
+    .receivingByWires()
 }

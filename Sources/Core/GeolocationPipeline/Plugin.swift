@@ -27,6 +27,15 @@ public struct Plugin<Made>: Sendable {
     /// If all sources are recordings, ``PipelineContext/clock`` shows the time of the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
+    /// Opens the recorded run that an endpoint names, whose sources take its place; `nil` for other plugins.
+    package private(set) var recordedRun: (@Sendable (Endpoint) throws -> RecordedRun)?
+
+    /// Whether sources receive everything by wires, so that a session keeps their bytes rather than their values.
+    package private(set) var receivesByWires = false
+
+    /// Whether its sinks record what the sources receive, so that all of that comes through an `InputSession`.
+    package private(set) var recordsInputs = false
+
     /// Creates a plugin.
     ///
     /// - Parameters:
@@ -52,6 +61,29 @@ public struct Plugin<Made>: Sendable {
             examples: examples, unavailable: unavailable())
         self.replayRate = { endpoint in try replayRate(endpoint, try options().read(endpoint)) }
         self.make = { endpoint, context in try make(endpoint, try options().read(endpoint), context) }
+    }
+
+    /// Returns a plugin whose sources receive everything by wires of SensorIO with the clock of the context.
+    ///
+    /// A recording keeps their bytes; for other sources it keeps their values.
+    public func receivingByWires() -> Plugin {
+        var plugin = self
+        plugin.receivesByWires = true
+        return plugin
+    }
+
+    /// Returns a plugin whose sinks record what the sources receive.
+    package func recordingInputs() -> Plugin {
+        var plugin = self
+        plugin.recordsInputs = true
+        return plugin
+    }
+
+    /// Returns a plugin whose endpoints name recorded runs.
+    package func replayingRuns(_ open: @escaping @Sendable (Endpoint) throws -> RecordedRun) -> Plugin {
+        var plugin = self
+        plugin.recordedRun = open
+        return plugin
     }
 
     /// Creates a plugin without options; the parameters are those of the other initializer.

@@ -1,8 +1,8 @@
-import Geolocation
+package import Geolocation
 
 /// Produces values one ahead of its consumer on the sensor actor, from state on its own queue that may block.
 @SensorActor
-final class ReadAhead<State, Value: Sendable> {
+package final class ReadAhead<State, Value: Sendable> {
     private let producer: Producer<State, Value>?
     private let make: @Sendable () -> State
     private let produce: @Sendable (inout State) -> Value
@@ -18,7 +18,7 @@ final class ReadAhead<State, Value: Sendable> {
     ///     that, since it cannot know how long to wait.
     ///   - make: Returns the initial state.
     ///   - produce: Produces a value from the state; it may block.
-    init(
+    package init(
         isSynchronous: Bool, make: @escaping @Sendable () -> State, produce: @escaping @Sendable (inout State) -> Value
     ) {
         self.make = make
@@ -28,14 +28,14 @@ final class ReadAhead<State, Value: Sendable> {
     }
 
     /// Starts producing the next value; call it once after each value taken, except the last.
-    func produceNext() {
+    package func produceNext() {
         isWanted = true
         guard let producer else { return }
         Task { arrive(await producer.next()) }
     }
 
     /// Takes the produced value; `nil` if there is none.
-    func take() -> Value? {
+    package func take() -> Value? {
         if producer == nil, isWanted { value = produceHere() }
         defer { value = nil }
         if value != nil { isWanted = false }
@@ -43,7 +43,7 @@ final class ReadAhead<State, Value: Sendable> {
     }
 
     /// Calls `resume` as soon as a value is available, and never within this call.
-    func whenReady(_ resume: @escaping @SensorActor () -> Void) {
+    package func whenReady(_ resume: @escaping @SensorActor () -> Void) {
         if value == nil { waiter = resume } else { SensorActor.enqueue(resume) }
     }
 

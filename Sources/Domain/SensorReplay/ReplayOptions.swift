@@ -19,14 +19,11 @@ public struct ReplayOptions: Sendable {
     /// The options of an endpoint.
     public static let options = Options(
         .replayRate,
-        .number(
-            "gap", .atLeast(0), unit: "s",
-            meaning: "longest time between two points; without it pauses last as long as they did"),
-        .replayPasses,
+        .replayGap, .replayPasses,
         .value(
             "start", absent: nil, write: "seconds of 0 or more, or a time such as 2026-11-20T10:40:00Z",
             meaning: "where to begin: seconds into the recording, or a time as 2026-11-20T10:40:00Z", parse: position),
-        .choice("times", default: ReplayTimes.recorded, meaning: "times of the file, or as if recorded now")
+        .replayTimes
     ) { rate, gap, passes, start, times in
         ReplayOptions(timing: ReplayTiming(rate: rate, maximumGap: gap), passes: passes, times: times, start: start)
     }
@@ -42,6 +39,11 @@ public struct ReplayOptions: Sendable {
         self.start = start
     }
 
+    /// Returns the notice that an item, such as "fix", comes after a long wait.
+    public static func waitNotice(for item: String, seconds: Double) -> String {
+        "the next \(item) is \(Int64((seconds / 60).rounded())) minutes later; gap=SECONDS shortens the wait"
+    }
+
     private static func position(_ text: String) -> ReplayPosition?? {
         if let seconds = Double(text) { return seconds >= 0 && seconds.isFinite ? .some(.elapsed(seconds)) : nil }
         return Timestamp(iso8601: text).map { .some(.time($0.date)) }
@@ -55,6 +57,22 @@ extension Options where Value == ReplayRate {
             "rate", .number(.moreThan(0), orWord: "max"), absent: .original, default: "1",
             meaning: "seconds of the recording per second; max is as fast as possible, without loss",
             parse: ReplayRate.init)
+    }
+}
+
+extension Options where Value == Double? {
+    /// The option `gap` of every endpoint that replays something, in seconds.
+    public static var replayGap: Options {
+        .number(
+            "gap", .atLeast(0), unit: "s",
+            meaning: "longest time between two points; without it pauses last as long as they did")
+    }
+}
+
+extension Options where Value == ReplayTimes {
+    /// The option `times` of every endpoint that replays something.
+    public static var replayTimes: Options {
+        .choice("times", default: ReplayTimes.recorded, meaning: "times of the file, or as if recorded now")
     }
 }
 

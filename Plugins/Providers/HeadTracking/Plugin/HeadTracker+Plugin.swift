@@ -29,7 +29,9 @@ extension HeadTracker {
             return HeadTracker(
                 source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
                 clock: context.clock)
-        })
+        }
+    )
+    .receivingByWires()
 }
 
 extension HeadTrackerSettings {

@@ -93,14 +93,11 @@ public final class TraceSource: OrientationSource {
     public func startOrientationUpdates() {
         stopOrientationUpdates()
         earlierDrops = drops
-        engine.passes = options.passes
-        engine.times = options.times
         engine.onLongWait = { [weak self] _, seconds in
-            let minutes = Int64((seconds / 60).rounded())
-            self?.report(.disconnected("the next sample is \(minutes) minutes later; gap=SECONDS shortens the wait"))
+            self?.report(.disconnected(ReplayOptions.waitNotice(for: "sample", seconds: seconds)))
         }
         engine.start(
-            at: options.start,
+            by: options,
             deliver: { [weak self] item in self?.deliver(item.sample) },
             end: { [weak self] error in self?.report(error.map { .failed($0) } ?? .ended) })
     }

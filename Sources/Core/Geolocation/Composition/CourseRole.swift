@@ -1,5 +1,5 @@
 /// The role of a source of travel directions.
-public struct CourseRole: ProviderRole {
+public final class CourseRole: ProviderRole {
     /// The delegate that receives values.
     public weak var delegate: (any CourseProviderDelegate)?
 

@@ -1,5 +1,5 @@
 /// The role of a source of compass headings.
-public struct DeviceHeadingRole: ProviderRole {
+public final class DeviceHeadingRole: ProviderRole {
     /// The delegate that receives values.
     public weak var delegate: (any DeviceHeadingProviderDelegate)?
 

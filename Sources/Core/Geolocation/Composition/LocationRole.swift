@@ -1,5 +1,5 @@
 /// The role of a source of fixes.
-public struct LocationRole: ProviderRole {
+public final class LocationRole: ProviderRole {
     /// The delegate that receives values.
     public weak var delegate: (any LocationProviderDelegate)?
 

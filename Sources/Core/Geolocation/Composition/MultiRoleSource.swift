@@ -239,6 +239,21 @@ extension LocationProvider where Self: MultiRoleSource {
             locationDelegate?.locationProvider(self, didUpdateLocation: location)
         }
     }
+
+    /// Reports the value or withdrawal of an event, or publishes a derived one; a course needs no filter.
+    ///
+    /// States, statuses and resolved headings are those of the run that the event is from, and are not reported.
+    package func emit(_ event: GeolocationEvent) {
+        switch event {
+        case .location(let location): emit(location: location)
+        case .locationWithdrawn: emit(location: nil)
+        case .heading(.course, let heading, _): emit(course: heading)
+        case .heading(.device, let heading, _): emit(deviceHeading: heading)
+        case .heading(.user, let heading, _): emit(userHeading: heading)
+        case .derived(let event): publish(event)
+        case .resolved, .state, .status: break
+        }
+    }
 }
 
 extension RawCourseProvider where Self: MultiRoleSource {

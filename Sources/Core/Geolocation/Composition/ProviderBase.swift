@@ -6,7 +6,7 @@
 @SensorActor
 open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The role, which holds the delegate.
-    var role = Role()
+    let role = Role()
 
     /// Whether the provider is started.
     public private(set) var isStarted = false

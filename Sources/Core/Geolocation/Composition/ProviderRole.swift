@@ -4,7 +4,7 @@
 /// names, so that staleness, retry and fail-over are implemented once. An instance holds the delegate of its role
 /// weakly.
 @SensorActor
-public protocol ProviderRole: SendableMetatype {
+public protocol ProviderRole: AnyObject, Sendable {
     /// The provider protocol of the role, such as `any LocationProvider`.
     associatedtype Provider: Sendable
     /// The delegate protocol of the role, such as `any LocationProviderDelegate`.

@@ -1,5 +1,5 @@
 /// The role of a source of unfiltered travel directions.
-public struct RawCourseRole: ProviderRole {
+public final class RawCourseRole: ProviderRole {
     /// The delegate that receives values.
     public weak var delegate: (any RawCourseProviderDelegate)?
 

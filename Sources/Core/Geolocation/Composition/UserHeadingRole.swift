@@ -1,5 +1,5 @@
 /// The role of a source of head orientation.
-public struct UserHeadingRole: ProviderRole {
+public final class UserHeadingRole: ProviderRole {
     /// The delegate that receives values.
     public weak var delegate: (any UserHeadingProviderDelegate)?
 

@@ -19,7 +19,6 @@ public final class SignificantChangeFilter: ValueFilter {
 
     /// Passes a fix far from the last one.
     public func decide(_ fix: inout Location) -> FilterDecision {
-        guard fix.isValid else { return .pass }
         guard detector == nil || detector?.hasLeft(at: fix) == true else {
             nearFixes += 1
             return .drop

@@ -54,7 +54,7 @@ extension GeolocationEvent: Hashable {
         case (.resolved(let a, let b, let c), .resolved(let d, let e, let f)): a == d && b == e && c == f
         case (.state(let a, let b), .state(let c, let d)): a == c && b == d
         case (.status(let a), .status(let b)): a == b
-        case (.derived(let a), .derived(let b)): a.type == b.type && lhs.written == rhs.written
+        case (.derived(let a), .derived(let b)): a.type == b.type && lhs.line == rhs.line
         default: false
         }
     }
@@ -65,9 +65,10 @@ extension GeolocationEvent: Hashable {
         hasher.combine(Timestamp(time)?.microseconds)
     }
 
-    fileprivate var written: [UInt8] {
+    /// The event as a line of `jsonl:`, without the line feed at its end.
+    package var line: [UInt8] {
         var writer = EventWriter()
         write(to: &writer)
-        return writer.bytes
+        return writer.bytes.dropLast()
     }
 }

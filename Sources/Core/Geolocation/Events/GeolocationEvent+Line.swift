@@ -28,7 +28,7 @@ extension GeolocationEvent {
     public static func read(
         line: Span<UInt8>, arrival: Date? = nil
     ) throws(EventLineFault) -> GeolocationEvent? {
-        var reader = EventLineReader(line, arrival: arrival)
+        var reader = EventLineReader(arrival: arrival)
         do throws(FormatError) {
             try reader.readType(line)
         } catch {
@@ -72,7 +72,7 @@ private struct EventLineReader {
     /// Whether the line has a time.
     private var hasTime = false
 
-    init(_ bytes: Span<UInt8>, arrival: Date?) {
+    init(arrival: Date?) {
         self.arrival = arrival
     }
 

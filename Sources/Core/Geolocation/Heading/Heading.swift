@@ -38,7 +38,7 @@ public final class Heading {
 
     /// The name under which the manager delivers changes as ``GeolocationEvent/resolved(_:_:_:)`` events; `nil` for none.
     ///
-    /// Default: `nil`, except for the two headings that each manager has.
+    /// Default: `nil`. The two headings that each manager has are delivered in any case.
     public var publishedName: NamedHeadingOrder?
 
     /// Degrees clockwise from true north, 0..<360, or `nil`.

@@ -77,7 +77,7 @@ public final class ProviderHosts: Backpressure {
     }
 
     /// The hosts that are alive.
-    var all: [any ProviderHost] { entries.compactMap(\.host) }
+    package var all: [any ProviderHost] { entries.compactMap(\.host) }
 
     /// The finest wish of all hosts.
     var wish: SamplingWish { .finest(of: all.map(\.wish)) }

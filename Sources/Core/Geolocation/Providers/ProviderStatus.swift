@@ -59,7 +59,7 @@ public enum ProviderStatus: Sendable, Hashable {
     }
 
     /// Creates the status of a name as written in events; `nil` if the name is unknown.
-    init?(name: String, reason: String?) {
+    package init?(name: String, reason: String?) {
         switch name {
         case "idle": self = .idle
         case "starting": self = .starting

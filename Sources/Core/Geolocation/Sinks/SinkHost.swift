@@ -85,8 +85,8 @@ public final class SinkHost {
 
     /// Reports a status, which a manager delivers as a status event.
     ///
-    /// A sink reports `failed` once, when it gives up; `degraded` when it cannot write for now but buffers events; and
-    /// `running` when it can write again.
+    /// A sink reports `failed` once, when it gives up; `ended` once, when nothing wants its output any more; `degraded`
+    /// when it cannot write for now but buffers events; and `running` when it can write again.
     public func report(_ status: ProviderStatus) {
         self.status = status
         onStatusChange?(status)
@@ -109,7 +109,7 @@ public final class SinkHost {
     ///   - reason: The end of a sentence, such as "standard output is not read in time".
     public func lose(_ count: Int = 1, because reason: String) {
         (lostCount, lossReason) = (lostCount + count, reason)
-        guard failure == nil else { return }
+        guard status?.isFinal != true else { return }
         if lossDeadline == nil {
             lossDeadline = SensorDeadline(clock: systemClock)
             lossDeadline?.onReached { [weak self] in self?.reportLosses() }
@@ -119,7 +119,7 @@ public final class SinkHost {
 
     /// Reports what has been lost since the last report, or that nothing was.
     private func reportLosses() {
-        guard failure == nil else { return }
+        guard status?.isFinal != true else { return }
         guard lostCount > toldCount, let losses else {
             if status == lossStatus { report(otherStatus ?? .running) }
             return

@@ -40,23 +40,34 @@ public final class ReplayClock: SensorClock {
 
     private let elapsed = Atomic<Int64>(0)
     private let dial: ReplayDial
-    private let isFlowing = Atomic(true)
+    private let isFlowing: Atomic<Bool>
     let timers = ReplayTimers()
     @SensorActor private var tracks: [ReplayTrack] = []
     @SensorActor private var leader: ReplayTrack?
     @SensorActor private var driver: (any SensorTimer)?
-    @SensorActor private var isTurning = false
+    @SensorActor private(set) var isTurning = false
     @SensorActor private var budget = 0
+
+    /// Whether inputs come as they arrive, rather than from recordings.
+    private let isLive: Bool
+
+    /// Whether time passes at all; see ``begin(_:)``.
+    @SensorActor private var hasBegun: Bool
 
     /// Creates a clock that shows the wall time of its base until a replay plays.
     ///
     /// - Parameters:
     ///   - rate: The rate of all replays. Default: that of the recording.
     ///   - base: The clock that drives it; a test passes a manual one.
-    public init(rate: ReplayRate = .original, base: any SensorClock = SystemClock()) {
-        self.rate = rate
-        self.base = base
-        dial = ReplayDial(base.now, at: SensorInstant(nanoseconds: 0), base: base.instant)
+    public convenience init(rate: ReplayRate = .original, base: any SensorClock = SystemClock()) {
+        self.init(rate: rate, base: base, isLive: false, hasBegun: true, wall: base.now)
+    }
+
+    /// Creates a clock that shows a wall time, and stands until it has begun.
+    init(rate: ReplayRate, base: any SensorClock, isLive: Bool, hasBegun: Bool = false, wall: Date) {
+        (self.rate, self.base, self.isLive, self.hasBegun) = (rate, base, isLive, hasBegun)
+        isFlowing = Atomic(hasBegun)
+        dial = ReplayDial(wall, at: SensorInstant(nanoseconds: 0), base: base.instant)
     }
 
     /// The clock itself.
@@ -172,6 +183,41 @@ public final class ReplayClock: SensorClock {
         return true
     }
 
+    // MARK: Inputs
+
+    /// Lets the time pass, after a first turn.
+    @SensorActor
+    func begin(_ body: () -> Void) {
+        hasBegun = true
+        anchor()
+        isTurning = true
+        body()
+        isTurning = false
+        settle()
+    }
+
+    /// Shows a wall time at the present instant.
+    @SensorActor
+    func show(_ wall: Date) { dial.show(wall, at: reached) }
+
+    /// Takes a turn for what arrives now, behind the timers that were due before; does nothing while the time is held.
+    @SensorActor
+    func arrive(_ body: (SensorInstant) -> Void) {
+        guard hasBegun, tracks.isEmpty, !isTurning else { return }
+        dial.limit(to: .never)
+        let instant = max(dial.instant(at: base.instant), SensorInstant(nanoseconds: reached.nanoseconds + 1))
+        isFlowing.store(false, ordering: .relaxed)
+        isTurning = true
+        while let timer = timers.first(before: instant) {
+            elapsed.store(max(timer.due, reached).nanoseconds, ordering: .relaxed)
+            timer.fire()
+        }
+        elapsed.store(instant.nanoseconds, ordering: .relaxed)
+        body(instant)
+        isTurning = false
+        settle()
+    }
+
     // MARK: Turns
 
     /// Whether nothing is waited for but the base clock.
@@ -181,6 +227,7 @@ public final class ReplayClock: SensorClock {
     /// When something is due next, and the track if it is not a timer; `nil` if that depends on an unknown item.
     @SensorActor
     private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
+        guard hasBegun else { return nil }
         var next: (due: SensorInstant, track: ReplayTrack?)?
         var (passes, isHeld) = (true, false)
         loop: for track in tracks {
@@ -219,7 +266,7 @@ public final class ReplayClock: SensorClock {
         if isAtFullSpeed || due <= reached { return true }
         let base = base.instant
         let late = base.seconds(since: dial.base(at: due))
-        if late > Self.tolerance { dial.anchor(due, to: base) }
+        if late > Self.tolerance, !isLive { dial.anchor(due, to: base) }
         return late >= 0
     }
 
@@ -241,7 +288,8 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     func settle() {
         guard !isTurning else { return }
-        let isStanding = isAtFullSpeed || tracks.contains { if case .due = $0.state { false } else { true } }
+        let isWaiting = tracks.contains { if case .due = $0.state { false } else { true } }
+        let isStanding = !hasBegun || isAtFullSpeed || isWaiting
         if isStanding { halt() }
         let next = next()
         dial.limit(to: next?.due ?? .never)

@@ -27,6 +27,11 @@ public protocol SensorClock: Sendable {
     /// Default: `nil`.
     var replay: ReplayClock? { get }
 
+    /// The session through which sources receive their inputs, if the run is recorded or replayed.
+    ///
+    /// Default: `nil`.
+    var inputs: InputSession? { get }
+
     /// Creates an idle one-shot timer that calls `action` on a serial queue, that of an actor, each time a scheduled moment
     /// is reached.
     func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer
@@ -42,10 +47,13 @@ extension SensorClock {
     /// `nil`: time is not that of a recording.
     public var replay: ReplayClock? { nil }
 
+    /// `nil`: the run is neither recorded nor replayed.
+    public var inputs: InputSession? { nil }
+
     /// The clock of everything outside the program: sockets, files, retries and people.
     ///
-    /// That is this clock, or the base of a ``ReplayClock``.
-    public var systemClock: any SensorClock { replay?.base ?? self }
+    /// That is this clock, or the base of a ``ReplayClock`` or an ``InputSession``.
+    public var systemClock: any SensorClock { (replay ?? inputs?.clock)?.base ?? self }
 
     /// Creates an idle one-shot timer that calls `action` on the sensor actor each time a scheduled moment is reached.
     public func makeTimer(_ action: @escaping @SensorActor () -> Void) -> any SensorTimer {

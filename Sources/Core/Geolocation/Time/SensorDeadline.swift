@@ -40,7 +40,7 @@ public final class SensorDeadline {
 
     private func startTimer(at instant: SensorInstant) {
         if let timer { return timer.schedule(at: instant) }
-        schedule.movesTimer = clock.replay != nil
+        schedule.movesTimer = clock.replay != nil || clock.inputs != nil
         let timer = clock.makeTimer { [weak self] in self?.timerFired() }
         self.timer = timer
         timer.schedule(at: instant)

@@ -79,7 +79,7 @@ public struct Location: Sendable, Hashable {
 
     /// Whether position and time are in range, all quantities are finite, and accuracies and speed are not negative.
     public var isValid: Bool {
-        guard coordinate.isValid, Timestamp(timestamp) != nil else { return false }
+        guard coordinate.isValid, Timestamp.covers(timestamp) else { return false }
         return isFinite(altitude) && isNotNegative(horizontalAccuracy) && isNotNegative(verticalAccuracy)
             && isNotNegative(speed) && isNotNegative(speedAccuracy)
     }

@@ -1,3 +1,4 @@
+import CodecSupport
 public import PluginOptions
 
 /// A source or destination with its filters, written in the order of flow with bars between them.
@@ -49,6 +50,14 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: `UsageError` that says what is wrong.
     public static func filters(_ text: String) throws -> [Endpoint] {
         try stages(of: text).map { try Endpoint(filter: $0) }
+    }
+
+    /// The same without passwords and tokens, each of which is replaced by `***`.
+    package var withoutSecrets: FilteredEndpoint {
+        var other = self
+        let text = endpoint.description.withoutSecrets
+        if text != endpoint.description, let masked = try? Endpoint(text) { other.endpoint = masked }
+        return other
     }
 
     /// The text form.

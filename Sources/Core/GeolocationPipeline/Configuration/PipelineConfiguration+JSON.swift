@@ -1,4 +1,4 @@
-import CodecSupport
+package import CodecSupport
 import Geolocation
 
 extension PipelineConfiguration {
@@ -24,8 +24,20 @@ extension PipelineConfiguration {
     public init(
         json: [UInt8], name: String, environment: (String) -> String? = { _ in nil }
     ) throws {
+        let value: JSONValue
+        do throws(FormatError) {
+            value = try JSONValue.parse(Self.withoutComments(json).span, deepest: 64, isStrict: true)
+        } catch {
+            let place = error.place(in: json.span)
+            throw UsageError("\(name):\(place.line):\(place.column): this is no JSON: \(error.reason)")
+        }
+        try self.init(value, name: name, environment: environment)
+    }
+
+    /// Creates a configuration from a JSON value, as from its text.
+    package init(_ value: JSONValue, name: String, environment: (String) -> String? = { _ in nil }) throws {
         self.init()
-        for member in try Self.members(json, name: name).sorted(by: { $0.name < $1.name }) {
+        for member in try Self.members(value, name: name).sorted(by: { $0.name < $1.name }) {
             let key = member.name
             guard Self.textSettings.contains(key) || key == "duration" else {
                 let hint = NearestName.hint(for: key, among: Self.textSettings + ["duration"])
@@ -48,14 +60,7 @@ extension PipelineConfiguration {
         }
     }
 
-    private static func members(_ json: [UInt8], name: String) throws -> [JSONValue.Member] {
-        let value: JSONValue
-        do throws(FormatError) {
-            value = try JSONValue.parse(withoutComments(json).span, deepest: 64, isStrict: true)
-        } catch {
-            let place = error.place(in: json.span)
-            throw UsageError("\(name):\(place.line):\(place.column): this is no JSON: \(error.reason)")
-        }
+    private static func members(_ value: JSONValue, name: String) throws -> [JSONValue.Member] {
         guard let members = value.members else {
             throw UsageError("\(name): a configuration is one JSON object: {\"location\": \"gpx:walk.gpx\"}")
         }

@@ -13,6 +13,7 @@ public final class Pipeline {
     private let registry: PluginRegistry
     private let context: PipelineContext
     private let time: Result<PipelineTime, any Error>
+    private let recordedRun: Result<RecordedRun?, any Error>
     private var sources: PipelineSources?
     /// The headings with names of one's own, which the manager holds weakly.
     private var headings: [Heading] = []
@@ -32,10 +33,13 @@ public final class Pipeline {
     nonisolated public init(
         _ configuration: PipelineConfiguration, registry: PluginRegistry, clock: any SensorClock = SystemClock()
     ) {
+        let run = Result { try RecordedRun(of: configuration, registry) }
+        let configuration = (try? run.get())?.configuration ?? configuration
         self.configuration = configuration
         self.registry = registry
-        time = Result { try PipelineTime(of: configuration, registry, on: clock) }
-        let rule = DepartureRule(distance: configuration.snooze?.radius ?? DepartureRule().distance)
+        time = Result { try PipelineTime(of: configuration, run.get(), registry, on: clock) }
+        let rule = configuration.snooze?.departure ?? DepartureRule()
+        recordedRun = run
         context = PipelineContext(clock: (try? time.get())?.clock ?? clock, snoozePolicy: .watchUpdates(rule))
     }
 
@@ -53,6 +57,7 @@ public final class Pipeline {
     public func prepare() throws {
         guard sinks == nil else { return }
         applyHeadings()
+        (context.configuration, context.valueSources) = (configuration, try recordedRun.get()?.valueSources ?? [:])
         sources = try PipelineSources(configuration, registry, in: context)
         _ = try time.get()
         sinks = try PipelineSinks(configuration.sinks, registry, in: context)
@@ -74,8 +79,7 @@ public final class Pipeline {
             try manager.add(monitor)
             try sinks?.start()
             if let snooze = configuration.snooze {
-                try manager.add(
-                    RestWatch(of: manager, delay: snooze.delay, rule: DepartureRule(distance: snooze.radius)))
+                try manager.add(RestWatch(of: manager, delay: snooze.delay, rule: snooze.departure))
             }
         } catch {
             await manager.removeAllSinks()
@@ -85,7 +89,7 @@ public final class Pipeline {
         let begin = context.systemClock.instant
         let timer = context.systemClock.makeTimer { [weak self] in self?.end(.durationOver) }
         if let duration = configuration.duration { timer.schedule(at: begin.advanced(by: duration)) }
-        manager.start()
+        if let inputs = context.clock.inputs { beginSession(inputs) } else { manager.start() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if cause == nil { waiting = continuation } else { continuation.resume() }
@@ -103,7 +107,8 @@ public final class Pipeline {
     /// The parts that listen on a port, sources before sinks: each with its endpoint and its port, `nil` until that is
     /// open.
     public var listeners: [(endpoint: Endpoint, port: Int?)] {
-        (sources?.listeners ?? []) + (sinks?.listeners ?? [])
+        let isReplay = context.clock.inputs?.isReplay ?? false
+        return (isReplay ? [] : sources?.listeners ?? []) + (sinks?.listeners ?? [])
     }
 
     /// Whether the run is ending.
@@ -114,13 +119,26 @@ public final class Pipeline {
         end(.stopped)
     }
 
+    /// Begins a session whose inputs are recorded or replayed.
+    private func beginSession(_ inputs: InputSession) {
+        inputs.onEnd = { [weak self] fault in
+            guard let self else { return }
+            if let fault {
+                onStatusChange?(
+                    ProviderStatusChange(provider: "replay", status: .degraded(fault), time: context.clock.now))
+            }
+            end(.sourceEnded)
+        }
+        inputs.begin(pacedBy: context.manager) { context.manager.start() }
+    }
+
     private func end(_ cause: PipelineOutcome.Cause) {
         // A requested end does not wait for readers; the end of a source loses nothing.
         if cause != .sourceEnded { sinks?.finishPromptly() }
         guard self.cause == nil else { return }
         self.cause = cause
         // Time stops here, so that no rate lets anything follow the end of a source.
-        stoppedTime = context.clock.replay?.hold()
+        stoppedTime = context.clock.inputs?.end() ?? context.clock.replay?.hold()
         waiting?.resume()
         waiting = nil
     }
@@ -155,8 +173,11 @@ public final class Pipeline {
         guard new.duration == configuration.duration, new.snooze == configuration.snooze else {
             throw UsageError("duration and snooze are changed by a new start only")
         }
+        guard context.clock.inputs == nil else {
+            throw UsageError("what is recorded or replayed is changed by a new start only")
+        }
         if new.sources != configuration.sources {
-            let newTime = try PipelineTime(of: new, registry, on: context.systemClock)
+            let newTime = try PipelineTime(of: new, nil, registry, on: context.systemClock)
             guard newTime.clock.replay == nil, context.clock.replay == nil else {
                 throw UsageError("the sources of a replay are changed by a new start only")
             }
@@ -200,10 +221,10 @@ extension Pipeline {
         if let cause { end(cause) }
     }
 
-    /// Records which sinks have failed, and ends the run when no output sink can write.
+    /// Records which sinks have failed, and ends the run when no output sink can write or is wanted to.
     fileprivate func checkSinks() {
         noteFailedSinks()
-        if sinks?.areOver == true { end(.failed) }
+        if let sinks, sinks.areOver { end(sinks.failures.isEmpty ? .unread : .failed) }
     }
 }
 
@@ -223,8 +244,10 @@ private final class PipelineMonitor: GeolocationSink {
     func receive(_ event: GeolocationEvent) {
         if case .state(let state, _) = event { pipeline?.onStateChange?(state) }
         guard case .status(let change) = event else { return }
-        if change.status.isFinal { pipeline?.checkSources() }
-        if case .failed = change.status { pipeline?.checkSinks() }
+        if change.status.isFinal {
+            pipeline?.checkSources()
+            pipeline?.checkSinks()
+        }
         pipeline?.onStatusChange?(change)
     }
 }

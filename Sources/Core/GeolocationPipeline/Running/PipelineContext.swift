@@ -20,6 +20,12 @@ public final class PipelineContext {
     /// The ends of each source's filters by role, whose drops include those of the source.
     var filtered: [ObjectIdentifier: [SensorRole: any SensorProvider]] = [:]
 
+    /// The configuration of the pipeline.
+    package var configuration = PipelineConfiguration()
+
+    /// The sources whose values come through a session, since they have no wires: the roles of each, by endpoint.
+    package internal(set) var valueSources: [String: ValueSource.Roles] = [:]
+
     /// The addresses of the sources' endpoints, with `/dev/stdin` for `-`.
     ///
     /// A sink must not overwrite those that are files.

@@ -10,6 +10,8 @@ public struct PipelineOutcome: Sendable {
         case durationOver
         /// The end was requested.
         case stopped
+        /// The readers of all sinks have gone, such as `head` at standard output.
+        case unread
         /// A source or all sinks failed.
         case failed
     }

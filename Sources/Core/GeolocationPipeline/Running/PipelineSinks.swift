@@ -40,8 +40,8 @@ final class PipelineSinks {
     /// The reasons of those that have given up.
     var failures: [String] { parts.compactMap { $0.host?.failure?.description } }
 
-    /// Whether no sink can write any more.
-    var areOver: Bool { isStarted && parts.allSatisfy { !$0.sink.isOutput || $0.host?.failure != nil } }
+    /// Whether no sink can write any more, or none is wanted to.
+    var areOver: Bool { isStarted && parts.allSatisfy { !$0.sink.isOutput || $0.host?.status?.isFinal == true } }
 
     /// The losses of working sinks, in words.
     var losses: [String] {

@@ -1,3 +1,4 @@
+import CodecSupport
 import Geolocation
 
 /// The sources of a pipeline: made from endpoints, filtered, combined for fail-over, and put into the manager's slots.
@@ -198,7 +199,7 @@ final class PipelineSources {
     ) throws -> Flow {
         let plugin = try registry.provider(for: named.endpoint)
         let isRetried = try hasOthers && plugin.replayRate(named.endpoint) == nil
-        let source = try made[named.endpoint] ?? plugin.make(named.endpoint, context)
+        let source = try made[named.endpoint] ?? make(named.endpoint, by: plugin)
         made[named.endpoint] = source
         guard let part = part(of: source, role) else {
             throw UsageError("\(named.endpoint) serves no \(role.key): it cannot stand behind --\(role.key)")
@@ -219,23 +220,37 @@ final class PipelineSources {
             source: source, endpoint: named.endpoint, filters: FilterChain(filters), isRetried: isRetried)
     }
 
+    /// Creates a source; the values of one without wires go through the session that records or replays them.
+    private func make(_ endpoint: Endpoint, by plugin: ProviderPlugin) throws -> any SensorProvider {
+        guard let inputs = context.clock.inputs else { return try plugin.make(endpoint, context) }
+        // The name in the recording, which holds no secrets.
+        let key = endpoint.description.withoutSecrets
+        if inputs.isReplay {
+            guard let roles = context.valueSources[key] else { return try plugin.make(endpoint, context) }
+            return ValueSource(of: roles, name: key, in: inputs)
+        }
+        let source = try plugin.make(endpoint, context)
+        guard try !plugin.receivesByWires || plugin.replayRate(endpoint) != nil else { return source }
+        let recorded = ValueSource(recording: source, name: key, in: inputs)
+        context.valueSources[key] = recorded.roles
+        return recorded
+    }
+
     /// Returns the provider of a role that a source is or vends.
     private func part(of source: any SensorProvider, _ role: SensorRole) -> (any SensorProvider)? {
-        ([source] + source.vendedProviders).first { part in
-            switch role {
-            case .location: part is any LocationProvider
-            case .course: part is any CourseProvider || part is any RawCourseProvider
-            case .userHeading: part is any UserHeadingProvider
-            case .deviceHeading: part is any DeviceHeadingProvider
-            }
-        }
+        if let values = source as? ValueSource { return values.part(of: role) }
+        return source.provider(of: role)
     }
 
     /// Returns a source's provider of a role, retried and filtered.
     private func provider(of flow: Flow, _ part: any SensorProvider, _ role: SensorRole) -> any SensorProvider {
         func retried<Role: ProviderRole>(_ provider: Role.Provider, _: Role.Type) -> Role.Provider {
             guard flow.isRetried else { return provider }
-            let wrapper = RetryingProvider<Role>(wrapping: provider, clock: context.systemClock)
+            // In a session, the pauses of the replay are those of the recorded run.
+            let isSession = context.clock.inputs != nil
+            let wrapper = RetryingProvider<Role>(wrapping: provider, clock: context.clock) { range in
+                isSession ? (range.lowerBound + range.upperBound) / 2 : Double.random(in: range)
+            }
             return wrapper as? Role.Provider ?? provider
         }
         switch part {

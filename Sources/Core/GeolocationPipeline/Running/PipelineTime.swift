@@ -11,7 +11,24 @@ struct PipelineTime: Sendable {
     /// Chooses the clock.
     ///
     /// - Throws: `UsageError` if an endpoint is wrong, or if replays have different rates.
-    init(of configuration: PipelineConfiguration, _ registry: PluginRegistry, on clock: any SensorClock) throws {
+    init(
+        of configuration: PipelineConfiguration, _ run: RecordedRun?, _ registry: PluginRegistry,
+        on clock: any SensorClock
+    ) throws {
+        // A destination that does not exist is refused when it is made.
+        let recorders = configuration.sinks.filter { (try? registry.sink(for: $0.endpoint).recordsInputs) ?? false }
+        let records = recorders.first?.endpoint
+        if let records, recorders.count > 1 {
+            throw UsageError("\(recorders[1].endpoint) cannot stand beside \(records): a run has one recording")
+        }
+        if let records, recorders.contains(where: { !$0.filters.isEmpty }) {
+            throw UsageError("\(records) records what comes in, before any filter: leave out those before it")
+        }
+        if let run {
+            if let records { throw UsageError("\(records) records live sources: a replay is recorded already") }
+            (self.clock, notice) = (InputSession(replaying: run.replay, on: clock), nil)
+            return
+        }
         var replays: [(endpoint: Endpoint, rate: ReplayRate)] = []
         var live: [Endpoint] = []
         for role in SensorRole.allCases {
@@ -24,16 +41,17 @@ struct PipelineTime: Sendable {
             }
         }
         guard let first = replays.first else {
-            self.clock = clock
+            self.clock = records == nil ? clock : InputSession(recordingOn: clock)
             notice = nil
             return
         }
         if let live = live.first {
-            self.clock = clock
+            self.clock = records == nil ? clock : InputSession(recordingOn: clock)
             notice =
                 "\(first.endpoint) replays beside \(live), so that ages and deadlines count the time of this machine"
             return
         }
+        if let records { throw UsageError("\(records) records live sources: \(first.endpoint) is a recording already") }
         if let other = replays.first(where: { $0.rate != first.rate }) {
             throw UsageError(
                 "\(first.endpoint) and \(other.endpoint) have different rates: give both the same rate=")

@@ -127,7 +127,7 @@ public final class StreamWire: ReconnectingWire {
         case .received(let stream, let bytes, let needsReceipt):
             guard outboxes[stream.peer] != nil else { return }
             resetBackoff()
-            delegate?.wire(self, didReceive: bytes.span, from: stream.peer, isDatagram: false)
+            deliver(bytes.span, from: stream.peer, isDatagram: false)
             if needsReceipt { NetworkActor.enqueue { stream.resume() } }
         case .ended(let peer, let reason):
             guard let outbox = outboxes[peer] else { return }
@@ -137,7 +137,7 @@ public final class StreamWire: ReconnectingWire {
             }
             end(peer)
         case .dropped(let reason): drops.add(reason)
-        case .limited(let words): delegate?.wire(self, isLimited: words.map { "\(name) \($0)" })
+        case .limited(let words): deliver(.limited(words.map { "\(name) \($0)" }))
         }
     }
 
@@ -146,7 +146,7 @@ public final class StreamWire: ReconnectingWire {
         outboxes[stream.peer] = Outbox(stream)
         if !place.isPort { opened() }
         // The delegate may have closed the wire.
-        if outboxes[stream.peer] != nil { delegate?.wire(self, didConnect: stream.peer) }
+        if outboxes[stream.peer] != nil { deliver(.connected(stream.peer)) }
     }
 
     /// Ends the connection of a client; the delegate learns of it as of any other end.
@@ -159,7 +159,7 @@ public final class StreamWire: ReconnectingWire {
     private func end(_ peer: WirePeer) {
         guard let outbox = outboxes.removeValue(forKey: peer) else { return }
         drops.add(Self.goneReason, count: outbox.waitingMessages)
-        delegate?.wire(self, didDisconnect: peer)
+        deliver(.disconnected(peer))
     }
 
     // MARK: Sending
@@ -174,7 +174,7 @@ public final class StreamWire: ReconnectingWire {
             guard let isAccepted = outboxes[peer]?.add(bytes.count, limit: settings.sendLimit) else { continue }
             if !isAccepted {
                 drops.add("message to a slow peer")
-                delegate?.wire(self, didOverflow: "a client reads too slowly")
+                deliver(.overflowed("a client reads too slowly"))
             }
             if isAccepted, let stream = outboxes[peer]?.stream { targets.append(stream) }
         }

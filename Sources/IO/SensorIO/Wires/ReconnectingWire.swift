@@ -30,6 +30,10 @@ open class ReconnectingWire: Wire {
     public private(set) var state: WireState?
 
     package let clock: any SensorClock
+
+    /// The session that records or replays what the wire tells its delegate; `nil` if none does.
+    private let session: InputSession?
+    private var input: WireInput?
     private var backoff: Backoff
     private let pause: SensorDeadline
 
@@ -45,9 +49,10 @@ open class ReconnectingWire: Wire {
         random: @escaping @Sendable (ClosedRange<Double>) -> Double
     ) {
         self.name = name
-        self.clock = clock
+        self.clock = clock.systemClock
+        session = clock.inputs
         self.backoff = Backoff(backoff, steadyTime: Self.steadyTime, random: random)
-        pause = SensorDeadline(clock: clock)
+        pause = SensorDeadline(clock: clock.systemClock)
     }
 
     // MARK: Public interface
@@ -56,12 +61,14 @@ open class ReconnectingWire: Wire {
     public func open() {
         guard state == nil else { return }
         state = .opening
+        if let session, input == nil { input = WireInput(of: self, in: session) }
+        if isReplayed { return }
         backoff.reset()
         attempt += 1
         pause.onReached { [weak self] in self?.begin() }
         SensorActor.enqueue { [weak self, attempt] in
             guard let self, self.attempt == attempt else { return }
-            delegate?.wire(self, didChange: .opening)
+            deliver(.state(.opening))
             if self.attempt == attempt { begin() }
         }
     }
@@ -74,6 +81,7 @@ open class ReconnectingWire: Wire {
     public func close() {
         guard state != nil else { return }
         state = nil
+        input?.close()
         end()
     }
 
@@ -81,7 +89,7 @@ open class ReconnectingWire: Wire {
     ///
     /// - Parameter reason: Why, as text that follows the name: "has been silent for 10 s".
     public func reopen(because reason: String) {
-        if state == .open || state == .opening { lose(reason) }
+        if state == .open || state == .opening, !isReplayed { lose(reason) }
     }
 
     /// Does nothing.
@@ -174,7 +182,7 @@ open class ReconnectingWire: Wire {
     private func disconnectPeers() -> Bool {
         let attempt = attempt
         for peer in peers {
-            delegate?.wire(self, didDisconnect: peer)
+            deliver(.disconnected(peer))
             guard self.attempt == attempt else { return false }
         }
         return true
@@ -198,6 +206,39 @@ open class ReconnectingWire: Wire {
 
     private func change(to state: WireState) {
         self.state = state
-        delegate?.wire(self, didChange: state)
+        deliver(.state(state))
+    }
+
+    // MARK: Delivery
+
+    private var isReplayed: Bool { session?.isReplay == true }
+
+    /// Passes received bytes to the delegate, through the session if there is one.
+    package final func deliver(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
+        guard let input else { return pass(bytes, from: peer, isDatagram: isDatagram) }
+        input.submit(bytes, from: peer, isDatagram: isDatagram)
+    }
+
+    /// Tells the delegate of an event, through the session if there is one.
+    package final func deliver(_ event: WireEvent) {
+        if let input { input.submit(event) } else { pass(event) }
+    }
+
+    /// Passes bytes to the delegate.
+    final func pass(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
+        delegate?.wire(self, didReceive: bytes, from: peer, isDatagram: isDatagram)
+    }
+
+    /// Tells the delegate of an event, which is the wire's own if it is replayed.
+    final func pass(_ event: WireEvent) {
+        switch event {
+        case .state(let state):
+            if isReplayed { self.state = state }
+            delegate?.wire(self, didChange: state)
+        case .connected(let peer): delegate?.wire(self, didConnect: peer)
+        case .disconnected(let peer): delegate?.wire(self, didDisconnect: peer)
+        case .limited(let reason): delegate?.wire(self, isLimited: reason)
+        case .overflowed(let reason): delegate?.wire(self, didOverflow: reason)
+        }
     }
 }

@@ -50,7 +50,7 @@ public final class SerialWire: ReconnectingWire {
     ) {
         self.path = path
         self.settings = settings
-        searchTimer = SensorDeadline(clock: clock)
+        searchTimer = SensorDeadline(clock: clock.systemClock)
         super.init(name: path, clock: clock, backoff: backoff, random: random)
     }
 
@@ -157,7 +157,7 @@ public final class SerialWire: ReconnectingWire {
         guard search?.isFound == true else { return seek(bytes) }
         resetBackoff()
         let isRight = search?.confirm(bytes, at: clock.coarseInstant) ?? true
-        delegate?.wire(self, didReceive: bytes, from: .device, isDatagram: false)
+        deliver(bytes, from: .device, isDatagram: false)
         if !isRight, search != nil { loseRate() }
     }
 
@@ -196,7 +196,7 @@ public final class SerialWire: ReconnectingWire {
         // The delegate may have closed the wire.
         guard search?.isFound == true else { return }
         resetBackoff()
-        delegate?.wire(self, didReceive: bytes.span, from: .device, isDatagram: false)
+        deliver(bytes.span, from: .device, isDatagram: false)
     }
 
     private func loseRate() {
@@ -237,7 +237,7 @@ extension SerialWire: ByteChannelOwner {
     package func channel(_ channel: ByteChannel, didReceive bytes: Span<UInt8>) {
         guard search == nil else { return searched(bytes) }
         resetBackoff()
-        delegate?.wire(self, didReceive: bytes, from: .device, isDatagram: false)
+        deliver(bytes, from: .device, isDatagram: false)
     }
 
     package func channel(_ channel: ByteChannel, didEnd reason: String) { lose(reason) }

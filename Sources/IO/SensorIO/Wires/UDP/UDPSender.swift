@@ -56,7 +56,8 @@ public final class UDPSender: ReconnectingWire {
         self.port = port
         self.settings = settings
         super.init(
-            name: "udp://\(HostLookup.text(host: host, port: port))", clock: clock, backoff: backoff, random: random)
+            name: "udp://\(HostLookup.text(host: host, port: port))", clock: clock.systemClock, backoff: backoff,
+            random: random)
     }
 
     /// The number of datagrams waiting for the destination to be resolved.
@@ -145,7 +146,7 @@ public final class UDPSender: ReconnectingWire {
         case 0: break
         case EAGAIN, EWOULDBLOCK, ENOBUFS:
             drops.add(overflowReason)
-            delegate?.wire(self, didOverflow: "the send buffer has no room")
+            deliver(.overflowed("the send buffer has no room"))
         case EMSGSIZE: drops.add("datagram that is too long to be sent")
         // The interface is gone. The next attempt selects one that is available then.
         case ENODEV, EADDRNOTAVAIL:

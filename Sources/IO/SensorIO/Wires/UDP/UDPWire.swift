@@ -49,7 +49,7 @@ public final class UDPWire: ReconnectingWire {
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
     ) {
         self.settings = settings
-        rejoin = SensorDeadline(clock: clock)
+        rejoin = SensorDeadline(clock: clock.systemClock)
         let hosts = settings.groups.isEmpty ? [settings.address ?? "*"] : settings.groups
         let name = "udp://\(HostLookup.text(host: hosts.joined(separator: ","), port: settings.port))"
         super.init(name: name, clock: clock, backoff: backoff, random: random)
@@ -166,7 +166,7 @@ public final class UDPWire: ReconnectingWire {
         } else if sources.isEmpty || sources.contains(where: { sender.isSameHost(as: $0) }) {
             resetBackoff()
             let bytes = DatagramBatch.bytes(index)
-            delegate?.wire(self, didReceive: bytes.span, from: WirePeer(sender), isDatagram: true)
+            deliver(bytes.span, from: WirePeer(sender), isDatagram: true)
         } else {
             turn.foreign += 1
         }

@@ -1,0 +1,101 @@
+import CodecSupport
+import FileIO
+import Geolocation
+import SensorReplay
+import SessionFormat
+
+/// Reads the inputs of a recorded session in bounded memory: those of 64 KiB at a time, and as many ahead.
+@SensorActor
+final class SessionReader: InputRecording {
+    /// Some records in order.
+    private struct Batch: Sendable {
+        var records: [InputRecord] = []
+        var isLast = false
+        var fault: String?
+    }
+
+    /// The place of the reader in the file; used on a queue of its own.
+    private struct Place {
+        let path: String
+        var input: ByteInput?
+        var decoder = SessionDecoder()
+        var hasEnd = false
+    }
+
+    private let ahead: ReadAhead<Place, Batch>
+    private var batch = Batch()
+    private var index = 0
+
+    /// Why the file ends before the session did; `nil` if it does not, or has not been read so far.
+    private(set) var fault: String?
+
+    /// Starts reading a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file with the records.
+    ///   - isSynchronous: Whether a batch is read only when it is taken, as a manual clock needs it.
+    init(path: String, isSynchronous: Bool) {
+        ahead = ReadAhead(isSynchronous: isSynchronous, make: { Place(path: path) }, produce: Self.read)
+    }
+
+    var isAtEnd: Bool { batch.isLast && index == batch.records.count }
+
+    func next() -> InputRecord? {
+        while index == batch.records.count {
+            guard !batch.isLast, let new = ahead.take() else { return nil }
+            (batch, index) = (new, 0)
+            if new.isLast { fault = new.fault } else { ahead.produceNext() }
+        }
+        index += 1
+        return batch.records[index - 1]
+    }
+
+    func whenReady(_ resume: @escaping @SensorActor () -> Void) { ahead.whenReady(resume) }
+
+    @Sendable
+    nonisolated private static func read(_ place: inout Place) -> Batch {
+        var batch = Batch()
+        do {
+            if place.input == nil { place.input = try ByteInput(path: place.path) }
+            while batch.records.isEmpty, !batch.isLast {
+                if let chunk = try place.input?.read() {
+                    place.decoder.append(chunk)
+                } else {
+                    batch.isLast = true
+                }
+                while let record = try place.decoder.next() {
+                    batch.records.append(InputRecord(record))
+                    place.hasEnd = record.channel == 0 && record.kind == InputSession.Kind.end
+                }
+                if batch.isLast { try place.decoder.finish() }
+            }
+            if batch.isLast, !place.hasEnd {
+                batch.fault = "\(place.path) ends before the session: the recording was killed, or is not complete"
+            }
+        } catch let fault as SessionFault {
+            (batch.isLast, batch.fault) = (true, "\(place.path) \(fault.reason)")
+        } catch {
+            (batch.isLast, batch.fault) = (true, "\(error)")
+        }
+        return batch
+    }
+}
+
+extension InputRecord {
+    fileprivate init(_ record: SessionRecord) {
+        self.init(
+            instant: SensorInstant(nanoseconds: record.nanoseconds), channel: record.channel, kind: record.kind,
+            bytes: record.bytes)
+    }
+}
+
+extension SessionFault {
+    /// The fault, behind the name of the file.
+    var reason: String {
+        switch self {
+        case .foreign: "is no recorded session"
+        case .cut(let place): "is cut at byte \(place): what follows was not written"
+        case .damaged(let place): "is damaged at byte \(place): what follows cannot be replayed"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import CodecSupport
+import FileIO
+public import Geolocation
+import GeolocationPipeline
+import SensorReplay
+import SessionFormat
+
+/// The source behind `replay:`, in whose place a pipeline puts the sources of a recorded session.
+///
+/// A pipeline makes the recorded sources again from their endpoints, and feeds them with what their wires received. Used
+/// alone, there is nothing to put in its place: it fails when it is started.
+@SensorActor
+public final class SessionReplayer: MultiRoleSource, LocationProvider {
+    private let folder: String
+
+    /// Creates the source of a folder; nothing is opened.
+    nonisolated package init(folder: String, clock: any SensorClock) {
+        self.folder = folder
+        super.init(name: "replay", clock: clock)
+    }
+
+    /// Fails.
+    public override func startUpdates() {
+        let run = run
+        SensorActor.enqueue { [weak self] in
+            guard let self, self.run == run, isStarted else { return }
+            report(.failed(ProviderError("\(folder) is replayed by a pipeline, which makes the recorded sources")))
+        }
+    }
+}
+
+/// The options of a replay.
+struct SessionReplayOptions: Sendable {
+    var rate: ReplayRate
+    var gap: Double?
+    var times: ReplayTimes
+
+    static let options = Options(.replayRate, .replayGap, .replayTimes) {
+        SessionReplayOptions(rate: $0, gap: $1, times: $2)
+    }
+}
+
+extension RecordedRun {
+    /// Opens a recorded session; reads its manifest.
+    ///
+    /// - Throws: `UsageError` if the folder holds no session, or if it cannot be read.
+    init(folder: String, options: SessionReplayOptions) throws {
+        func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
+        let records = path(SessionManifest.recordsName)
+        let (manifest, configuration) = try Self.manifest(path(SessionManifest.fileName))
+        guard let length = fileLength(records), length > 0 else {
+            throw UsageError("\(folder) holds no inputs: \(records) is missing or empty")
+        }
+        self.init(
+            configuration: configuration, valueSources: manifest.sources.mapValues(ValueSource.Roles.init),
+            replay: InputSession.Replay(
+                start: manifest.start, rate: options.rate, maximumGap: options.gap, isRebased: options.times == .now
+            ) { isManual in SessionReader(path: records, isSynchronous: isManual) })
+    }
+
+    private static func manifest(_ path: String) throws -> (SessionManifest, PipelineConfiguration) {
+        var text: [UInt8] = []
+        do {
+            var input = try ByteInput(path: path)
+            while let chunk = try input.read() {
+                text += chunk
+                guard text.count <= 1 << 20 else { throw ProviderError("\(path) is longer than 1 MiB") }
+            }
+        } catch {
+            throw UsageError("this is no recorded session: \(error)")
+        }
+        let manifest: SessionManifest
+        do throws(FormatError) {
+            manifest = try SessionManifest(text.span)
+        } catch {
+            throw UsageError("\(path) is no manifest of a session: \(error.reason)")
+        }
+        return (manifest, try PipelineConfiguration(manifest.configuration, name: path))
+    }
+}

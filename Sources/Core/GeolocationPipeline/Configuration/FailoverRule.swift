@@ -1,0 +1,31 @@
+import PluginOptions
+
+/// When a pipeline with several sources of one role changes from one to another.
+public struct FailoverRule: Sendable, Hashable {
+    /// The seconds for which a source's value is fresh.
+    public var freshness: Double
+
+    /// The seconds for which a preferred source must report before it is used again.
+    public var failbackDelay: Double
+
+    /// Creates a rule.
+    public init(freshness: Double = 5, failbackDelay: Double = 3) {
+        (self.freshness, self.failbackDelay) = (freshness, failbackDelay)
+    }
+
+    /// Creates a rule from text such as `freshness=5&failback=3`.
+    ///
+    /// - Throws: `UsageError` that says what would be right.
+    init(_ text: String) throws {
+        let rule = FailoverRule()
+        let options = Options(
+            .number(
+                "freshness", .moreThan(0), unit: "s", default: rule.freshness,
+                meaning: "age at which a fix is not used any more"),
+            .number(
+                "failback", .atLeast(0), unit: "s", default: rule.failbackDelay,
+                meaning: "time a preferred source must report")
+        ) { FailoverRule(freshness: $0, failbackDelay: $1) }
+        self = try options.read(try Endpoint(filter: "failover?\(text)"))
+    }
+}

@@ -1,0 +1,57 @@
+package import Geolocation
+
+/// A recorded run, whose sources a pipeline makes again to feed them with what they received.
+package struct RecordedRun: Sendable {
+    /// The recorded configuration.
+    package var configuration: PipelineConfiguration
+
+    /// The sources without wires: the roles of each, by endpoint.
+    package var valueSources: [String: ValueSource.Roles]
+
+    /// How its inputs are replayed.
+    package var replay: InputSession.Replay
+
+    /// Creates a run.
+    package init(
+        configuration: PipelineConfiguration, valueSources: [String: ValueSource.Roles], replay: InputSession.Replay
+    ) {
+        (self.configuration, self.valueSources, self.replay) = (configuration, valueSources, replay)
+    }
+
+    /// Returns the run that the sources of a configuration replay; `nil` if they do not.
+    ///
+    /// - Throws: `UsageError` if there are other sources beside it, and the errors of its endpoint.
+    init?(of configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
+        let named = configuration.sources.values.joined().map(\.endpoint)
+        guard
+            let (endpoint, open) = try named.compactMap({ endpoint in
+                try registry.provider(for: endpoint).recordedRun.map { (endpoint, $0) }
+            }).first
+        else { return nil }
+        if let other = named.first(where: { $0 != endpoint }) {
+            throw UsageError("\(endpoint) brings all sources of its run: leave out \(other)")
+        }
+        self = try open(endpoint)
+        try adopt(configuration, at: endpoint)
+    }
+
+    /// Takes over what another configuration says beside the sources, and the filters behind them.
+    private mutating func adopt(_ given: PipelineConfiguration, at endpoint: Endpoint) throws {
+        for (role, named) in given.sources {
+            for filter in named.flatMap(\.filters) {
+                guard configuration.sources[role] != nil else {
+                    throw UsageError("\(endpoint) has no \(role.key), so that \(filter) cannot stand behind it")
+                }
+                for index in configuration.sources[role, default: []].indices {
+                    configuration.sources[role]?[index].filters.append(filter)
+                }
+            }
+        }
+        let usual = PipelineConfiguration()
+        (configuration.sinks, configuration.duration) = (given.sinks, given.duration)
+        if given.headingAges != usual.headingAges { configuration.headingAges = given.headingAges }
+        if given.failover != usual.failover { configuration.failover = given.failover }
+        if let snooze = given.snooze { configuration.snooze = snooze }
+        configuration.headings.merge(given.headings) { $1 }
+    }
+}

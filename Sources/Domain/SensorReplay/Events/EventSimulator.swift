@@ -1,0 +1,101 @@
+public import CodecSupport
+public import Geolocation
+
+/// An event of a recording, as something to be replayed.
+public struct EventItem: ReplayItem {
+    /// The event.
+    public var event: GeolocationEvent
+
+    /// Creates an item.
+    public init(_ event: GeolocationEvent) { self.event = event }
+
+    /// When the event was recorded.
+    public var time: Date? {
+        get { event.time }
+        set { if let newValue { event = event.stamped(newValue) } }
+    }
+}
+
+/// Replays a recording of events by its own times: every value is reported again as it was.
+///
+/// The recording is read ahead in bounded memory. A start begins at the beginning, or where the options say; the first event
+/// comes after the call. Headings keep the source that they had; a course is not filtered again. Events of other types,
+/// and statuses of the recorded run, are published as they are.
+@SensorActor
+open class EventSimulator: MultiRoleSource, LocationProvider {
+    private let engine: ReplayEngine<EventItem>
+    private let options: ReplayOptions
+
+    /// Creates a replay.
+    ///
+    /// - Parameters:
+    ///   - name: The display name in status events.
+    ///   - title: The name of the recording in messages.
+    ///   - options: How to replay it.
+    ///   - clock: The source of time.
+    ///   - open: Returns the events from the beginning; called once for each pass, backward jump and search.
+    nonisolated public init(
+        name: String, title: String, options: ReplayOptions, clock: any SensorClock,
+        open: @escaping @Sendable () -> any ReplaySource<EventItem>
+    ) {
+        var timing = options.timing
+        // Events with the same time are delivered together.
+        timing.keepsShortIntervals = true
+        self.options = options
+        engine = ReplayEngine(timing: timing, name: title, clock: clock, open: open)
+        super.init(name: name, clock: clock)
+    }
+
+    /// The recorded course, compass and direction of the head.
+    public final override var vendedProviders: [any SensorProvider] {
+        [courseProvider, deviceHeadingProvider, userHeadingProvider]
+    }
+
+    /// The replayed fraction of all passes, 0...1; `nil` if the size is unknown or the replay has no end.
+    public final override var progress: Double? { engine.progress }
+
+    /// The lines dropped, by reason.
+    public final override var drops: DropCounts { engine.drops }
+
+    /// Starts the replay.
+    public final override func startUpdates() {
+        engine.pacer = hosts
+        engine.onLongWait = { [weak self] _, seconds in
+            self?.report(.degraded(ReplayOptions.waitNotice(for: "event", seconds: seconds)))
+        }
+        engine.start(
+            by: options,
+            deliver: { [weak self] item in
+                self?.beginDelivery()
+                self?.reportRunning()
+                self?.emit(item.event)
+                self?.endDelivery()
+            },
+            end: { [weak self] error in self?.finish(error) })
+    }
+
+    /// Ends the replay.
+    public final override func stopUpdates() { engine.stop() }
+}
+
+/// The controls of the replay.
+extension EventSimulator {
+    /// Whether the replay is paused.
+    public var isPaused: Bool { engine.isPaused }
+
+    /// Pauses the replay; the rest of the wait is kept.
+    public func pause() { engine.pause() }
+
+    /// Continues with the rest of the wait.
+    public func resume() { engine.resume() }
+
+    /// Skips a number of events, backwards if it is negative; the event there is delivered at once.
+    ///
+    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
+    public func step(by count: Int = 1) throws { try engine.step(by: count) }
+
+    /// Continues at a position in the recording.
+    ///
+    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
+    public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
+}

@@ -1,0 +1,64 @@
+import CodecSupport
+
+/// Why a file of records cannot be read further.
+public enum SessionFault: Error, Sendable, Hashable {
+    /// The file is no session, or one of a later version.
+    case foreign
+    /// The record that begins at a byte is incomplete, as after a crash or a loss of power.
+    case cut(at: Int)
+    /// The record that begins at a byte is damaged.
+    case damaged(at: Int)
+}
+
+/// Decodes the records of a file, however its bytes are split.
+public struct SessionDecoder: Sendable {
+    private var bytes: [UInt8] = []
+    private var index = 0
+    /// The place in the file of the first byte of the buffer.
+    private var offset = 0
+    private var hasHeader = false
+
+    /// Creates a decoder at the beginning of a file.
+    public init() {}
+
+    /// Appends bytes of the file; call ``next()`` until it returns `nil` before appending more.
+    public mutating func append(_ more: some Collection<UInt8>) {
+        bytes.removeSubrange(..<index)
+        offset += index
+        index = 0
+        bytes += more
+    }
+
+    /// Returns the next record; `nil` if more bytes are needed.
+    public mutating func next() throws(SessionFault) -> SessionRecord? {
+        if !hasHeader {
+            let header = SessionRecord.header
+            guard bytes.prefix(header.count).elementsEqual(header.prefix(bytes.count)) else { throw .foreign }
+            guard bytes.count >= header.count else { return nil }
+            (hasHeader, index) = (true, header.count)
+        }
+        let place = offset + index
+        let prefix = bytes[index...].prefix(10)
+        guard let last = prefix.firstIndex(where: { $0 < 0x80 }) else {
+            guard prefix.count < 10 else { throw .damaged(at: place) }
+            return nil
+        }
+        var reader = BinaryReader(prefix)
+        guard let size = reader.leb128(), size <= UInt64(SessionRecord.maximumSize) else { throw .damaged(at: place) }
+        let start = last + 1
+        let end = start + Int(size)
+        guard bytes.count >= end + 4 else { return nil }
+        let sum = bytes[end..<end + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        guard CRC32.checksum(bytes[start..<end]) == sum, let record = SessionRecord(body: bytes[start..<end]) else {
+            throw .damaged(at: place)
+        }
+        index = end + 4
+        return record
+    }
+
+    /// Checks at the end of the file that no record is incomplete.
+    public func finish() throws(SessionFault) {
+        if !hasHeader { throw .foreign }
+        if index < bytes.count { throw .cut(at: offset + index) }
+    }
+}

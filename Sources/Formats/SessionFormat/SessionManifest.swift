@@ -1,0 +1,67 @@
+package import CodecSupport
+
+/// The description of a recorded session: its configuration, and when it began.
+///
+/// The text is `manifest.json`:
+///
+///     {"version":1,"began":"2026-11-20T10:40:00.250Z","start":786192000.25,
+///      "sources":{"exec:./receiver":3},"configuration":{"location":["serial:/dev/ttyUSB0"],…}}
+///
+/// `start` is the same moment as `began` in seconds since 2001, in full; `sources` are those whose values are recorded
+/// instead of their bytes, each with its roles.
+package struct SessionManifest: Sendable {
+    /// The file of the manifest in the folder of a session, and that of the records.
+    package static let fileName = "manifest.json"
+    package static let recordsName = "inputs.rec"
+
+    /// The version of the format.
+    package static let version = 1.0
+
+    /// When the session began.
+    package var start: Date
+
+    /// The roles of the sources whose values are recorded, as a sum of bits, by endpoint.
+    package var sources: [String: Int]
+
+    /// The configuration of the run.
+    package var configuration: JSONValue
+
+    /// The text of a manifest; `configuration` is that of the configuration.
+    package static func text(start: Date, sources: [String: Int], configuration: String) -> [UInt8] {
+        var text: [UInt8] = Array(#"{"version":1"#.utf8)
+        if let time = Timestamp(start) {
+            text.append(jsonKey: "began")
+            text.append(jsonTime: time)
+        }
+        text.append(jsonKey: "start")
+        text += "\(start.timeIntervalSinceReferenceDate)".utf8
+        text.append(jsonKey: "sources")
+        text.append(UInt8(ascii: "{"))
+        for (name, roles) in sources.sorted(by: { $0.key < $1.key }) {
+            text.appendJSONSeparator()
+            text.append(jsonString: name)
+            text += ":\(roles)".utf8
+        }
+        text.append(UInt8(ascii: "}"))
+        text.append(jsonKey: "configuration")
+        text += configuration.utf8
+        text += "}\n".utf8
+        return text
+    }
+
+    /// Reads a manifest.
+    ///
+    /// - Throws: `FormatError`: it is no JSON, of a later version or incomplete.
+    package init(_ text: Span<UInt8>) throws(FormatError) {
+        let value = try JSONValue.parse(text, deepest: 64, isStrict: true)
+        guard value["version"]?.number == Self.version else {
+            throw FormatError("it has another version than 1", at: 0)
+        }
+        guard let start = value["start"]?.number, let sources = value["sources"]?.members,
+            let configuration = value["configuration"]
+        else { throw FormatError("it lacks \"start\", \"sources\" or \"configuration\"", at: 0) }
+        self.start = Date(timeIntervalSinceReferenceDate: start)
+        self.sources = sources.reduce(into: [:]) { $0[$1.name] = $1.value.number.flatMap { Int(exactly: $0) } }
+        self.configuration = configuration
+    }
+}

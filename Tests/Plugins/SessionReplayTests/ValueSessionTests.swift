@@ -1,0 +1,63 @@
+import CodecSupport
+import Foundation
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import SessionRecording
+import SessionReplay
+import TestSupport
+import Testing
+
+@Suite("A source without wires is replayed by its values", .serialized, .timeLimit(.minutes(5)))
+@SensorActor struct ValueSessionTests {
+    /// A source that reports what the test says.
+    private final class Reporter: MultiRoleSource, LocationProvider, RawCourseProvider {
+        init(clock: any SensorClock) { super.init(name: "reporter", clock: clock) }
+
+        override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
+    }
+
+    @Test("location, course with speed, headings, events and statuses, through filters")
+    func values() async throws {
+        let trip = try Trip()
+        let made = Guarded<[Reporter]>([])
+        let plugin = ProviderPlugin(
+            name: "Reporter", summary: "Reports.", schemes: ["reporter"], examples: ["reporter:"]
+        ) { _, context in
+            let reporter = Reporter(clock: context.clock)
+            made.withLock { $0.append(reporter) }
+            return reporter
+        }
+        let registry = Trip.registry.adding(providers: [plugin])
+        let pipeline = Pipeline(
+            try trip.configuration([.location: "reporter:"], to: ["record:trip", "jsonl:trip.jsonl"]),
+            registry: registry)
+        try pipeline.prepare()
+        let run = Task { @SensorActor in try await pipeline.run() }
+        try await Patience.wait("a start") { pipeline.manager.state == .running }
+        let reporter = try #require(made.withLock { $0.first })
+        for step in 0..<50 {
+            let time = Date(timeIntervalSince1970: 1_795_084_800 + Double(step) / 3)
+            reporter.reportRunning()
+            reporter.emit(location: Location(latitude: 47 + Double(step) / 7e4, longitude: 9.1, timestamp: time))
+            reporter.emit(course: HeadingValue(Double(step) * 3.3, timestamp: time), speed: step % 2 == 0 ? 1.5 : nil)
+            reporter.emit(deviceHeading: step % 10 == 9 ? nil : HeadingValue(Double(step), timestamp: time))
+            reporter.emit(userHeading: HeadingValue(Double(step) / 2, accuracy: 3, timestamp: time))
+            await Task.yield()
+        }
+        reporter.report(.degraded("no sky"))
+        reporter.emit(location: nil)
+        reporter.finish(nil)
+        _ = try await run.value
+        let again = Pipeline(
+            try trip.configuration(
+                [.location: "replay:\(trip.scratch.path("trip"))?rate=max"], to: ["jsonl:again.jsonl"]),
+            registry: registry)
+        let outcome = try await again.run()
+        let lines = try trip.lines("trip.jsonl")
+        #expect(lines.count > 200)
+        #expect(try trip.lines("again.jsonl") == lines)
+        #expect(outcome.cause == .sourceEnded)
+        #expect(made.withLock { $0.count } == 1)
+    }
+}

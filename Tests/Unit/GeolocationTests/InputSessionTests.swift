@@ -1,0 +1,130 @@
+import CodecSupport
+import GeolocationTestKit
+import Testing
+
+@testable import Geolocation
+
+@Suite("A session of inputs") @SensorActor struct InputSessionTests {
+    /// Keeps records, and gives them back.
+    private final class Memory: InputJournal, InputRecording {
+        var records: [InputRecord] = []
+        private var index = 0
+
+        func write(_ record: InputRecord) { records.append(record) }
+
+        func next() -> InputRecord? {
+            guard index < records.count else { return nil }
+            index += 1
+            return records[index - 1]
+        }
+
+        var isAtEnd: Bool { index == records.count }
+        var fault: String? { nil }
+
+        func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
+    }
+
+    /// Logs what happens when: each input arms a timer, and `!` causes another input.
+    private final class Log: InputReceiver {
+        var lines: [String] = []
+        private let session: InputSession
+        private let channel: InputChannel
+        private let deadline: SensorDeadline
+
+        init(in session: InputSession, named name: String = "wire") {
+            self.session = session
+            channel = session.open(name)
+            deadline = SensorDeadline(clock: session)
+            channel.receiver = self
+            deadline.onReached { [weak self] in self?.log("timer") }
+        }
+
+        func submit(_ text: String) { channel.submit(7, Array(text.utf8)) }
+
+        func receive(_ kind: UInt8, _ bytes: [UInt8]) {
+            let text = String(decoding: bytes, as: UTF8.self)
+            log("\(kind) \(text)")
+            deadline.arm(after: 0.5)
+            if text == "!" { submit("caused") }
+        }
+
+        func log(_ text: String) {
+            lines.append("\(session.instant.nanoseconds) \(session.now.timeIntervalSinceReferenceDate) \(text)")
+        }
+    }
+
+    private func recorded(_ body: (ManualClock, Log) async throws -> Void) async rethrows -> (Memory, Log, Date) {
+        let (clock, memory) = (ManualClock(), Memory())
+        let session = InputSession(recordingOn: clock)
+        let start = session.record(to: memory)
+        let log = Log(in: session)
+        session.begin(pacedBy: ProviderHosts()) { log.log("begin") }
+        try await body(clock, log)
+        session.end().leave()
+        return (memory, log, start)
+    }
+
+    private func replayed(_ memory: Memory, from start: Date, rate: ReplayRate) -> (clock: ManualClock, log: Log) {
+        let clock = ManualClock()
+        let replay = InputSession.Replay(start: start, rate: rate, maximumGap: nil, isRebased: false) { _ in
+            memory
+        }
+        let session = InputSession(replaying: replay, on: clock)
+        let log = Log(in: session)
+        session.onEnd = { _ in session.end().leave() }
+        session.begin(pacedBy: ProviderHosts()) { log.log("begin") }
+        return (clock, log)
+    }
+
+    @Test("is replayed in the same order, at each rate", arguments: [ReplayRate.max, .original, .factor(7)])
+    func replay(rate: ReplayRate) async throws {
+        let (memory, log, start) = await recorded { clock, log in
+            log.submit("a")
+            for step in 0..<20 {
+                clock.advance(by: step % 3 == 0 ? 0.7 : 0.123)
+                log.submit(step % 4 == 0 ? "!" : "\(step)")
+            }
+            clock.advance(by: 10)
+        }
+        #expect(log.lines.count { $0.hasSuffix("timer") } > 5)
+        #expect(log.lines.count { $0.hasSuffix("caused") } == 5)
+        let (clock, again) = replayed(memory, from: start, rate: rate)
+        clock.advance(by: 30)
+        #expect(again.lines == log.lines)
+    }
+
+    @Test("takes what an input causes behind it, at a later instant")
+    func nested() async {
+        let (memory, log, _) = await recorded { _, log in
+            log.submit("!")
+            #expect(log.lines.map { $0.split(separator: " ").dropFirst(2).joined() } == ["begin", "7!", "7caused"])
+        }
+        let instants = memory.records.filter { $0.channel == 1 }.map(\.instant)
+        #expect(instants.count == 2 && instants[0] < instants[1])
+        #expect(log.lines.count == 3)
+    }
+
+    @Test("follows the wall time of the machine, which may jump")
+    func wall() async {
+        let (memory, _, start) = await recorded { clock, log in
+            log.submit("a")
+            clock.step(by: 3600)
+            log.submit("b")
+        }
+        let (clock, again) = replayed(memory, from: start, rate: .original)
+        clock.advance(by: 10)
+        let line = again.lines.first { $0.hasSuffix("7 b") }
+        #expect(line?.contains("\(start.timeIntervalSinceReferenceDate + 3600)") == true)
+    }
+
+    @Test("discards what was submitted by a channel that was closed meanwhile")
+    func discards() async {
+        let session = InputSession(recordingOn: ManualClock())
+        let (channel, receiver) = (session.open("wire"), Log(in: session, named: "other"))
+        channel.receiver = receiver
+        session.begin(pacedBy: ProviderHosts()) { channel.submit(1, []) }
+        channel.discard()
+        await Task { @SensorActor in }.value
+        #expect(receiver.lines.isEmpty)
+    }
+}

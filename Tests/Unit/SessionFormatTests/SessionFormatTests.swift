@@ -1,0 +1,82 @@
+import CodecSupport
+import SessionFormat
+import Testing
+
+@Suite("The file of a recorded session") struct SessionFormatTests {
+    private static let records = (0..<40).map { index in
+        SessionRecord(
+            nanoseconds: Int64(index) * 1_000_000_007, channel: index % 3, kind: UInt8(index),
+            bytes: (0..<index * 7).map { UInt8(truncatingIfNeeded: $0) })
+    }
+
+    private static func file(_ records: [SessionRecord]) -> [UInt8] {
+        records.reduce(into: SessionRecord.header) { $1.write(to: &$0) }
+    }
+
+    /// The records of a file that is read in pieces, and the fault at its end.
+    private func read(_ file: some Collection<UInt8>, pieces: Int = 4096) -> ([SessionRecord], SessionFault?) {
+        var (records, decoder, rest) = ([SessionRecord](), SessionDecoder(), Array(file)[...])
+        do throws(SessionFault) {
+            while !rest.isEmpty {
+                decoder.append(rest.prefix(pieces))
+                rest = rest.dropFirst(pieces)
+                while let record = try decoder.next() { records.append(record) }
+            }
+            try decoder.finish()
+        } catch {
+            return (records, error)
+        }
+        return (records, nil)
+    }
+
+    @Test("reads back as it was written, however its bytes are split", arguments: [1, 2, 7, 64, 100_000])
+    func roundTrip(pieces: Int) {
+        let (records, fault) = read(Self.file(Self.records), pieces: pieces)
+        #expect(records == Self.records && fault == nil)
+    }
+
+    @Test("reads up to the cut, wherever that is")
+    func cuts() {
+        let file = Self.file(Self.records)
+        var ends = [SessionRecord.header.count]
+        for count in 1...Self.records.count { ends.append(Self.file(Array(Self.records[..<count])).count) }
+        for length in file.indices {
+            let (records, fault) = read(file[..<length])
+            let complete = ends.count { $0 <= length }
+            guard complete > 0 else {
+                #expect(records.isEmpty && fault == .foreign)
+                continue
+            }
+            #expect(records == Array(Self.records[..<(complete - 1)]), "\(length)")
+            let isWhole = ends[complete - 1] == length
+            #expect(fault == (isWhole ? nil : .cut(at: ends[complete - 1])), "\(length)")
+        }
+    }
+
+    @Test("tells where it is damaged, and gives nothing that was not written")
+    func damage() {
+        var random = SplitMix64(seed: 7)
+        let file = Self.file(Self.records)
+        for _ in 0..<500 {
+            var damaged = file
+            let place = Int(random.next() % UInt64(file.count))
+            damaged[place] ^= UInt8(1 + random.next() % 255)
+            let (records, fault) = read(damaged)
+            #expect(fault != nil, "\(place)")
+            #expect(records == Array(Self.records.prefix(records.count)), "\(place)")
+        }
+        for _ in 0..<200 {
+            let garbage = (0..<200).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            #expect(read(garbage).1 == .foreign)
+            let (records, fault) = read(SessionRecord.header + garbage)
+            #expect(records.isEmpty && fault != nil)
+        }
+    }
+
+    @Test("limits the length of a record")
+    func limit() {
+        var file = SessionRecord.header
+        file.append(leb128: UInt64(SessionRecord.maximumSize) + 1)
+        #expect(read(file).1 == .damaged(at: SessionRecord.header.count))
+    }
+}
