@@ -94,6 +94,9 @@ let plugins = [
             "TestSupport",
         ]),
     plugin(
+        "LocationReplay", in: "Providers", uses: ["CodecSupport", "LocationStore", "SensorReplay"],
+        tests: ["LocationStore", "SensorReplay", "TestSupport"]),
+    plugin(
         "NMEAReplay", in: "Providers",
         uses: ["CodecSupport", "FileIO", "ReceiverDecoding", "SensorReplay"],
         tests: ["ReceiverSupport", "SensorReplay"]),
@@ -111,6 +114,12 @@ let plugins = [
         "RouteSimulation", in: "Providers",
         uses: ["CodecSupport", "FileIO", "RouteGeometry", "SensorReplay", "TrackFiles"],
         tests: ["CodecSupport", "RouteGeometry", "SensorReplay", "TestSupport", "TrackFiles"]),
+    plugin(
+        "SessionReplay", in: "Providers", uses: ["CodecSupport", "FileIO", "SensorReplay", "SessionFormat"],
+        tests: [
+            "CodecSupport", "FileIO", "HeadTracking", "JSONLinesOutput", "NMEASerial", "SensorIO", "SessionFormat",
+            "ReceiverSupport", "SessionRecording", "TestSupport", "UDPFeed",
+        ]),
     plugin(
         "TCPFeed", in: "Providers",
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
@@ -135,6 +144,7 @@ let plugins = [
         uses: ["CodecSupport", "FileIO", "HeadCalibration"],
         tests: ["CodecSupport", "HeadCalibration", "HeadTracking", "TestSupport"]),
     plugin("JSONLinesOutput", in: "Sinks", uses: ["FileIO"], tests: ["TestSupport"]),
+    plugin("LocationStorage", in: "Sinks", uses: ["LocationStore"], tests: ["LocationStore", "TestSupport"]),
     plugin(
         "NMEAOutput", in: "Sinks",
         uses: ["FileIO", "NMEAFormat", "NetworkIO", "ReceiverDecoding", "SensorIO"],
@@ -143,6 +153,8 @@ let plugins = [
         "RouteFollowing", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "RouteGeometry", "RouteTracking", "TrackFiles"],
         tests: ["RouteGeometry", "RouteSupport", "RouteTracking", "TestSupport", "TrackFiles"]),
+    plugin(
+        "SessionRecording", in: "Sinks", uses: ["CodecSupport", "FileIO", "SessionFormat"], tests: ["TestSupport"]),
     plugin(
         "TrackRecording", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "GPXFormat", "TrackFiles"],
@@ -191,6 +203,7 @@ let sources: [Target] =
             "NMEAFormat": ["CodecSupport"],
             "OSCFormat": ["CodecSupport"],
             "RelayFormat": ["CodecSupport"],
+            "SessionFormat": ["CodecSupport"],
             "TCXFormat": ["CodecSupport"],
             "WebSocketFormat": ["CodecSupport"],
         ])
@@ -204,9 +217,10 @@ let sources: [Target] =
         in: "Sources/IO",
         [
             "COpenSSL": [],
+            "CSQLite": [],
             "CSensorIO": [],
             "FileIO": ["Geolocation", "PluginOptions"],
-            "SensorIO": ["CSensorIO", "FileIO", "Geolocation", "PluginOptions"],
+            "SensorIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions"],
             "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],
             "NetworkIO": [
                 "COpenSSL", "CSensorIO", "FileIO", "Geolocation", "PluginOptions", "SensorIO", "WebSocketFormat",
@@ -217,6 +231,7 @@ let sources: [Target] =
         [
             "HeadCalibration": ["CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
+            "LocationStore": ["CSQLite", "CodecSupport", "FileIO", "Geolocation"],
             "ReceiverDecoding": [
                 "AISFormat", "CodecSupport", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
             ],
@@ -285,10 +300,13 @@ let testTargets: [Target] =
             ],
             "GeolocationTests": ["CodecSupport", "Geolocation", "GeolocationTestKit"],
             "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
-            "IGCFormatTests": ["CodecSupport", "IGCFormat"],
+            "IGCFormatTests": ["CodecSupport", "IGCFormat", "TrackSupport"],
             "KMLFormatTests": ["CZlib", "CodecSupport", "KMLFormat", "TestSupport", "TrackSupport"],
             "LocationRelayTests": [
                 "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
+            ],
+            "LocationStoreTests": [
+                "CSQLite", "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationStore", "TestSupport",
             ],
             "NMEAFormatTests": ["CodecSupport", "NMEAFormat", "TestSupport"],
             "NetworkIOTests": [
@@ -312,8 +330,9 @@ let testTargets: [Target] =
                 "GPXSimulation", "Geolocation", "GeolocationTestKit", "NMEAReplay", "ReceiverSupport", "RouteGeometry",
                 "RouteSimulation", "SensorReplay", "TestSupport",
             ],
+            "SessionFormatTests": ["CodecSupport", "SessionFormat"],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
-            "TCXFormatTests": ["CodecSupport", "TCXFormat"],
+            "TCXFormatTests": ["CodecSupport", "TCXFormat", "TrackSupport"],
             "TrackFilesTests": [
                 "CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TestSupport", "TrackFiles",
                 "TrackSupport",
@@ -323,7 +342,7 @@ let testTargets: [Target] =
     + tests(
         in: "Tests/Programs",
         [
-            "AttackTests": ["CodecSupport", "TestSupport"],
+            "AttackTests": ["CodecSupport", "LocationStore", "TestSupport"],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor",
@@ -351,17 +370,17 @@ let testTargets: [Target] =
             ],
             "RouteSupport": ["Geolocation", "RouteGeometry", "RouteTracking"],
             "TestSupport": ["TestWidth"],
-            "TrackSupport": [],
+            "TrackSupport": ["CodecSupport"],
         ])
     + programs(
         in: "Tests",
         [
             "Benchmarks": [
-                "AllocationCounter", "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "HeadCalibration",
-                "HeadSupport", "HeadTracking", "LocationRelay", "NMEAFormat", "NMEASerial", "NetworkIO",
-                "ReceiverDecoding", "ReceiverSupport", "RelayReception", "RelaySupport", "RouteGeometry",
-                "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording", "TrackSupport",
-                "UDPFeed", "WebSocketRelay",
+                "AllocationCounter", "CodecSupport", "ExecFeed", "FITFormat", "GPXFormat", "Geolocation",
+                "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStore", "NMEAFormat",
+                "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "RelayReception", "RelaySupport",
+                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording",
+                "TrackSupport", "UDPFeed", "WebSocketRelay",
             ],
             "Fuzz": [
                 "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
@@ -384,8 +403,9 @@ let testTargets: [Target] =
 /// The libraries that are products beside the plugins.
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
-    "LocationRelay", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay", "SubjectTracking",
-    "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "ProcessIO", "NetworkIO", "PluginOptions",
+    "LocationRelay", "LocationStore", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay",
+    "SubjectTracking", "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "ProcessIO", "NetworkIO",
+    "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
     "TCXFormat", "WebSocketFormat",
 ]
@@ -405,8 +425,9 @@ if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
     let others: Set = [
         "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "FITFormatTests", "Fuzz", "GPXFormatTests",
         "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests", "NMEAFormatTests", "OSCFormatTests",
-        "PluginOptionsTests", "RelayFormatTests", "RepositoryTests", "RouteGeometryTests", "RouteTrackingTests", "Soak",
-        "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests", "WebSocketFormatTests",
+        "PluginOptionsTests", "RelayFormatTests", "RepositoryTests", "RouteGeometryTests", "RouteTrackingTests",
+        "SessionFormatTests", "Soak", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
+        "WebSocketFormatTests",
     ]
     package.targets.removeAll { others.contains($0.name) }
 }

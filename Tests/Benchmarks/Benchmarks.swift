@@ -9,7 +9,9 @@ import Geolocation
 /// All areas take about a minute. `--long` measures longer. `--against` compares with another build of this program: both run in turn.
 @main
 struct Benchmarks {
-    private static let areas = ["core", "gpx", "fit", "nmea", "head", "route", "relay", "recorder"]
+    private static let areas = [
+        "core", "gpx", "fit", "nmea", "head", "route", "relay", "exec", "recorder", "store",
+    ]
 
     static func main() async {
         defer { Scratch.removeAll() }
@@ -57,7 +59,9 @@ struct Benchmarks {
             #if os(Linux)
                 try await RelayBenchmark().run()
             #endif
-        default: try await RecorderBenchmark().run()
+        case "exec": try await ExecBenchmark().run()
+        case "recorder": try await RecorderBenchmark().run()
+        default: try await StoreBenchmark().run()
         }
     }
 
@@ -65,6 +69,8 @@ struct Benchmarks {
     private static func runHelper(_ words: [String]) async throws -> Bool {
         let numbers = words.dropFirst().compactMap { Int($0) }
         switch words.first {
+        case "feed-lines": ExecBenchmark.feedLines(numbers[0], rate: numbers[1])
+        case "store-open": try await StoreBenchmark.openAlone(words[1])
         case "read-gpx": print(try GPXBenchmark.read(words[1], detail: .everything) { _ in })
         #if os(Linux)
             case "feed-serial": try WireBenchmark.feedSerial(rate: numbers[0], seconds: numbers[1])

@@ -12,6 +12,8 @@ import HeadTracking
 import HeadingCorrection
 import JSONLinesOutput
 import JSONLinesReplay
+import LocationReplay
+import LocationStorage
 import NMEAOutput
 import NMEAReplay
 import NMEASerial
@@ -19,6 +21,8 @@ import PrivacyZones
 import RelayReception
 import RouteFollowing
 import RouteSimulation
+import SessionRecording
+import SessionReplay
 import TCPFeed
 import TrackRecording
 import TrackReplay
@@ -33,12 +37,12 @@ extension PluginRegistry {
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
             TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
             UDPRelayReceiver.plugin, ExecSource.plugin, EventReplay.plugin, TrackFileReplay.plugin,
-            DemoWalk.plugin,
+            SessionReplayer.plugin, LocationStoreReplay.plugin, DemoWalk.plugin,
         ],
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
-            HeadRecorder.plugin, RouteTrackingSink.plugin, WebSocketTransport.plugin,
-            WebSocketTransport.plainPlugin, UDPTransport.plugin, ExecSink.plugin,
+            HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
+            WebSocketTransport.plugin, WebSocketTransport.plainPlugin, UDPTransport.plugin, ExecSink.plugin,
         ],
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.significant, FixFilters.staleness,

@@ -1,0 +1,86 @@
+/// The account of one destination: which records it has, and how many it will never get.
+///
+/// It counts sequences only. At any moment the records captured since `start` are those acknowledged, dead, dropped and
+/// queued, so that the queued ones need no counting.
+struct CursorLedger: Sendable, Hashable {
+    /// The highest sequence before the destination was added.
+    var start: Int64
+    /// Everything up to this sequence is settled: acknowledged, a dead letter, or dropped.
+    private(set) var position: Int64
+    /// The settled ranges behind the position: increasing, and neither touching each other nor the position.
+    private(set) var ahead: [ClosedRange<Int64>]
+    /// The number of records that were acknowledged.
+    var acknowledged = 0
+    /// The number of records that were lost or removed before they were settled.
+    var dropped = 0
+
+    init(start: Int64, position: Int64? = nil, ahead: [ClosedRange<Int64>] = []) {
+        self.start = start
+        self.position = position ?? start
+        self.ahead = []
+        for range in ahead { settle(range) }
+    }
+
+    func isSettled(_ sequence: Int64) -> Bool {
+        sequence <= position || ahead.contains { $0.contains(sequence) }
+    }
+
+    /// Settles a range; returns the parts of it that were not settled before.
+    @discardableResult
+    mutating func settle(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+        let new = unsettledParts(of: range)
+        guard let first = new.first, let last = new.last else { return [] }
+        var union = first.lowerBound...last.upperBound
+        var others: [ClosedRange<Int64>] = []
+        for other in ahead {
+            if other.upperBound + 1 < union.lowerBound || other.lowerBound - 1 > union.upperBound {
+                others.append(other)
+            } else {
+                union = min(union.lowerBound, other.lowerBound)...max(union.upperBound, other.upperBound)
+            }
+        }
+        if union.lowerBound <= position + 1 {
+            position = union.upperBound
+        } else {
+            others.insert(union, at: others.firstIndex { $0.lowerBound > union.lowerBound } ?? others.endIndex)
+        }
+        ahead = others
+        return new
+    }
+
+    /// Opens a settled sequence again, for a dead letter that is to be tried once more.
+    mutating func reopen(_ sequence: Int64) {
+        guard sequence > start, isSettled(sequence) else { return }
+        if sequence <= position {
+            if sequence < position { ahead.insert(sequence + 1...position, at: 0) }
+            position = sequence - 1
+        } else if let index = ahead.firstIndex(where: { $0.contains(sequence) }) {
+            let range = ahead.remove(at: index)
+            if sequence < range.upperBound { ahead.insert(sequence + 1...range.upperBound, at: index) }
+            if sequence > range.lowerBound { ahead.insert(range.lowerBound...sequence - 1, at: index) }
+        }
+    }
+
+    /// Returns the parts of a range that are not settled, in order.
+    func unsettledParts(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+        var parts: [ClosedRange<Int64>] = []
+        var next = max(range.lowerBound, position + 1)
+        for other in ahead where other.upperBound >= next && other.lowerBound <= range.upperBound {
+            if other.lowerBound > next { parts.append(next...other.lowerBound - 1) }
+            next = other.upperBound + 1
+        }
+        if next <= range.upperBound { parts.append(next...range.upperBound) }
+        return parts
+    }
+
+    /// The ranges ahead as text, such as `12-15,18-18`.
+    var aheadText: String { ahead.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",") }
+
+    /// Reads ranges from their text; leaves out what is not a range.
+    static func ranges(_ text: String) -> [ClosedRange<Int64>] {
+        text.split(separator: ",").compactMap { part in
+            let ends = part.split(separator: "-").compactMap { Int64($0) }
+            return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// The names of devices and sources, each looked up once.
+final class NameTables {
+    private let database: Database
+    private var sources: [String: Int64] = [:]
+    private var devices: [String: Int64] = [:]
+    private var sourceNames: [Int64: String] = [:]
+    private var deviceNames: [Int64: String] = [:]
+
+    init(_ database: Database) throws(StoreError) { self.database = database }
+
+    /// Returns the number of a source, which is new if it must be.
+    func source(_ name: String) throws(StoreError) -> Int64 {
+        if let id = sources[name] { return id }
+        let id = try number(of: name, in: "source", "INSERT INTO source(name) VALUES(?)")
+        sources[name] = id
+        return id
+    }
+
+    /// Returns the number of a device, which is new if it must be.
+    func device(_ name: String) throws(StoreError) -> Int64 {
+        if let id = devices[name] { return id }
+        let id = try number(of: name, in: "device", "INSERT INTO device(name, minted) VALUES(?, 0)")
+        devices[name] = id
+        return id
+    }
+
+    /// Returns the number of a device; `nil` if the store has nothing of it.
+    func knownDevice(_ name: String) throws(StoreError) -> Int64? {
+        let selection = try database.prepare("SELECT id FROM device WHERE name = ?")
+        selection.bind(name, at: 1)
+        return try selection.step() ? selection.integer(0) : nil
+    }
+
+    /// Forgets the numbers, of which some may be those of a transaction that was undone.
+    func forget() {
+        sources.removeAll()
+        devices.removeAll()
+    }
+
+    func sourceName(_ id: Int64) throws(StoreError) -> String? {
+        if let name = sourceNames[id] { return name }
+        let name = try database.text("SELECT name FROM source WHERE id = \(id)")
+        sourceNames[id] = name
+        return name
+    }
+
+    func deviceName(_ id: Int64) throws(StoreError) -> String? {
+        if let name = deviceNames[id] { return name }
+        let name = try database.text("SELECT name FROM device WHERE id = \(id)")
+        deviceNames[id] = name
+        return name
+    }
+
+    private func number(of name: String, in table: String, _ insertion: String) throws(StoreError) -> Int64 {
+        let selection = try database.prepare("SELECT id FROM \(table) WHERE name = ?")
+        selection.bind(name, at: 1)
+        if try selection.step(), let id = selection.integer(0) { return id }
+        let statement = try database.prepare(insertion)
+        statement.bind(name, at: 1)
+        try statement.run()
+        return try database.integer("SELECT last_insert_rowid()") ?? 0
+    }
+}
+
+/// An opening of the store for writing.
+struct StoreEpoch: Sendable {
+    var id: Int64
+    /// The name of the store's device.
+    var device: String
+    /// The sequence of its first record.
+    var first: Int64
+    /// When it began, in milliseconds since 1970.
+    var started: Int64
+}
+
+/// The epochs of a store; a record belongs to the last one that begins at or before it.
+final class EpochTable {
+    private let database: Database
+    private let count: Statement
+    private var epochs: [StoreEpoch] = []
+
+    init(_ database: Database) throws(StoreError) {
+        self.database = database
+        count = try database.prepare("SELECT count(*) FROM epoch")
+    }
+
+    /// Reads the epochs again if there are new ones.
+    func refresh() throws(StoreError) {
+        let found = try count.step() ? count.integer(0) ?? 0 : 0
+        count.reset()
+        guard found != epochs.count else { return }
+        let rows = try database.prepare(
+            "SELECT epoch.id, name, first, started FROM epoch JOIN device ON device.id = device ORDER BY epoch.id")
+        epochs.removeAll()
+        while try rows.step() {
+            epochs.append(
+                StoreEpoch(
+                    id: rows.integer(0) ?? 0, device: rows.text(1) ?? "", first: rows.integer(2) ?? 0,
+                    started: rows.integer(3) ?? 0))
+        }
+    }
+
+    func epoch(of sequence: Int64) -> StoreEpoch {
+        var (low, high) = (0, epochs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if epochs[middle].first <= sequence { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? epochs[low - 1] : StoreEpoch(id: 0, device: "", first: 0, started: 0)
+    }
+}

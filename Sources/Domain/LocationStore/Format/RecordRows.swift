@@ -1,0 +1,183 @@
+import CodecSupport
+import Geolocation
+
+/// A record on its way into the store, with the times of its receipt.
+struct CapturedRecord: Sendable {
+    var content: StoreContent
+    /// Milliseconds since 1970.
+    var receipt: Int64
+    /// Milliseconds since the epoch began, by the monotonic clock.
+    var elapsed: Int64
+}
+
+/// Writes records as rows.
+final class RecordInsertion {
+    private let fix: Statement
+    private let event: Statement
+    private let database: Database
+    private let names: NameTables
+    /// When the epoch began, in milliseconds since 1970.
+    private let started: Int64
+
+    init(_ database: Database, started: Int64) throws(StoreError) {
+        self.database = database
+        self.started = started
+        names = try NameTables(database)
+        let places = Array(repeating: "?", count: 16).joined(separator: ",")
+        fix = try database.prepare("INSERT OR IGNORE INTO fix VALUES(\(places))")
+        event = try database.prepare("INSERT INTO event VALUES(?,?,?,?,?,?)")
+    }
+
+    /// Writes a record; returns `false` if it is a duplicate of one that its origin captured.
+    func insert(_ record: CapturedRecord, sequence: Int64) throws(StoreError) -> Bool {
+        switch record.content {
+        case .fix(let location, let source, let origin):
+            bindTimes(of: record, sequence: sequence, to: fix)
+            bind(location)
+            fix.bind(try source.map { name throws(StoreError) in try names.source(name) }, at: 13)
+            fix.bind(try origin.map { origin throws(StoreError) in try names.device(origin.device) }, at: 14)
+            fix.bind(origin?.epoch, at: 15)
+            fix.bind(origin?.sequence, at: 16)
+            try fix.run()
+            return database.changes > 0
+        case .event(let type, _, let line):
+            bindTimes(of: record, sequence: sequence, to: event)
+            event.bind(type, at: 5)
+            event.bind(line.span, at: 6)
+            try event.run()
+            return true
+        }
+    }
+
+    /// Forgets what belongs to a transaction that was undone.
+    func forget() { names.forget() }
+
+    private func bindTimes(of record: CapturedRecord, sequence: Int64, to statement: Statement) {
+        statement.bind(sequence, at: 1)
+        let milliseconds: Int64
+        switch StoredTime.number(record.content.time) {
+        case .integer(let number):
+            milliseconds = number
+            statement.bind(number, at: 2)
+        case .real(let number):
+            milliseconds = Int64(number.rounded())
+            statement.bind(number, at: 2)
+        }
+        statement.bind(record.receipt &- milliseconds, at: 3)
+        statement.bind(record.elapsed &- (record.receipt &- started), at: 4)
+    }
+
+    private func bind(_ location: Location) {
+        let thousandths = ScaledNumber.thousandths
+        fix.bind(location.latitude, scale: ScaledNumber.coordinate, at: 5)
+        fix.bind(location.longitude, scale: ScaledNumber.coordinate, at: 6)
+        fix.bind(location.altitude, scale: thousandths, at: 7)
+        fix.bind(location.horizontalAccuracy, scale: thousandths, at: 8)
+        fix.bind(location.verticalAccuracy, scale: thousandths, at: 9)
+        fix.bind(location.speed, scale: thousandths, at: 10)
+        fix.bind(location.speedAccuracy, scale: thousandths, at: 11)
+        fix.bind(location.course, scale: thousandths, at: 12)
+    }
+}
+
+/// Reads records from rows, in the order of capture.
+final class RecordSelection {
+    private let fix: Statement
+    private let event: Statement
+    private let names: NameTables
+    private let epochs: EpochTable
+
+    init(_ database: Database) throws(StoreError) {
+        names = try NameTables(database)
+        epochs = try EpochTable(database)
+        let condition = "WHERE id > ? AND time >= ? AND time < ? ORDER BY id LIMIT ?"
+        fix = try database.prepare("SELECT * FROM fix \(condition)")
+        event = try database.prepare("SELECT * FROM event \(condition)")
+    }
+
+    /// Passes records behind a sequence to `body` until it returns `false`, at most `count` of them.
+    ///
+    /// - Parameter times: Milliseconds since 1970.
+    func read(
+        after sequence: Int64, in times: Range<Int64>, count: Int, _ body: (StoreRecord) -> Bool
+    ) throws(StoreError) {
+        try epochs.refresh()
+        for statement in [fix, event] {
+            statement.reset()
+            statement.bind(sequence, times.lowerBound, times.upperBound, Int64(count))
+        }
+        defer {
+            fix.reset()
+            event.reset()
+        }
+        var hasFix = try fix.step()
+        var hasEvent = try event.step()
+        // Behind `count` records, the statement that has ended may have more.
+        var left = count
+        while left > 0, hasFix || hasEvent {
+            left -= 1
+            if hasFix, !hasEvent || fixIsFirst {
+                guard body(try fixRecord()) else { return }
+                hasFix = try fix.step()
+            } else {
+                guard body(eventRecord()) else { return }
+                hasEvent = try event.step()
+            }
+        }
+    }
+
+    /// Returns at most `count` records of a device behind a sequence; records of other devices are passed over.
+    func records(
+        after sequence: Int64, in times: Range<Int64>, of device: String?, count: Int
+    ) throws(StoreError) -> [StoreRecord] {
+        var records: [StoreRecord] = []
+        var last = sequence
+        while records.count < count {
+            var found = 0
+            try read(after: last, in: times, count: count) { record in
+                found += 1
+                last = record.sequence
+                if device == nil || record.identity.device == device { records.append(record) }
+                return records.count < count
+            }
+            if found < count { break }
+        }
+        return records
+    }
+
+    private var fixIsFirst: Bool { (fix.integer(0) ?? 0) < (event.integer(0) ?? 0) }
+
+    private func fixRecord() throws(StoreError) -> StoreRecord {
+        let thousandths = ScaledNumber.thousandths
+        let location = Location(
+            latitude: fix.double(4, scale: ScaledNumber.coordinate) ?? 0,
+            longitude: fix.double(5, scale: ScaledNumber.coordinate) ?? 0,
+            altitude: fix.double(6, scale: thousandths), horizontalAccuracy: fix.double(7, scale: thousandths),
+            verticalAccuracy: fix.double(8, scale: thousandths), speed: fix.double(9, scale: thousandths),
+            speedAccuracy: fix.double(10, scale: thousandths), course: fix.double(11, scale: thousandths),
+            timestamp: StoredTime.date(milliseconds: fix.double(1) ?? 0))
+        let source = try fix.integer(12).flatMap { id throws(StoreError) in try names.sourceName(id) }
+        var origin: RecordIdentity?
+        if let id = fix.integer(13), let device = try names.deviceName(id) {
+            origin = RecordIdentity(device: device, epoch: fix.integer(14) ?? 0, sequence: fix.integer(15) ?? 0)
+        }
+        return record(from: fix, .fix(location, source: source, origin: origin), origin)
+    }
+
+    private func eventRecord() -> StoreRecord {
+        let time = StoredTime.date(milliseconds: event.double(1) ?? 0)
+        return record(from: event, .event(type: event.text(4) ?? "", time: time, line: event.bytes(5)), nil)
+    }
+
+    private func record(from row: Statement, _ content: StoreContent, _ origin: RecordIdentity?) -> StoreRecord {
+        let sequence = row.integer(0) ?? 0
+        let time = Int64((row.double(1) ?? 0).rounded().clamped(to: -9e15...9e15))
+        let receipt = time &+ (row.integer(2) ?? 0)
+        let epoch = epochs.epoch(of: sequence)
+        let elapsed = receipt &- epoch.started &+ (row.integer(3) ?? 0)
+        return StoreRecord(
+            sequence: sequence,
+            identity: origin ?? RecordIdentity(device: epoch.device, epoch: epoch.id, sequence: sequence),
+            content: content, receipt: StoredTime.date(milliseconds: Double(receipt)), elapsed: Double(elapsed) / 1000)
+    }
+}

@@ -1,0 +1,78 @@
+import CodecSupport
+
+/// How a decimal number stands in a column: as an integer in a small unit if that gives the same Double back, else as a
+/// floating-point number.
+///
+/// A receiver's decimals take 1 to 6 bytes instead of 8, and nothing is rounded. The columns have no declared type, so that
+/// SQLite converts nothing.
+enum ScaledNumber: Equatable {
+    case integer(Int64)
+    case real(Double)
+
+    /// Units in a degree of latitude and longitude.
+    static let coordinate = 1e9
+    /// Units in a metre, a metre per second or a degree of course.
+    static let thousandths = 1e3
+
+    init(_ value: Double, scale: Double) {
+        let scaled = (value * scale).rounded()
+        if abs(scaled) < 0x1p53, Double(Int64(scaled)) / scale == value {
+            self = .integer(Int64(scaled))
+        } else {
+            self = .real(value)
+        }
+    }
+
+    func value(scale: Double) -> Double {
+        switch self {
+        case .integer(let integer): Double(integer) / scale
+        case .real(let value): value
+        }
+    }
+}
+
+extension Statement {
+    func bind(_ value: Double?, scale: Double, at index: Int32) {
+        guard let value else { return bind(nil as Int64?, at: index) }
+        switch ScaledNumber(value, scale: scale) {
+        case .integer(let integer): bind(integer, at: index)
+        case .real(let value): bind(value, at: index)
+        }
+    }
+
+    func double(_ column: Int32, scale: Double) -> Double? {
+        if isInteger(column) { return integer(column).map { Double($0) / scale } }
+        return double(column)
+    }
+}
+
+/// A time in a column: milliseconds since 1970, as a floating-point number if it has microseconds.
+enum StoredTime {
+    /// Returns the number of a time; exact to a microsecond from 1831 to 2109.
+    static func number(_ date: Date) -> ScaledNumber {
+        let microseconds = Timestamp(date)?.microseconds ?? 0
+        return microseconds.isMultiple(of: 1000)
+            ? .integer(microseconds / 1000) : .real(Double(microseconds) / 1000)
+    }
+
+    /// Returns the time of a number.
+    static func date(milliseconds: Double) -> Date {
+        let microseconds = Int64((milliseconds * 1000).rounded().clamped(to: -9e17...9e17))
+        return Timestamp(microseconds: microseconds).date
+    }
+
+    /// All times, in milliseconds since 1970.
+    static let all: Range<Int64> = -1 << 53..<1 << 53
+
+    /// Returns a range in milliseconds since 1970; all times for `nil`.
+    static func range(_ times: Range<Date>?) -> Range<Int64> {
+        guard let times else { return all }
+        let first = milliseconds(times.lowerBound)
+        return first..<max(first, milliseconds(times.upperBound))
+    }
+
+    /// Returns whole milliseconds since 1970, for times of the clock.
+    static func milliseconds(_ date: Date) -> Int64 {
+        Int64((date.timeIntervalSince1970 * 1000).rounded().clamped(to: -9e15...9e15))
+    }
+}

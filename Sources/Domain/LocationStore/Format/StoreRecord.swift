@@ -1,0 +1,75 @@
+public import CodecSupport
+public import Geolocation
+
+/// The identity of a record: minted once at capture, kept by every copy, and never used again.
+public struct RecordIdentity: Sendable, Hashable {
+    /// The identity of the store that captured it, minted with its file.
+    public var device: String
+    /// The number of that store's opening in which it was captured, from 1 on.
+    public var epoch: Int64
+    /// Its number among the records of that store, from 1 on; increasing.
+    public var sequence: Int64
+
+    /// Creates an identity.
+    public init(device: String, epoch: Int64, sequence: Int64) {
+        (self.device, self.epoch, self.sequence) = (device, epoch, sequence)
+    }
+}
+
+/// A fix or an event as it is captured.
+public enum StoreContent: Sendable, Hashable {
+    /// A fix, with the name of its source and, if another store captured it, its identity there.
+    case fix(Location, source: String? = nil, origin: RecordIdentity? = nil)
+    /// Any other event, as a line of the `jsonl` format without its end.
+    case event(type: String, time: Date, line: [UInt8])
+
+    /// The time at which the fix was taken or the event occurred.
+    public var time: Date {
+        switch self {
+        case .fix(let location, _, _): location.timestamp
+        case .event(_, let time, _): time
+        }
+    }
+}
+
+/// A record of a store.
+public struct StoreRecord: Sendable, Hashable {
+    /// The number of the record in this store, which cursors count.
+    public var sequence: Int64
+    /// The identity, which is that of the origin if another store captured the record.
+    public var identity: RecordIdentity
+    /// The fix or event.
+    public var content: StoreContent
+    /// When it was received, by the wall clock, to the millisecond.
+    public var receipt: Date
+    /// When it was received, by the monotonic clock: seconds since the store's epoch began, to the millisecond.
+    public var elapsed: Double
+}
+
+/// Records that were captured and are not in the store any more.
+public struct StoreGap: Sendable, Hashable {
+    /// The reasons.
+    public enum Reason: String, Sendable, Hashable, CaseIterable {
+        /// They could not be written, and memory for them was used up.
+        case unwritten
+        /// They were older than the store keeps, or more.
+        case retention
+        /// They were erased on request.
+        case erased
+        /// They were lost by damage of the file.
+        case damage
+        /// They had been stored before, by their origin's identity.
+        case duplicate
+    }
+
+    /// The sequences of the first and the last of them.
+    public var range: ClosedRange<Int64>
+    /// Their number; fewer than the range has if others in it are kept.
+    public var count: Int
+    /// The reason.
+    public var reason: Reason
+
+    init(_ range: ClosedRange<Int64>, count: Int, _ reason: Reason) {
+        (self.range, self.count, self.reason) = (range, count, reason)
+    }
+}

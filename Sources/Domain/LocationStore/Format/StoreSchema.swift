@@ -1,0 +1,112 @@
+/// The tables of a store, and how a file comes to have them.
+///
+/// The column types are left out where numbers are scaled, see ``ScaledNumber``. Times are milliseconds since 1970;
+/// `receipt` is the milliseconds from the time of a record until it was received, and `drift` those by which the monotonic
+/// clock has moved more than the wall clock since the epoch began. No two tables have rows of the same number and types of
+/// values, so that a repair recognizes rows without the catalogue.
+enum StoreSchema {
+    /// Marks a SQLite file as a store: "GEOS".
+    static let applicationID: Int64 = 0x4745_4F53
+
+    /// Bytes of a page.
+    static let pageSize = 4096
+
+    /// The statements of each version, in order; a file of version n has had the first n of them.
+    static let migrations = [version1]
+
+    static var version: Int64 { Int64(migrations.count) }
+
+    private static let version1 = """
+        CREATE TABLE device(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, minted INTEGER NOT NULL);
+        CREATE TABLE epoch(
+            id INTEGER PRIMARY KEY, device INTEGER NOT NULL, first INTEGER NOT NULL, started INTEGER NOT NULL);
+        CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE fix(
+            id INTEGER PRIMARY KEY, time, receipt, drift, latitude, longitude, altitude, horizontal_accuracy,
+            vertical_accuracy, speed, speed_accuracy, course, source, origin_device, origin_epoch, origin_sequence);
+        CREATE INDEX fix_time ON fix(time);
+        CREATE UNIQUE INDEX fix_origin ON fix(origin_device, origin_epoch, origin_sequence)
+            WHERE origin_device IS NOT NULL;
+        CREATE TABLE event(id INTEGER PRIMARY KEY, time, receipt, drift, type TEXT, line TEXT);
+        CREATE INDEX event_time ON event(time);
+        CREATE TABLE cursor(
+            id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, start INTEGER NOT NULL, position INTEGER NOT NULL,
+            acknowledged INTEGER NOT NULL, dropped INTEGER NOT NULL, ahead TEXT NOT NULL);
+        CREATE TABLE dead_letter(
+            id INTEGER PRIMARY KEY, cursor INTEGER NOT NULL, sequence INTEGER NOT NULL, attempts INTEGER NOT NULL,
+            time INTEGER NOT NULL, reason TEXT NOT NULL);
+        CREATE UNIQUE INDEX dead_letter_sequence ON dead_letter(cursor, sequence);
+        CREATE TABLE gap(
+            id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, count INTEGER NOT NULL,
+            reason TEXT NOT NULL, time INTEGER NOT NULL);
+        CREATE TABLE meta(key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+        CREATE VIEW locations AS SELECT
+            id AS sequence,
+            (SELECT name FROM device WHERE device.id = coalesce(fix.origin_device, 1)) AS device,
+            coalesce(origin_epoch, (SELECT max(epoch.id) FROM epoch WHERE epoch.first <= fix.id)) AS epoch,
+            coalesce(origin_sequence, id) AS origin_sequence,
+            \(iso("time")) AS time, \(iso("time + receipt")) AS received,
+            \(plain("latitude", 1e9)), \(plain("longitude", 1e9)), \(plain("altitude")),
+            \(plain("horizontal_accuracy")), \(plain("vertical_accuracy")), \(plain("speed")),
+            \(plain("speed_accuracy")), \(plain("course")),
+            (SELECT name FROM source WHERE source.id = fix.source) AS source
+            FROM fix;
+        CREATE VIEW events AS SELECT
+            id AS sequence, \(iso("time")) AS time, \(iso("time + receipt")) AS received, type, line FROM event;
+        CREATE VIEW destinations AS SELECT
+            name, position, acknowledged, dead, dropped,
+            max(0, highest - start - acknowledged - dead - dropped) AS queued
+            FROM (SELECT *, (SELECT count(*) FROM dead_letter WHERE dead_letter.cursor = cursor.id) AS dead,
+                (\(highest)) AS highest FROM cursor);
+        """
+
+    /// Selects the highest sequence that was ever captured; 0 in a new store.
+    static let highest = """
+        SELECT max(coalesce((SELECT max(id) FROM fix), 0), coalesce((SELECT max(id) FROM event), 0), \
+        coalesce((SELECT max(last) FROM gap), 0), coalesce((SELECT max(first) - 1 FROM epoch), 0))
+        """
+
+    private static func iso(_ time: String) -> String {
+        "strftime('%Y-%m-%dT%H:%M:%fZ', (\(time)) / 1000.0, 'unixepoch')"
+    }
+
+    private static func plain(_ column: String, _ scale: Double = 1e3) -> String {
+        "CASE typeof(\(column)) WHEN 'integer' THEN \(column) / \(scale) ELSE \(column) END AS \(column)"
+    }
+
+    static func foreign(_ path: String) -> StoreError {
+        StoreError(.foreign, "\(path) is not a store of locations: name another file")
+    }
+
+    /// Refuses a file that is not a store of this version or an earlier one; an empty file passes.
+    ///
+    /// - Returns: The version.
+    @discardableResult
+    static func check(_ database: Database, path: String) throws(StoreError) -> Int64 {
+        let found = try database.integer("PRAGMA user_version") ?? 0
+        let mark = try database.integer("PRAGMA application_id") ?? 0
+        let tables = try database.integer("SELECT count(*) FROM sqlite_schema") ?? 0
+        guard mark == applicationID || (mark == 0 && found == 0 && tables == 0) else { throw foreign(path) }
+        guard found <= version else {
+            throw StoreError(
+                .newer,
+                "\(path) has the format \(found), and this program knows formats up to \(version): use a newer program")
+        }
+        return found
+    }
+
+    /// Brings a file to this version; does nothing if it has it.
+    ///
+    /// - Throws: If the file is not a store, or of a newer version.
+    static func migrate(_ database: Database, path: String) throws(StoreError) {
+        let found = max(0, try check(database, path: path))
+        // The size of the pages that a repair expects.
+        if found == 0 { try database.execute("PRAGMA page_size = \(pageSize)") }
+        for (index, statements) in migrations.enumerated().dropFirst(Int(found)) {
+            try database.transaction { () throws(StoreError) in
+                try database.execute(statements)
+                try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(index + 1)")
+            }
+        }
+    }
+}

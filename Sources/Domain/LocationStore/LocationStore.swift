@@ -1,0 +1,151 @@
+public import CodecSupport
+public import Geolocation
+
+/// A file that keeps every location of a device, and from which everything is sent.
+///
+///     let store = try await LocationStore.open("walk.db")
+///     await SensorActor.run { store.capture.append(.fix(location)) }
+///     try await store.add("base", from: .beginning)
+///     let batch = try await store.next(for: "base")
+///     if let range = batch.range { try await store.acknowledge(range, at: "base") }
+///
+/// At any moment, the records that were captured are those that are stored and those that are counted in gaps; and for each
+/// destination, they are acknowledged, queued, dead or dropped. One process writes, others can read by a ``StoreReader``.
+public final class LocationStore: Sendable {
+    /// Takes records on the sensor actor.
+    public let capture: StoreCapture
+
+    /// Reads records.
+    public let reader: StoreReader
+
+    private let writer: StoreWriter
+
+    /// One sentence on what a store lacks on this machine; `nil` if stores can be opened.
+    public static var unavailable: String? { StoreError.libraryMissing?.description }
+
+    /// Opens a store for writing, and creates it if it does not exist; blocks until it is open.
+    ///
+    /// A damaged store is repaired first, see ``repairs()``.
+    ///
+    /// - Throws: If SQLite is not installed; if the file is not a store, of a newer version, or cannot be written; or if
+    ///   another process writes to it.
+    public init(
+        _ path: String, options: StoreOptions = StoreOptions(), clock: any SensorClock = SystemClock()
+    ) throws(StoreError) {
+        writer = try StoreWriter(path, options: options, clock: clock)
+        capture = StoreCapture(writer)
+        reader = StoreReader(path)
+    }
+
+    /// Opens a store without blocking the caller's actor; the same as the initializer otherwise.
+    @concurrent
+    public static func open(
+        _ path: String, options: StoreOptions = StoreOptions(), clock: any SensorClock = SystemClock()
+    ) async throws(StoreError) -> LocationStore {
+        try LocationStore(path, options: options, clock: clock)
+    }
+
+    /// Commits what was captured and closes the file.
+    ///
+    /// - Returns: The health: what could not be written is lost unless it is sound.
+    @discardableResult
+    public func close() async -> StoreHealth {
+        let health = await capture.close()
+        await reader.close()
+        await writer.close()
+        return health
+    }
+
+    // MARK: Destinations
+
+    /// Adds a destination, unless it exists already; nothing else changes.
+    public func add(_ destination: String, from start: DestinationStart) async throws(StoreError) {
+        try await writer.addDestination(destination, start)
+    }
+
+    /// Removes a destination; the records stay.
+    public func remove(_ destination: String) async throws(StoreError) {
+        try await writer.settle { cursors throws(StoreError) in try cursors.remove(destination) }
+    }
+
+    /// Returns all destinations with their accounts, by name.
+    public func destinations() async throws(StoreError) -> [StoreDestination] { try await writer.destinations() }
+
+    /// Returns the next committed records for a destination, in the order of capture.
+    ///
+    /// - Parameters:
+    ///   - destination: The name of the destination.
+    ///   - sequence: The sequence behind which to begin, while earlier batches are on their way. Default: the first record
+    ///     that is not settled.
+    ///   - count: The number of records at most.
+    ///   - bytes: About the size of the records at most; one record may be larger.
+    public func next(
+        for destination: String, after sequence: Int64? = nil, count: Int = 200, bytes: Int = 512 << 10
+    ) async throws(StoreError) -> StoreBatch {
+        let ledger = try await writer.ledger(destination)
+        do throws(StoreError) {
+            return try await reader.batch(for: ledger, after: sequence, count: max(1, count), bytes: bytes)
+        } catch  where error.kind == .damaged {
+            _ = try await writer.verify()
+            let ledger = try await writer.ledger(destination)
+            return try await reader.batch(for: ledger, after: sequence, count: max(1, count), bytes: bytes)
+        }
+    }
+
+    /// Notes that a destination has all records of a range, which is that of a batch or of a part of one.
+    public func acknowledge(_ range: ClosedRange<Int64>, at destination: String) async throws(StoreError) {
+        try await writer.settle { cursors throws(StoreError) in try cursors.acknowledge(range, at: destination) }
+    }
+
+    /// Notes that a destination refuses a record for good.
+    public func bury(_ letter: DeadLetter, at destination: String) async throws(StoreError) {
+        try await writer.settle { cursors throws(StoreError) in try cursors.bury(letter, at: destination) }
+    }
+
+    /// Returns the records that a destination has refused for good.
+    public func deadLetters(of destination: String) async throws(StoreError) -> [DeadLetter] {
+        try await writer.settle { cursors throws(StoreError) in try cursors.deadLetters(destination) }
+    }
+
+    /// Queues a dead letter of a destination again.
+    public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
+        try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }
+    }
+
+    // MARK: Care
+
+    /// The repairs since the store was opened.
+    public func repairs() async -> [StoreRepair] { await writer.takeRepairs() }
+
+    /// Checks the structure of the whole file, and repairs it if it is damaged.
+    ///
+    /// - Returns: The repair; `nil` if the file is sound.
+    public func verify() async throws(StoreError) -> StoreRepair? { try await writer.verify() }
+
+    /// Erases the records of a span of time or of a device, so that nothing of them is left in the file.
+    ///
+    /// While another process reads, its part of the write-ahead log stays until the store is closed.
+    ///
+    /// - Parameters:
+    ///   - times: The times of fixes and events. Default: all.
+    ///   - device: The device that captured them. Default: any.
+    /// - Returns: The number of records.
+    public func erase(in times: Range<Date>? = nil, of device: String? = nil) async throws(StoreError) -> Int {
+        try await writer.erase(StoredTime.range(times), device: device)
+    }
+
+    /// Gives the room of removed records back to the disk.
+    public func compact() async throws(StoreError) { try await writer.compact() }
+
+    /// Returns whether the device is to be tracked, which survives restarts; `false` in a new store.
+    public func isTrackingEnabled() async throws(StoreError) -> Bool {
+        try await writer.setting(Self.trackingKey) == "true"
+    }
+
+    /// Sets whether the device is to be tracked.
+    public func setTrackingEnabled(_ isEnabled: Bool) async throws(StoreError) {
+        try await writer.set(Self.trackingKey, isEnabled ? "true" : "false")
+    }
+
+    private static let trackingKey = "trackingEnabled"
+}

@@ -1,0 +1,119 @@
+/// Reads rows from the bytes of single pages of a SQLite database, whatever the rest of the file is like.
+///
+/// Rows that continue on other pages are left out.
+///
+/// Source: https://www.sqlite.org/fileformat2.html, sections 1.6, 2.1 and 4.2
+enum PageScanner {
+    /// A value of a row.
+    enum Value: Equatable {
+        case null
+        case integer(Int64)
+        case real(Double)
+        case text([UInt8])
+
+        var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+
+        /// Whether it is a number.
+        var isNumber: Bool {
+            switch self {
+            case .integer, .real: true
+            case .null, .text: false
+            }
+        }
+
+        var isText: Bool { if case .text = self { true } else { false } }
+    }
+
+    /// A row of a table.
+    struct Row: Equatable {
+        var id: Int64
+        var values: [Value]
+    }
+
+    private static let tableLeaf: UInt8 = 13
+
+    /// Returns the rows of a page; none if it is not a leaf of a table.
+    ///
+    /// - Parameter start: Where its header begins: at 100 in the first page of a file.
+    static func rows(in page: [UInt8], start: Int = 0) -> [Row] {
+        guard page.count >= start + 8, page[start] == tableLeaf else { return [] }
+        let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
+        return (0..<count).compactMap { index in
+            let pointer = start + 8 + 2 * index
+            guard pointer + 1 < page.count else { return nil }
+            var cell = ByteCursor(page, at: Int(page[pointer]) << 8 | Int(page[pointer + 1]))
+            return row(&cell, pageSize: page.count)
+        }
+    }
+
+    private static func row(_ cell: inout ByteCursor, pageSize: Int) -> Row? {
+        // A longer payload continues on another page.
+        guard let size = cell.variableInteger(), size > 0, size <= Int64(pageSize - 35),
+            let id = cell.variableInteger()
+        else { return nil }
+        let start = cell.index
+        guard let headerSize = cell.variableInteger(), headerSize <= size else { return nil }
+        var types: [Int64] = []
+        while cell.index < start + Int(headerSize) {
+            guard let type = cell.variableInteger() else { return nil }
+            types.append(type)
+        }
+        guard cell.index == start + Int(headerSize) else { return nil }
+        var values: [Value] = []
+        for type in types {
+            guard let value = value(type, &cell) else { return nil }
+            values.append(value)
+        }
+        return cell.index == start + Int(size) ? Row(id: id, values: values) : nil
+    }
+
+    private static func value(_ type: Int64, _ cell: inout ByteCursor) -> Value? {
+        switch type {
+        case 0: return .null
+        case 1...4: return cell.integer(Int(type)).map(Value.integer)
+        case 5: return cell.integer(6).map(Value.integer)
+        case 6: return cell.integer(8).map(Value.integer)
+        case 7: return cell.integer(8).map { .real(Double(bitPattern: UInt64(bitPattern: $0))) }
+        case 8, 9: return .integer(type - 8)
+        case 13... where type % 2 == 1: return cell.bytes((type - 13) / 2).map(Value.text)
+        default: return nil
+        }
+    }
+}
+
+/// Reads numbers from bytes, and `nil` behind their end.
+private struct ByteCursor {
+    private let page: [UInt8]
+    private(set) var index: Int
+
+    init(_ page: [UInt8], at index: Int) { (self.page, self.index) = (page, index) }
+
+    /// Big-endian groups of 7 bits, at most 9 bytes, of which the ninth has 8.
+    mutating func variableInteger() -> Int64? {
+        var value: UInt64 = 0
+        for count in 1...9 {
+            guard index < page.count else { return nil }
+            let byte = page[index]
+            index += 1
+            if count == 9 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
+            value = value << 7 | UInt64(byte & 0x7F)
+            if byte < 0x80 { return Int64(bitPattern: value) }
+        }
+        return nil
+    }
+
+    /// A big-endian integer with a sign.
+    mutating func integer(_ count: Int) -> Int64? {
+        guard index + count <= page.count else { return nil }
+        var value: Int64 = page[index] >= 0x80 ? -1 : 0
+        for byte in page[index..<index + count] { value = value << 8 | Int64(byte) }
+        index += count
+        return value
+    }
+
+    mutating func bytes(_ count: Int64) -> [UInt8]? {
+        guard count <= Int64(page.count - index) else { return nil }
+        defer { index += Int(count) }
+        return Array(page[index..<index + Int(count)])
+    }
+}

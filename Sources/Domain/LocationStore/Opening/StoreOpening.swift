@@ -1,0 +1,96 @@
+import CodecSupport
+
+/// Opens a store for writing: creates, migrates, checks and repairs it, and begins a new epoch.
+struct StoreOpening {
+    let path: String
+    let lock: StoreLock
+    let options: StoreOptions
+    /// The time of the opening, in milliseconds since 1970.
+    let now: Int64
+    /// The epoch to continue after a repair; `nil` for a new one.
+    var epoch: StoreEpoch?
+
+    /// A file of up to this many bytes is checked at each opening, a larger one only if it was not closed.
+    private static let quickSize: Int64 = 8 << 20
+
+    /// Opens the store, if need be after a repair.
+    func open() throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
+        try StoreFile.create(path)
+        do throws(StoreError) {
+            return (try attempt(), nil)
+        } catch {
+            // A file beside which a store's records are noted is that store, whatever it looks like.
+            let isStore = (lock.latest?.highest ?? 0) > 0
+            if !isStore, error.isNoDatabase { throw StoreSchema.foreign(path) }
+            guard error.kind == .damaged || (error.kind == .foreign && isStore) else { throw error }
+            return try repaired(error)
+        }
+    }
+
+    /// Opens the store after a repair.
+    func repaired(_ reason: StoreError) throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
+        let repair = try StoreSalvage.run(path, note: lock.latest, suffix: "\(now)", reason: reason, now: now)
+        let store = try attempt()
+        try store.recountCursors()
+        return (store, repair)
+    }
+
+    private func attempt() throws(StoreError) -> OpenStore {
+        let database = try Database(path, isWritable: true)
+        database.keepLog(true)
+        try StoreSchema.migrate(database, path: path)
+        guard try database.text("PRAGMA journal_mode = WAL") == "wal" else {
+            throw StoreError(.unavailable, "\(path) stands on a file system without shared memory: name another place")
+        }
+        try database.execute(
+            "PRAGMA synchronous = \(options.isPowerSafe ? "FULL" : "NORMAL"); PRAGMA secure_delete = ON")
+        try check(database)
+        let store = try OpenStore(database, epoch: try begin(database), options: options)
+        database.keepLog(false)
+        return store
+    }
+
+    /// Checks the structure of a small file, and of any that was not closed.
+    private func check(_ database: Database) throws(StoreError) {
+        let note = lock.latest
+        let highest = try database.integer(StoreSchema.highest) ?? 0
+        if let note, note.highest > highest {
+            throw StoreError(.damaged, "it ends at record \(highest), not \(note.highest)")
+        }
+        let size = (try database.integer("PRAGMA page_count") ?? 0) * Int64(StoreSchema.pageSize)
+        guard note?.isClosed == false || size <= Self.quickSize else { return }
+        try Self.verify(database)
+    }
+
+    /// Checks the structure of the whole file.
+    static func verify(_ database: Database) throws(StoreError) {
+        let finding = try database.text("PRAGMA quick_check(1)") ?? "no answer"
+        guard finding == "ok" else { throw StoreError(.damaged, finding) }
+    }
+
+    private func begin(_ database: Database) throws(StoreError) -> StoreEpoch {
+        try database.transaction { () throws(StoreError) in
+            let device = try Self.device(database, epoch?.device, now: now)
+            if let epoch {
+                try database.execute(
+                    "INSERT OR REPLACE INTO epoch VALUES(\(epoch.id), 1, \(epoch.first), \(epoch.started))")
+                return epoch
+            }
+            let first = (try database.integer(StoreSchema.highest) ?? 0) + 1
+            try database.execute("INSERT INTO epoch(device, first, started) VALUES(1, \(first), \(now))")
+            let id = try database.integer("SELECT max(id) FROM epoch") ?? 1
+            return StoreEpoch(id: id, device: device, first: first, started: now)
+        }
+    }
+
+    /// The store's identity, which is minted with the file.
+    private static func device(_ database: Database, _ known: String?, now: Int64) throws(StoreError) -> String {
+        if let name = try database.text("SELECT name FROM device WHERE id = 1") { return name }
+        let name = known ?? UUID().uuidString.lowercased()
+        let insertion = try database.prepare("INSERT INTO device VALUES(1, ?, ?)")
+        insertion.bind(name, at: 1)
+        insertion.bind(now, at: 2)
+        try insertion.run()
+        return name
+    }
+}

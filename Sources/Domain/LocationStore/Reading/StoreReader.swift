@@ -1,0 +1,160 @@
+public import CodecSupport
+import FileIO
+import Geolocation
+
+/// Reads a store, also one that another process writes to; never blocks its writer.
+public actor StoreReader {
+    private struct Connection {
+        let database: Database
+        let selection: RecordSelection
+        /// The file, which a repair replaces.
+        let file: FileIdentity?
+    }
+
+    private let path: String
+    private let executor = DispatchQueueExecutor(label: "geolocation.store.reader")
+    private var connection: Connection?
+
+    /// The executor of a queue that may block.
+    nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Creates a reader of the store at `path`, which is opened when something is read.
+    public init(_ path: String) { self.path = path }
+
+    private func open() throws(StoreError) -> Connection {
+        let file = FileIdentity(path: path)
+        if let connection, connection.file == file { return connection }
+        let database = try Database(reading: path)
+        let opened = Connection(database: database, selection: try RecordSelection(database), file: file)
+        connection = opened
+        return opened
+    }
+
+    /// Closes the file until something is read again.
+    public func close() { connection = nil }
+
+    // MARK: Records
+
+    /// Returns records in the order of capture.
+    ///
+    /// - Parameters:
+    ///   - sequence: The sequence behind which to begin. Default: at the first record.
+    ///   - times: The times of fixes and events. Default: all.
+    ///   - device: The device that captured them. Default: any.
+    ///   - count: The number of records at most. Default: 200.
+    public func records(
+        after sequence: Int64 = 0, in times: Range<Date>? = nil, of device: String? = nil, count: Int = 200
+    ) throws(StoreError) -> [StoreRecord] {
+        try open().selection.records(
+            after: sequence, in: StoredTime.range(times), of: device, count: count)
+    }
+
+    /// Returns the next records for a destination.
+    func batch(
+        for ledger: CursorLedger, after sequence: Int64?, count: Int, bytes: Int
+    ) throws(StoreError) -> StoreBatch {
+        let connection = try open()
+        let start = max(ledger.position, sequence ?? 0)
+        var batch = StoreBatch(records: [], gaps: [], range: nil)
+        var (last, size, isFull) = (start, 0, false)
+        while !isFull {
+            var found = 0
+            try connection.selection.read(after: last, in: StoredTime.all, count: count) { record in
+                found += 1
+                let cost = record.cost
+                if !ledger.isSettled(record.sequence) {
+                    isFull = batch.records.count == count || (size + cost > bytes && !batch.records.isEmpty)
+                    guard !isFull else { return false }
+                    batch.records.append(record)
+                    size += cost
+                }
+                last = record.sequence
+                return true
+            }
+            if found < count { break }
+        }
+        guard let end = batch.records.last?.sequence else { return batch }
+        batch.range = start + 1...end
+        batch.gaps = try gaps(connection.database, in: start + 1...end)
+        return batch
+    }
+
+    /// Returns the newest fix; `nil` if there is none.
+    public func lastFix() throws(StoreError) -> StoreRecord? {
+        let connection = try open()
+        guard let last = try connection.database.integer("SELECT max(id) FROM fix") else { return nil }
+        var record: StoreRecord?
+        try connection.selection.read(after: last - 1, in: StoredTime.all, count: 1) { found in
+            if case .fix = found.content { record = found }
+            return record == nil
+        }
+        return record
+    }
+
+    // MARK: The whole
+
+    /// Returns the devices whose records the store has, the store's own first.
+    public func devices() throws(StoreError) -> [String] {
+        let rows = try open().database.prepare("SELECT name FROM device ORDER BY id")
+        var names: [String] = []
+        while try rows.step() { if let name = rows.text(0) { names.append(name) } }
+        return names
+    }
+
+    /// Returns the records that were captured and are not stored, in the order of capture.
+    public func gaps() throws(StoreError) -> [StoreGap] {
+        try gaps(try open().database, in: 1...Int64.max)
+    }
+
+    private func gaps(_ database: Database, in range: ClosedRange<Int64>) throws(StoreError) -> [StoreGap] {
+        let rows = try database.prepare(
+            "SELECT first, last, count, reason FROM gap WHERE last >= ? AND first <= ? ORDER BY first, id")
+        rows.bind(range.lowerBound, range.upperBound)
+        var gaps: [StoreGap] = []
+        while try rows.step() {
+            guard let first = rows.integer(0), let last = rows.integer(1), first <= last,
+                let reason = rows.text(3).flatMap(StoreGap.Reason.init)
+            else { continue }
+            gaps.append(StoreGap(first...last, count: Int(rows.integer(2) ?? 0), reason))
+        }
+        return gaps
+    }
+
+    /// Returns what the store holds.
+    public func summary() throws(StoreError) -> StoreSummary {
+        let database = try open().database
+        let captured = try database.integer(StoreSchema.highest) ?? 0
+        let missing = try database.integer("SELECT coalesce(sum(count), 0) FROM gap") ?? 0
+        let first = try database.integer("SELECT min(time) FROM fix")
+        let last = try database.integer("SELECT max(time) FROM fix")
+        var times: ClosedRange<Date>?
+        if let first, let last {
+            times = StoredTime.date(milliseconds: Double(first))...StoredTime.date(milliseconds: Double(last))
+        }
+        return StoreSummary(
+            captured: Int(captured), stored: Int(captured - missing),
+            epochs: Int(try database.integer("SELECT count(*) FROM epoch") ?? 0), times: times)
+    }
+}
+
+/// The content of a store in numbers.
+public struct StoreSummary: Sendable, Hashable {
+    /// The number of records that were ever captured.
+    public let captured: Int
+    /// The number of those that are stored; the others are in gaps.
+    public let stored: Int
+    /// How often it was opened for writing.
+    public let epochs: Int
+    /// The times of the first and the last fix; `nil` without fixes.
+    public let times: ClosedRange<Date>?
+}
+
+extension StoreRecord {
+    /// About the bytes that it takes on the way to a destination.
+    fileprivate var cost: Int {
+        switch content {
+        case .fix: 200
+        case .event(_, _, let line): line.count
+        }
+    }
+}

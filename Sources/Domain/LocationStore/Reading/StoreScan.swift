@@ -1,0 +1,60 @@
+public import CodecSupport
+import FileIO
+
+/// Reads the records of a store from the first to the last, on the caller's queue, which it blocks.
+///
+/// See ``StoreReader`` for reading from an actor.
+public struct StoreScan {
+    private let database: Database
+    private let selection: RecordSelection
+    private let times: Range<Int64>
+    private let device: String?
+    private let sequences: ClosedRange<Int64>
+    private var last: Int64
+
+    /// Opens a store.
+    ///
+    /// - Parameters:
+    ///   - path: The file, to which another process may write.
+    ///   - times: The times of fixes and events. Default: all.
+    ///   - device: The device that captured them. Default: any.
+    public init(_ path: String, in times: Range<Date>? = nil, of device: String? = nil) throws(StoreError) {
+        database = try Database(reading: path)
+        selection = try RecordSelection(database)
+        self.times = StoredTime.range(times)
+        self.device = device
+        let first = try database.integer(
+            "SELECT min(coalesce((SELECT min(id) FROM fix), 1), coalesce((SELECT min(id) FROM event), 1))")
+        let highest = try database.integer(StoreSchema.highest) ?? 0
+        sequences = min(first ?? 1, highest)...highest
+        last = 0
+    }
+
+    /// The fraction of the records up to here, 0...1.
+    public var progress: Double {
+        let count = sequences.upperBound - sequences.lowerBound + 1
+        return (Double(last - sequences.lowerBound + 1) / Double(count)).clamped(to: 0...1)
+    }
+
+    /// Returns the next records; none at the end.
+    public mutating func next(count: Int = 500) throws(StoreError) -> [StoreRecord] {
+        let records = try selection.records(after: last, in: times, of: device, count: count)
+        last = records.last?.sequence ?? sequences.upperBound
+        return records
+    }
+}
+
+extension Database {
+    /// Opens a store for reading.
+    convenience init(reading path: String) throws(StoreError) {
+        guard fileLength(path) != nil else {
+            throw StoreError(.unavailable, "\(path) does not exist: name a store of locations")
+        }
+        try self.init(path, isWritable: false)
+        do throws(StoreError) {
+            try StoreSchema.check(self, path: path)
+        } catch  where error.isNoDatabase {
+            throw StoreSchema.foreign(path)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import GeolocationTestKit
+import LocationReplay
+import LocationStore
+import TestSupport
+import Testing
+
+@Suite("A replay of a store", .serialized, .realTime, .timeLimit(.minutes(5)))
+@SensorActor
+struct LocationStoreReplayTests {
+    private let scratch: Scratch
+    private let path: String
+
+    init() throws {
+        scratch = try Scratch()
+        path = scratch.path("walk.db")
+    }
+
+    private func time(_ seconds: Int) -> Date { Date(timeIntervalSince1970: 1_795_000_000 + Double(seconds)) }
+
+    private func fix(_ number: Int) -> Location {
+        Location(
+            latitude: 47.5, longitude: 9 + Double(number) / 1e4, altitude: 400, horizontalAccuracy: 3, speed: 1.5,
+            course: 90, timestamp: time(number))
+    }
+
+    /// Fills the store with fixes, of which every tenth is another device's, and three headings behind each.
+    private func fill(_ count: Int) async throws {
+        let store = try await LocationStore.open(path)
+        for number in 0..<count {
+            let origin = number % 10 == 9 ? RecordIdentity(device: "other", epoch: 1, sequence: Int64(number)) : nil
+            store.capture.append(.fix(fix(number), origin: origin))
+            for type in HeadingType.allCases {
+                let heading = HeadingValue(Double(number % 360), timestamp: time(number))
+                var writer = EventWriter()
+                GeolocationEvent.heading(type, heading, time(number)).write(to: &writer)
+                store.capture.append(.event(type: "heading", time: time(number), line: writer.bytes))
+            }
+        }
+        await store.close()
+    }
+
+    /// Replays what a source has, and returns the numbers of fixes and headings.
+    private func replay(
+        _ make: (any SensorClock) -> LocationStoreReplay
+    ) async throws -> (fixes: [Location], headings: Int, status: ProviderStatus?) {
+        let clock = ReplayClock(rate: .max)
+        let manager = GeolocationManager(clock: clock)
+        let sink = Collector()
+        try manager.add(sink)
+        let source = make(clock)
+        manager.install(source)
+        manager.start()
+        try await Patience.wait("it ends") { source.reportedStatus?.isFinal == true }
+        return (sink.fixes, sink.headings, source.reportedStatus)
+    }
+
+    private final class Collector: GeolocationSink {
+        var fixes: [Location] = []
+        var headings = 0
+
+        func receive(_ event: borrowing GeolocationEvent) {
+            switch copy event {
+            case .location(let location): fixes.append(location)
+            case .heading(.user, .some, _): headings += 1
+            default: break
+            }
+        }
+    }
+
+    @Test("it fulfils the contract of a provider")
+    func conformance() async throws {
+        try await fill(5)
+        let path = path
+        try await ProviderConformance.verify { clock in LocationStoreReplay(contentsOfFile: path, clock: clock) }
+    }
+
+    @Test("it replays everything in order")
+    func everything() async throws {
+        try await fill(1200)
+        let result = try await replay { LocationStoreReplay(contentsOfFile: path, clock: $0) }
+        #expect(result.status == .ended)
+        #expect(result.fixes == (0..<1200).map(fix) && result.headings == 1200)
+    }
+
+    @Test("it replays a range of time, and a device")
+    func selection() async throws {
+        try await fill(100)
+        let range = time(20)..<time(40)
+        let part = try await replay { LocationStoreReplay(contentsOfFile: path, in: range, clock: $0) }
+        #expect(part.fixes == (20..<40).map(fix) && part.headings == 20)
+        let other = try await replay { LocationStoreReplay(contentsOfFile: path, of: "other", clock: $0) }
+        #expect(other.fixes.map(\.timestamp) == stride(from: 9, to: 100, by: 10).map(time) && other.headings == 0)
+    }
+
+    @Test("it fails in one sentence")
+    func failures() async throws {
+        let missing = try await replay { LocationStoreReplay(contentsOfFile: path, clock: $0) }
+        #expect(
+            missing.status == .failed(ProviderError("\(path) does not exist: name a store of locations")))
+        try await fill(10)
+        let empty = try await replay {
+            LocationStoreReplay(contentsOfFile: path, in: time(500)..<time(600), clock: $0)
+        }
+        #expect(empty.status == .failed(ProviderError("\(path) has no record to replay")))
+    }
+}

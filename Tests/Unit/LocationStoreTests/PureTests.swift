@@ -1,0 +1,121 @@
+import CodecSupport
+import Foundation
+import Geolocation
+import Testing
+
+@testable import LocationStore
+
+@Suite("CursorLedger")
+struct CursorLedgerTests {
+    @Test("agrees with a set of settled sequences")
+    func model() {
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<200 {
+            var ledger = CursorLedger(start: 3)
+            var settled: Set<Int64> = [1, 2, 3]
+            for _ in 0..<40 {
+                let first = Int64.random(in: 1...60, using: &random)
+                if Bool.random(using: &random) {
+                    let range = first...first + Int64.random(in: 0...10, using: &random)
+                    let new = ledger.settle(range).flatMap(Array.init)
+                    #expect(new == range.filter { !settled.contains($0) })
+                    settled.formUnion(range)
+                } else if first > 3 {
+                    ledger.reopen(first)
+                    settled.remove(first)
+                }
+                #expect((1...80).allSatisfy { ledger.isSettled($0) == settled.contains($0) })
+                #expect(CursorLedger.ranges(ledger.aheadText) == ledger.ahead)
+                let next = ledger.ahead.first?.lowerBound ?? .max
+                #expect(next > ledger.position + 1)
+                #expect(zip(ledger.ahead, ledger.ahead.dropFirst()).allSatisfy { $0.upperBound + 1 < $1.lowerBound })
+            }
+        }
+    }
+}
+
+@Suite("CaptureQueue")
+struct CaptureQueueTests {
+    private let record = CapturedRecord(
+        content: .fix(Location(latitude: 1, longitude: 2, timestamp: Date())), receipt: 0, elapsed: 0)
+
+    @Test("captured = committed + dropped + waiting, whatever fails")
+    func accounts() {
+        var random = SplitMix64(seed: 2)
+        var queue = CaptureQueue(first: 1, groupSize: 10, limit: 50)
+        var (captured, committed, gaps) = (0, 0, 0)
+        var next: Int64 = 1
+        for _ in 0..<2000 {
+            for _ in 0..<Int.random(in: 0...20, using: &random) {
+                queue.append(record)
+                captured += 1
+            }
+            guard let write = queue.take() else { continue }
+            // A write that fails is tried again as it is.
+            guard Bool.random(using: &random) else { continue }
+            #expect((write.gap?.range.lowerBound ?? write.first) == next)
+            if let gap = write.gap {
+                #expect(gap.range.count == gap.count && gap.range.upperBound + 1 == write.first)
+                gaps += gap.count
+            }
+            next = write.first + Int64(write.count)
+            committed += write.count
+            #expect(queue.didCommit() == next - 1)
+        }
+        #expect(queue.next == Int64(captured) + 1 && queue.dropped > 0)
+        while let write = queue.take() {
+            committed += write.count
+            gaps += write.gap?.count ?? 0
+            _ = queue.didCommit()
+        }
+        #expect(queue.isEmpty && committed + gaps == captured && gaps == queue.dropped)
+    }
+}
+
+@Suite("StoreRetention")
+struct StoreRetentionTests {
+    @Test("limits of records and bytes take any record, age only settled ones")
+    func steps() {
+        let retention = StoreRetention(records: 1000, bytes: 1 << 20, age: 60)
+        let age = StoreRetention.Step.receivedBefore(milliseconds: 40_000, upTo: 7)
+        func steps(_ stored: Int, _ bytes: Int) -> [StoreRetention.Step] {
+            retention.steps(stored: stored, usedBytes: bytes, settled: 7, now: 100_000)
+        }
+        #expect(steps(1003, 0) == [.oldest(3), age])
+        #expect(steps(9999, 0) == [.oldest(500), age])
+        #expect(steps(10, 2 << 20) == [.oldest(500), age])
+        #expect(steps(10, 0) == [age])
+        #expect(steps(0, 2 << 20).isEmpty)
+        #expect(StoreRetention(age: nil).steps(stored: 10, usedBytes: 0, settled: 0, now: 0).isEmpty)
+    }
+}
+
+@Suite("Numbers in columns")
+struct ScaledNumberTests {
+    @Test("decimals are small integers, and every Double reads back")
+    func lossless() {
+        #expect(ScaledNumber(47.6209134, scale: 1e9) == .integer(47_620_913_400))
+        #expect(ScaledNumber(405.2, scale: 1e3) == .integer(405_200))
+        var random = SplitMix64(seed: 3)
+        for _ in 0..<10_000 {
+            let value = Double(bitPattern: random.next())
+            guard value.isFinite else { continue }
+            for scale in [1e9, 1e3] { #expect(ScaledNumber(value, scale: scale).value(scale: scale) == value) }
+        }
+    }
+
+    @Test("times are exact to a microsecond")
+    func times() {
+        var random = SplitMix64(seed: 4)
+        for _ in 0..<10_000 {
+            let time = Timestamp(
+                microseconds: Int64.random(in: -2_000_000_000_000_000...4_000_000_000_000_000, using: &random))
+            let read: Date
+            switch StoredTime.number(time.date) {
+            case .integer(let number): read = StoredTime.date(milliseconds: Double(number))
+            case .real(let number): read = StoredTime.date(milliseconds: number)
+            }
+            #expect(Timestamp(read)?.microseconds == Timestamp(time.date)?.microseconds)
+        }
+    }
+}

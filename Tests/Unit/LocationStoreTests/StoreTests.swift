@@ -1,0 +1,181 @@
+import CodecSupport
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+@testable import LocationStore
+
+@Suite("LocationStore")
+struct StoreTests {
+    @Test("keeps every field of a fix, and its identity, over restarts")
+    func fields() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        let bare = Location(
+            latitude: -1.0 / 3, longitude: 0, timestamp: Date(timeIntervalSinceReferenceDate: 0.000_001))
+        let full = fix(3)
+        let origin = RecordIdentity(device: "other", epoch: 7, sequence: 99)
+        let identities = await SensorActor.run {
+            [
+                store.capture.append(.fix(full, source: "gpsd")), store.capture.append(.fix(bare)),
+                store.capture.append(.fix(full, origin: origin)),
+                store.capture.append(.event(type: "heading", time: full.timestamp, line: Array("{}".utf8))),
+            ]
+        }
+        #expect(await store.close() == .sound)
+        let second = try await test.open()
+        let records = try await second.all()
+        #expect(
+            records.map(\.content) == [
+                .fix(full, source: "gpsd"), .fix(bare), .fix(full, origin: origin),
+                .event(type: "heading", time: full.timestamp, line: Array("{}".utf8)),
+            ])
+        #expect(records.map(\.identity) == [identities[0], identities[1], origin, identities[3]])
+        #expect(records.map(\.sequence) == [1, 2, 3, 4])
+        #expect(records.allSatisfy { $0.receipt == test.clock.now && $0.elapsed == 0 })
+        #expect(try await second.reader.devices() == [store.capture.device, "other"])
+        #expect(second.capture.device == store.capture.device && second.capture.epoch == 2)
+        await second.close()
+    }
+
+    @Test("commits a whole group at once, and any other after its time")
+    func groups() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        var commits = await SensorActor.run {
+            let (stream, continuation) = AsyncStream<Int64>.makeStream()
+            store.capture.onCommit = { continuation.yield($0) }
+            for number in 0..<100 { store.capture.append(.fix(fix(number))) }
+            return stream
+        }.makeAsyncIterator()
+        #expect(await commits.next() == 100)
+        await SensorActor.run {
+            store.capture.append(.fix(fix(100)))
+            test.clock.advance(by: 0.05)
+        }
+        #expect(await commits.next() == 101)
+        await store.close()
+    }
+
+    @Test("knows three times of a record, whatever is done to the clock")
+    func times() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        let start = test.clock.now
+        await SensorActor.run {
+            test.clock.advance(by: 10)
+            test.clock.step(by: -3600)
+            store.capture.append(.fix(fix(0)))
+        }
+        await store.close()
+        let record = try #require(try await store.all().first)
+        #expect(record.location?.timestamp == fix(0).timestamp)
+        #expect(record.receipt == start.addingTimeInterval(10 - 3600) && record.elapsed == 10)
+    }
+
+    @Test("a record of another device is stored once")
+    func duplicates() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        try await store.add("base", from: .beginning)
+        await SensorActor.run {
+            for sequence: Int64 in [1, 2, 1, 2, 3] {
+                let origin = RecordIdentity(device: "tracker", epoch: 1, sequence: sequence)
+                store.capture.append(.fix(fix(Int(sequence)), origin: origin))
+            }
+        }
+        await store.capture.flush()
+        #expect(try await store.all().map(\.identity.sequence) == [1, 2, 3])
+        #expect(try await store.reader.gaps().map { [$0.range.lowerBound, Int64($0.count)] } == [[3, 2]])
+        let base = try await store.destinations()[0]
+        #expect(base.captured == 5 && base.queued == 3 && base.dropped == 2)
+        await store.close()
+    }
+
+    @Test("reads by time and device, and pages")
+    func reading() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        _ = await store.capture(0..<250)
+        let start = fix(0).timestamp
+        let times = start.addingTimeInterval(100)..<start.addingTimeInterval(110)
+        #expect(try await store.reader.records(in: times).map(\.sequence) == Array(101...110))
+        #expect(try await store.reader.records(after: 105, in: times, count: 3).map(\.sequence) == [106, 107, 108])
+        #expect(try await store.reader.records(of: "other").isEmpty)
+        #expect(try await store.reader.records(after: 240, of: store.capture.device).count == 10)
+        #expect(try await store.reader.lastFix()?.location == fix(249))
+        let summary = try await store.reader.summary()
+        #expect(summary.captured == 250 && summary.stored == 250 && summary.epochs == 1)
+        #expect(summary.times == start...fix(249).timestamp)
+        await store.close()
+    }
+
+    @Test("whether the device is tracked survives restarts")
+    func tracking() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        #expect(try await !store.isTrackingEnabled())
+        try await store.setTrackingEnabled(true)
+        await store.close()
+        let second = try await test.open()
+        #expect(try await second.isTrackingEnabled())
+        await second.close()
+    }
+
+    @Test("a fix takes at most 90 bytes with all columns and indices")
+    func size() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        _ = await store.capture(0..<20_000)
+        await store.close()
+        let bytes = try #require(FileManager.default.attributesOfItem(atPath: test.path)[.size] as? Int)
+        print("bytes a fix: \(bytes / 20_000)")
+        #expect(bytes / 20_000 <= 90)
+    }
+
+    @Test("erased records leave nothing in the file")
+    func erasure() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        let secret = "a text that must not stay"
+        _ = await store.capture(0..<100)
+        await SensorActor.run {
+            for number in 100..<200 {
+                let line = Array("{\"secret\":\"\(secret)\"}".utf8)
+                _ = store.capture.append(.event(type: "note", time: fix(number).timestamp, line: line))
+            }
+        }
+        await store.capture.flush()
+        let start = fix(0).timestamp
+        #expect(try await store.erase(in: start.addingTimeInterval(50)..<start.addingTimeInterval(1000)) == 150)
+        #expect(try await store.all().count == 50)
+        for file in try FileManager.default.contentsOfDirectory(atPath: test.scratch.path("")) {
+            let data = try Data(contentsOf: URL(fileURLWithPath: test.scratch.path(file)))
+            #expect(data.range(of: Data(secret.utf8)) == nil, "\(file)")
+        }
+        #expect(try await store.reader.gaps() == [StoreGap(51...200, count: 150, .erased)])
+        await store.close()
+        await #expect(throws: StoreError.self) { try await store.erase() }
+    }
+
+    @Test("the oldest records go beyond the limits, old ones when every destination has them")
+    func retention() async throws {
+        var test = try TestStore()
+        test.options.retention = StoreRetention(records: 1000, bytes: nil, age: 3600)
+        let store = try await test.open()
+        try await store.add("base", from: .beginning)
+        _ = await store.capture(0..<3000)
+        for number in 3000..<3020 { _ = await store.capture(number..<number + 1) }
+        #expect(try await store.all().map(\.sequence) == Array(2021...3020))
+        #expect(try await store.destinations()[0].dropped == 2020)
+        try await store.acknowledge(1...2500, at: "base")
+        await SensorActor.run { test.clock.advance(by: 3601) }
+        for number in 3020..<3200 { _ = await store.capture(number..<number + 1) }
+        #expect(try await store.all().first?.sequence == 2501)
+        let base = try await store.destinations()[0]
+        #expect(base.acknowledged == 480 && base.dropped == 2020 && base.queued == 700)
+        await store.close()
+    }
+}
