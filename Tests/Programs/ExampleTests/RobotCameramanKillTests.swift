@@ -80,9 +80,9 @@ struct RobotCameramanKillTests {
         try KillableProgram("RobotCameraman", ["base", "--port", "\(port)", "--folder", scratch.path("")])
     }
 
-    /// Starts a subject of fifty fixes a second.
+    /// Starts a subject of fifty fixes a second, which walks until it is killed.
     private func startSubject() throws -> KillableProgram {
-        try KillableProgram("RobotCameraman", subject(seconds: 5))
+        try KillableProgram("RobotCameraman", subject(seconds: 300))
     }
 
     private func subject(seconds: Double) -> [String] {
