@@ -1,4 +1,4 @@
-public import CodecSupport
+import CodecSupport
 public import Geolocation
 public import LocationRelay
 import NetworkIO
@@ -56,24 +56,9 @@ public final class WebSocketTransport: ReportingTransport {
     private var schedule = SendSchedule()
     private var encoder = WebSocketEncoder(role: .client)
     private var meter = LinkMeter()
+    private var marks = DeliveryMarks()
 
-    /// Creates a closed transport.
-    ///
-    /// - Parameters:
-    ///   - url: The server's address, `wss://…`.
-    ///   - configuration: The transport's configuration.
-    ///   - queue: Holds updates until they are delivered; `nil` for a queue in memory.
-    ///   - clock: The source of time.
-    ///   - random: Draws a pause from a range, in seconds.
-    nonisolated public convenience init(
-        url: URL, configuration: WebSocketTransportConfiguration = WebSocketTransportConfiguration(),
-        queue: (any RelayQueue)? = nil, clock: any SensorClock = SystemClock(),
-        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
-    ) {
-        self.init(url.absoluteString, configuration: configuration, queue: queue, clock: clock, random: random)
-    }
-
-    /// Creates a transport from an address as text; see the other initialiser.
+    /// Creates a transport from an address as text; see the public initializer.
     nonisolated init(
         _ text: String, configuration: WebSocketTransportConfiguration, queue: (any RelayQueue)? = nil,
         clock: any SensorClock, random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
@@ -124,6 +109,7 @@ public final class WebSocketTransport: ReportingTransport {
         schedule.begin(waiting)
         part()
         change(to: .disconnected)
+        endMarks(because: "\(name) is closed")
     }
 
     /// Drops the queued updates of a closed transport, unless the queue outlives the run.
@@ -165,8 +151,13 @@ public final class WebSocketTransport: ReportingTransport {
             self.link = link
             NetworkActor.enqueue { link.open() }
         } catch {
-            tell(TransportError(.configuration, error.description), changingTo: .failed)
+            giveUp(TransportError(.configuration, error.description))
         }
+    }
+
+    private func giveUp(_ error: TransportError) {
+        tell(error, changingTo: .failed)
+        endMarks(because: error.message)
     }
 
     private func makeLink() throws(ProviderError) -> WebSocketLink {
@@ -258,7 +249,7 @@ public final class WebSocketTransport: ReportingTransport {
             after: end, failures: backoff.failures, hasWorked: hasWorked, hasNewToken: hasNewToken, delay: delay,
             random: random)
         {
-        case .giveUp: tell(error, changingTo: .failed)
+        case .giveUp: giveUp(error)
         case .retry(let seconds):
             pause.arm(after: seconds)
             tell(error, changingTo: .reconnecting)
@@ -272,7 +263,7 @@ public final class WebSocketTransport: ReportingTransport {
         guard state != .disconnected else { return report.drops.add(.closed) }
         let first = queue.firstNumber
         if queue.append(update) > 0 { countOverflow(from: first) }
-        tellQueueDepth()
+        didChangeQueue()
         sendMore()
     }
 
@@ -350,10 +341,27 @@ public final class WebSocketTransport: ReportingTransport {
             queue.remove(number...number)
             dropUnwritable(error)
         }
-        tellQueueDepth()
+        didChangeQueue()
     }
 
     // MARK: Delivery
+
+    /// Calls `body` once, as soon as the server has taken over or refused all updates pushed so far, or when the
+    /// transport is closed or gives up.
+    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        guard state != .disconnected, state != .failed else { return body(.failed("\(name) is not open")) }
+        marks.add(before: queue.endNumber, body)
+        didChangeQueue()
+    }
+
+    private func didChangeQueue() {
+        tellQueueDepth()
+        for answer in marks.takeDue(before: queue.firstNumber, isAcknowledged: window.acknowledges) { answer() }
+    }
+
+    private func endMarks(because reason: String) {
+        for answer in marks.takeAll(because: reason) { answer() }
+    }
 
     /// Counts updates that the server has not taken over, and reports them.
     private func noteRefused(_ refused: [String: Int]) {
@@ -374,13 +382,14 @@ public final class WebSocketTransport: ReportingTransport {
         // A server that acknowledges updates works, even if the connection is soon lost again.
         if window.acknowledges { backoff.reset() }
         if count > refused { delegate?.transport(self, didDeliver: count - refused) }
-        tellQueueDepth()
+        didChangeQueue()
     }
 
     /// Counts updates that the queue has dropped, except those in flight, which may still be acknowledged.
     private func countOverflow(from first: UInt64) {
         let dropped = first..<queue.firstNumber
         report.drops.add(.overflow, count: dropped.count - schedule.underWay(dropped))
+        marks.lose(because: "the queue of \(name) was full")
     }
 
     /// Counts updates that the queue dropped while they were in flight, and that can no longer be acknowledged.

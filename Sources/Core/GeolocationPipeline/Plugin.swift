@@ -36,6 +36,9 @@ public struct Plugin<Made>: Sendable {
     /// Whether its sinks record what the sources receive, so that all of that comes through an `InputSession`.
     package private(set) var recordsInputs = false
 
+    /// Makes a sink that hands on what it keeps; `nil` for other plugins.
+    package private(set) var makeStore: (@SensorActor @Sendable (Endpoint, PipelineContext) throws -> any ForwardingSink)?
+
     /// Creates a plugin.
     ///
     /// - Parameters:
@@ -84,6 +87,21 @@ public struct Plugin<Made>: Sendable {
         var plugin = self
         plugin.recordedRun = open
         return plugin
+    }
+
+    /// Creates a plugin whose sinks keep what they take and hand it on to other sinks.
+    ///
+    /// The parameters are those of the other initializers.
+    public init<Value>(
+        name: String, summary: String, schemes: [String], address: String = "",
+        options: @autoclosure @escaping @Sendable () -> Options<Value>, examples: [String] = [],
+        unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
+        makeStore: @escaping @SensorActor @Sendable (Endpoint, Value, PipelineContext) throws -> any ForwardingSink
+    ) where Made == any GeolocationSink {
+        self.init(
+            name: name, summary: summary, schemes: schemes, address: address, options: options(), examples: examples,
+            unavailable: unavailable(), make: makeStore)
+        self.makeStore = { endpoint, context in try makeStore(endpoint, try options().read(endpoint), context) }
     }
 
     /// Creates a plugin without options; the parameters are those of the other initializer.

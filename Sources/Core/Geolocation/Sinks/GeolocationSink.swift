@@ -23,6 +23,16 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// A plain parameter satisfies the requirement: `func receive(_ event: GeolocationEvent)`.
     func receive(_ event: borrowing GeolocationEvent)
 
+    /// Handles an event that has a number, for sinks that hand it on to receivers that recognize repetitions.
+    ///
+    /// Default: ``receive(_:)``.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - number: The event's number, which is greater than those of earlier events, also of earlier runs, and the same
+    ///     if the event is delivered again.
+    func receive(_ event: borrowing GeolocationEvent, number: Int64)
+
     /// Writes all buffered data and closes the destination.
     func finish() async
 
@@ -52,6 +62,11 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// with later data is written now. Default: `taken`, at once.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
+    /// Calls `body` once, as soon as all events received so far have arrived where the sink sends them, or cannot.
+    ///
+    /// A store that hands its records on waits for it, however long that takes. Default: ``whenWritten(_:)``.
+    func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
+
     /// The events that were dropped, by reason. Default: none.
     var drops: DropCounts { get }
 
@@ -77,6 +92,9 @@ extension GeolocationSink {
     /// Does nothing.
     public func start(in host: SinkHost) throws {}
 
+    /// Handles an event, whose number is of no use.
+    public func receive(_ event: borrowing GeolocationEvent, number: Int64) { receive(event) }
+
     /// Does nothing.
     public func finish() async {}
 
@@ -94,6 +112,9 @@ extension GeolocationSink {
 
     /// Calls `body` with `taken`, at once.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
+
+    /// Calls `body` once, as soon as all events received so far have been written or cannot be.
+    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { whenWritten(body) }
 
     /// Default: none.
     public var drops: DropCounts { DropCounts() }

@@ -52,9 +52,11 @@ public final class SinkHost {
     /// Creates a host without a manager.
     ///
     /// - Parameter clock: The source of time.
-    nonisolated public init(clock: any SensorClock = SystemClock()) {
+    nonisolated public convenience init(clock: any SensorClock = SystemClock()) { self.init(clock: clock, name: "") }
+
+    nonisolated private init(clock: any SensorClock, name: String) {
         self.clock = clock
-        name = ""
+        self.name = name
     }
 
     /// Creates the host of a manager's sink.
@@ -63,6 +65,18 @@ public final class SinkHost {
         name = sink.name
         self.delivery = delivery
         self.manager = manager
+    }
+
+    /// Creates the host of a sink behind a wrapper that hands events on at a later time.
+    ///
+    /// What the sink reports and publishes reaches the manager under its own name. It knows nothing of what the manager
+    /// knows, since what it receives may be old.
+    ///
+    /// - Parameter sink: The sink behind the wrapper.
+    public func makeHost(behind sink: any GeolocationSink) -> SinkHost {
+        let host = SinkHost(clock: clock, name: sink.name)
+        host.delivery = delivery
+        return host
     }
 
     /// The values that the manager knows at this moment.

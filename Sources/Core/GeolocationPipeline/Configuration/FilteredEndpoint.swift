@@ -5,6 +5,7 @@ public import PluginOptions
 ///
 ///     gpsd: | quality?accuracy=50 | kalman?sigma=3        a source
 ///     throttle?interval=5 | wss://base.example            a destination
+///     store:walk.db | privacy | wss://base.example        a destination behind a store
 ///
 /// A bar within quotes belongs to the endpoint; elsewhere in it, it is written as `%7C`.
 public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
@@ -14,6 +15,23 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The filters, in the order of flow.
     public var filters: [Endpoint]
 
+    /// The store before a destination and its filters, which hands on what it keeps; `nil` if the manager delivers.
+    public var store: Store?
+
+    /// A destination that keeps what it takes, and hands it on, with the filters before it.
+    public struct Store: Sendable, Hashable, CustomStringConvertible {
+        /// The endpoint.
+        public var endpoint: Endpoint
+        /// The filters before it, in the order of flow.
+        public var filters: [Endpoint]
+
+        /// Creates a store with filters before it.
+        public init(_ endpoint: Endpoint, filters: [Endpoint] = []) { (self.endpoint, self.filters) = (endpoint, filters) }
+
+        /// The text form.
+        public var description: String { (filters + [endpoint]).map(\.description).joined(separator: " | ") }
+    }
+
     /// Whether the filters stand behind the endpoint, as those of a source do.
     private let isSource: Bool
 
@@ -22,9 +40,9 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         (endpoint, self.filters, isSource) = (source, filters, true)
     }
 
-    /// Creates a destination with filters.
-    public init(destination: Endpoint, filters: [Endpoint] = []) {
-        (endpoint, self.filters, isSource) = (destination, filters, false)
+    /// Creates a destination with filters, which a store may stand before.
+    public init(destination: Endpoint, filters: [Endpoint] = [], behind store: Store? = nil) {
+        (endpoint, self.filters, self.store, isSource) = (destination, filters, store, false)
     }
 
     /// Parses a source and the filters behind it.
@@ -40,9 +58,17 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: `UsageError` that says what is wrong.
     public init(destination text: String) throws {
         let stages = try Self.stages(of: text)
+        let before = stages.dropLast()
+        // A filter has no colon before its options.
+        let stores = before.indices.filter { index in before[index].prefix { $0 != "?" }.contains(":") }
+        guard stores.count <= 1 else {
+            throw UsageError("\"\(text)\" has two stores: write STORE | DESTINATION")
+        }
+        let filters = { (stages: ArraySlice<String>) in try stages.map { try Endpoint(filter: $0) } }
+        let store = try stores.first.map { Store(try Endpoint(before[$0]), filters: try filters(before[..<$0])) }
         self.init(
             destination: try Endpoint(stages[stages.count - 1]),
-            filters: try stages.dropLast().map { try Endpoint(filter: $0) })
+            filters: try filters(before[((stores.first ?? -1) + 1)...]), behind: store)
     }
 
     /// Parses filters in the order of flow, with bars between them.
@@ -51,6 +77,9 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     public static func filters(_ text: String) throws -> [Endpoint] {
         try stages(of: text).map { try Endpoint(filter: $0) }
     }
+
+    /// The part to which the manager delivers: the store, or else the destination.
+    var head: Store { store ?? Store(endpoint, filters: filters) }
 
     /// The same without passwords and tokens, each of which is replaced by `***`.
     package var withoutSecrets: FilteredEndpoint {
@@ -62,8 +91,8 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// The text form.
     public var description: String {
-        let stages = isSource ? [endpoint] + filters : filters + [endpoint]
-        return stages.map(\.description).joined(separator: " | ")
+        let stages = (isSource ? [endpoint] + filters : filters + [endpoint]).map(\.description)
+        return ((store.map { [$0.description] } ?? []) + stages).joined(separator: " | ")
     }
 
     /// Splits a text at the bars outside quotes; there is at least one stage, and none is empty.

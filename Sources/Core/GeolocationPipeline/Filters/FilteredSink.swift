@@ -22,6 +22,8 @@ public final class FilteredSink: GeolocationSink {
     private var passed = KnownValues()
     /// The time of the event that is being filtered.
     private var time: Date?
+    /// The number of the event that is being filtered.
+    private var number: Int64?
     private var hiddenEvents = 0
 
     /// Creates a sink that receives what passes the filters.
@@ -67,8 +69,19 @@ public final class FilteredSink: GeolocationSink {
         case .heading(.device, let value, let time) where filteredDeviceHeading != nil:
             feed(value, to: deviceHeading, at: time)
         case .derived where filters.hidesDerivedEvents: hiddenEvents += 1
-        default: sink.receive(event)
+        default: hand(event)
         }
+    }
+
+    /// Filters an event; what passes at once has its number.
+    public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
+        self.number = number
+        receive(event)
+        self.number = nil
+    }
+
+    private func hand(_ event: borrowing GeolocationEvent) {
+        if let number { sink.receive(event, number: number) } else { sink.receive(event) }
     }
 
     private func feed<Role: ProviderRole>(_ value: Role.Value?, to feed: EventFeed<Role>, at time: Date?) {
@@ -78,7 +91,7 @@ public final class FilteredSink: GeolocationSink {
     }
 
     private func pass(_ value: HeadingValue?, of type: HeadingType) {
-        sink.receive(.heading(type, value, time ?? value?.timestamp ?? host?.clock.now ?? .now))
+        hand(.heading(type, value, time ?? value?.timestamp ?? host?.clock.now ?? .now))
     }
 
     private func narrowed(_ known: KnownValues) -> KnownValues {
@@ -122,6 +135,8 @@ public final class FilteredSink: GeolocationSink {
     public var demand: SinkDemand { sink.demand }
     /// Calls `body` when the destination has written everything or cannot.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }
+    /// Calls `body` when everything has arrived where the destination sends it, or cannot.
+    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenDelivered(body) }
     /// Whether the destination listens on a port.
     public var listens: Bool { sink.listens }
     /// The port that the destination listens on.
@@ -137,8 +152,8 @@ extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHe
     /// Passes a filtered fix on.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         passed.location = location
-        if let location { return sink.receive(.location(location)) }
-        sink.receive(.locationWithdrawn(time ?? host?.clock.now ?? .now))
+        if let location { return hand(.location(location)) }
+        hand(.locationWithdrawn(time ?? host?.clock.now ?? .now))
     }
 
     /// Passes a filtered course on.

@@ -1,23 +1,43 @@
+import CodecSupport
 import Geolocation
 
-/// The destinations of a pipeline: made from endpoints, filtered, and added to the manager.
+/// The destinations of a pipeline: made from endpoints, filtered, and added to the manager or behind a store.
 @SensorActor
 final class PipelineSinks {
     /// The sinks of a new configuration, made but not started.
     struct Plan {
-        fileprivate let kept: [Part]
-        fileprivate let new: [Part]
+        fileprivate let named: [FilteredEndpoint]
+        fileprivate let parts: [Part]
     }
 
+    /// A sink to which the manager delivers, and those behind it.
     fileprivate struct Part {
+        let head: FilteredEndpoint.Store
+        let sink: any GeolocationSink
+        /// The same sink without filters, if it hands on what it keeps.
+        let store: (any ForwardingSink)?
+        var host: SinkHost?
+        var branches: [Branch] = []
+
+        /// The sinks with the hosts that they were given.
+        var all: [(endpoint: Endpoint, sink: any GeolocationSink, host: SinkHost?)] {
+            [(head.endpoint, sink, host)] + branches.map { ($0.named.endpoint, $0.sink, $0.host) }
+        }
+    }
+
+    /// A sink behind a store.
+    fileprivate struct Branch {
         let named: FilteredEndpoint
+        /// Its name for the store: without its options, so that they can be changed.
+        let name: String
         let sink: any GeolocationSink
         var host: SinkHost?
     }
 
     private let registry: PluginRegistry
     private let context: PipelineContext
-    private var parts: [Part]
+    private var named: [FilteredEndpoint]
+    private var parts: [Part] = []
     /// Whether all sinks have been started.
     private var isStarted = false
 
@@ -25,27 +45,27 @@ final class PipelineSinks {
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     init(_ named: [FilteredEndpoint], _ registry: PluginRegistry, in context: PipelineContext) throws {
-        (self.registry, self.context, parts) = (registry, context, [])
-        parts = try make(named, beside: [])
+        (self.registry, self.context, self.named) = (registry, context, named)
+        parts = try plan(named).parts
     }
 
     /// The sinks.
-    var all: [any GeolocationSink] { parts.map(\.sink) }
+    var all: [any GeolocationSink] { parts.flatMap(\.all).map(\.sink) }
 
     /// The sinks that listen on a port: each with its endpoint and its port, `nil` until that is open.
     var listeners: [(endpoint: Endpoint, port: Int?)] {
-        parts.filter(\.sink.listens).map { ($0.named.endpoint, $0.sink.boundPort) }
+        parts.flatMap(\.all).filter(\.sink.listens).map { ($0.endpoint, $0.sink.boundPort) }
     }
 
     /// The reasons of those that have given up.
-    var failures: [String] { parts.compactMap { $0.host?.failure?.description } }
+    var failures: [String] { parts.flatMap(\.all).compactMap { $0.host?.failure?.description } }
 
     /// Whether no sink can write any more, or none is wanted to.
     var areOver: Bool { isStarted && parts.allSatisfy { !$0.sink.isOutput || $0.host?.status?.isFinal == true } }
 
     /// The losses of working sinks, in words.
     var losses: [String] {
-        parts.filter { $0.host?.failure == nil }.compactMap { part in
+        parts.flatMap(\.all).filter { $0.host?.failure == nil }.compactMap { part in
             part.host?.losses.map { "\(part.sink.name): \($0)" }
         }
     }
@@ -54,38 +74,14 @@ final class PipelineSinks {
     ///
     /// - Throws: The error of the first one that cannot be started.
     func start() throws {
-        for index in parts.indices { parts[index].host = try context.manager.add(parts[index].sink) }
+        for index in parts.indices {
+            try start(&parts[index])
+            for branch in parts[index].branches.indices { try parts[index].start(branch) }
+        }
         isStarted = true
     }
 
-    /// Makes the sinks that other destinations need.
-    ///
-    /// - Throws: `UsageError` if something is not available.
-    func plan(_ named: [FilteredEndpoint]) throws -> Plan {
-        let kept = parts.filter { named.contains($0.named) }
-        return Plan(
-            kept: kept, new: try make(named.filter { name in !kept.contains { $0.named == name } }, beside: kept))
-    }
-
-    /// Changes to other destinations: finishes those that are gone, and starts the new ones; the others go on.
-    ///
-    /// - Returns: The numbers of sinks that were added and removed, and the reasons of those that could not be started.
-    func change(to plan: Plan) async -> (added: Int, removed: Int, failures: [String]) {
-        let removed = parts.filter { part in !plan.kept.contains { $0.sink === part.sink } }
-        parts = plan.kept
-        // First, since a new sink may write the same file.
-        for part in removed { await context.manager.remove(part.sink) }
-        var failures: [String] = []
-        for var part in plan.new {
-            do {
-                part.host = try context.manager.add(part.sink)
-                parts.append(part)
-            } catch {
-                failures.append("\(error)")
-            }
-        }
-        return (plan.new.count - failures.count, removed.count, failures)
-    }
+    private func start(_ part: inout Part) throws { part.host = try context.manager.add(part.sink) }
 
     /// Ends the sinks quickly: data that no reader takes is dropped.
     func finishPromptly() {
@@ -97,27 +93,130 @@ final class PipelineSinks {
         for part in parts { await context.manager.remove(part.sink) }
     }
 
-    private func make(_ named: [FilteredEndpoint], beside kept: [Part]) throws -> [Part] {
-        guard !named.isEmpty || !kept.isEmpty else {
+    // MARK: Changes
+
+    /// Changes to other destinations: finishes those that are gone, and starts the new ones; the others go on.
+    ///
+    /// - Returns: The numbers of destinations that were added and removed, and the reasons of those that could not be
+    ///   started.
+    func change(to plan: Plan) async -> (added: Int, removed: Int, failures: [String]) {
+        let removed = named.count { !plan.named.contains($0) }
+        let added = plan.named.count { !named.contains($0) }
+        // First, since a new sink may write the same file.
+        for part in parts {
+            guard let kept = plan.parts.first(where: { $0.sink === part.sink }) else {
+                await context.manager.remove(part.sink)
+                continue
+            }
+            for branch in part.branches where !kept.branches.contains(where: { $0.sink === branch.sink }) {
+                await part.store?.release(branch.name)
+            }
+        }
+        var failures: [String] = []
+        parts = []
+        for var part in plan.parts {
+            do {
+                if part.host == nil { try start(&part) }
+            } catch {
+                failures.append("\(error)")
+                continue
+            }
+            for index in part.branches.indices.reversed() where part.branches[index].host == nil {
+                do {
+                    try part.start(index)
+                } catch {
+                    failures.append("\(error)")
+                    part.branches.remove(at: index)
+                }
+            }
+            parts.append(part)
+        }
+        named = plan.named
+        return (added - failures.count, removed, failures)
+    }
+
+    /// Makes the sinks that other destinations need.
+    ///
+    /// - Throws: `UsageError` if something is not available.
+    func plan(_ named: [FilteredEndpoint]) throws -> Plan {
+        guard !named.isEmpty else {
             throw UsageError("nothing would be written: name a destination, such as --to print: or --to jsonl:-")
         }
-        let new = try named.map { Part(named: $0, sink: try make($0)) }
-        guard (kept + new).contains(where: \.sink.isOutput) else {
-            let names = (kept + new).map(\.named.description).joined(separator: " and ")
+        var new: [Part] = []
+        for name in named {
+            let index = try index(of: name, in: &new)
+            if name.store != nil { try addBranch(name, to: &new[index]) }
+        }
+        guard new.contains(where: \.sink.isOutput) else {
+            let names = named.map(\.description).joined(separator: " and ")
             throw UsageError(
                 "nothing would be written: \(names) only works events out; add --to print: or --to jsonl:-")
         }
-        return new
+        return Plan(named: named, parts: new)
     }
 
-    private func make(_ named: FilteredEndpoint) throws -> any GeolocationSink {
-        let sink = try registry.sink(for: named.endpoint).make(named.endpoint, context)
-        guard !named.filters.isEmpty else { return sink }
-        let filters = try named.filters.map { endpoint in
+    /// Returns the place of the part that a destination belongs to, which is made if there is none.
+    private func index(of name: FilteredEndpoint, in new: inout [Part]) throws -> Int {
+        let head = name.head
+        let plugin = try registry.sink(for: head.endpoint)
+        if plugin.makeStore != nil {
+            if let index = new.firstIndex(where: { $0.head == head }) { return index }
+            let isSame = { (part: Part) in
+                part.head.endpoint.scheme == head.endpoint.scheme && part.head.endpoint.address == head.endpoint.address
+            }
+            if let other = new.first(where: isSame) {
+                throw UsageError("\(other.head) and \(head) are one store: write them alike")
+            }
+        } else if name.store != nil {
+            throw UsageError("\(head.endpoint) hands nothing on: only a store can stand before a destination")
+        }
+        if let known = parts.first(where: { part in part.head == head && !new.contains { $0.sink === part.sink } }) {
+            new.append(Part(head: head, sink: known.sink, store: known.store, host: known.host))
+        } else {
+            let store = try plugin.makeStore?(head.endpoint, context)
+            let sink = try store ?? plugin.make(head.endpoint, context)
+            new.append(Part(head: head, sink: try filtered(sink, by: head.filters), store: store))
+        }
+        return new.count - 1
+    }
+
+    private func addBranch(_ named: FilteredEndpoint, to part: inout Part) throws {
+        let name = named.endpoint.place
+        guard !part.branches.contains(where: { $0.name == name }) else {
+            throw UsageError("\(name) stands twice behind \(part.head.endpoint)")
+        }
+        let known = parts.first { $0.head == part.head }?.branches.first { $0.named == named }
+        if let known { return part.branches.append(known) }
+        let plugin = try registry.sink(for: named.endpoint)
+        guard plugin.makeStore == nil else { throw UsageError("\(named) has two stores: write STORE | DESTINATION") }
+        let sink = try filtered(try plugin.make(named.endpoint, context), by: named.filters)
+        part.branches.append(Branch(named: named, name: name, sink: sink))
+    }
+
+    private func filtered(_ sink: any GeolocationSink, by endpoints: [Endpoint]) throws -> any GeolocationSink {
+        guard !endpoints.isEmpty else { return sink }
+        let filters = try endpoints.map { endpoint in
             let filter = try registry.filter(for: endpoint).make(endpoint, context)
             guard filter.servesSinks else { throw UsageError("\(endpoint) cannot stand before a destination") }
             return filter
         }
         return FilteredSink(wrapping: sink, by: filters)
     }
+}
+
+extension PipelineSinks.Part {
+    /// Starts a sink behind the store, which is running.
+    @SensorActor
+    fileprivate mutating func start(_ index: Int) throws {
+        guard let store, let host else { return }
+        let branch = branches[index]
+        let own = host.makeHost(behind: branch.sink)
+        try store.forward(to: branch.sink, as: branch.name, in: own)
+        branches[index].host = own
+    }
+}
+
+extension Endpoint {
+    /// Scheme and address, without secrets.
+    fileprivate var place: String { "\(scheme):\(hasAuthority ? "//" : "")\(address)".withoutSecrets }
 }

@@ -21,8 +21,8 @@ struct PipelineTime: Sendable {
         if let records, recorders.count > 1 {
             throw UsageError("\(recorders[1].endpoint) cannot stand beside \(records): a run has one recording")
         }
-        if let records, recorders.contains(where: { !$0.filters.isEmpty }) {
-            throw UsageError("\(records) records what comes in, before any filter: leave out those before it")
+        if let records, recorders.contains(where: { !$0.filters.isEmpty || $0.store != nil }) {
+            throw UsageError("\(records) records what comes in: leave out what stands before it")
         }
         if let run {
             if let records { throw UsageError("\(records) records live sources: a replay is recorded already") }

@@ -13,6 +13,20 @@ extension LocationRelayService {
         }
     }
 
+    /// The attached transports.
+    public var transports: [any LocationTransport] { hub.transports }
+
+    /// Adds a transport, and opens it if the relay is running; does nothing if it is already attached.
+    public func addTransport(_ transport: any LocationTransport) { hub.add(transport) }
+
+    /// Closes and removes a transport, and by default drops what it has not delivered.
+    public func removeTransport(_ transport: any LocationTransport, discardingQueue: Bool = true) {
+        hub.remove(transport, discardingQueue: discardingQueue)
+    }
+
+    /// `wait` while a transport that can still deliver has a queue that is more than half full.
+    public var demand: SinkDemand { hub.demand }
+
     /// The thresholds in effect: the override, those of the tracking mode, or none.
     public var effectiveQualityThresholds: QualityThresholds {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited

@@ -90,6 +90,12 @@ public final class LocationRelayService: GeolocationSink {
     /// When the fixes held back are sent.
     private let hold: SensorDeadline
 
+    /// The number of the event that is being received, which its fix has, too.
+    private var number: Int64?
+
+    /// Whether a store hands the events on, which keeps what is not delivered.
+    private var isCarried = false
+
     private var gate: ReceptionGate
     private var own: OwnFixes
     private var streams: RelayStreams
@@ -171,30 +177,20 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Waits for the transports to deliver their queues, as long as they make progress, and stops.
     ///
-    /// What was not delivered is reported as a failure.
+    /// What was not delivered is reported as a failure. Events with numbers are kept by the store that hands them on, so
+    /// that nothing is waited for.
     public func finish() async {
+        if isCarried {
+            stop()
+            _ = hub.discardQueues()
+            return
+        }
         sendHeld(by: nil)
         await hub.drain(patience: settings.patience, clock: clock)
         stop()
         guard let loss = hub.discardQueues(), let host = hub.host, host.failure == nil else { return }
         host.report(.failed(ProviderError(loss)))
     }
-
-    // MARK: Transports
-
-    /// The attached transports.
-    public var transports: [any LocationTransport] { hub.transports }
-
-    /// Adds a transport, and opens it if the relay is running; does nothing if it is already attached.
-    public func addTransport(_ transport: any LocationTransport) { hub.add(transport) }
-
-    /// Closes and removes a transport, and by default drops what it has not delivered.
-    public func removeTransport(_ transport: any LocationTransport, discardingQueue: Bool = true) {
-        hub.remove(transport, discardingQueue: discardingQueue)
-    }
-
-    /// `wait` while a transport that can still deliver has a queue that is more than half full.
-    public var demand: SinkDemand { hub.demand }
 
     // MARK: Own fixes
 
@@ -223,6 +219,21 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
+    /// Takes an event whose number is that of its fix.
+    public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
+        isCarried = true
+        self.number = number
+        receive(event)
+        self.number = nil
+    }
+
+    /// Calls `body` once, as soon as the peers of all transports have taken over the updates sent so far.
+    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        guard isRunning else { return body(.failed("the relay is stopped")) }
+        sendHeld(by: nil)
+        hub.whenDelivered(body)
+    }
+
     /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,
     /// in the future.
     private func ingest(_ location: Location) {
@@ -236,7 +247,7 @@ public final class LocationRelayService: GeolocationSink {
             drop(reason)
             return
         }
-        own.number(&fix, replacing: streams.held(ownKey), now: clock.now)
+        own.number(&fix, as: number, replacing: streams.held(ownKey), now: clock.now)
         publish(fix, of: ownKey, latency: LatencyInfo.plausible(clock.now.timeIntervalSince(fix.timestamp)))
     }
 
@@ -255,7 +266,7 @@ public final class LocationRelayService: GeolocationSink {
         guard isNews, var fix = streams.fix(of: ownKey, maximumAge: settings.maximumAge, now: now) else { return }
         // The timestamp stays that of the position; only the sequence number shows that something is new.
         fix.headingDegrees = direction
-        own.number(&fix, replacing: streams.held(ownKey), now: clock.now)
+        own.number(&fix, as: number, replacing: streams.held(ownKey), now: clock.now)
         streams.amend(fix, of: ownKey)
         monitor.metrics.headingUpdates += 1
         send(ownKey)

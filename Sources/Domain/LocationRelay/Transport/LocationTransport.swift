@@ -58,6 +58,12 @@ public protocol LocationTransport: AnyObject, Sendable {
 
     /// Waits until all pushed updates are delivered, as long as that makes sense. Default: returns at once.
     func drain() async
+
+    /// Calls `body` once, as soon as the peer has taken over all updates pushed so far, or refused them, or cannot be
+    /// expected to.
+    ///
+    /// Default: `taken`, at once, for transports that hear nothing of the other side.
+    func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 }
 
 extension LocationTransport {
@@ -87,4 +93,7 @@ extension LocationTransport {
 
     /// Returns at once.
     public func drain() async {}
+
+    /// Calls `body` with `taken`, at once.
+    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 }

@@ -32,10 +32,20 @@ struct OwnFixes: Sendable {
     /// Gives a fix that is published now its number, which is greater than those of earlier runs.
     ///
     /// If it replaces one that was held back, it takes over its number: receivers count the numbers that they miss.
-    mutating func number(_ fix: inout LocationFix, replacing held: LocationFix?, now: Date) {
-        var numbers = numbers ?? FixSequence(start: now)
-        fix.sequence = held?.sequence ?? numbers.next()
-        self.numbers = numbers
+    ///
+    /// - Parameters:
+    ///   - fix: The fix.
+    ///   - given: The number that it has already, if a store hands it on.
+    ///   - held: The fix that it replaces.
+    ///   - now: The current time.
+    mutating func number(_ fix: inout LocationFix, as given: Int64?, replacing held: LocationFix?, now: Date) {
+        if let given {
+            fix.sequence = given
+        } else {
+            var numbers = numbers ?? FixSequence(start: now)
+            fix.sequence = held?.sequence ?? numbers.next()
+            self.numbers = numbers
+        }
         if let heading { publishedHeading = heading }
     }
 

@@ -208,6 +208,14 @@ final class TransportHub {
         if let host, demand == .ready { host.didBecomeReady() }
     }
 
+    // MARK: Delivery
+
+    /// Calls `body` once, when all transports have answered: with the first answer that is not the usual one.
+    func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        let receipts = DeliveryReceipts(count: transports.count, body)
+        for transport in transports { transport.whenDelivered { receipts.add($0) } }
+    }
+
     // MARK: Draining
 
     /// Stops extending the wait of ``drain(patience:clock:)`` with each delivery.

@@ -1,0 +1,42 @@
+import Geolocation
+
+/// Those who wait until the updates queued so far have left the queue.
+@SensorActor
+struct DeliveryMarks {
+    private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
+
+    /// Why updates were lost since the last answer; `nil` if none was.
+    private var loss: String?
+
+    /// Creates an empty list.
+    nonisolated init() {}
+
+    /// Adds someone who waits for the updates before a number.
+    mutating func add(before end: UInt64, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        marks.append((end, body))
+    }
+
+    /// Notes that updates were lost, which the next answer tells.
+    mutating func lose(because reason: String) { loss = loss ?? reason }
+
+    /// Returns the answers that are due, to be given once the transport is consistent.
+    ///
+    /// - Parameters:
+    ///   - first: The number of the oldest update in the queue.
+    ///   - isAcknowledged: Whether those that left the queue were acknowledged, rather than sent.
+    mutating func takeDue(before first: UInt64, isAcknowledged: Bool) -> [@SensorActor () -> Void] {
+        guard let mark = marks.first, mark.end <= first else { return [] }
+        let due = marks.prefix { $0.end <= first }
+        marks.removeFirst(due.count)
+        let usual = isAcknowledged ? SinkReceipt.written : .taken
+        let receipt = loss.map { SinkReceipt.lost($0) } ?? usual
+        loss = nil
+        return due.map { mark in { mark.body(receipt) } }
+    }
+
+    /// Returns the answers to all who wait, since nothing more is delivered.
+    mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
+        defer { marks = [] }
+        return marks.map { mark in { mark.body(.failed(reason)) } }
+    }
+}

@@ -1,0 +1,24 @@
+import Geolocation
+
+/// Joins the answers of several transports about what they were given.
+@SensorActor
+final class DeliveryReceipts {
+    private var missing: Int
+    private var result = SinkReceipt.taken
+    private let body: @SensorActor (SinkReceipt) -> Void
+
+    /// Creates a collection of `count` answers, after which `body` is called; at once if there are none.
+    init(count: Int, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        (missing, self.body) = (count, body)
+        if count == 0 { body(result) }
+    }
+
+    func add(_ receipt: SinkReceipt) {
+        switch (result, receipt) {
+        case (.taken, _), (.written, .lost), (.written, .failed): result = receipt
+        default: break
+        }
+        missing -= 1
+        if missing == 0 { body(result) }
+    }
+}
