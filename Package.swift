@@ -276,8 +276,8 @@ let examples = programs(
         ],
         "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [
-            "FileIO", "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "NetworkIO",
-            "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
+            "FileIO", "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "LocationStorage",
+            "NetworkIO", "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
         ],
         "SimulatedWalk": ["GPXSimulation"],
     ])
@@ -345,8 +345,8 @@ let testTargets: [Target] =
             "AttackTests": ["CodecSupport", "LocationStore", "TestSupport"],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
-                "GeolocationTestKit", "LocationRelay", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor",
-                "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
+                "GeolocationTestKit", "LocationRelay", "LocationStore", "NMEAReplay", "ReceiverDecoding",
+                "ReceiverMonitor", "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
             ],
             "GeopipeTests": [
                 "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",

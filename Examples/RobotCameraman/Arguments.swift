@@ -79,7 +79,7 @@ struct Arguments: Hashable {
           --rate N           how many times as fast he is, with as many times the fixes, 1 without it
           --port N           where the base listens, 9443 without it
           --to URL           where the base is, ws://127.0.0.1:9443 without it
-          --folder NAME      where base.received, base.token and subject.journal are: the current one without it; if both
+          --folder NAME      where base.received, base.token and subject.db are: the current one without it; if both
                              run at once, one that is made for them and removed at the end
           --token-file FILE  the token of the subject, base.token in the folder without it; the base creates the file,
                              and a subject on another machine needs a copy

@@ -45,21 +45,6 @@ final class LineFile {
         }
     }
 
-    /// Replaces all lines; a process killed meanwhile leaves either the old file or the new one.
-    ///
-    /// - Parameter lines: The bytes of the lines, each with its end.
-    func replace(with lines: [UInt8]) throws(ProviderError) {
-        do {
-            let draft = try FileDraft(path: path)
-            try draft.write(lines)
-            try draft.commit()
-            end = UInt64(lines.count)
-            handle = try Self.open(path, end: end)
-        } catch {
-            throw unwritable(error)
-        }
-    }
-
     /// Passes on all complete lines, and returns their number of bytes.
     private static func read(_ path: String, _ take: (ArraySlice<UInt8>) -> Void) throws -> Int {
         // A mapped file uses memory only while it is read, however long it is.

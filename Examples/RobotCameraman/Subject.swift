@@ -2,10 +2,11 @@ import Foundation
 import GPXSimulation
 import Geolocation
 import LocationRelay
+import LocationStorage
 import SensorReplay
 import WebSocketRelay
 
-/// The subject: a simulated receiver in a manager, a relay as its sink, and a transport with a persistent queue.
+/// The subject: a simulated receiver in a manager, a store as its sink, and a relay to the base behind the store.
 @SensorActor
 struct Subject {
     /// The connection to the base.
@@ -24,17 +25,19 @@ struct Subject {
     ///   - walk: The path.
     ///   - seconds: The duration; 0 for one fix.
     ///   - link: The connection to the base.
-    ///   - folder: The folder of the journal.
+    ///   - folder: The folder of the store.
     /// - Returns: A summary of the run.
     static func run(_ walk: Walk, seconds: Double, over link: Link, folder: String) async throws -> String {
-        let queue = try JournalQueue(path: "\(folder)/subject.journal")
-        let before = queue.count
-        let transport = WebSocketTransport(url: link.base, configuration: configuration(link), queue: queue)
-        // Numbers its fixes by the time of its start, so that those of a later run are greater.
-        let relay = LocationRelayService(stream: .remote, transports: [transport])
+        let path = "\(folder)/subject.db"
+        let before = try? await StoreReader(path).destinations().first
+        let relay = LocationRelayService(
+            stream: .remote, transports: [WebSocketTransport(url: link.base, configuration: configuration(link))])
+        // Each fix is committed at once, and survives a kill; a power cut is not what is tried here.
+        let store = LocationStoreSink(path: path, options: StoreOptions(groupInterval: 0, isPowerSafe: false))
         let receiver = receiver(walk, seconds: seconds)
         let manager = GeolocationManager()
-        try manager.add(relay)
+        let host = try manager.add(store)
+        try store.forward(to: relay, as: "base", in: host.makeHost(behind: relay))
         manager.install(receiver)
         let events = manager.events
         manager.start()
@@ -42,12 +45,11 @@ struct Subject {
             break
         }
         manager.stop()
-        // Waits for the transport while it makes progress.
+        // Waits for the base while it makes progress.
         await manager.removeAllSinks()
-        var summary = "subject: \(relay.telemetrySnapshot().published) fixes produced, \(before) waited from before, "
-        summary += "\(queue.count) still wait"
-        if queue.unwrittenCount > 0 { summary += ", \(queue.unwrittenCount) of them not in the journal" }
-        return summary
+        guard let after = try await StoreReader(path).destinations().first else { return "subject: nothing produced" }
+        return "subject: \(after.captured - (before?.captured ?? 0)) fixes produced, "
+            + "\(before?.queued ?? 0) waited from before, \(after.queued) still wait"
     }
 
     private static func configuration(_ link: Link) -> WebSocketTransportConfiguration {

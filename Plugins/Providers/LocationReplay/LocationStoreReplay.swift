@@ -55,15 +55,11 @@ private struct RecordSource: ReplaySource {
     }
 
     private mutating func item(_ content: StoreContent) -> EventItem? {
-        switch content {
-        case .fix(let location, _, _): return EventItem(.location(location))
-        case .event(_, _, let line):
-            do throws(EventLineFault) {
-                return try GeolocationEvent.read(line: line.span).map(EventItem.init)
-            } catch {
-                drops.add(DropReason(error))
-                return nil
-            }
+        do throws(EventLineFault) {
+            return try content.event().map(EventItem.init)
+        } catch {
+            drops.add(DropReason(error))
+            return nil
         }
     }
 }

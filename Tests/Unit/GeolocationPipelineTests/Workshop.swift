@@ -7,6 +7,7 @@ import GeolocationTestKit
 ///
 /// - `source:NAME` plays location and course and says how it is doing.
 /// - `compass:NAME` plays the device heading alone and says nothing of itself.
+/// - `depot:NAME` hands on what it takes, at once and with numbers.
 /// - `keep:NAME` keeps what it takes; `file:NAME` can fail; `work:` works something out and writes nothing.
 @SensorActor
 final class Workshop {
@@ -17,6 +18,7 @@ final class Workshop {
     private(set) var compasses: [ScriptedDeviceHeadingProvider] = []
     private(set) var kept: [RecordingSink] = []
     private(set) var files: [TestFile] = []
+    private(set) var depots: [Depot] = []
 
     /// What a source does when it is started, by its name.
     var onStart: [String: @SensorActor (TestSource) -> Void] = [:]
@@ -48,6 +50,11 @@ final class Workshop {
                 return sink
             },
             .test(["work"]) { _ in Worker() },
+            SinkPlugin(name: "Depot", summary: "", schemes: ["depot"], options: .none) { [self] _, _, _ in
+                let depot = Depot()
+                depots.append(depot)
+                return depot
+            },
             .test(["file"]) { [self] in
                 let file = TestFile(
                     name: $0.address, startError: startErrors[$0.address], startStatus: startStatuses[$0.address])

@@ -93,6 +93,12 @@ public actor StoreReader {
 
     // MARK: The whole
 
+    /// Returns when the store was created.
+    public func created() throws(StoreError) -> Date {
+        let minted = try open().database.integer("SELECT minted FROM device WHERE id = 1") ?? 0
+        return StoredTime.date(milliseconds: Double(minted))
+    }
+
     /// Returns the devices whose records the store has, the store's own first.
     public func devices() throws(StoreError) -> [String] {
         let rows = try open().database.prepare("SELECT name FROM device ORDER BY id")
@@ -118,6 +124,12 @@ public actor StoreReader {
             gaps.append(StoreGap(first...last, count: Int(rows.integer(2) ?? 0), reason))
         }
         return gaps
+    }
+
+    /// Returns all destinations with their accounts, by name.
+    public func destinations() throws(StoreError) -> [StoreDestination] {
+        let database = try open().database
+        return try CursorTable(database).destinations(highest: try database.integer(StoreSchema.highest) ?? 0)
     }
 
     /// Returns what the store holds.

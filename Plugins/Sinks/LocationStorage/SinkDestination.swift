@@ -1,0 +1,63 @@
+import Geolocation
+import LocationStore
+
+/// Hands records of a store on to a sink, and waits until they have arrived.
+@SensorActor
+final class SinkDestination: RecordDestination {
+    private let sink: any GeolocationSink
+    private let host: SinkHost
+    private let firstNumber: Int64
+    private var waiting: CheckedContinuation<SinkReceipt, Never>?
+    private var batch = 0
+
+    /// The records that could not be read as events.
+    private(set) var drops = DropCounts()
+
+    /// Creates a destination.
+    ///
+    /// - Parameters:
+    ///   - sink: The sink, which has been started.
+    ///   - host: Its host.
+    ///   - firstNumber: The number before that of the store's first record, greater than those of older stores.
+    init(_ sink: any GeolocationSink, in host: SinkHost, firstNumber: Int64) {
+        (self.sink, self.host, self.firstNumber) = (sink, host, firstNumber)
+    }
+
+    func send(_ records: [StoreRecord]) async -> SendOutcome {
+        if let failure = host.failure { return .misconfigured(reason: failure.description) }
+        for record in records {
+            do throws(EventLineFault) {
+                if let event = try record.content.event() {
+                    sink.receive(event, number: firstNumber + record.sequence)
+                }
+            } catch {
+                drops.add(DropReason(error))
+            }
+        }
+        switch await delivery() {
+        case .taken, .written: return .accepted
+        case .lost(let reason): return .retry(reason: reason)
+        case .failed(let reason):
+            return host.failure == nil ? .retry(reason: reason) : .misconfigured(reason: reason)
+        }
+    }
+
+    private func delivery() async -> SinkReceipt {
+        batch += 1
+        let batch = batch
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                waiting = continuation
+                sink.whenDelivered { [weak self] receipt in self?.answer(receipt, of: batch) }
+            }
+        } onCancel: {
+            SensorActor.enqueue { [weak self] in self?.answer(.lost("the wait was ended"), of: batch) }
+        }
+    }
+
+    private func answer(_ receipt: SinkReceipt, of batch: Int) {
+        guard batch == self.batch, let waiting else { return }
+        self.waiting = nil
+        waiting.resume(returning: receipt)
+    }
+}

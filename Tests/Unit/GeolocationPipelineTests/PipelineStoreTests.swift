@@ -1,0 +1,126 @@
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import Testing
+
+@SensorActor
+@Suite("Destinations behind a store")
+struct PipelineStoreTests {
+    let workshop = Workshop()
+
+    private func configuration(_ destinations: [String]) throws -> PipelineConfiguration {
+        var configuration = PipelineConfiguration()
+        try configuration.set("location", to: ["source:a"])
+        try configuration.set("to", to: destinations)
+        return configuration
+    }
+
+    private func run(_ destinations: [String], _ body: (Pipeline) async throws -> Void) async throws -> PipelineOutcome {
+        let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", destinations)])
+        let started = Signal()
+        workshop.onStart["a"] = { _ in started.fire() }
+        let run = Task { try await pipeline.run() }
+        await started.wait()
+        try await body(pipeline)
+        pipeline.end()
+        return try await run.value
+    }
+
+    private func latitudes(of sink: RecordingSink) -> [Double] {
+        sink.events.compactMap { if case .location(let fix) = $0 { fix.latitude } else { nil } }
+    }
+
+    @Test("A store stands once, whatever stands behind it; filters before it and behind it have their place")
+    func one() async throws {
+        let outcome = try await run([
+            "above?latitude=2 | depot:d | keep:1", "above?latitude=2 | depot:d | above?latitude=3 | keep:2",
+            "above?latitude=2 | depot:d",
+        ]) { pipeline in
+            for latitude in [1.0, 2, 3] { workshop.sources[0].emit(latitude) }
+        }
+        #expect(workshop.depots.count == 1 && workshop.depots[0].count == 2)
+        #expect(workshop.depots[0].names == ["keep:1", "keep:2"])
+        #expect(latitudes(of: workshop.kept[0]) == [2, 3] && latitudes(of: workshop.kept[1]) == [3])
+        #expect(workshop.kept.allSatisfy { $0.startCount == 1 && $0.finishCount == 1 })
+        #expect(outcome.failures.isEmpty)
+    }
+
+    @Test("A destination that is added behind a store or removed changes nothing for the others")
+    func change() async throws {
+        _ = try await run(["depot:d | keep:1", "depot:d | keep:2"]) { pipeline in
+            workshop.sources[0].emit(1)
+            let words = try await pipeline.change(to: try configuration(["depot:d | keep:2", "depot:d | keep:3"]))
+            #expect(words == "1 removed from the destinations, 1 added to the destinations")
+            workshop.sources[0].emit(2)
+            #expect(workshop.kept[0].finishCount == 1)
+        }
+        #expect(workshop.depots.count == 1)
+        #expect(workshop.kept.map { latitudes(of: $0) } == [[1], [1, 2], [2]])
+        #expect(workshop.kept.allSatisfy { $0.startCount == 1 && $0.finishCount == 1 })
+    }
+
+    @Test("A destination behind a store that gives up does not end the run, which counts as failed")
+    func failure() async throws {
+        let outcome = try await run(["depot:d | file:f"]) { pipeline in
+            workshop.files[0].fail("f is full")
+            #expect(!pipeline.isEnding)
+        }
+        #expect(outcome.cause == .stopped && outcome.failures == ["f is full"])
+    }
+
+    @Test(
+        "What cannot stand so is refused",
+        arguments: [
+            (["keep:1 | keep:2"], "keep:1 hands nothing on: only a store can stand before a destination"),
+            (["depot:d | depot:e"], "depot:d | depot:e has two stores: write STORE | DESTINATION"),
+            (["depot:d | keep:1", "depot:d | above?latitude=1 | keep:1"], "keep:1 stands twice behind depot:d"),
+            (
+                ["depot:d | keep:1", "above?latitude=1 | depot:d | keep:2"],
+                "depot:d and above?latitude=1 | depot:d are one store: write them alike"
+            ),
+        ])
+    func refused(destinations: [String], sentence: String) throws {
+        let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", destinations)])
+        #expect(throws: UsageError(sentence)) { try pipeline.prepare() }
+    }
+
+    @Test("The written form is that which was read")
+    func text() throws {
+        let text = "throttle?interval=5 | store:walk.db | privacy | wss://base.example"
+        let endpoint = try FilteredEndpoint(destination: text)
+        #expect(endpoint.description == text)
+        #expect(endpoint.store?.endpoint.description == "store:walk.db")
+        #expect(endpoint.store?.filters.map(\.scheme) == ["throttle"] && endpoint.filters.map(\.scheme) == ["privacy"])
+        #expect(throws: UsageError("\"store:a | store:b | print:\" has two stores: write STORE | DESTINATION")) {
+            try FilteredEndpoint(destination: "store:a | store:b | print:")
+        }
+    }
+}
+
+/// A sink that hands on what it takes at once.
+final class Depot: ForwardingSink {
+    private(set) var count = 0
+    private var branches: [(name: String, sink: any GeolocationSink)] = []
+
+    var names: [String] { branches.map(\.name) }
+
+    func receive(_ event: GeolocationEvent) {
+        guard case .location = event else { return }
+        count += 1
+        for branch in branches { branch.sink.receive(event, number: Int64(count)) }
+    }
+
+    func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws {
+        try sink.start(in: host)
+        branches.append((name, sink))
+    }
+
+    func release(_ name: String) async {
+        guard let index = branches.firstIndex(where: { $0.name == name }) else { return }
+        await branches.remove(at: index).sink.finish()
+    }
+
+    func finish() async {
+        for branch in branches { await branch.sink.finish() }
+    }
+}
