@@ -7,7 +7,7 @@ public import Geolocation
 ///     await SensorActor.run { store.capture.append(.fix(location)) }
 ///     try await store.add("base", from: .beginning)
 ///     let batch = try await store.next(for: "base")
-///     if let range = batch.range { try await store.acknowledge(range, at: "base") }
+///     for range in batch.ranges { try await store.acknowledge(range, at: "base") }
 ///
 /// At any moment, the records that were captured are those that are stored and those that are counted in gaps; and for each
 /// destination, they are acknowledged, queued, dead or dropped. One process writes, others can read by a ``StoreReader``.
@@ -82,17 +82,39 @@ public final class LocationStore: Sendable {
     public func next(
         for destination: String, after sequence: Int64? = nil, count: Int = 200, bytes: Int = 512 << 10
     ) async throws(StoreError) -> StoreBatch {
-        let ledger = try await writer.ledger(destination)
+        try await next(for: destination, after: sequence, upTo: nil, count: count, bytes: bytes)
+    }
+
+    /// Returns the next records for a destination up to a committed sequence, see ``StoreReader``.
+    func next(
+        for destination: String, after sequence: Int64?, upTo bound: Int64?, count: Int, bytes: Int
+    ) async throws(StoreError) -> StoreBatch {
+        func read() async throws(StoreError) -> StoreBatch {
+            let ledger = try await writer.ledger(destination)
+            return try await reader.batch(
+                for: ledger, after: sequence, upTo: bound, count: max(1, count), bytes: bytes)
+        }
         do throws(StoreError) {
-            return try await reader.batch(for: ledger, after: sequence, count: max(1, count), bytes: bytes)
+            return try await read()
         } catch  where error.kind == .damaged {
             _ = try await writer.verify()
-            let ledger = try await writer.ledger(destination)
-            return try await reader.batch(for: ledger, after: sequence, count: max(1, count), bytes: bytes)
+            return try await read()
         }
     }
 
-    /// Notes that a destination has all records of a range, which is that of a batch or of a part of one.
+    /// The highest sequence that is committed.
+    func committed() async throws(StoreError) -> Int64 { Int64(try await writer.counts().captured) }
+
+    /// Notes what a destination has answered, all in one transaction.
+    func settle(_ answers: SenderSettlement, at destination: String) async throws(StoreError) {
+        let letters = answers.letters(at: writer.clock.now)
+        try await writer.settle { cursors throws(StoreError) in
+            for range in answers.ranges { try cursors.acknowledge(range, at: destination) }
+            for letter in letters { try cursors.bury(letter, at: destination) }
+        }
+    }
+
+    /// Notes that a destination has all records of a range, which is one of those of a batch.
     public func acknowledge(_ range: ClosedRange<Int64>, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledge(range, at: destination) }
     }
@@ -110,6 +132,7 @@ public final class LocationStore: Sendable {
     /// Queues a dead letter of a destination again.
     public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }
+        await capture.noteChange()
     }
 
     // MARK: Care
@@ -131,7 +154,9 @@ public final class LocationStore: Sendable {
     ///   - device: The device that captured them. Default: any.
     /// - Returns: The number of records.
     public func erase(in times: Range<Date>? = nil, of device: String? = nil) async throws(StoreError) -> Int {
-        try await writer.erase(StoredTime.range(times), device: device)
+        let count = try await writer.erase(StoredTime.range(times), device: device)
+        await capture.noteChange()
+        return count
     }
 
     /// Gives the room of removed records back to the disk.

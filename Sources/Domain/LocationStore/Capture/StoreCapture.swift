@@ -9,6 +9,14 @@ public enum StoreHealth: Sendable, Hashable {
     case waiting(String)
 }
 
+/// A change of a store that concerns those who send from it.
+enum StoreChange: Sendable {
+    /// Everything up to a sequence is committed.
+    case committed(Int64)
+    /// Records that were settled are queued again, or queued ones are gone.
+    case queue
+}
+
 /// The sensor actor's side of a store: it numbers records, holds them for a group commit, and never waits for the disk.
 @SensorActor
 public final class StoreCapture {
@@ -40,6 +48,7 @@ public final class StoreCapture {
     private var queue: CaptureQueue
     private var isWriting = false
     private var isClosed = false
+    private var observers: [ObjectIdentifier: @SensorActor (StoreChange) -> Void] = [:]
     private var waiters: [(sequence: Int64, body: @SensorActor (StoreHealth) -> Void)] = []
 
     /// Seconds until a failed write is tried again.
@@ -130,6 +139,7 @@ public final class StoreCapture {
         change(to: .sound)
         let committed = queue.didCommit() ?? 0
         onCommit?(committed)
+        for observer in observers.values { observer(.committed(committed)) }
         let lucky = waiters.filter { $0.sequence <= committed }
         waiters.removeAll { $0.sequence <= committed }
         for waiter in lucky { waiter.body(.sound) }
@@ -139,6 +149,21 @@ public final class StoreCapture {
             arm(after: writer.options.groupInterval)
         }
     }
+
+    // MARK: Observers
+
+    /// Calls `body` for each change, until ``stopObserving(_:)``.
+    ///
+    /// - Parameter owner: The object on whose behalf it is called, once for each.
+    func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
+        observers[ObjectIdentifier(owner)] = body
+    }
+
+    /// Ends the calls on behalf of an object.
+    func stopObserving(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
+
+    /// Notes that records are queued again or erased.
+    func noteChange() { for observer in observers.values { observer(.queue) } }
 
     private func change(to health: StoreHealth) {
         guard health != self.health else { return }

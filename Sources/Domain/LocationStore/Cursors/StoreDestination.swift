@@ -44,13 +44,25 @@ public struct StoreBatch: Sendable, Hashable {
     public var records: [StoreRecord]
     /// The records that are missing within the range.
     public var gaps: [StoreGap]
-    /// The sequences that the batch covers, to acknowledge once all its records are accepted; `nil` if it is empty.
+    /// The sequences that the batch covers, some of which may have been settled before; `nil` if there are none.
     public var range: ClosedRange<Int64>?
+    /// The parts of the range that were not settled when the batch was read.
+    var parts: [ClosedRange<Int64>] = []
 
-    /// Returns the range that the records at some places cover, so that a part of a batch can be acknowledged.
-    public func range(of places: Range<Int>) -> ClosedRange<Int64>? {
-        guard let range, !places.isEmpty, places.lowerBound >= 0, places.upperBound <= records.count else { return nil }
+    /// The ranges to acknowledge once all records are accepted.
+    public var ranges: [ClosedRange<Int64>] { parts }
+
+    /// Returns the ranges to acknowledge once the records at some places are accepted.
+    ///
+    /// They have those records and what is missing between them, and nothing that was settled before: a dead letter among
+    /// them may be queued again meanwhile.
+    public func ranges(of places: Range<Int>) -> [ClosedRange<Int64>] {
+        guard let range, !places.isEmpty, places.lowerBound >= 0, places.upperBound <= records.count else { return [] }
         let first = places.lowerBound == 0 ? range.lowerBound : records[places.lowerBound - 1].sequence + 1
-        return first...records[places.upperBound - 1].sequence
+        let last = places.upperBound == records.count ? range.upperBound : records[places.upperBound - 1].sequence
+        return parts.compactMap { part in
+            part.upperBound < first || part.lowerBound > last
+                ? nil : max(part.lowerBound, first)...min(part.upperBound, last)
+        }
     }
 }

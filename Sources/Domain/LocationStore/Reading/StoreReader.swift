@@ -50,17 +50,22 @@ public actor StoreReader {
     }
 
     /// Returns the next records for a destination.
+    ///
+    /// - Parameter bound: A committed sequence up to which to read, and which the range then reaches unless the batch is
+    ///   full; `nil` for all, and a range that ends with the last record.
     func batch(
-        for ledger: CursorLedger, after sequence: Int64?, count: Int, bytes: Int
+        for ledger: CursorLedger, after sequence: Int64?, upTo bound: Int64? = nil, count: Int, bytes: Int
     ) throws(StoreError) -> StoreBatch {
         let connection = try open()
         let start = max(ledger.position, sequence ?? 0)
         var batch = StoreBatch(records: [], gaps: [], range: nil)
-        var (last, size, isFull) = (start, 0, false)
-        while !isFull {
+        var (last, size, isFull, isBehindBound) = (start, 0, false, false)
+        while !isFull, !isBehindBound {
             var found = 0
             try connection.selection.read(after: last, in: StoredTime.all, count: count) { record in
                 found += 1
+                isBehindBound = record.sequence > bound ?? .max
+                guard !isBehindBound else { return false }
                 let cost = record.cost
                 if !ledger.isSettled(record.sequence) {
                     isFull = batch.records.count == count || (size + cost > bytes && !batch.records.isEmpty)
@@ -73,8 +78,10 @@ public actor StoreReader {
             }
             if found < count { break }
         }
-        guard let end = batch.records.last?.sequence else { return batch }
+        let lastSequence = batch.records.last?.sequence
+        guard let end = isFull ? lastSequence : bound ?? lastSequence, end > start else { return batch }
         batch.range = start + 1...end
+        batch.parts = ledger.unsettledParts(of: start + 1...end)
         batch.gaps = try gaps(connection.database, in: start + 1...end)
         return batch
     }
@@ -163,7 +170,7 @@ public struct StoreSummary: Sendable, Hashable {
 
 extension StoreRecord {
     /// About the bytes that it takes on the way to a destination.
-    fileprivate var cost: Int {
+    var cost: Int {
         switch content {
         case .fix: 200
         case .event(_, _, let line): line.count

@@ -1,0 +1,383 @@
+import CodecSupport
+import Geolocation
+
+/// Decides when which records are sent to one destination, and what their answers mean; does nothing itself.
+///
+/// One batch is on its way at a time. With the newest first, there are two lanes: the second one has the newest records,
+/// and the first one everything below the second one's floor; batches alternate while both have any.
+struct Sender: Sendable {
+    /// An occurrence that a sender is told of.
+    enum Event: Sendable {
+        /// Sending begins, with the records up to a sequence committed.
+        case started(committed: Int64)
+        /// Everything up to a sequence is committed.
+        case committed(Int64)
+        /// Records that were settled are queued again, or queued ones are gone.
+        case queueChanged
+        /// Records were read.
+        case read(StoreBatch, SenderRead)
+        /// Records could not be read.
+        case readFailed(String, SenderRead)
+        /// The batch with a number was answered.
+        case answered(Int, SendOutcome)
+        /// ``Sender/wake`` is reached.
+        case timerFired
+        /// The destination may be reachable again.
+        case reachable
+        /// The credentials or the configuration have changed.
+        case credentialsChanged
+        /// Sending is to end once everything committed was sent, or as soon as the destination does not take any more.
+        case finish
+    }
+
+    /// An effect that a sender asks for.
+    enum Action: Sendable, Equatable {
+        /// Read records.
+        case read(SenderRead)
+        /// Send a batch, and tell of the answer by its number.
+        case send(Int, [StoreRecord])
+        /// Cancel the batch with a number.
+        case cancel(Int)
+        /// Write down answers.
+        case settle(SenderSettlement)
+    }
+
+    /// A batch that is on its way.
+    private struct Flight {
+        var number: Int
+        var lane: Int
+        var count: Int
+        var deadline: SensorInstant
+        var isCancelled = false
+    }
+
+    /// When to tell of ``Event/timerFired``; `nil` for never.
+    private(set) var wake: SensorInstant?
+    /// How the destination answers.
+    private(set) var trouble: SenderStatus?
+
+    private let options: SenderOptions
+    private var size: BatchSize
+    private var pause: SenderPause
+    private var isStarted = false
+    private var isFinishing = false
+    private var committed: Int64 = 0
+    private var lanes: [SenderLane]
+    private var flight: Flight?
+    private var lastNumber = 0
+    private var lastLane = 0
+    /// When records that do not fill a batch are sent; `nil` if there are none.
+    private var ripening: SensorInstant?
+    private var pausedUntil: SensorInstant?
+    private var readingPausedUntil: SensorInstant?
+    private var readTrouble: String?
+    private var mustRestart = false
+    /// Where the second lane has begun anew, above what the first one has reached.
+    private var jumps: [Int64] = []
+    /// Single records refused since one was accepted.
+    private var refusals = 0
+    /// The refused records that may be held until the destination counts as misconfigured.
+    private var holdLimit: Int
+    private var settled = SenderSettlement()
+    private var actions: [Action] = []
+
+    /// The limit of ``holdLimit``, beyond which the destination must change.
+    private static let largestHoldLimit = 256
+    /// The ranges that the ledger has to keep apart, beyond which the second lane does not jump.
+    private static let jumpLimit = 1000
+    /// Seconds that a cancelled batch has to end.
+    private static let grace = 10.0
+    /// Batches of one reading.
+    private static let batchesInRead = 4
+
+    /// Creates a sender that is not started.
+    ///
+    /// - Parameters:
+    ///   - options: How to send.
+    ///   - random: Returns a random delay in a range, in seconds.
+    init(_ options: SenderOptions, random: @escaping @Sendable (ClosedRange<Double>) -> Double) {
+        self.options = options
+        size = BatchSize(maximum: options.records)
+        pause = SenderPause(options, random: random)
+        lanes = Array(repeating: SenderLane(floor: 0), count: options.isNewestFirst ? 2 : 1)
+        holdLimit = max(1, options.refusalLimit)
+    }
+
+    /// The status; lateness aside.
+    var status: SenderStatus {
+        guard isStarted else { return .stopped }
+        return trouble ?? readTrouble.map(SenderStatus.waiting) ?? .running
+    }
+
+    /// The first record in memory that is not settled.
+    var oldest: StoreRecord? { lanes.compactMap(\.first).min { $0.sequence < $1.sequence } }
+
+    /// Whether nothing more is to be expected of a sender that was told to finish.
+    var isDone: Bool {
+        guard isStarted, isFinishing, flight == nil else { return false }
+        return pausedUntil != nil || readTrouble != nil
+            || lanes.indices.allSatisfy { lanes[$0].count == 0 && isComplete($0) }
+    }
+
+    // MARK: Events
+
+    /// Handles an event; returns what is to be done, in order.
+    mutating func handle(_ event: Event, at now: SensorInstant) -> [Action] {
+        switch event {
+        case .started(let committed): start(committed, at: now)
+        case .committed(let sequence):
+            committed = max(committed, sequence)
+            ripening = ripening ?? now.advanced(by: options.interval)
+        case .queueChanged: mustRestart = true
+        case .read(let batch, let read): following { sender in sender.take(batch, read) }
+        case .readFailed(let reason, let read):
+            guard lanes[read.lane].reading == read else { break }
+            lanes[read.lane].reading = nil
+            readTrouble = reason
+            readingPausedUntil = now.advanced(by: pause.reading.fail(at: now))
+        case .answered(let number, let outcome):
+            if let flight, flight.number == number {
+                following { sender in sender.end(flight, outcome, at: now) }
+            }
+        case .timerFired: checkFlight(at: now)
+        case .reachable: if case .waiting = trouble { resume() }
+        case .credentialsChanged:
+            switch trouble {
+            case .unauthorized, .misconfigured: resume()
+            case .stopped, .running, .late, .waiting, nil: break
+            }
+        case .finish: isFinishing = true
+        }
+        advance(at: now)
+        defer { (settled, actions) = (SenderSettlement(), []) }
+        return settled.isEmpty ? actions : [.settle(settled)] + actions
+    }
+
+    private mutating func start(_ committed: Int64, at now: SensorInstant) {
+        isStarted = true
+        self.committed = max(self.committed, committed)
+        ripening = now
+        if lanes.count > 1 { lanes[1].restart(at: max(0, self.committed - Int64(options.records))) }
+    }
+
+    private mutating func take(_ batch: StoreBatch, _ read: SenderRead) {
+        guard lanes[read.lane].reading == read else { return }
+        readTrouble = nil
+        pause.reading.reset()
+        lanes[read.lane].append(batch, of: read)
+        lanes[read.lane].settleGap(&settled)
+    }
+
+    /// Ends a pause early.
+    private mutating func resume() {
+        pausedUntil = nil
+        pause.reset()
+        release()
+    }
+
+    private mutating func release() { for lane in lanes.indices { lanes[lane].release() } }
+
+    private mutating func checkFlight(at now: SensorInstant) {
+        guard var flight, flight.deadline <= now else { return }
+        let outcome = SendOutcome.retry(reason: "the destination has not answered within \(options.timeout.formatted) s")
+        if flight.isCancelled { return end(flight, outcome, at: now) }
+        flight.isCancelled = true
+        flight.deadline = now.advanced(by: Self.grace)
+        self.flight = flight
+        actions.append(.cancel(flight.number))
+    }
+
+    // MARK: Sending
+
+    private mutating func advance(at now: SensorInstant) {
+        if let instant = pausedUntil, instant <= now {
+            pausedUntil = nil
+            release()
+        }
+        if let instant = readingPausedUntil, instant <= now { readingPausedUntil = nil }
+        if isStarted {
+            restart()
+            jump()
+            fill(at: now)
+            send(at: now)
+            fill(at: now)
+        }
+        let instants = [flight?.deadline, flight == nil ? pausedUntil : nil, readingPausedUntil, ripening]
+        wake = instants.compactMap(\.self).filter { $0 > now }.min()
+    }
+
+    /// Reads everything again that is not settled, once nothing is on its way.
+    private mutating func restart() {
+        guard mustRestart, flight == nil else { return }
+        mustRestart = false
+        for lane in lanes.indices { lanes[lane].restart(at: lane == 0 ? 0 : lanes[lane].floor) }
+    }
+
+    /// Leaves everything but the newest records to the first lane, if the second lane has fallen behind.
+    private mutating func jump() {
+        let reach = Int64(options.records)
+        guard lanes.count > 1, flight?.lane != 1, pausedUntil == nil, committed - lanes[1].floor > 2 * reach else {
+            return
+        }
+        jumps.removeAll { $0 <= lanes[0].readTo || $0 == lanes[1].floor }
+        guard jumps.count < Self.jumpLimit else { return }
+        jumps.append(committed - reach)
+        lanes[1].restart(at: committed - reach)
+    }
+
+    /// Moves the first lane along with the second one's floor that `body` raises, if it has reached that.
+    private mutating func following(_ body: (inout Sender) -> Void) {
+        let floor = lanes[lanes.count - 1].floor
+        let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil
+        body(&self)
+        if isThere, lanes[0].floor < lanes[1].floor { lanes[0].restart(at: lanes[1].floor) }
+    }
+
+    /// The sequence up to which a lane goes.
+    private func bound(_ lane: Int) -> Int64 { lane + 1 == lanes.count ? committed : lanes[lane + 1].floor }
+
+    /// Whether everything in a lane was read.
+    private func isComplete(_ lane: Int) -> Bool { lanes[lane].readTo >= bound(lane) }
+
+    /// Whether records of a lane are sent even if they do not fill a batch.
+    private func isRipe(_ lane: Int, at now: SensorInstant) -> Bool {
+        isFinishing || lane + 1 < lanes.count || (ripening ?? now) <= now
+    }
+
+    /// Reads ahead, so that two batches wait behind the one on its way.
+    private mutating func fill(at now: SensorInstant) {
+        guard pausedUntil == nil, readingPausedUntil == nil, !mustRestart else { return }
+        for lane in lanes.indices.reversed() where lanes[lane].reading == nil && !isComplete(lane) {
+            let waiting = lanes[lane].count - (flight.map { $0.lane == lane ? $0.count : 0 } ?? 0)
+            guard waiting < 2 * options.records else { continue }
+            let coming = Int64(waiting) + bound(lane) - lanes[lane].readTo
+            guard isRipe(lane, at: now) || coming >= Int64(size.current) else { continue }
+            lastNumber += 1
+            let read = SenderRead(
+                number: lastNumber, lane: lane, after: lanes[lane].readTo, bound: bound(lane),
+                count: Self.batchesInRead * options.records, bytes: Self.batchesInRead * options.bytes)
+            lanes[lane].reading = read
+            actions.append(.read(read))
+        }
+    }
+
+    private mutating func send(at now: SensorInstant) {
+        guard flight == nil, pausedUntil == nil, !mustRestart else { return }
+        let ready = lanes.indices.filter { isReady($0, at: now) }
+        guard let lane = ready.first(where: { $0 != lastLane }) ?? ready.first else { return }
+        let count = lanes[lane].next(size: size.current, bytes: options.bytes).count
+        lastNumber += 1
+        lastLane = lane
+        flight = Flight(
+            number: lastNumber, lane: lane, count: count, deadline: now.advanced(by: options.timeout))
+        actions.append(.send(lastNumber, lanes[lane].send(count)))
+        let last = lanes.count - 1
+        if isComplete(last), lanes[last].count == (lane == last ? count : 0) { ripening = nil }
+    }
+
+    private func isReady(_ lane: Int, at now: SensorInstant) -> Bool {
+        // The newest records, which are just being read, go first.
+        if lanes.count > 1, lane == 0, lastLane == 0, lanes[1].reading != nil { return false }
+        let next = lanes[lane].next(size: size.current, bytes: options.bytes)
+        return next.isFull || (next.count > 0 && isComplete(lane) && isRipe(lane, at: now))
+    }
+
+    // MARK: Answers
+
+    private mutating func end(_ flight: Flight, _ outcome: SendOutcome, at now: SensorInstant) {
+        self.flight = nil
+        if flight.isCancelled, case .retry = outcome { size.timedOut(flight.count) }
+        apply(outcome, to: flight.count, in: flight.lane, at: now)
+    }
+
+    /// Applies an answer to so many of the first records of a lane behind those held.
+    private mutating func apply(_ outcome: SendOutcome, to count: Int, in lane: Int, at now: SensorInstant) {
+        switch outcome {
+        case .accepted:
+            size.accept(count)
+            accept(count, in: lane)
+        case .acceptedExcept(let refusals): apply(refusals, to: count, in: lane, at: now)
+        case .acceptedFirst(let number, let rest):
+            let number = max(0, min(number, count))
+            if number > 0 { accept(number, in: lane) }
+            if number < count { apply(rest, to: count - number, in: lane, at: now) }
+        case .retry(let reason, let seconds):
+            trouble = .waiting(reason)
+            wait(pause.retry(after: seconds, at: now), at: now)
+        case .unauthorized(let reason):
+            trouble = .unauthorized(reason)
+            wait(pause.long.fail(at: now), at: now)
+        case .misconfigured(let reason):
+            trouble = .misconfigured(reason)
+            wait(pause.long.fail(at: now), at: now)
+        case .tooLarge(let reason):
+            if count == 1 { return refuse(1, reason, in: lane, at: now) }
+            size.tooLarge(count)
+            answered()
+        case .refused(let reason): refuse(count, reason, in: lane, at: now)
+        }
+    }
+
+    private mutating func wait(_ seconds: Double, at now: SensorInstant) {
+        pausedUntil = now.advanced(by: seconds)
+        // What is tried again does not wait for more records.
+        ripening = now
+    }
+
+    /// Notes that the destination has taken position on records, so that it is reachable.
+    private mutating func answered() {
+        pause.retrying.reset()
+        switch trouble {
+        case .waiting, .unauthorized: trouble = nil
+        case .stopped, .running, .late, .misconfigured, nil: break
+        }
+    }
+
+    /// Notes that the destination accepts records, so that those it has refused are at fault themselves.
+    private mutating func accepts() {
+        pause.reset()
+        trouble = nil
+        refusals = 0
+        holdLimit = max(1, options.refusalLimit)
+        for lane in lanes.indices { lanes[lane].buryHeld(&settled) }
+    }
+
+    private mutating func accept(_ count: Int, in lane: Int) {
+        accepts()
+        lanes[lane].accept(count, &settled)
+    }
+
+    private mutating func apply(_ refusals: [RecordRefusal], to count: Int, in lane: Int, at now: SensorInstant) {
+        let reasons = Dictionary(
+            refusals.filter { (0..<count).contains($0.place) }.map { ($0.place, $0.reason) }, uniquingKeysWith: { $1 })
+        if reasons.count == count { return refuse(count, reasons[0] ?? "", in: lane, at: now) }
+        size.accept(count)
+        accepts()
+        var accepted = 0
+        for place in 0...count {
+            guard place == count || reasons[place] != nil else {
+                accepted += 1
+                continue
+            }
+            if accepted > 0 { lanes[lane].accept(accepted, &settled) }
+            accepted = 0
+            if let reason = reasons[place] { lanes[lane].refuse(reason: reason, &settled) }
+        }
+    }
+
+    private mutating func refuse(_ count: Int, _ reason: String, in lane: Int, at now: SensorInstant) {
+        answered()
+        if count > 1 { return lanes[lane].split(count) }
+        refusals += 1
+        if refusals <= options.refusalLimit {
+            if case .misconfigured = trouble { trouble = nil }
+            return lanes[lane].refuse(reason: reason, &settled)
+        }
+        lanes[lane].hold(reason: reason)
+        let isLast = lanes[lane].count == 0 && isComplete(lane)
+        guard isLast || lanes[lane].held >= holdLimit else { return }
+        if !isLast { holdLimit = min(2 * holdLimit, Self.largestHoldLimit) }
+        trouble = .misconfigured("the destination has refused \(refusals) records in a row: \(reason)")
+        wait(pause.long.fail(at: now), at: now)
+    }
+}

@@ -1,0 +1,144 @@
+/// Records on their way to a destination, in the order of capture.
+///
+/// Records are read behind ``readTo``, sent from the front, and leave at the front.
+struct SenderLane: Sendable {
+    private struct Entry {
+        let record: StoreRecord
+        /// How often it was sent.
+        var attempts = 0
+        /// Why it was refused, while it is held.
+        var reason = ""
+    }
+
+    /// Everything up to this sequence is settled or belongs to another lane.
+    private(set) var floor: Int64
+    /// Everything up to this sequence was read.
+    private(set) var readTo: Int64
+    /// What is being read.
+    var reading: SenderRead?
+    /// The records at the front that were refused, and wait for a sign that the destination takes any.
+    private(set) var held = 0
+
+    private var entries: ArraySlice<Entry> = []
+    /// What was read and not settled; between records, these are the missing ones.
+    private var parts: ArraySlice<ClosedRange<Int64>> = []
+    /// The numbers of records, behind those held, that are to be sent together, as parts of a refused batch.
+    private var pieces: [Int] = []
+
+    init(floor: Int64) { (self.floor, readTo) = (floor, floor) }
+
+    /// The number of records that wait behind those held.
+    var count: Int { entries.count - held }
+
+    /// The first record.
+    var first: StoreRecord? { entries.first?.record }
+
+    /// Forgets everything, and begins behind a sequence.
+    mutating func restart(at floor: Int64) { self = SenderLane(floor: floor) }
+
+    // MARK: Reading
+
+    /// Takes what was read.
+    mutating func append(_ batch: StoreBatch, of read: SenderRead) {
+        reading = nil
+        entries += batch.records.map { Entry(record: $0) }
+        parts += batch.parts
+        readTo = max(readTo, batch.range?.upperBound ?? read.bound)
+    }
+
+    // MARK: Sending
+
+    /// Returns the number of records of the next batch, and whether there are enough to fill it.
+    func next(size: Int, bytes: Int) -> (count: Int, isFull: Bool) {
+        let limit = min(pieces.first ?? size, size, count)
+        var (number, sum) = (0, 0)
+        for entry in entries.dropFirst(held).prefix(limit) {
+            sum += entry.record.cost
+            if sum > bytes, number > 0 { return (number, true) }
+            number += 1
+        }
+        // While suspects wait, single records are full batches, too.
+        return (number, number > 0 && (number == size || sum >= bytes || held > 0 || !pieces.isEmpty))
+    }
+
+    /// Returns the next records to be sent.
+    mutating func send(_ count: Int) -> [StoreRecord] {
+        let first = entries.startIndex + held
+        for index in first..<first + count { entries[index].attempts += 1 }
+        return entries[first..<first + count].map(\.record)
+    }
+
+    // MARK: Answers
+
+    /// Splits the first records behind those held, so that their halves are sent one after the other.
+    mutating func split(_ count: Int) {
+        let rest = takePiece(count)
+        pieces.insert(contentsOf: [count / 2, count - count / 2] + rest, at: 0)
+    }
+
+    /// Returns what is left of the first piece behind `count` records, if anything, and removes that piece.
+    private mutating func takePiece(_ count: Int) -> [Int] {
+        guard !pieces.isEmpty else { return [] }
+        let left = pieces.removeFirst() - count
+        return left > 0 ? [left] : []
+    }
+
+    private mutating func endPiece(_ count: Int) { pieces.insert(contentsOf: takePiece(count), at: 0) }
+
+    /// Holds the first record behind those held, which was refused.
+    mutating func hold(reason: String) {
+        endPiece(1)
+        entries[entries.startIndex + held].reason = reason
+        held += 1
+    }
+
+    /// Sends the records that are held once more.
+    mutating func release() {
+        held = 0
+        pieces.removeAll()
+    }
+
+    /// Removes the records that are held, and returns them as refused.
+    mutating func buryHeld(_ settled: inout SenderSettlement) {
+        for _ in 0..<held { bury(reason: entries.first?.reason ?? "", &settled) }
+        held = 0
+    }
+
+    /// Removes the first record, which was refused.
+    mutating func refuse(reason: String, _ settled: inout SenderSettlement) {
+        endPiece(1)
+        bury(reason: reason, &settled)
+    }
+
+    private mutating func bury(reason: String, _ settled: inout SenderSettlement) {
+        guard let entry = entries.popFirst() else { return }
+        _ = take(upTo: entry.record.sequence)
+        settled.refuse(entry.record.sequence, attempts: entry.attempts, reason: reason)
+        settleGap(&settled)
+    }
+
+    /// Removes the first records, which were accepted; none are held.
+    mutating func accept(_ count: Int, _ settled: inout SenderSettlement) {
+        endPiece(count)
+        entries.removeFirst(count)
+        settleGap(&settled)
+    }
+
+    /// Settles everything before the first record.
+    mutating func settleGap(_ settled: inout SenderSettlement) {
+        let end = entries.first.map { $0.record.sequence - 1 } ?? readTo
+        for part in take(upTo: end) { settled.accept(part) }
+        floor = max(floor, end)
+    }
+
+    /// Removes and returns the parts up to a sequence.
+    private mutating func take(upTo end: Int64) -> [ClosedRange<Int64>] {
+        var taken: [ClosedRange<Int64>] = []
+        while let part = parts.first, part.lowerBound <= end {
+            parts.removeFirst()
+            taken.append(part.lowerBound...min(part.upperBound, end))
+            if part.upperBound > end { parts.insert(end + 1...part.upperBound, at: parts.startIndex) }
+        }
+        return taken
+    }
+}

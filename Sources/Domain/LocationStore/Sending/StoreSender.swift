@@ -1,0 +1,293 @@
+public import CodecSupport
+public import Geolocation
+
+/// Sends what a store has, and what it captures, to one destination, until every record is accepted or refused for good.
+///
+///     try await store.add("base", from: .beginning)
+///     let sender = StoreSender(store: store, destination: "base", to: server)
+///     await sender.start()
+///     …
+///     await sender.stop()
+///     await store.close()
+///
+/// Records are sent in batches, in the order of capture unless the newest go first, and again until the destination has
+/// answered, however long that takes. Answers are written to the store, so that sending goes on after a restart with what
+/// is not settled. Each destination of a store has at most one sender at a time, which may start and stop as it likes.
+@SensorActor
+public final class StoreSender {
+    /// The name of the destination in the store.
+    nonisolated public let destination: String
+
+    /// The status.
+    public private(set) var status = SenderStatus.stopped
+
+    /// Called when the status changes.
+    public var onChange: (@SensorActor (SenderStatus) -> Void)?
+
+    /// When the destination last answered in any way but that it cannot be reached; `nil` if it never has.
+    public private(set) var lastAnswer: Date?
+
+    private let store: LocationStore
+    private let receiver: any RecordDestination
+    private let options: SenderOptions
+    private let clock: any SensorClock
+    private let random: @Sendable (ClosedRange<Double>) -> Double
+    private let ledger: SenderLedger
+    /// For what the sender waits for.
+    private let deadline: SensorDeadline
+    /// For a record that grows too old.
+    private let watchdog: SensorDeadline
+    /// For a store that cannot be read at the start.
+    private let beginning: SensorDeadline
+    /// For a sender that finishes.
+    private let ending: SensorDeadline
+
+    /// `nil` unless it runs.
+    private var sender: Sender?
+    /// The number of starts, by which answers to an earlier run are recognized.
+    private var run = 0
+    private var sending: Task<Void, Never>?
+    private var storeTrouble: String?
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    /// Seconds until a store that cannot be read is tried again.
+    private static let retryInterval = 1.0
+
+    /// Creates a sender that is not started.
+    ///
+    /// - Parameters:
+    ///   - store: The store, to which the destination was added.
+    ///   - destination: The name of the destination in the store.
+    ///   - receiver: Takes the records.
+    ///   - options: How to send.
+    ///   - clock: The clock of delays, intervals and ages.
+    ///   - random: Returns a random delay in a range, in seconds.
+    nonisolated public init(
+        store: LocationStore, destination: String, to receiver: any RecordDestination,
+        options: SenderOptions = SenderOptions(), clock: any SensorClock = SystemClock(),
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        let clock = clock.systemClock
+        (self.store, self.destination, self.receiver) = (store, destination, receiver)
+        (self.options, self.clock, self.random) = (options, clock, random)
+        ledger = SenderLedger(store: store, destination: destination, clock: clock)
+        deadline = SensorDeadline(clock: clock)
+        watchdog = SensorDeadline(clock: clock)
+        beginning = SensorDeadline(clock: clock)
+        ending = SensorDeadline(clock: clock)
+    }
+
+    // MARK: Control
+
+    /// Begins to send; does nothing if it runs.
+    public func start() {
+        guard sender == nil else { return }
+        run += 1
+        sender = Sender(options, random: random)
+        deadline.onReached { [weak self] in self?.handle(.timerFired) }
+        watchdog.onReached { [weak self] in self?.report() }
+        beginning.onReached { [weak self] in self?.begin() }
+        ending.onReached { [weak self] in self?.end() }
+        ledger.onChange = { [weak self] in self?.ledgerChanged() }
+        store.capture.observe(self) { [weak self] change in
+            switch change {
+            case .committed(let sequence): self?.handle(.committed(sequence))
+            case .queue: self?.handle(.queueChanged)
+            }
+        }
+        begin()
+        report()
+    }
+
+    /// Ends sending, and returns once the answers are written, or cannot be for now.
+    ///
+    /// What the destination has not accepted by then stays queued.
+    ///
+    /// - Parameter seconds: For how long it goes on, to send what was captured before: until all of that is sent, or the
+    ///   destination does not take more for now. With 0, a batch that is on its way is cancelled at once. Default: 5.
+    public func stop(within seconds: Double = 5) async {
+        guard sender != nil else { return }
+        let run = run
+        if seconds > 0 {
+            await store.capture.flush()
+            if run == self.run, sender != nil {
+                ending.arm(after: seconds)
+                handle(.finish)
+            }
+        } else {
+            end()
+        }
+        if run == self.run, sender != nil {
+            await withCheckedContinuation { continuation in waiters.append(continuation) }
+        }
+        await ledger.finish()
+    }
+
+    /// Tries at once if the destination could not be reached, such as after the network has changed.
+    public func networkChanged() { handle(.reachable) }
+
+    /// Tries at once if the destination did not accept the credentials, or was misconfigured.
+    public func credentialsChanged() { handle(.credentialsChanged) }
+
+    /// Returns the backlog and how the sender fares.
+    public func summary() async throws(StoreError) -> SenderSummary {
+        guard let account = try await store.destinations().first(where: { $0.name == destination }) else {
+            throw StoreError(.other, "the store has no destination \(destination)")
+        }
+        let first = try await store.next(for: destination, count: 1).records.first
+        return SenderSummary(
+            account: account, oldestAge: first.map { clock.now.timeIntervalSince($0.receipt) }, lastAnswer: lastAnswer,
+            status: status)
+    }
+
+    // MARK: The run
+
+    private func begin() {
+        let run = run
+        Task { [store, weak self] in
+            do throws(StoreError) {
+                let committed = try await store.committed()
+                self?.didBegin(.success(committed), run)
+            } catch {
+                self?.didBegin(.failure(error), run)
+            }
+        }
+    }
+
+    private func didBegin(_ result: Result<Int64, StoreError>, _ run: Int) {
+        guard run == self.run, sender != nil else { return }
+        switch result {
+        case .success(let committed):
+            storeTrouble = nil
+            handle(.started(committed: committed))
+        case .failure(let error) where error.kind == .closed: end()
+        case .failure(let error):
+            storeTrouble = error.description
+            beginning.arm(after: Self.retryInterval)
+            report()
+        }
+    }
+
+    private func end() {
+        guard sender != nil else { return }
+        sender = nil
+        sending?.cancel()
+        sending = nil
+        storeTrouble = nil
+        for deadline in [deadline, watchdog, beginning, ending] { deadline.disarm() }
+        store.capture.stopObserving(self)
+        report()
+        let waiters = waiters
+        self.waiters.removeAll()
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private func handle(_ event: Sender.Event) {
+        var now = clock.instant
+        // The clock may still show the tick before that of the deadline.
+        if case .timerFired = event { now = max(now, sender?.wake ?? now) }
+        guard let actions = sender?.handle(event, at: now) else { return }
+        for action in actions { perform(action) }
+        if let wake = sender?.wake { deadline.arm(at: wake) } else { deadline.disarm() }
+        report()
+        if sender?.isDone == true { end() }
+    }
+
+    private func perform(_ action: Sender.Action) {
+        switch action {
+        case .read(let read): self.read(read)
+        case .send(let number, let records):
+            let run = run
+            sending = Task { [receiver, weak self] in
+                let outcome = await receiver.send(records)
+                self?.didSend(number, outcome, run)
+            }
+        case .cancel: sending?.cancel()
+        case .settle(let answers): ledger.write(answers)
+        }
+    }
+
+    private func read(_ read: SenderRead) {
+        let run = run
+        // The store may not know yet what is being written.
+        let settled = ledger.unwritten
+        Task { [store, destination, weak self] in
+            do throws(StoreError) {
+                let batch = try await store.next(
+                    for: destination, after: read.after, upTo: read.bound, count: read.count, bytes: read.bytes)
+                self?.didRead(.read(batch.excluding(settled), read), run)
+            } catch {
+                self?.didRead(error.kind == .closed ? nil : .readFailed(error.description, read), run)
+            }
+        }
+    }
+
+    private func didRead(_ event: Sender.Event?, _ run: Int) {
+        guard run == self.run else { return }
+        if let event { handle(event) } else { end() }
+    }
+
+    private func didSend(_ number: Int, _ outcome: SendOutcome, _ run: Int) {
+        guard run == self.run, sender != nil else { return }
+        if outcome.isAnswer { lastAnswer = clock.now }
+        handle(.answered(number, outcome))
+    }
+
+    private func ledgerChanged() {
+        if ledger.isClosed { end() } else { report() }
+    }
+
+    // MARK: Status
+
+    private func report() {
+        let status = currentStatus()
+        guard status != self.status else { return }
+        self.status = status
+        onChange?(status)
+    }
+
+    private func currentStatus() -> SenderStatus {
+        guard let sender else { return .stopped }
+        var status = sender.status
+        switch status {
+        case .stopped: status = storeTrouble.map(SenderStatus.waiting) ?? .running
+        case .running: status = ledger.trouble.map(SenderStatus.waiting) ?? .running
+        case .late, .waiting, .unauthorized, .misconfigured: break
+        }
+        guard let oldest = sender.oldest else {
+            watchdog.disarm()
+            return status
+        }
+        let left = options.lateness - clock.now.timeIntervalSince(oldest.receipt)
+        guard left <= 0 else {
+            watchdog.arm(after: left)
+            return status
+        }
+        return status.late("records wait for more than \(options.lateness.formatted) s")
+    }
+}
+
+extension SendOutcome {
+    /// Whether the destination has answered.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .retry: false
+        case .acceptedFirst(let count, let rest): count > 0 || rest.isAnswer
+        default: true
+        }
+    }
+}
+
+extension SenderStatus {
+    /// The status with a sentence on records that wait too long.
+    fileprivate func late(_ sentence: String) -> SenderStatus {
+        switch self {
+        case .stopped: self
+        case .running: .late(sentence)
+        case .late(let reason): .late("\(reason); \(sentence)")
+        case .waiting(let reason): .waiting("\(reason); \(sentence)")
+        case .unauthorized(let reason): .unauthorized("\(reason); \(sentence)")
+        case .misconfigured(let reason): .misconfigured("\(reason); \(sentence)")
+        }
+    }
+}
