@@ -9,6 +9,10 @@ final class SinkDestination: RecordDestination {
     private let firstNumber: Int64
     private var waiting: CheckedContinuation<SinkReceipt, Never>?
     private var batch = 0
+    private let deadline: SensorDeadline
+
+    /// Seconds until a batch that has not arrived is given up; `nil` to wait for ever.
+    var patience: Double? { didSet { if waiting != nil { arm() } } }
 
     /// The records that could not be read as events.
     private(set) var drops = DropCounts()
@@ -21,6 +25,7 @@ final class SinkDestination: RecordDestination {
     ///   - firstNumber: The number before that of the store's first record, greater than those of older stores.
     init(_ sink: any GeolocationSink, in host: SinkHost, firstNumber: Int64) {
         (self.sink, self.host, self.firstNumber) = (sink, host, firstNumber)
+        deadline = SensorDeadline(clock: host.systemClock)
     }
 
     func send(_ records: [StoreRecord]) async -> SendOutcome {
@@ -48,6 +53,7 @@ final class SinkDestination: RecordDestination {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 waiting = continuation
+                arm()
                 sink.whenDelivered { [weak self] receipt in self?.answer(receipt, of: batch) }
             }
         } onCancel: {
@@ -55,9 +61,18 @@ final class SinkDestination: RecordDestination {
         }
     }
 
+    private func arm() {
+        guard let patience else { return }
+        deadline.onReached { [weak self] in self?.giveUp() }
+        deadline.arm(after: patience)
+    }
+
+    private func giveUp() { answer(.lost("nothing is taken over"), of: batch) }
+
     private func answer(_ receipt: SinkReceipt, of batch: Int) {
         guard batch == self.batch, let waiting else { return }
         self.waiting = nil
+        deadline.disarm()
         waiting.resume(returning: receipt)
     }
 }

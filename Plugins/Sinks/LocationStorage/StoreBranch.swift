@@ -1,0 +1,110 @@
+import Geolocation
+import LocationStore
+
+/// A sink behind a store: a destination of the store, and the sender to it.
+@SensorActor
+final class StoreBranch {
+    /// The name of the destination.
+    let name: String
+
+    private let sink: any GeolocationSink
+    private let host: SinkHost
+    private let options: ForwardingOptions
+    private var destination: SinkDestination?
+    private var sender: StoreSender?
+    private var isHurried = false
+    /// Whether the last report was of something that hinders the sender.
+    private var isHindered = false
+
+    /// Seconds for which a sink that takes nothing over is waited for at the end, and at a quick one.
+    private static let (patience, shortPatience) = (5.0, 1.0)
+
+    /// More seconds than any run takes.
+    private static let forever = 1e9
+
+    /// Creates a branch.
+    ///
+    /// - Parameters:
+    ///   - sink: The sink, which has been started.
+    ///   - name: The name of the destination.
+    ///   - host: The host of the sink.
+    ///   - options: What it receives, and in which order.
+    init(_ sink: any GeolocationSink, as name: String, in host: SinkHost, options: ForwardingOptions) {
+        (self.sink, self.name, self.host, self.options) = (sink, name, host, options)
+    }
+
+    /// The records that could not be handed on as events.
+    var drops: DropCounts { destination?.drops ?? DropCounts() }
+
+    /// Begins to hand on the records of a store; another attempt follows if the store cannot be read.
+    func connect(to store: LocationStore) async throws(StoreError) {
+        try await store.add(name, from: options.includesStored ? .beginning : .now)
+        let created = try await store.reader.created()
+        let destination = SinkDestination(
+            sink, in: host, firstNumber: Int64((created.timeIntervalSince1970 * 1000).rounded()))
+        self.destination = destination
+        let sender = StoreSender(
+            store: store, destination: name, to: destination,
+            options: SenderOptions(interval: 0, timeout: Self.forever, isNewestFirst: options.isNewestFirst),
+            clock: host.systemClock)
+        sender.onChange = { [weak self] in self?.report($0) }
+        self.sender = sender
+        sender.start()
+    }
+
+    /// Requests a quick end.
+    func finishPromptly() {
+        isHurried = true
+        destination?.patience = Self.shortPatience
+        sink.finishPromptly()
+    }
+
+    /// Hands on what is stored as long as the sink takes it over, and finishes the sink.
+    func finish() async {
+        if let sender, let destination {
+            if !isHurried { destination.patience = Self.patience }
+            await sender.stop(within: isHurried ? Self.shortPatience : Self.forever)
+            if host.failure == nil, let queued = try? await sender.summary().account.queued, queued > 0 {
+                let words = queued == 1 ? "1 record waits" : "\(queued) records wait"
+                host.report(.degraded("\(words) in the store for a later run"))
+            }
+        }
+        await sink.finish()
+    }
+
+    private func report(_ status: SenderStatus) {
+        guard host.failure == nil else { return }
+        switch status {
+        case .stopped: break
+        case .running:
+            // Otherwise the sink itself tells how it fares.
+            if isHindered { host.report(.running) }
+            isHindered = false
+        case .late(let reason), .waiting(let reason), .unauthorized(let reason), .misconfigured(let reason):
+            isHindered = true
+            host.report(.degraded(reason))
+        }
+    }
+}
+
+/// What the sinks behind a store receive, and in which order.
+public struct ForwardingOptions: Sendable, Hashable {
+    /// Whether a new sink also receives what was stored before.
+    ///
+    /// Default: `false`.
+    public var includesStored: Bool
+
+    /// Whether the newest records go first while older ones wait.
+    ///
+    /// Default: `false`: strictly in the order of capture.
+    public var isNewestFirst: Bool
+
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - includesStored: Whether a new sink also receives what was stored before.
+    ///   - isNewestFirst: Whether the newest records go first while older ones wait.
+    public init(includesStored: Bool = false, isNewestFirst: Bool = false) {
+        (self.includesStored, self.isNewestFirst) = (includesStored, isNewestFirst)
+    }
+}
