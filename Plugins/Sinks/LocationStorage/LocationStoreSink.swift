@@ -4,13 +4,14 @@ public import LocationStore
 /// Keeps fixes, and other events that are chosen, in a `LocationStore`.
 ///
 /// A record waits for others at most `StoreOptions.groupInterval` seconds, and is kept from its commit on, whatever happens
-/// to the process or to the power.
+/// to the process or to the power. While the store is being opened, which takes long after a kill or with damage, the status
+/// is `starting`, and records wait in memory.
 @SensorActor
 public final class LocationStoreSink: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "store"
 
-    /// The store, while the sink runs.
+    /// The store, from its opening on while the sink runs.
     public private(set) var store: LocationStore?
 
     private let path: String
@@ -20,6 +21,8 @@ public final class LocationStoreSink: GeolocationSink {
     private var writer = EventWriter()
     private var dropCounts = DropCounts()
     private var isCrowded = false
+    private var opening: Task<Void, Never>?
+    private var early: EarlyRecords
 
     /// A replay waits while so many records wait.
     private static let crowd = 10_000
@@ -32,41 +35,78 @@ public final class LocationStoreSink: GeolocationSink {
     ///   - options: How the store writes and what it keeps.
     nonisolated public init(path: String, types: Set<String> = [], options: StoreOptions = StoreOptions()) {
         (self.path, self.types, self.options) = (path, types, options)
+        early = EarlyRecords(limit: options.waitingLimit, byteLimit: options.waitingBytes)
     }
 
-    /// Opens the store, and repairs it if it is damaged.
+    /// Begins to open the store, and to repair it if it is damaged.
+    ///
+    /// - Throws: If it is known at once that it cannot be opened; other errors are reported as the status.
     public func start(in host: SinkHost) throws {
         self.host = host
-        let store = try LocationStore(path, options: options, clock: host.clock)
-        self.store = store
+        try LocationStore.check(path)
+        host.report(.starting)
+        opening = Task {
+            do throws(StoreError) {
+                await didOpen(try await LocationStore.open(path, options: options, clock: host.clock))
+            } catch {
+                didFail(error)
+            }
+        }
+    }
+
+    private func didOpen(_ store: LocationStore) async {
+        let repairs = await store.repairs()
         store.capture.onHealthChange = { [weak self] in self?.report($0) }
         store.capture.onCommit = { [weak self] _ in self?.didCommit() }
-        store.capture.onDrop = { [weak self] count in
-            self?.dropCounts.add("not written", count: count)
-            self?.host.lose(count, because: "the store cannot be written")
-        }
-        Task { [weak self] in
-            for repair in await store.repairs() { self?.host.report(.degraded(repair.description)) }
-        }
+        store.capture.onDrop = { [weak self] in self?.didDrop($0) }
+        host.report(.running)
+        for repair in repairs { host.report(.degraded(repair.description)) }
+        self.store = store
+        opening = nil
+        early.move(to: store.capture)
+        for waiter in early.removeAll() { waiter(nil) }
+        didCommit()
+    }
+
+    private func didFail(_ error: StoreError) {
+        opening = nil
+        host.report(.failed(ProviderError(error.description)))
+        didDrop(early.waiting)
+        for waiter in early.removeAll() { waiter(error.description) }
+    }
+
+    private func didDrop(_ count: Int) {
+        guard count > 0 else { return }
+        dropCounts.add("not written", count: count)
+        host.lose(count, because: "the store cannot be written")
     }
 
     /// Takes a fix, or an event of a chosen type.
     public func receive(_ event: borrowing GeolocationEvent) {
-        guard let capture = store?.capture else { return }
         switch copy event {
-        case .location(let location): capture.append(.fix(location))
+        case .location(let location): take(.fix(location))
         case let other:
             guard types.contains(other.type) else { return }
             writer.removeAll()
             other.write(to: &writer)
             // Without the line feed.
-            capture.append(.event(type: other.type, time: other.time, line: writer.bytes.dropLast()))
+            take(.event(type: other.type, time: other.time, line: writer.bytes.dropLast()))
         }
-        isCrowded = capture.waiting >= Self.crowd
+    }
+
+    private func take(_ content: StoreContent) {
+        if let capture = store?.capture {
+            capture.append(content)
+            isCrowded = capture.waiting >= Self.crowd
+        } else if opening != nil {
+            didDrop(early.append(content, clock: host.clock))
+            isCrowded = early.waiting >= Self.crowd
+        }
     }
 
     /// Commits what was taken and closes the store.
     public func finish() async {
+        await opening?.value
         guard let store else { return }
         self.store = nil
         if case .waiting(let reason) = await store.close() {
@@ -82,7 +122,11 @@ public final class LocationStoreSink: GeolocationSink {
 
     /// Calls `body` once, as soon as everything taken so far is committed or cannot be for now.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
-        guard let store else { return body(.failed("the store is closed")) }
+        guard let store else {
+            return opening == nil ? body(.failed("the store is closed")) : early.whenMoved { [weak self] error in
+                error.map { body(.failed($0)) } ?? self?.whenWritten(body)
+            }
+        }
         store.capture.whenCommitted { health in
             switch health {
             case .sound: body(.written)

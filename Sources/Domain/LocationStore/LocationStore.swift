@@ -34,7 +34,31 @@ public final class LocationStore: Sendable {
     ) throws(StoreError) {
         writer = try StoreWriter(path, options: options, clock: clock)
         capture = StoreCapture(writer)
-        reader = StoreReader(path)
+        reader = StoreReader(writer.path)
+    }
+
+    /// Finds out quickly what keeps a store from being opened for writing; a file that does not exist is none.
+    ///
+    /// What takes long, the check of a store that was not closed and a repair, is left to the opening.
+    ///
+    /// - Parameter path: The file.
+    /// - Throws: If SQLite is not installed; if the file is not a store, of a newer version, or cannot be written; or if
+    ///   another process writes to it.
+    public static func check(_ path: String) throws(StoreError) {
+        if let missing = StoreError.libraryMissing { throw missing }
+        try StorePlace.checkAccess(path)
+        guard let place = try StorePlace(existing: path) else { return }
+        // A file beside which records are noted is a store, whatever it looks like: the opening repairs it.
+        let isStore = (try StoreLock.note(beside: place)?.highest ?? 0) > 0
+        do throws(StoreError) {
+            try StoreSchema.check(Database(place.path, isWritable: false), path: path)
+        } catch  where error.isNoDatabase || error.kind == .foreign {
+            if !isStore { throw StoreSchema.foreign(path) }
+        } catch  where error.kind == .newer {
+            throw error
+        } catch {
+            // Damage is repaired by the opening; anything else may have passed by then.
+        }
     }
 
     /// Opens a store without blocking the caller's actor; the same as the initializer otherwise.

@@ -24,18 +24,24 @@ public struct StoreOptions: Sendable, Hashable {
     /// Default: 100,000.
     public var waitingLimit: Int
 
+    /// The bytes of the records that wait in memory while the file cannot be written, beyond which the oldest are dropped.
+    ///
+    /// Default: 64 MiB.
+    public var waitingBytes: Int
+
     /// The limits of the store.
     public var retention: StoreRetention
 
     /// Creates options.
     public init(
         groupSize: Int = 100, groupInterval: Double = 0.05, isPowerSafe: Bool = true, waitingLimit: Int = 100_000,
-        retention: StoreRetention = StoreRetention()
+        waitingBytes: Int = 64 << 20, retention: StoreRetention = StoreRetention()
     ) {
         self.groupSize = groupSize
         self.groupInterval = groupInterval
         self.isPowerSafe = isPowerSafe
         self.waitingLimit = waitingLimit
+        self.waitingBytes = waitingBytes
         self.retention = retention
     }
 }

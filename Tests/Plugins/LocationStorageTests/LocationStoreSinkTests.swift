@@ -41,7 +41,7 @@ struct LocationStoreSinkTests {
         #expect(
             records.map(\.content) == [.fix(fix(0)), .event(type: "heading", time: time, line: Array(line.utf8))])
         await sink.finish()
-        #expect(host.status == nil)
+        #expect(host.status == .running)
     }
 
     @Test("a crowd of records makes replays wait")
@@ -57,6 +57,53 @@ struct LocationStoreSinkTests {
         #expect(sink.demand == .ready)
         await sink.finish()
         #expect(try await StoreReader(scratch.path("walk.db")).summary().stored == 30_000)
+    }
+
+    @Test("records that are taken while the store is being opened are kept in order, with the times of their receipt")
+    func early() async throws {
+        let clock = ManualClock()
+        var options = StoreOptions(isPowerSafe: false, waitingLimit: 200)
+        options.retention.records = nil
+        let sink = LocationStoreSink(path: scratch.path("walk.db"), options: options)
+        let host = SinkHost(clock: clock)
+        try sink.start(in: host)
+        #expect(host.status == .starting && sink.store == nil)
+        var receipts: [SinkReceipt] = []
+        // Nothing is opened before this function waits for the first time.
+        for number in 0..<300 {
+            sink.receive(.location(fix(number)))
+            clock.advance(by: 1)
+        }
+        sink.whenWritten { receipts.append($0) }
+        try await Patience.wait("the store is open") { receipts == [.written] }
+        sink.receive(.location(fix(300)))
+        await sink.finish()
+        let reader = StoreReader(scratch.path("walk.db"))
+        let records = try await reader.records(count: 1000)
+        let gaps = try await reader.gaps()
+        let lost = gaps.reduce(0) { $0 + $1.count }
+        #expect(lost > 0 && records.count + lost == 301 && gaps.allSatisfy { $0.reason == .unwritten })
+        #expect(records.map(\.content) == (lost...300).map { .fix(fix($0)) })
+        #expect(records.first?.receipt == Date(timeIntervalSince1970: 1_795_000_000 + Double(lost)))
+        #expect(sink.drops.byReason == ["not written": lost])
+    }
+
+    @Test("a store that cannot be opened in the end has failed, and what waits is counted")
+    func failure() async throws {
+        let path = scratch.path("walk.db")
+        let sink = LocationStoreSink(path: path)
+        let host = SinkHost(clock: ManualClock())
+        try sink.start(in: host)
+        sink.receive(.location(fix(0)))
+        var receipts: [SinkReceipt] = []
+        sink.whenWritten { receipts.append($0) }
+        // Another writer is faster, since this function has not waited yet.
+        let other = try LocationStore(path)
+        await sink.finish()
+        let reason = "\(path) is being written to by another process: end that, or name another file"
+        #expect(receipts == [.failed(reason)] && host.failure?.description == reason)
+        #expect(sink.drops.byReason == ["not written": 1])
+        await other.close()
     }
 
     @Test("a file that is no store is refused at the start")

@@ -39,36 +39,49 @@ struct CaptureQueueTests {
     private let record = CapturedRecord(
         content: .fix(Location(latitude: 1, longitude: 2, timestamp: Date())), receipt: 0, elapsed: 0)
 
-    @Test("captured = committed + dropped + waiting, whatever fails")
+    @Test("captured = committed + lost + waiting, whatever fails")
     func accounts() {
         var random = SplitMix64(seed: 2)
-        var queue = CaptureQueue(first: 1, groupSize: 10, limit: 50)
-        var (captured, committed, gaps) = (0, 0, 0)
+        var queue = CaptureQueue(first: 1, groupSize: 10, limit: 50, byteLimit: 1 << 20)
+        var (captured, committed, refused, gaps) = (0, 0, 0, 0)
         var next: Int64 = 1
+        func take() {
+            guard let write = queue.take() else { return }
+            // A write that fails is tried again as it is.
+            guard Bool.random(using: &random) else { return }
+            #expect(write.first == next && write.groups.allSatisfy { $0.records.count <= 10 })
+            committed += write.groups.reduce(0) { $0 + $1.records.count }
+            gaps += write.groups.reduce(0) { $0 + $1.lost }
+            next = write.last + 1
+            #expect(queue.didCommit() == next - 1)
+        }
         for _ in 0..<2000 {
             for _ in 0..<Int.random(in: 0...20, using: &random) {
                 queue.append(record)
                 captured += 1
             }
-            guard let write = queue.take() else { continue }
-            // A write that fails is tried again as it is.
-            guard Bool.random(using: &random) else { continue }
-            #expect((write.gap?.range.lowerBound ?? write.first) == next)
-            if let gap = write.gap {
-                #expect(gap.range.count == gap.count && gap.range.upperBound + 1 == write.first)
-                gaps += gap.count
+            if Int.random(in: 0..<5, using: &random) == 0 {
+                queue.lose(3)
+                (captured, refused) = (captured + 3, refused + 3)
             }
-            next = write.first + Int64(write.count)
-            committed += write.count
-            #expect(queue.didCommit() == next - 1)
+            take()
+            #expect(queue.waiting <= 50)
         }
         #expect(queue.next == Int64(captured) + 1 && queue.dropped > 0)
-        while let write = queue.take() {
-            committed += write.count
-            gaps += write.gap?.count ?? 0
-            _ = queue.didCommit()
-        }
-        #expect(queue.isEmpty && committed + gaps == captured && gaps == queue.dropped)
+        while !queue.isEmpty { take() }
+        #expect(queue.waiting == 0 && committed + gaps == captured && gaps == queue.dropped + refused)
+    }
+
+    @Test("a limit of bytes holds for long events, and closes groups")
+    func bytes() {
+        var queue = CaptureQueue(first: 1, groupSize: 100, limit: 1000, byteLimit: 3 << 20)
+        let line = [UInt8](repeating: 0x20, count: 1 << 20)
+        let event = CapturedRecord(
+            content: .event(type: "note", time: Date(), line: line), receipt: 0, elapsed: 0)
+        for _ in 0..<10 { queue.append(event) }
+        #expect(queue.waiting == 2 && queue.dropped == 8 && queue.hasGroup)
+        let write = queue.take()
+        #expect(write?.groups.map(\.lost) == [8, 0] && write?.groups.map(\.records.count) == [1, 1])
     }
 }
 

@@ -1,4 +1,4 @@
-import CodecSupport
+package import CodecSupport
 public import Geolocation
 
 /// How a store fares.
@@ -61,28 +61,57 @@ public final class StoreCapture {
         (device, epoch) = (writer.epoch.device, writer.epoch.id)
         deadline = SensorDeadline(clock: writer.clock.systemClock)
         queue = CaptureQueue(
-            first: writer.first, groupSize: writer.options.groupSize, limit: writer.options.waitingLimit)
+            first: writer.first, groupSize: writer.options.groupSize, limit: writer.options.waitingLimit,
+            byteLimit: writer.options.waitingBytes)
     }
 
     /// Takes a record.
     ///
-    /// - Returns: Its identity, which it keeps for ever; `nil` after the store was closed.
+    /// An event whose line is longer than ``StoreContent/longestLine`` is counted as dropped.
+    ///
+    /// - Returns: Its identity, which it keeps for ever; `nil` if it was dropped, and after the store was closed.
     @discardableResult
     public func append(_ content: StoreContent) -> RecordIdentity? {
+        append(content, receipt: clock.now, at: clock.instant)
+    }
+
+    /// Takes a record that was received earlier.
+    ///
+    /// - Parameters:
+    ///   - receipt: When it was received, by the wall clock.
+    ///   - instant: When it was received, by the monotonic clock.
+    @discardableResult
+    package func append(_ content: StoreContent, receipt: Date, at instant: SensorInstant) -> RecordIdentity? {
         guard !isClosed else { return nil }
+        if case .event(_, _, let line) = content, line.count > StoreContent.longestLine {
+            lose(1)
+            onDrop?(1)
+            return nil
+        }
         let sequence = queue.next
         let dropped = queue.dropped
         queue.append(
             CapturedRecord(
-                content: content, receipt: StoredTime.milliseconds(clock.now),
-                elapsed: Int64((clock.instant.seconds(since: origin) * 1000).rounded())))
+                content: content, receipt: StoredTime.milliseconds(receipt),
+                elapsed: Int64((instant.seconds(since: origin) * 1000).rounded())))
         if queue.dropped > dropped { onDrop?(queue.dropped - dropped) }
+        scheduleWrite()
+        return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
+    }
+
+    /// Counts records as captured that were lost before they could be taken.
+    package func lose(_ count: Int) {
+        guard !isClosed, count > 0 else { return }
+        queue.lose(count)
+        scheduleWrite()
+    }
+
+    private func scheduleWrite() {
         if queue.hasGroup, case .sound = health {
             write()
         } else if !deadline.isArmed, !isWriting {
             arm(after: writer.options.groupInterval)
         }
-        return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
     }
 
     /// Commits what waits now, and calls `body` once everything taken so far is committed or cannot be for now.

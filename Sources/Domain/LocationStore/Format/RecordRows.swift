@@ -8,6 +8,14 @@ struct CapturedRecord: Sendable {
     var receipt: Int64
     /// Milliseconds since the epoch began, by the monotonic clock.
     var elapsed: Int64
+
+    /// About the bytes that it takes in memory.
+    var size: Int {
+        switch content {
+        case .fix: 200
+        case .event(_, _, let line): 150 + line.count
+        }
+    }
 }
 
 /// Writes records as rows.

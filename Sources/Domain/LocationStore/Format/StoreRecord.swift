@@ -23,6 +23,9 @@ public enum StoreContent: Sendable, Hashable {
     /// Any other event, as a line of the `jsonl` format without its end.
     case event(type: String, time: Date, line: [UInt8])
 
+    /// The bytes of the longest line of an event that is stored: 1 MiB.
+    public static let longestLine = 1 << 20
+
     /// The time at which the fix was taken or the event occurred.
     public var time: Date {
         switch self {
@@ -50,7 +53,7 @@ public struct StoreRecord: Sendable, Hashable {
 public struct StoreGap: Sendable, Hashable {
     /// The reasons.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// They could not be written, and memory for them was used up.
+        /// They could not be written and memory for them was used up, or they were longer than a record may be.
         case unwritten
         /// They were older than the store keeps, or more.
         case retention

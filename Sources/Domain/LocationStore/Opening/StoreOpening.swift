@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Opens a store for writing: creates, migrates, checks and repairs it, and begins a new epoch.
 struct StoreOpening {
-    let path: String
+    let place: StorePlace
     let lock: StoreLock
     let options: StoreOptions
     /// The time of the opening, in milliseconds since 1970.
@@ -13,15 +13,17 @@ struct StoreOpening {
     /// A file of up to this many bytes is checked at each opening, a larger one only if it was not closed.
     private static let quickSize: Int64 = 8 << 20
 
+    private var path: String { place.path }
+
     /// Opens the store, if need be after a repair.
     func open() throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
-        try StoreFile.create(path)
+        try StoreFile.finishReplacement(path)
         do throws(StoreError) {
             return (try attempt(), nil)
         } catch {
             // A file beside which a store's records are noted is that store, whatever it looks like.
             let isStore = (lock.latest?.highest ?? 0) > 0
-            if !isStore, error.isNoDatabase { throw StoreSchema.foreign(path) }
+            if !isStore, error.isNoDatabase { throw StoreSchema.foreign(place.name) }
             guard error.kind == .damaged || (error.kind == .foreign && isStore) else { throw error }
             return try repaired(error)
         }
@@ -38,7 +40,7 @@ struct StoreOpening {
     private func attempt() throws(StoreError) -> OpenStore {
         let database = try Database(path, isWritable: true)
         database.keepLog(true)
-        try StoreSchema.migrate(database, path: path)
+        try StoreSchema.migrate(database, path: place.name)
         guard try database.text("PRAGMA journal_mode = WAL") == "wal" else {
             throw StoreError(.unavailable, "\(path) stands on a file system without shared memory: name another place")
         }

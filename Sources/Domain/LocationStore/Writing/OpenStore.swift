@@ -1,13 +1,13 @@
 import CodecSupport
 
-/// Records to be committed together, with consecutive sequences, and those before them that were lost.
+/// Groups to be committed together, with consecutive sequences.
 struct StoreWrite: Sendable {
-    var gap: StoreGap?
     /// The sequence of the first record.
     var first: Int64
-    var groups: [[CapturedRecord]]
+    var groups: [CaptureGroup]
 
     var count: Int { groups.reduce(0) { $0 + $1.count } }
+    var last: Int64 { first + Int64(count) - 1 }
 }
 
 /// A store that is open for writing: every change keeps what was captured = stored + gaps.
@@ -49,13 +49,19 @@ final class OpenStore {
 
     /// Commits records in one transaction.
     func write(_ write: StoreWrite, now: Int64) throws(StoreError) {
-        var lost = write.gap?.count ?? 0
+        // A commit that was reported as failed can have reached the file all the same.
+        guard write.last > highest else { return }
+        var lost = 0
         do throws(StoreError) {
             try cursors.transaction { () throws(StoreError) in
-                if let gap = write.gap { try insert(gap, now: now) }
                 var sequence = write.first
                 for group in write.groups {
-                    for record in group {
+                    if group.lost > 0 {
+                        let end = sequence + Int64(group.lost)
+                        try insert(StoreGap(sequence...end - 1, count: group.lost, .unwritten), now: now)
+                        (sequence, lost) = (end, lost + group.lost)
+                    }
+                    for record in group.records {
                         if try !insertion.insert(record, sequence: sequence) {
                             lost += 1
                             try insert(StoreGap(sequence...sequence, count: 1, .duplicate), now: now)
@@ -70,7 +76,7 @@ final class OpenStore {
             throw error
         }
         missing += lost
-        highest = max(highest, write.first + Int64(write.count) - 1)
+        highest = write.last
     }
 
     private func insert(_ gap: StoreGap, now: Int64) throws(StoreError) {

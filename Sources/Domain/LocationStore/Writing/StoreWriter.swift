@@ -3,7 +3,7 @@ import Geolocation
 
 /// The one writer of a store, on a queue of its own that may block.
 actor StoreWriter {
-    nonisolated let path: String
+    private nonisolated let place: StorePlace
     nonisolated let options: StoreOptions
     nonisolated let clock: any SensorClock
     nonisolated let epoch: StoreEpoch
@@ -20,16 +20,18 @@ actor StoreWriter {
 
     /// Opens a store; blocks meanwhile.
     init(_ path: String, options: StoreOptions, clock: any SensorClock) throws(StoreError) {
-        let lock = try StoreLock(store: path)
+        if let missing = StoreError.libraryMissing { throw missing }
+        let place = try StorePlace(creating: path)
+        let lock = try StoreLock(place)
         let now = StoredTime.milliseconds(clock.now)
         let opened: (store: OpenStore, repair: StoreRepair?)
         do throws(StoreError) {
-            opened = try StoreOpening(path: path, lock: lock, options: options, now: now).open()
+            opened = try StoreOpening(place: place, lock: lock, options: options, now: now).open()
         } catch {
             lock.removeIfNew()
             throw error
         }
-        (self.path, self.options, self.clock) = (path, options, clock)
+        (self.place, self.options, self.clock) = (place, options, clock)
         epoch = opened.store.epoch
         first = opened.store.epoch.first
         repairs = opened.repair.map { [$0] } ?? []
@@ -37,6 +39,9 @@ actor StoreWriter {
         self.lock = lock
         store = opened.store
     }
+
+    /// The path of the file, without links.
+    nonisolated var path: String { place.path }
 
     private var now: Int64 { StoredTime.milliseconds(clock.now) }
 
@@ -53,7 +58,7 @@ actor StoreWriter {
     private func repair(_ damaged: OpenStore, _ reason: StoreError) throws(StoreError) -> OpenStore {
         guard let lock else { throw StoreError.closed }
         damaged.abandon()
-        let opening = StoreOpening(path: path, lock: lock, options: options, now: now, epoch: damaged.epoch)
+        let opening = StoreOpening(place: place, lock: lock, options: options, now: now, epoch: damaged.epoch)
         let opened = try opening.repaired(reason)
         if let repair = opened.repair { repairs.append(repair) }
         store = opened.store

@@ -1,0 +1,61 @@
+import CodecSupport
+import Geolocation
+import LocationStore
+
+/// Records that are taken while the store is being opened; beyond a limit, the oldest tenth is dropped.
+struct EarlyRecords {
+    private struct Entry {
+        var content: StoreContent
+        var receipt: Date
+        var instant: SensorInstant
+
+        /// About the bytes that it takes in memory.
+        var size: Int {
+            if case .event(_, _, let line) = content { return 150 + line.count }
+            return 200
+        }
+    }
+
+    private let limit: Int
+    private let byteLimit: Int
+    private var entries: [Entry] = []
+    private var bytes = 0
+    private var dropped = 0
+    private var waiters: [@SensorActor (String?) -> Void] = []
+
+    init(limit: Int, byteLimit: Int) { (self.limit, self.byteLimit) = (max(1, limit), byteLimit) }
+
+    /// The number of records that wait.
+    var waiting: Int { entries.count }
+
+    /// Takes a record that is received now; returns the number of those that are dropped for it.
+    mutating func append(_ content: StoreContent, clock: any SensorClock) -> Int {
+        entries.append(Entry(content: content, receipt: clock.now, instant: clock.instant))
+        bytes += entries[entries.count - 1].size
+        guard entries.count > limit || bytes > byteLimit else { return 0 }
+        let before = entries.count
+        while !entries.isEmpty, entries.count > limit || bytes > byteLimit {
+            let count = max(1, entries.count / 10)
+            bytes -= entries[..<count].reduce(0) { $0 + $1.size }
+            entries.removeFirst(count)
+        }
+        dropped += before - entries.count
+        return before - entries.count
+    }
+
+    /// Calls `body` once with `nil` when the records are with the store, or with the reason why they never will be.
+    mutating func whenMoved(_ body: @escaping @SensorActor (String?) -> Void) { waiters.append(body) }
+
+    /// Passes everything on to a store that is open, with the times of its receipt.
+    @SensorActor
+    func move(to capture: StoreCapture) {
+        capture.lose(dropped)
+        for entry in entries { capture.append(entry.content, receipt: entry.receipt, at: entry.instant) }
+    }
+
+    /// Forgets everything, and returns who waits for it.
+    mutating func removeAll() -> [@SensorActor (String?) -> Void] {
+        defer { self = EarlyRecords(limit: limit, byteLimit: byteLimit) }
+        return waiters
+    }
+}

@@ -1,0 +1,70 @@
+import FileIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The file of a store by its real path, so that all names that lead to it share one lock and one write-ahead log.
+struct StorePlace {
+    /// The path as it was given, for messages.
+    let name: String
+    /// The path without links.
+    let path: String
+
+    /// Finds the file, and creates an empty one that its owner alone can read if there is none.
+    ///
+    /// - Throws: If it cannot be created, or if it has several names of which none is a link to another.
+    init(creating name: String) throws(StoreError) {
+        if Self.real(name) == nil { try Self.create(name) }
+        guard let place = try Self(existing: name) else {
+            throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(systemMessage(errno))")
+        }
+        self = place
+    }
+
+    /// Finds the file; `nil` if it does not exist.
+    init?(existing name: String) throws(StoreError) {
+        guard let path = Self.real(name) else { return nil }
+        (self.name, self.path) = (name, path)
+        var status = stat()
+        // SQLite names the log after the file: two names of equal rank would have two logs, which destroy the file.
+        guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG || status.st_nlink < 2 else {
+            throw StoreError(
+                .unavailable, "\(name) has another name, a hard link: remove one of the two, or copy the file")
+        }
+    }
+
+    /// Whether the file can be written, or created.
+    ///
+    /// - Throws: If not.
+    static func checkAccess(_ name: String) throws(StoreError) {
+        let target = real(name) ?? folder(of: name)
+        guard access(target, R_OK | W_OK) != 0 else { return }
+        throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(systemMessage(errno))")
+    }
+
+    private static func real(_ name: String) -> String? {
+        guard let resolved = realpath(name, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func folder(of name: String) -> String {
+        guard let slash = name.lastIndex(of: "/") else { return "." }
+        return slash == name.startIndex ? "/" : String(name[..<slash])
+    }
+
+    private static func create(_ name: String) throws(StoreError) {
+        // Without O_EXCL, the target of a link is created; an existing file must not be opened here, since closing it
+        // would give up the locks that SQLite has on it in this process.
+        let descriptor = systemOpen(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(systemMessage(errno))")
+        }
+        _ = closeDescriptor(descriptor)
+    }
+}
