@@ -1,4 +1,5 @@
 public import Geolocation
+public import GeolocationPipeline
 public import LocationStore
 
 /// Keeps fixes, and other events that are chosen, in a `LocationStore`.
@@ -7,7 +8,7 @@ public import LocationStore
 /// to the process or to the power. While the store is being opened, which takes long after a kill or with damage, the status
 /// is `starting`, and records wait in memory.
 @SensorActor
-public final class LocationStoreSink: GeolocationSink {
+public final class LocationStoreSink: ForwardingSink {
     /// The name in messages.
     nonisolated public let name = "store"
 
@@ -17,12 +18,14 @@ public final class LocationStoreSink: GeolocationSink {
     private let path: String
     private let types: Set<String>
     private let options: StoreOptions
+    private let forwarding: ForwardingOptions
     private var host = SinkHost()
     private var writer = EventWriter()
     private var dropCounts = DropCounts()
     private var isCrowded = false
     private var opening: Task<Void, Never>?
     private var early: EarlyRecords
+    private var branches: [StoreBranch] = []
 
     /// A replay waits while so many records wait.
     private static let crowd = 10_000
@@ -33,8 +36,12 @@ public final class LocationStoreSink: GeolocationSink {
     ///   - path: The file.
     ///   - types: The types of events to keep beside fixes, such as `heading`.
     ///   - options: How the store writes and what it keeps.
-    nonisolated public init(path: String, types: Set<String> = [], options: StoreOptions = StoreOptions()) {
-        (self.path, self.types, self.options) = (path, types, options)
+    ///   - forwarding: What the sinks behind it receive.
+    nonisolated public init(
+        path: String, types: Set<String> = [], options: StoreOptions = StoreOptions(),
+        forwarding: ForwardingOptions = ForwardingOptions()
+    ) {
+        (self.path, self.types, self.options, self.forwarding) = (path, types, options, forwarding)
         early = EarlyRecords(limit: options.waitingLimit, byteLimit: options.waitingBytes)
     }
 
@@ -56,6 +63,8 @@ public final class LocationStoreSink: GeolocationSink {
 
     private func didOpen(_ store: LocationStore) async {
         let repairs = await store.repairs()
+        // Before any record of this run is captured, which all of them receive.
+        while let branch = branches.first(where: { !$0.isConnected }) { await connect(branch, to: store) }
         store.capture.onHealthChange = { [weak self] in self?.report($0) }
         store.capture.onCommit = { [weak self] _ in self?.didCommit() }
         store.capture.onDrop = { [weak self] in self?.didDrop($0) }
@@ -107,12 +116,56 @@ public final class LocationStoreSink: GeolocationSink {
     /// Commits what was taken and closes the store.
     public func finish() async {
         await opening?.value
+        let branches = branches
+        self.branches = []
+        await withTaskGroup { group in
+            for branch in branches { group.addTask { await branch.finish() } }
+        }
         guard let store else { return }
         self.store = nil
         if case .waiting(let reason) = await store.close() {
             host.report(.failed(ProviderError("what waits cannot be written: \(reason)")))
         }
     }
+
+    // MARK: Sinks behind the store
+
+    /// Starts a sink and hands on to it what it does not have yet.
+    ///
+    /// - Parameters:
+    ///   - sink: The sink.
+    ///   - name: The name of its destination in the store.
+    ///   - host: Its host.
+    public func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws {
+        try sink.start(in: host)
+        let branch = StoreBranch(sink, as: name, in: host, options: forwarding)
+        branches.append(branch)
+        guard let store else { return }
+        Task { await connect(branch, to: store) }
+    }
+
+    private func connect(_ branch: StoreBranch, to store: LocationStore) async {
+        do throws(StoreError) {
+            try await branch.connect(to: store)
+        } catch {
+            branch.fail(error)
+        }
+    }
+
+    /// Hands nothing more on to a sink, and finishes it; what it does not have yet is kept for it.
+    public func release(_ name: String) async {
+        guard let index = branches.firstIndex(where: { $0.name == name }) else { return }
+        let branch = branches.remove(at: index)
+        branch.finishPromptly()
+        await branch.finish()
+    }
+
+    /// Ends handing on quickly.
+    public func finishPromptly() {
+        for branch in branches { branch.finishPromptly() }
+    }
+
+    // MARK: State
 
     /// Whether any other events are kept.
     public var wantsDerivedEvents: Bool { !types.isEmpty }
@@ -136,7 +189,11 @@ public final class LocationStoreSink: GeolocationSink {
     }
 
     /// The records that were dropped.
-    public var drops: DropCounts { dropCounts }
+    public var drops: DropCounts {
+        var drops = dropCounts
+        for branch in branches { drops.add(branch.drops) }
+        return drops
+    }
 
     private func report(_ health: StoreHealth) {
         switch health {

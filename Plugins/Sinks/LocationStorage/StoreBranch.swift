@@ -1,3 +1,4 @@
+import CodecSupport
 import Geolocation
 import LocationStore
 
@@ -12,6 +13,8 @@ final class StoreBranch {
     private let options: ForwardingOptions
     private var destination: SinkDestination?
     private var sender: StoreSender?
+    /// Whether a connection to the store was tried.
+    private(set) var isConnected = false
     private var isHurried = false
     /// Whether the last report was of something that hinders the sender.
     private var isHindered = false
@@ -36,8 +39,9 @@ final class StoreBranch {
     /// The records that could not be handed on as events.
     var drops: DropCounts { destination?.drops ?? DropCounts() }
 
-    /// Begins to hand on the records of a store; another attempt follows if the store cannot be read.
+    /// Begins to hand on the records of a store.
     func connect(to store: LocationStore) async throws(StoreError) {
+        isConnected = true
         try await store.add(name, from: options.includesStored ? .beginning : .now)
         let created = try await store.reader.created()
         let destination = SinkDestination(
@@ -50,6 +54,11 @@ final class StoreBranch {
         sender.onChange = { [weak self] in self?.report($0) }
         self.sender = sender
         sender.start()
+    }
+
+    /// Reports that nothing can be handed on.
+    func fail(_ error: StoreError) {
+        host.report(.failed(ProviderError("\(name) receives nothing: \(error)")))
     }
 
     /// Requests a quick end.

@@ -38,7 +38,7 @@ struct RobotCameramanProgramTests {
             (["base", "--cleartext-token"], 2, "--cleartext-token is nothing that can be written here"),
             (
                 ["subject", "--folder", "/nowhere", "--token-file", "/dev/null"], 1,
-                "/nowhere/subject.db
+                "/nowhere/subject.db"
             ),
         ])
     func wrong(words: [String], status: Int32, sentence: String) async throws {

@@ -75,13 +75,16 @@ final class PipelineSinks {
     /// - Throws: The error of the first one that cannot be started.
     func start() throws {
         for index in parts.indices {
-            try start(&parts[index])
-            for branch in parts[index].branches.indices { try parts[index].start(branch) }
+            // A sink that starts may report a status, with which the parts are looked at.
+            let host = try context.manager.add(parts[index].sink)
+            parts[index].host = host
+            for branch in parts[index].branches.indices {
+                let started = try parts[index].started(branch)
+                parts[index].branches[branch] = started
+            }
         }
         isStarted = true
     }
-
-    private func start(_ part: inout Part) throws { part.host = try context.manager.add(part.sink) }
 
     /// Ends the sinks quickly: data that no reader takes is dropped.
     func finishPromptly() {
@@ -116,14 +119,14 @@ final class PipelineSinks {
         parts = []
         for var part in plan.parts {
             do {
-                if part.host == nil { try start(&part) }
+                if part.host == nil { part.host = try context.manager.add(part.sink) }
             } catch {
                 failures.append("\(error)")
                 continue
             }
             for index in part.branches.indices.reversed() where part.branches[index].host == nil {
                 do {
-                    try part.start(index)
+                    part.branches[index] = try part.started(index)
                 } catch {
                     failures.append("\(error)")
                     part.branches.remove(at: index)
@@ -205,14 +208,15 @@ final class PipelineSinks {
 }
 
 extension PipelineSinks.Part {
-    /// Starts a sink behind the store, which is running.
+    /// Starts a sink behind the store, which is running, and returns it with its host.
     @SensorActor
-    fileprivate mutating func start(_ index: Int) throws {
-        guard let store, let host else { return }
-        let branch = branches[index]
+    fileprivate func started(_ index: Int) throws -> PipelineSinks.Branch {
+        var branch = branches[index]
+        guard let store, let host else { return branch }
         let own = host.makeHost(behind: branch.sink)
         try store.forward(to: branch.sink, as: branch.name, in: own)
-        branches[index].host = own
+        branch.host = own
+        return branch
     }
 }
 

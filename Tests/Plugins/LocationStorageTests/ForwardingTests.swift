@@ -1,0 +1,144 @@
+import Foundation
+import GeolocationPipeline
+import GeolocationTestKit
+import LocationStorage
+import TestSupport
+import Testing
+
+@Suite("LocationStoreSink, sinks behind it")
+@SensorActor
+struct ForwardingTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private var path: String { scratch.path("walk.db") }
+
+    private func fix(_ number: Int) -> Location {
+        Location(
+            latitude: 47, longitude: 9 + Double(number) / 1e5,
+            timestamp: Date(timeIntervalSince1970: 1_795_000_000 + Double(number)))
+    }
+
+    /// Runs a sink that has others behind it while it takes fixes, and finishes it.
+    private func run(
+        _ fixes: Range<Int>, to branches: [(name: String, sink: NumberedSink)],
+        forwarding: ForwardingOptions = ForwardingOptions(), promptly: Bool = false,
+        _ body: (LocationStoreSink) async throws -> Void = { _ in }
+    ) async throws {
+        let sink = LocationStoreSink(path: path, forwarding: forwarding)
+        let host = SinkHost()
+        try sink.start(in: host)
+        for (name, branch) in branches {
+            let own = host.makeHost(behind: branch)
+            branch.host = own
+            try sink.forward(to: branch, as: name, in: own)
+        }
+        for number in fixes { sink.receive(.location(fix(number))) }
+        try await body(sink)
+        if promptly { sink.finishPromptly() }
+        await sink.finish()
+    }
+
+    private func account(_ name: String) async throws -> StoreDestination? {
+        try await StoreReader(path).destinations().first { $0.name == name }
+    }
+
+    @Test("each sink receives everything once, in order and with increasing numbers, over several runs")
+    func complete() async throws {
+        let (one, two) = (NumberedSink(), NumberedSink())
+        try await run(0..<700, to: [("one", one), ("two", two)])
+        try await run(700..<1000, to: [("one", one)])
+        try await run(1000..<1010, to: [("one", one), ("two", two)])
+        for sink in [one, two] {
+            #expect(sink.fixes == (0..<1010).map { fix($0) })
+            #expect(zip(sink.numbers, sink.numbers.dropFirst()).allSatisfy { $0 < $1 })
+        }
+        #expect(one.numbers == two.numbers)
+        #expect(try await account("two")?.acknowledged == 1010)
+    }
+
+    @Test("what a sink loses or does not take over is handed on again with the same numbers, by a later run if need be")
+    func again() async throws {
+        let sink = NumberedSink()
+        sink.answers = [.lost("the line is down")]
+        try await run(0..<10, to: [("one", sink)]) { _ in
+            try await Patience.wait("it arrives") { sink.numbers.count >= 20 }
+        }
+        #expect(sink.numbers.prefix(10) == sink.numbers.dropFirst(10).prefix(10))
+        // Takes nothing over for now.
+        sink.answers = nil
+        try await run(10..<15, to: [("one", sink)], promptly: true) { _ in
+            try await Patience.wait("it is tried") { sink.fixes.last == fix(14) }
+        }
+        #expect(sink.host?.status == .degraded("5 records wait in the store for a later run"))
+        sink.answers = []
+        let count = sink.fixes.count
+        try await run(15..<16, to: [("one", sink)])
+        #expect(sink.fixes.dropFirst(count) == (10..<16).map { fix($0) }[...])
+        #expect(try await account("one")?.acknowledged == 16)
+    }
+
+    @Test("a new sink begins with the next record or, if asked for, with what is stored")
+    func beginning() async throws {
+        let (old, now, all) = (NumberedSink(), NumberedSink(), NumberedSink())
+        try await run(0..<10, to: [("old", old)])
+        try await run(10..<20, to: [("now", now)])
+        try await run(20..<25, to: [("all", all)], forwarding: ForwardingOptions(includesStored: true))
+        #expect(now.fixes == (10..<20).map { fix($0) } && all.fixes == (0..<25).map { fix($0) })
+    }
+
+    @Test("a sink that has given up keeps its records in the store, and the others go on")
+    func failure() async throws {
+        let (failed, other) = (NumberedSink(), NumberedSink())
+        try await run(0..<5, to: [("failed", failed), ("other", other)]) { sink in
+            try await Patience.wait("both have them") { failed.fixes.count == 5 && other.fixes.count == 5 }
+            failed.host?.report(.failed(ProviderError("the server has no such device")))
+            for number in 5..<10 { sink.receive(.location(fix(number))) }
+            try await Patience.wait("the other goes on") { other.fixes.count == 10 }
+        }
+        #expect(failed.fixes.count == 5 && failed.finishCount == 1)
+        #expect(try await account("failed")?.queued == 5)
+        #expect(try await account("other")?.queued == 0)
+    }
+
+    @Test("a sink that is released is finished, and finds the rest when it comes back")
+    func release() async throws {
+        let sink = NumberedSink()
+        try await run(0..<5, to: [("one", sink)]) { store in
+            try await Patience.wait("it has them") { sink.fixes.count == 5 }
+            await store.release("one")
+            #expect(sink.finishCount == 1)
+            for number in 5..<8 { store.receive(.location(fix(number))) }
+        }
+        #expect(sink.fixes.count == 5)
+        try await run(8..<9, to: [("one", sink)])
+        #expect(sink.fixes == (0..<9).map { fix($0) })
+    }
+}
+
+/// A sink that notes what it takes, and answers as a test wants it.
+final class NumberedSink: GeolocationSink {
+    private(set) var fixes: [Location] = []
+    private(set) var numbers: [Int64] = []
+    private(set) var finishCount = 0
+    var host: SinkHost?
+
+    /// The next answers, `written` behind them; `nil` for no answer at all.
+    var answers: [SinkReceipt]? = []
+
+    func receive(_ event: GeolocationEvent) { Issue.record("it has no number") }
+
+    func receive(_ event: borrowing GeolocationEvent, number: Int64) {
+        guard case .location(let fix) = copy event else { return }
+        fixes.append(fix)
+        numbers.append(number)
+    }
+
+    func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        guard answers != nil else { return }
+        body(answers?.isEmpty == true ? .written : answers?.removeFirst() ?? .written)
+    }
+
+    func finish() async { finishCount += 1 }
+}
