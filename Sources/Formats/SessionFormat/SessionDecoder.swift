@@ -1,7 +1,7 @@
 import CodecSupport
 
 /// Why a file of records cannot be read further.
-public enum SessionFault: Error, Sendable, Hashable {
+package enum SessionFault: Error, Sendable, Hashable {
     /// The file is no session, or one of a later version.
     case foreign
     /// The record that begins at a byte is incomplete, as after a crash or a loss of power.
@@ -11,18 +11,21 @@ public enum SessionFault: Error, Sendable, Hashable {
 }
 
 /// Decodes the records of a file, however its bytes are split.
-public struct SessionDecoder: Sendable {
+package struct SessionDecoder: Sendable {
     private var bytes: [UInt8] = []
     private var index = 0
     /// The place in the file of the first byte of the buffer.
     private var offset = 0
     private var hasHeader = false
 
+    /// The place in the file of the record that was returned last.
+    package private(set) var recordPlace = 0
+
     /// Creates a decoder at the beginning of a file.
-    public init() {}
+    package init() {}
 
     /// Appends bytes of the file; call ``next()`` until it returns `nil` before appending more.
-    public mutating func append(_ more: some Collection<UInt8>) {
+    package mutating func append(_ more: some Collection<UInt8>) {
         bytes.removeSubrange(..<index)
         offset += index
         index = 0
@@ -30,7 +33,7 @@ public struct SessionDecoder: Sendable {
     }
 
     /// Returns the next record; `nil` if more bytes are needed.
-    public mutating func next() throws(SessionFault) -> SessionRecord? {
+    package mutating func next() throws(SessionFault) -> SessionRecord? {
         if !hasHeader {
             let header = SessionRecord.header
             guard bytes.prefix(header.count).elementsEqual(header.prefix(bytes.count)) else { throw .foreign }
@@ -49,15 +52,17 @@ public struct SessionDecoder: Sendable {
         let end = start + Int(size)
         guard bytes.count >= end + 4 else { return nil }
         let sum = bytes[end..<end + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard CRC32.checksum(bytes[start..<end]) == sum, let record = SessionRecord(body: bytes[start..<end]) else {
+        let body = bytes[start..<end]
+        guard CRC32.checksum(body.span) == sum, let record = SessionRecord(body: body) else {
             throw .damaged(at: place)
         }
         index = end + 4
+        recordPlace = place
         return record
     }
 
     /// Checks at the end of the file that no record is incomplete.
-    public func finish() throws(SessionFault) {
+    package func finish() throws(SessionFault) {
         if !hasHeader { throw .foreign }
         if index < bytes.count { throw .cut(at: offset + index) }
     }

@@ -60,6 +60,9 @@ package struct SessionManifest: Sendable {
         guard let start = value["start"]?.number, let sources = value["sources"]?.members,
             let configuration = value["configuration"]
         else { throw FormatError("it lacks \"start\", \"sources\" or \"configuration\"", at: 0) }
+        guard Timestamp(secondsSinceReferenceDate: start) != nil else {
+            throw FormatError("its \"start\" is outside the years 1 to 9999", at: 0)
+        }
         self.start = Date(timeIntervalSinceReferenceDate: start)
         self.sources = sources.reduce(into: [:]) { $0[$1.name] = $1.value.number.flatMap { Int(exactly: $0) } }
         self.configuration = configuration

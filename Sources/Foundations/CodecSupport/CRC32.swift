@@ -1,8 +1,15 @@
 /// The CRC-32 of Ethernet, gzip and PNG (ISO 3309; RFC 1952, section 8).
 package enum CRC32 {
     /// Returns the checksum of `bytes`, continuing from an earlier checksum.
-    package static func checksum(_ bytes: some Sequence<UInt8>, after checksum: UInt32 = 0) -> UInt32 {
-        ~bytes.reduce(~checksum) { sum, byte in table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
+    ///
+    /// The bytes are a span, since a generic collection would not be specialized in other modules.
+    package static func checksum(_ bytes: Span<UInt8>, after checksum: UInt32 = 0) -> UInt32 {
+        let table = Self.table
+        var sum = ~checksum
+        for index in bytes.indices {
+            sum = table[Int(UInt8(truncatingIfNeeded: sum) ^ bytes[index])] ^ (sum >> 8)
+        }
+        return ~sum
     }
 
     private static let table: [UInt32] = (0..<256 as Range<UInt32>).map { index in

@@ -1,4 +1,5 @@
 import CodecSupport
+import Foundation
 import SessionFormat
 import Testing
 
@@ -78,5 +79,51 @@ import Testing
         var file = SessionRecord.header
         file.append(leb128: UInt64(SessionRecord.maximumSize) + 1)
         #expect(read(file).1 == .damaged(at: SessionRecord.header.count))
+        let longest = SessionRecord(
+            nanoseconds: .max, channel: 1024, kind: 255,
+            bytes: [UInt8](repeating: 7, count: SessionRecord.maximumContentSize))
+        #expect(read(Self.file([longest]), pieces: 65_536) == ([longest], nil))
+    }
+
+    @Test("has 1024 channels at most: a record of a later one is damaged")
+    func channels() {
+        let records = [1023, 1024, 1025].map { SessionRecord(nanoseconds: 1, channel: $0, kind: 0, bytes: []) }
+        let (read, fault) = read(Self.file(records))
+        #expect(read == Array(records[..<2]) && fault == .damaged(at: Self.file(Array(records[..<2])).count))
+    }
+
+    @Test("tells the place of each record")
+    func places() throws {
+        var (decoder, places) = (SessionDecoder(), [Int]())
+        for byte in Self.file(Self.records) {
+            decoder.append([byte])
+            while try decoder.next() != nil { places.append(decoder.recordPlace) }
+        }
+        #expect(places == Self.records.indices.map { Self.file(Array(Self.records[..<$0])).count })
+    }
+
+    @Test("grows by 13 bytes for each input beside its content, within the hour, and never by more than 19")
+    func size() {
+        func overhead(_ nanoseconds: Int64, _ channel: Int, _ count: Int) -> Int {
+            let bytes = [UInt8](repeating: 0, count: count)
+            let record = SessionRecord(nanoseconds: nanoseconds, channel: channel, kind: 1, bytes: bytes)
+            return Self.file([record]).count - SessionRecord.header.count - count
+        }
+        #expect(overhead(3_600_000_000_000, 3, 100) == 13)
+        #expect(overhead(.max, 1024, SessionRecord.maximumContentSize) == 19)
+    }
+
+    @Test("A manifest says the same when it is read again; one that began outside the years 1 to 9999 is refused")
+    func manifest() throws {
+        let start = Date(timeIntervalSinceReferenceDate: 786_192_000.25)
+        let text = SessionManifest.text(
+            start: start, sources: ["exec:./a \"b\"": 3, "relay:": 31], configuration: #"{"to":["jsonl:-"]}"#)
+        let manifest = try SessionManifest(text.span)
+        #expect(manifest.start == start && manifest.sources == ["exec:./a \"b\"": 3, "relay:": 31])
+        #expect(manifest.configuration["to"]?.elements == [.string("jsonl:-")])
+        for start in ["1e300", "-1e12", "3e11"] {
+            let text = Array(#"{"version":1,"start":\#(start),"sources":{},"configuration":{}}"#.utf8)
+            #expect(throws: FormatError.self) { try SessionManifest(text.span) }
+        }
     }
 }

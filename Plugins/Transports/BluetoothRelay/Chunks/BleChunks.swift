@@ -30,7 +30,7 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
         pieceLength = Self.clamped(maximumLength) - framing.headerLength
         switch framing {
         case .original: bytes = message
-        case .numbered: bytes = message + Self.checksum(message, number).bigEndianBytes
+        case .numbered: bytes = message + Self.checksum(message.span, number).bigEndianBytes
         }
         count = (bytes.count + pieceLength - 1) / pieceLength
     }
@@ -60,7 +60,7 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
     }
 
     /// Returns the checksum of a message preceded by its number, which reveals pieces of other messages.
-    static func checksum(_ message: some Sequence<UInt8>, _ number: UInt16) -> UInt32 {
-        CRC32.checksum(message, after: CRC32.checksum(number.bigEndianBytes))
+    static func checksum(_ message: Span<UInt8>, _ number: UInt16) -> UInt32 {
+        CRC32.checksum(message, after: CRC32.checksum(number.bigEndianBytes.span))
     }
 }

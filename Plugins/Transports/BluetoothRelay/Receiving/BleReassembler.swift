@@ -143,7 +143,7 @@ public struct BleReassembler: Sendable {
         guard framing == .numbered else { return whole }
         guard whole.count > framing.trailerLength else { throw .checksum }
         let message = Array(whole.dropLast(framing.trailerLength))
-        let sum = BleChunks.checksum(message, chunk.message).bigEndianBytes
+        let sum = BleChunks.checksum(message.span, chunk.message).bigEndianBytes
         guard whole.suffix(framing.trailerLength).elementsEqual(sum) else { throw .checksum }
         state.done.append((chunk.message, now))
         if state.done.count > Self.doneCapacity { state.done.removeFirst() }
