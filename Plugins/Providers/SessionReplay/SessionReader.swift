@@ -22,6 +22,9 @@ final class SessionReader: InputRecording {
         var hasEnd = false
     }
 
+    /// The numbers that a channel can have.
+    nonisolated private static let channels = 1...SessionRecord.maximumChannel
+
     private let ahead: ReadAhead<Place, Batch>
     private var batch = Batch()
     private var index = 0
@@ -64,7 +67,10 @@ final class SessionReader: InputRecording {
                     batch.isLast = true
                 }
                 while let record = try place.decoder.next() {
-                    batch.records.append(InputRecord(record))
+                    let input = InputRecord(record)
+                    guard !input.declaresChannel || input.declaration.map({ channels.contains($0.number) }) == true
+                    else { throw SessionFault.damaged(at: place.decoder.recordPlace) }
+                    batch.records.append(input)
                     place.hasEnd = record.channel == 0 && record.kind == InputSession.Kind.end
                 }
                 if batch.isLast { try place.decoder.finish() }

@@ -35,7 +35,13 @@ struct SessionReplayOptions: Sendable {
     var gap: Double?
     var times: ReplayTimes
 
-    static let options = Options(.replayRate, .replayGap, .replayTimes) {
+    static let options = Options(
+        .replayRate,
+        .number(
+            "gap", .atLeast(0), unit: "s",
+            meaning: "longest time between two inputs; without it pauses last as long as they did"),
+        .choice("times", default: ReplayTimes.recorded, meaning: "times of the recorded run, or as if it began now")
+    ) {
         SessionReplayOptions(rate: $0, gap: $1, times: $2)
     }
 }

@@ -17,8 +17,12 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     private let context: PipelineContext
     private let lines: LineOutput
     private let records: String
+    private let manifestPath: String
     private var manifest: ByteOutput?
+    private var hasCreatedFolder = false
     private var lateInputs = 0
+    private var longInputs = 0
+    private var surplusInputs = 0
 
     /// Creates a recorder for a pipeline.
     ///
@@ -29,6 +33,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         self.context = context
         records = "\(self.folder)/\(SessionManifest.recordsName)"
+        manifestPath = "\(self.folder)/\(SessionManifest.fileName)"
         lines = LineOutput(path: records, opening: FileOpening(isNew: true))
     }
 
@@ -37,12 +42,19 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         guard let inputs = context.clock.inputs, !inputs.isReplay else {
             throw ProviderError("\(folder) cannot be recorded: record: needs a pipeline with live sources")
         }
-        let manifest = "\(folder)/\(SessionManifest.fileName)"
-        guard fileLength(manifest) == nil, fileLength(records) == nil else {
+        guard fileLength(manifestPath) == nil, fileLength(records) == nil else {
             throw ProviderError("\(folder) holds a session already; name another folder, or remove it")
         }
-        try createFolder(folder)
-        try lines.open(in: host)
+        hasCreatedFolder = try createFolder(folder)
+        let manifest: ByteOutput
+        do {
+            manifest = try openFiles(in: host)
+        } catch {
+            if hasCreatedFolder { removeFolder(folder) }
+            throw error
+        }
+        self.manifest = manifest
+        manifest.onEnd { host.report($0) }
         lines.write(SessionRecord.header)
         let start = inputs.record(to: self)
         var configuration = context.configuration
@@ -51,32 +63,61 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         let text = SessionManifest.text(
             start: start, sources: context.valueSources.mapValues(\.rawValue),
             configuration: configuration.json)
-        let output = try ByteOutput(path: manifest, isNew: true)
-        output.onEnd { host.report($0) }
-        _ = output.write(text)
-        self.manifest = output
+        _ = manifest.write(text)
+    }
+
+    /// Opens both files or none, and returns the output of the manifest.
+    private func openFiles(in host: SinkHost) throws -> ByteOutput {
+        let manifest = try ByteOutput(path: manifestPath, isNew: true)
+        do {
+            try lines.open(in: host)
+        } catch {
+            removeFile(manifestPath)
+            throw error
+        }
+        return manifest
+    }
+
+    /// Removes the files, and the folder if the recorder has created it.
+    private func removeAll() {
+        removeFile(manifestPath)
+        removeFile(records)
+        if hasCreatedFolder { removeFolder(folder) }
     }
 
     /// Does nothing: what caused an event is recorded.
     public func receive(_ event: borrowing GeolocationEvent) {}
 
     /// Records an input, unless one before it was lost: the recording is complete up to its end.
-    package func write(_ record: InputRecord) {
+    ///
+    /// - Returns: `false` if no recording can hold the input: it is too long, or of too late a channel.
+    package func write(_ record: InputRecord) -> Bool {
+        guard record.bytes.count <= SessionRecord.maximumContentSize else {
+            longInputs += 1
+            return false
+        }
+        guard record.channel <= SessionRecord.maximumChannel else {
+            surplusInputs += 1
+            return false
+        }
         guard lines.drops.total == 0 else {
             lateInputs += 1
-            return
+            return true
         }
         var bytes: [UInt8] = []
         SessionRecord(
             nanoseconds: record.instant.nanoseconds, channel: record.channel, kind: record.kind, bytes: record.bytes
         ).write(to: &bytes)
         lines.write(bytes)
+        return true
     }
 
-    /// Writes everything out.
+    /// Writes everything out; if the session has never begun, removes it, so that the folder is free for another attempt.
     public func finish() async {
+        guard let manifest else { return }
         await lines.close()
-        await manifest?.close()
+        await manifest.close()
+        if context.clock.inputs?.hasBegun == false { removeAll() }
     }
 
     /// Drops what is not taken within some seconds.
@@ -88,10 +129,12 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     /// Calls `body` once, as soon as everything has been written or cannot be.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { lines.whenWritten(body) }
 
-    /// The inputs that could not be written in time.
+    /// The inputs that could not be written in time, and those that no recording can hold.
     public var drops: DropCounts {
         var drops = lines.drops
         drops.add("input behind one that was lost", count: lateInputs)
+        drops.add("input too long for a recording", count: longInputs)
+        drops.add("input of more than 1024 wires and sources", count: surplusInputs)
         return drops
     }
 }

@@ -31,11 +31,20 @@ package func isDirectory(_ path: String) -> Bool {
 
 /// Creates a folder that only its owner can use, unless it exists.
 ///
+/// - Returns: Whether it did not exist.
 /// - Throws: `ProviderError` with path and reason.
-package func createFolder(_ path: String) throws {
-    guard mkdir(path, 0o700) != 0, errno != EEXIST || !isDirectory(path) else { return }
+@discardableResult
+package func createFolder(_ path: String) throws -> Bool {
+    if mkdir(path, 0o700) == 0 { return true }
+    if errno == EEXIST, isDirectory(path) { return false }
     throw ProviderError("\(path) cannot be created: \(systemMessage(errno))")
 }
+
+/// Removes a file; does nothing if it does not exist or cannot be removed.
+package func removeFile(_ path: String) { unlink(path) }
+
+/// Removes a folder; does nothing if it is not empty.
+package func removeFolder(_ path: String) { rmdir(path) }
 
 /// The length of a file; `nil` if it does not exist.
 package func fileLength(_ path: String) -> Int64? {

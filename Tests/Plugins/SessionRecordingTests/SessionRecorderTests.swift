@@ -6,6 +6,18 @@ import SessionRecording
 import TestSupport
 import Testing
 
+/// A destination that cannot be started.
+private final class BrokenSink: GeolocationSink {
+    nonisolated let name = "broken"
+
+    func start(in host: SinkHost) throws { throw ProviderError("broken: cannot be opened") }
+
+    func receive(_ event: borrowing GeolocationEvent) {}
+}
+
+/// A source that reports nothing.
+private final class SilentSource: MultiRoleSource, LocationProvider {}
+
 @Suite("record: keeps the inputs of live sources") @SensorActor struct SessionRecorderTests {
     private let scratch: Scratch
 
@@ -26,6 +38,7 @@ import Testing
         let context = PipelineContext(clock: InputSession(recordingOn: ManualClock()))
         let first = SessionRecorder(folder: scratch.path("trip"), in: context)
         try first.start(in: SinkHost())
+        begin(context)
         await first.finish()
         let second = SessionRecorder(folder: scratch.path("trip"), in: context)
         let refusal = "\(scratch.path("trip")) holds a session already; name another folder, or remove it"
@@ -36,6 +49,77 @@ import Testing
             try SessionRecorder(folder: scratch.path("other"), in: PipelineContext()).start(in: SinkHost())
         }
         #expect(!FileManager.default.fileExists(atPath: scratch.path("other")))
+    }
+
+    private func begin(_ context: PipelineContext) { context.clock.inputs?.begin(pacedBy: ProviderHosts()) {} }
+
+    private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: scratch.path(name)) }
+
+    @Test("A session that never began leaves nothing behind, but the folder if it was there before")
+    func neverBegun() async throws {
+        try FileManager.default.createDirectory(atPath: scratch.path("old"), withIntermediateDirectories: false)
+        for (name, remains) in [("new", false), ("old", true)] {
+            for _ in 0..<2 {
+                let recorder = SessionRecorder(
+                    folder: scratch.path(name), in: PipelineContext(clock: InputSession(recordingOn: ManualClock())))
+                try recorder.start(in: SinkHost())
+                #expect(exists("\(name)/manifest.json") && exists("\(name)/inputs.rec"))
+                await recorder.finish()
+                #expect(!exists("\(name)/manifest.json") && !exists("\(name)/inputs.rec"))
+                #expect(exists(name) == remains)
+            }
+        }
+    }
+
+    @Test("A run that another destination keeps from starting can be started again with the same folder")
+    func failedStart() async throws {
+        let broken = SinkPlugin(name: "Broken", summary: "", schemes: ["broken"]) { _, _ in BrokenSink() }
+        let silent = ProviderPlugin(name: "Silent", summary: "", schemes: ["silent"]) { _, context in
+            SilentSource(name: "silent", clock: context.clock)
+        }
+        let registry = PluginRegistry(providers: [silent], sinks: [SessionRecorder.plugin, broken])
+        let configuration = PipelineConfiguration(
+            sources: [.location: try Endpoint("silent:")],
+            sinks: [try Endpoint("record:\(scratch.path("trip"))"), try Endpoint("broken:")])
+        for _ in 0..<2 {
+            let pipeline = Pipeline(configuration, registry: registry)
+            await #expect(throws: ProviderError("broken: cannot be opened")) { try await pipeline.run() }
+            #expect(!exists("trip"))
+        }
+    }
+
+    @Test("A start that fails at the second file leaves nothing of the first")
+    func halfStart() throws {
+        let folder = scratch.path("trip")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/inputs.rec", withDestinationPath: "\(folder)/nowhere/inputs.rec")
+        let context = PipelineContext(clock: InputSession(recordingOn: ManualClock()))
+        #expect(throws: ProviderError.self) {
+            try SessionRecorder(folder: folder, in: context).start(in: SinkHost())
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["inputs.rec"])
+    }
+
+    @Test("Inputs that no recording can hold are dropped and counted")
+    func limits() async throws {
+        let context = PipelineContext(clock: InputSession(recordingOn: ManualClock()))
+        let recorder = SessionRecorder(folder: scratch.path("trip"), in: context)
+        try recorder.start(in: SinkHost())
+        begin(context)
+        func write(_ count: Int, on channel: Int) -> Bool {
+            let bytes = [UInt8](repeating: 1, count: count)
+            return recorder.write(
+                InputRecord(instant: SensorInstant(nanoseconds: 1), channel: channel, kind: 9, bytes: bytes))
+        }
+        #expect(write((2 << 20) - 32, on: 1024))
+        #expect(!write((2 << 20) - 31, on: 1))
+        #expect(!write(1, on: 1025))
+        await recorder.finish()
+        #expect(
+            recorder.drops.byReason == [
+                "input too long for a recording": 1, "input of more than 1024 wires and sources": 1,
+            ])
     }
 
     /// The object of the configuration in a manifest.
@@ -58,6 +142,7 @@ import Testing
             name: "test")
         let recorder = SessionRecorder(folder: scratch.path("trip"), in: context)
         try recorder.start(in: SinkHost())
+        begin(context)
         await recorder.finish()
         let manifest = try scratch.text("trip/manifest.json")
         #expect(manifest.contains("relay://0.0.0.0:1?token=***"))

@@ -84,6 +84,28 @@ import Testing
         }
     }
 
+    @Test("are replayed up to the declaration of a channel behind the 1024th, which counts as damage")
+    func channels() async throws {
+        let records = try records()
+        let declaration = try #require(records.firstIndex { $0.channel == 0 && $0.kind == 1 })
+        for (number, isDamage) in [(1024 as UInt64, false), (1025, true), (0, true), (.max, true)] {
+            var surplus = records[declaration]
+            surplus.bytes = []
+            surplus.bytes.append(leb128: number)
+            surplus.bytes.append(sized: "surplus")
+            surplus.nanoseconds = records[10].nanoseconds
+            let file = (records[..<10] + [surplus] + records[10...]).reduce(into: SessionRecord.header) {
+                $1.write(to: &$0)
+            }
+            let place = records[..<10].reduce(into: SessionRecord.header) { $1.write(to: &$0) }.count
+            try write(file)
+            var notices: [String] = []
+            _ = try await trip.replay { notices.append($0) }
+            #expect(notices.count == (isDamage ? 1 : 0))
+            #expect(notices.allSatisfy { $0.contains("is damaged at byte \(place):") }, "\(notices)")
+        }
+    }
+
     @Test("of 100,000 messages are replayed at rate=max without loss")
     func many() async throws {
         let records = try records()

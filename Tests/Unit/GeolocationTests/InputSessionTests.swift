@@ -10,7 +10,14 @@ import Testing
         var records: [InputRecord] = []
         private var index = 0
 
-        func write(_ record: InputRecord) { records.append(record) }
+        /// The longest content that it takes.
+        var limit = Int.max
+
+        func write(_ record: InputRecord) -> Bool {
+            guard record.bytes.count <= limit else { return false }
+            records.append(record)
+            return true
+        }
 
         func next() -> InputRecord? {
             guard index < records.count else { return nil }
@@ -126,5 +133,68 @@ import Testing
         channel.discard()
         await Task { @SensorActor in }.value
         #expect(receiver.lines.isEmpty)
+    }
+
+    @Test("tells whether all that was submitted has been received: behind its turn, and not after the end")
+    func receipts() async {
+        let (memory, session) = (Memory(), InputSession(recordingOn: ManualClock()))
+        _ = session.record(to: memory)
+        let log = Log(in: session)
+        let channel = session.open("other")
+        channel.receiver = log
+        var answers: [Bool] = []
+        func ask() { channel.whenReceived { answers.append($0) } }
+        session.begin(pacedBy: ProviderHosts()) {
+            channel.submit(1, [])
+            ask()
+            #expect(answers.isEmpty, "it waits for its turn")
+        }
+        await Task { @SensorActor in }.value
+        #expect(answers == [true])
+        memory.limit = 3
+        channel.submit(1, [1, 2, 3, 4])
+        ask()
+        ask()
+        #expect(answers == [true, false, true], "each loss is told once")
+        session.end().leave()
+        ask()
+        channel.submit(1, [])
+        ask()
+        #expect(answers == [true, false, true, true, false])
+        #expect(log.lines.count == 1 && memory.records.count { $0.channel == 2 } == 1)
+    }
+
+    @Test("drops what waits when it ends, and says so")
+    func end() async {
+        let session = InputSession(recordingOn: ManualClock())
+        let log = Log(in: session)
+        let channel = session.open("other")
+        channel.receiver = log
+        var answers: [Bool] = []
+        session.begin(pacedBy: ProviderHosts()) {
+            channel.submit(1, [])
+            channel.whenReceived { answers.append($0) }
+            session.end().leave()
+        }
+        await Task { @SensorActor in }.value
+        #expect(answers == [false] && log.lines.isEmpty)
+    }
+
+    @Test("ignores wall times outside the years 1 to 9999", arguments: [Double.nan, .infinity, -1e300, 1e300, 3e11])
+    func impossibleWall(seconds: Double) async {
+        let (memory, _, start) = await recorded { clock, log in
+            clock.advance(by: 1)
+            log.submit("a")
+        }
+        let index = memory.records.firstIndex { $0.channel == 1 } ?? 0
+        var bytes: [UInt8] = []
+        bytes.append(bitsOf: seconds)
+        let wall = InputRecord(
+            instant: memory.records[index].instant, channel: 0, kind: InputSession.Kind.wall, bytes: bytes)
+        memory.records.insert(wall, at: index)
+        let (clock, again) = replayed(memory, from: start, rate: .original)
+        clock.advance(by: 10)
+        let time = start.timeIntervalSinceReferenceDate + 1
+        #expect(again.lines.contains { $0.hasSuffix("7 a") && $0.contains(" \(time) ") }, "\(again.lines)")
     }
 }

@@ -1,49 +1,6 @@
 public import CodecSupport
 public import Dispatch
 
-/// One input of a session: when it arrived, on which channel, and what.
-package struct InputRecord: Sendable, Hashable {
-    /// The instant on the clock of the session.
-    package var instant: SensorInstant
-
-    /// The number of the channel; 0 is the session itself.
-    package var channel: Int
-
-    /// The meaning of the bytes, which the owner of the channel defines.
-    package var kind: UInt8
-
-    /// The content.
-    package var bytes: [UInt8]
-
-    /// Creates a record.
-    package init(instant: SensorInstant, channel: Int, kind: UInt8, bytes: [UInt8]) {
-        (self.instant, self.channel, self.kind, self.bytes) = (instant, channel, kind, bytes)
-    }
-}
-
-/// Keeps the inputs of a session.
-@SensorActor
-package protocol InputJournal: AnyObject, Sendable {
-    /// Keeps a record.
-    func write(_ record: InputRecord)
-}
-
-/// The inputs of an earlier session, in order.
-@SensorActor
-package protocol InputRecording: AnyObject, Sendable {
-    /// Takes the next record; `nil` if none has been read yet, or at the end.
-    func next() -> InputRecord?
-
-    /// Whether there is nothing more to take.
-    var isAtEnd: Bool { get }
-
-    /// Why it ends before the session did, as a sentence; `nil` if it does not.
-    var fault: String? { get }
-
-    /// Calls `resume` once, as soon as more has been read.
-    func whenReady(_ resume: @escaping @SensorActor () -> Void)
-}
-
 /// The clock of a run whose inputs are recorded or replayed, and the gate that they come through.
 ///
 /// What a run does is determined by its inputs and its timers. Therefore each input and each timer has an instant of its
@@ -59,6 +16,12 @@ public final class InputSession: SensorClock {
         package static let channel: UInt8 = 1
         /// The end of the session.
         package static let end: UInt8 = 2
+    }
+
+    /// An input that arrived while another was handled, or a question that waits for those before it.
+    private enum Waiting {
+        case input(InputChannel, run: Int, kind: UInt8, bytes: [UInt8])
+        case question(InputChannel, @SensorActor (Bool) -> Void)
     }
 
     /// How a session is replayed.
@@ -100,8 +63,10 @@ public final class InputSession: SensorClock {
     @SensorActor private var channels: [InputChannel] = []
     @SensorActor private var isEnded = false
 
-    /// The inputs that arrived while another was handled.
-    @SensorActor private var waiting: [(channel: InputChannel, run: Int, kind: UInt8, bytes: [UInt8])] = []
+    /// Whether the time has begun to pass.
+    @SensorActor package private(set) var hasBegun = false
+
+    @SensorActor private var waiting: [Waiting] = []
     @SensorActor private weak var journal: (any InputJournal)?
 
     @SensorActor private var recording: (any InputRecording)?
@@ -172,6 +137,7 @@ public final class InputSession: SensorClock {
     /// - Parameter pacer: What a replay waits for.
     @SensorActor
     package func begin(pacedBy pacer: any Backpressure, _ body: () -> Void) {
+        hasBegun = true
         guard let replayed else { return clock.begin(body) }
         self.pacer = pacer
         recording = replayed.open(clock.isManual)
@@ -195,10 +161,14 @@ public final class InputSession: SensorClock {
     private func close() -> ReplayTrack {
         if !isEnded { journal?.write(InputRecord(instant: clock.instant, channel: 0, kind: Kind.end, bytes: [])) }
         isEnded = true
+        let dropped = waiting
         (waiting, next, recording) = ([], nil, nil)
         track?.leave()
         track = nil
-        return clock.hold()
+        let held = clock.hold()
+        for case .input(let channel, _, _, _) in dropped { channel.lose() }
+        for case .question(let channel, let body) in dropped { body(!channel.takeLoss()) }
+        return held
     }
 
     // MARK: Channels
@@ -214,10 +184,7 @@ public final class InputSession: SensorClock {
 
     @SensorActor
     private func declare(_ channel: InputChannel) {
-        var bytes: [UInt8] = []
-        bytes.append(leb128: UInt64(channel.number))
-        bytes.append(sized: channel.name)
-        journal?.write(InputRecord(instant: clock.instant, channel: 0, kind: Kind.channel, bytes: bytes))
+        journal?.write(InputRecord(declaring: channel.number, channel.name, at: clock.instant))
     }
 
     /// Connects recorded channels to those of the same name.
@@ -233,9 +200,9 @@ public final class InputSession: SensorClock {
     // MARK: Recording
 
     @SensorActor
-    fileprivate func submit(_ kind: UInt8, _ bytes: [UInt8], on channel: InputChannel) {
-        guard !isEnded, !isReplay else { return }
-        waiting.append((channel, channel.run, kind, bytes))
+    func submit(_ kind: UInt8, _ bytes: [UInt8], on channel: InputChannel) {
+        guard !isEnded, !isReplay else { return channel.lose() }
+        waiting.append(.input(channel, run: channel.run, kind: kind, bytes: bytes))
         if !clock.isTurning {
             takeWaiting()
         } else if waiting.count == 1 {
@@ -244,18 +211,36 @@ public final class InputSession: SensorClock {
     }
 
     @SensorActor
+    func whenReceived(on channel: InputChannel, _ body: @escaping @SensorActor (Bool) -> Void) {
+        if waiting.isEmpty { body(!channel.takeLoss()) } else { waiting.append(.question(channel, body)) }
+    }
+
+    @SensorActor
     private func takeWaiting() {
         while !waiting.isEmpty, !isEnded {
-            let (channel, run, kind, bytes) = waiting.removeFirst()
-            guard channel.run == run else { continue }
-            clock.arrive { instant in
-                // A timer that was due before may have closed the channel.
-                guard channel.run == run else { return }
-                keepWall(at: instant)
-                journal?.write(InputRecord(instant: instant, channel: channel.number, kind: kind, bytes: bytes))
-                channel.deliver(kind, bytes)
+            switch waiting.removeFirst() {
+            case .input(let channel, let run, let kind, let bytes):
+                if !take(kind, bytes, on: channel, run: run) { channel.lose() }
+            case .question(let channel, let body): body(!channel.takeLoss())
             }
         }
+    }
+
+    /// Records an input and passes it on; returns `false` if it is dropped.
+    @SensorActor
+    private func take(_ kind: UInt8, _ bytes: [UInt8], on channel: InputChannel, run: Int) -> Bool {
+        guard channel.run == run else { return false }
+        var isTaken = false
+        clock.arrive { instant in
+            // A timer that was due before may have closed the channel, or ended the session.
+            guard channel.run == run, !isEnded else { return }
+            keepWall(at: instant)
+            let record = InputRecord(instant: instant, channel: channel.number, kind: kind, bytes: bytes)
+            guard journal?.write(record) ?? true else { return }
+            isTaken = true
+            channel.deliver(kind, bytes)
+        }
+        return isTaken
     }
 
     /// Follows the machine's wall time.
@@ -314,14 +299,14 @@ public final class InputSession: SensorClock {
             opened[record.channel]?.deliver(record.kind, record.bytes)
             return
         }
-        var reader = BinaryReader(record.bytes[...])
         switch record.kind {
         case Kind.wall:
-            guard let seconds = reader.double() else { return }
+            var reader = BinaryReader(record.bytes[...])
+            guard let seconds = reader.double(), Timestamp(secondsSinceReferenceDate: seconds) != nil else { return }
             wall = (record.instant, seconds)
             showWall()
         case Kind.channel:
-            guard let number = reader.leb128().flatMap({ Int(exactly: $0) }), let name = reader.text() else { return }
+            guard let (number, name) = record.declaration, recordedNames[number] == nil else { return }
             recordedNames[number] = name
             connect()
         case Kind.end: stop(because: nil)
@@ -332,7 +317,10 @@ public final class InputSession: SensorClock {
     @SensorActor
     private func showWall() {
         isWallDue = false
-        if let wall { clock.show(Date(timeIntervalSinceReferenceDate: wall.seconds + shift)) }
+        guard let wall else { return }
+        let date = Date(timeIntervalSinceReferenceDate: wall.seconds + shift)
+        // A gap or the times of now may have moved it out of the years that a time can have.
+        if Timestamp.covers(date) { clock.show(date) }
     }
 
     @SensorActor
@@ -340,41 +328,4 @@ public final class InputSession: SensorClock {
         recording = nil
         onEnd?(fault)
     }
-}
-
-/// Receives the inputs of a channel, live or recorded.
-@SensorActor
-package protocol InputReceiver: AnyObject, Sendable {
-    /// Handles an input.
-    func receive(_ kind: UInt8, _ bytes: [UInt8])
-}
-
-/// One source of inputs of a session, such as a wire.
-@SensorActor
-package final class InputChannel: Sendable {
-    /// The name, by which a replay finds the channel again.
-    package let name: String
-
-    /// The receiver of the inputs; held weakly.
-    package weak var receiver: (any InputReceiver)?
-
-    let number: Int
-    private weak var session: InputSession?
-
-    /// Counts the calls of ``discard()``.
-    fileprivate private(set) var run = 0
-
-    fileprivate init(_ name: String, number: Int, of session: InputSession) {
-        (self.name, self.number, self.session) = (name, number, session)
-    }
-
-    /// Records an input and passes it to the receiver: at once, or behind what is being handled.
-    ///
-    /// Does nothing in a replay.
-    package func submit(_ kind: UInt8, _ bytes: [UInt8]) { session?.submit(kind, bytes, on: self) }
-
-    /// Discards what has been submitted and not been received.
-    package func discard() { run += 1 }
-
-    fileprivate func deliver(_ kind: UInt8, _ bytes: [UInt8]) { receiver?.receive(kind, bytes) }
 }

@@ -206,7 +206,11 @@ extension RecordedValues: ProviderHost {
     }
 
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
-        if let owner { owner.hosts.whenKept(body) } else { body(.kept) }
+        let lost = DeliveryReceipt.lost("the recorded run did not take all of it")
+        guard let channel else { return body(lost) }
+        channel.whenReceived { [weak owner] isComplete in
+            if isComplete, let owner { owner.hosts.whenKept(body) } else { body(lost) }
+        }
     }
 
     func publish(_ event: any DerivedEvent) { submit(.derived(event)) }

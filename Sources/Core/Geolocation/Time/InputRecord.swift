@@ -1,0 +1,66 @@
+import CodecSupport
+
+/// One input of a session: when it arrived, on which channel, and what.
+package struct InputRecord: Sendable, Hashable {
+    /// The instant on the clock of the session.
+    package var instant: SensorInstant
+
+    /// The number of the channel; 0 is the session itself.
+    package var channel: Int
+
+    /// The meaning of the bytes, which the owner of the channel defines.
+    package var kind: UInt8
+
+    /// The content.
+    package var bytes: [UInt8]
+
+    /// Creates a record.
+    package init(instant: SensorInstant, channel: Int, kind: UInt8, bytes: [UInt8]) {
+        (self.instant, self.channel, self.kind, self.bytes) = (instant, channel, kind, bytes)
+    }
+
+    /// Creates the declaration of a channel.
+    init(declaring number: Int, _ name: String, at instant: SensorInstant) {
+        var bytes: [UInt8] = []
+        bytes.append(leb128: UInt64(clamping: number))
+        bytes.append(sized: name)
+        self.init(instant: instant, channel: 0, kind: InputSession.Kind.channel, bytes: bytes)
+    }
+
+    /// Whether the record declares a channel.
+    package var declaresChannel: Bool { channel == 0 && kind == InputSession.Kind.channel }
+
+    /// The channel that the record declares; `nil` if it declares none, or cannot be read.
+    package var declaration: (number: Int, name: String)? {
+        var reader = BinaryReader(bytes[...])
+        guard declaresChannel, let number = reader.leb128().flatMap({ Int(exactly: $0) }), let name = reader.text()
+        else { return nil }
+        return (number, name)
+    }
+}
+
+/// Keeps the inputs of a session.
+@SensorActor
+package protocol InputJournal: AnyObject, Sendable {
+    /// Keeps a record.
+    ///
+    /// - Returns: Whether the run may receive the input; `false` if a replay could not.
+    @discardableResult
+    func write(_ record: InputRecord) -> Bool
+}
+
+/// The inputs of an earlier session, in order.
+@SensorActor
+package protocol InputRecording: AnyObject, Sendable {
+    /// Takes the next record; `nil` if none has been read yet, or at the end.
+    func next() -> InputRecord?
+
+    /// Whether there is nothing more to take.
+    var isAtEnd: Bool { get }
+
+    /// Why it ends before the session did, as a sentence; `nil` if it does not.
+    var fault: String? { get }
+
+    /// Calls `resume` once, as soon as more has been read.
+    func whenReady(_ resume: @escaping @SensorActor () -> Void)
+}
