@@ -66,29 +66,6 @@ public struct Plugin<Made>: Sendable {
         self.make = { endpoint, context in try make(endpoint, try options().read(endpoint), context) }
     }
 
-    /// Returns a plugin whose sources receive everything by wires of SensorIO with the clock of the context.
-    ///
-    /// A recording keeps their bytes; for other sources it keeps their values.
-    public func receivingByWires() -> Plugin {
-        var plugin = self
-        plugin.receivesByWires = true
-        return plugin
-    }
-
-    /// Returns a plugin whose sinks record what the sources receive.
-    package func recordingInputs() -> Plugin {
-        var plugin = self
-        plugin.recordsInputs = true
-        return plugin
-    }
-
-    /// Returns a plugin whose endpoints name recorded runs.
-    package func replayingRuns(_ open: @escaping @Sendable (Endpoint) throws -> RecordedRun) -> Plugin {
-        var plugin = self
-        plugin.recordedRun = open
-        return plugin
-    }
-
     /// Creates a plugin whose sinks keep what they take and hand it on to other sinks.
     ///
     /// The parameters are those of the other initializers.
@@ -122,3 +99,30 @@ public typealias ProviderPlugin = Plugin<any SensorProvider>
 
 /// A plugin that makes sinks from endpoints.
 public typealias SinkPlugin = Plugin<any GeolocationSink>
+
+extension Plugin where Made == any SensorProvider {
+    /// Returns a plugin whose sources receive everything by wires of SensorIO with the clock of the context.
+    ///
+    /// A recording keeps their bytes; for other sources it keeps their values.
+    public func receivingByWires() -> Plugin {
+        var plugin = self
+        plugin.receivesByWires = true
+        return plugin
+    }
+
+    /// Returns a plugin whose endpoints name recorded runs.
+    package func replayingRuns(_ open: @escaping @Sendable (Endpoint) throws -> RecordedRun) -> Plugin {
+        var plugin = self
+        plugin.recordedRun = open
+        return plugin
+    }
+}
+
+extension Plugin where Made == any GeolocationSink {
+    /// Returns a plugin whose sinks record what the sources receive.
+    package func recordingInputs() -> Plugin {
+        var plugin = self
+        plugin.recordsInputs = true
+        return plugin
+    }
+}

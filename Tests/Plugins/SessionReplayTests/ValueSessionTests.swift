@@ -60,4 +60,55 @@ import Testing
         #expect(outcome.cause == .sourceEnded)
         #expect(made.withLock { $0.count } == 1)
     }
+
+    @Test("Sources that differ in a secret alone cannot be recorded, since a recording holds none")
+    func twins() throws {
+        let trip = try Trip()
+        let plugin = ProviderPlugin(name: "Reporter", summary: "", schemes: ["reporter"]) { _, context in
+            Reporter(clock: context.clock)
+        }
+        let registry = Trip.registry.adding(providers: [plugin])
+        func prepare(_ course: String, to sink: String) throws {
+            let sources = [SensorRole.location: "reporter:./feed --token=s3cret", .course: course]
+            try Pipeline(try trip.configuration(sources, to: [sink, "jsonl:x"]), registry: registry).prepare()
+        }
+        let refusal = #expect(throws: UsageError.self) { try prepare("reporter:./feed --token=other", to: "record:y") }
+        let reason = "two sources differ in nothing else: reporter:./feed --token=***"
+        #expect(refusal?.description.contains(reason) == true)
+        try prepare("reporter:./feed --token=other", to: "jsonl:y")
+        try prepare("reporter:./feed --token=s3cret", to: "record:y")
+        try prepare("reporter:./feed --token=other -v", to: "record:y")
+    }
+
+    @Test("what comes after the end of the run is not kept, and its sender hears of that")
+    func lateValues() async throws {
+        let trip = try Trip()
+        let made = Guarded<[Reporter]>([])
+        let plugin = ProviderPlugin(name: "Reporter", summary: "", schemes: ["reporter"]) { _, context in
+            let reporter = Reporter(clock: context.clock)
+            made.withLock { $0.append(reporter) }
+            return reporter
+        }
+        let pipeline = Pipeline(
+            try trip.configuration([.location: "reporter:"], to: ["record:trip", "jsonl:trip.jsonl"]),
+            registry: Trip.registry.adding(providers: [plugin]))
+        try pipeline.prepare()
+        let run = Task { @SensorActor in try await pipeline.run() }
+        try await Patience.wait("a start") { pipeline.manager.state == .running }
+        let reporter = try #require(made.withLock { $0.first })
+        let time = Date(timeIntervalSince1970: 1_795_084_800)
+        reporter.emit(location: Location(latitude: 47, longitude: 9, timestamp: time))
+        let early = await withCheckedContinuation { continuation in
+            reporter.hosts.whenKept { continuation.resume(returning: $0) }
+        }
+        #expect(early == .kept)
+        var late: DeliveryReceipt?
+        pipeline.end()
+        reporter.emit(location: Location(latitude: 48, longitude: 9, timestamp: time))
+        reporter.hosts.whenKept { late = $0 }
+        #expect(late == .lost("the recorded run did not take all of it"))
+        _ = try await run.value
+        let text = try trip.scratch.text("trip.jsonl")
+        #expect(text.contains(#""lat":47"#) && !text.contains(#""lat":48"#))
+    }
 }

@@ -170,11 +170,13 @@ public final class Pipeline {
     /// - Throws: `UsageError` if the configuration asks for something that is not available, or that only a new start can
     ///   change; nothing has changed then. A destination that cannot be started is among the failures of the run.
     public func change(to new: PipelineConfiguration) async throws -> String {
+        if let inputs = context.clock.inputs {
+            let kind = inputs.isReplay ? "replayed" : "recorded"
+            throw UsageError("a run that is \(kind) needs a new start for any change")
+        }
+        try PipelineTime.refuseSessions(in: new, registry)
         guard new.duration == configuration.duration, new.snooze == configuration.snooze else {
             throw UsageError("duration and snooze are changed by a new start only")
-        }
-        guard context.clock.inputs == nil else {
-            throw UsageError("what is recorded or replayed is changed by a new start only")
         }
         if new.sources != configuration.sources {
             let newTime = try PipelineTime(of: new, nil, registry, on: context.systemClock)

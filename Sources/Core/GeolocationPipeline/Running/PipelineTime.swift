@@ -1,3 +1,4 @@
+import CodecSupport
 import Geolocation
 
 /// The clock of a pipeline: that of the recording if replays are the only sources, otherwise that of the machine.
@@ -29,6 +30,7 @@ struct PipelineTime: Sendable {
             (self.clock, notice) = (InputSession(replaying: run.replay, on: clock), nil)
             return
         }
+        if let records { try Self.refuseTwins(in: configuration, recordedBy: records) }
         var replays: [(endpoint: Endpoint, rate: ReplayRate)] = []
         var live: [Endpoint] = []
         for role in SensorRole.allCases {
@@ -58,5 +60,32 @@ struct PipelineTime: Sendable {
         }
         self.clock = ReplayClock(rate: first.rate, base: clock)
         notice = nil
+    }
+
+    /// Refuses what cannot become a part of a run that has begun: a recording, and the replay of one.
+    ///
+    /// - Throws: `UsageError` that names the endpoint.
+    static func refuseSessions(in configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
+        // Endpoints without a plugin are refused when they are made.
+        for endpoint in configuration.sinks.map(\.endpoint)
+        where (try? registry.sink(for: endpoint))?.recordsInputs == true {
+            throw UsageError("\(endpoint) needs a new start: a run is recorded from its beginning")
+        }
+        for endpoint in configuration.sources.values.joined().map(\.endpoint)
+        where (try? registry.provider(for: endpoint))?.recordedRun != nil {
+            throw UsageError("\(endpoint) needs a new start: it brings all sources of its run")
+        }
+    }
+
+    /// Refuses sources that a recording, which holds no secrets, could not tell apart.
+    private static func refuseTwins(in configuration: PipelineConfiguration, recordedBy records: Endpoint) throws {
+        var known: [String: Endpoint] = [:]
+        for endpoint in configuration.sources.values.joined().map(\.endpoint) {
+            let name = endpoint.description.withoutSecrets
+            guard let other = known.updateValue(endpoint, forKey: name), other != endpoint else { continue }
+            throw UsageError(
+                "\(records) holds no secrets, and two sources differ in nothing else: \(name); "
+                    + "let them differ in something else, too, or leave one out")
+        }
     }
 }
