@@ -16,6 +16,7 @@ let data: [String: [String]] = [
     "AISFormatTests": ["make_messages.py", "messages.json"],
     "OSCFormatTests": ["make_packets.py", "packets.json"],
     "RouteGeometryTests": ["make_oracle.py", "oracle.json"],
+    "SessionFormatTests": ["make_sessions.py"],
     "Fuzz": ["Corpus", "Dictionaries"],
 ]
 
@@ -385,7 +386,7 @@ let testTargets: [Target] =
             "Fuzz": [
                 "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
                 "LocationRelay", "NMEAFormat", "OSCFormat", "ReceiverDecoding", "RouteGeometry",
-                "RouteTracking", "TrackFiles", "WebSocketFormat",
+                "RouteTracking", "SensorIO", "SessionFormat", "TrackFiles", "WebSocketFormat",
             ],
         ])
     + [

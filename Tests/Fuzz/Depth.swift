@@ -26,6 +26,7 @@ extension FuzzTarget {
             } ?? false
         case .http:
             HeadReading<HTTPRequest>([bytes[...]]).head != nil || HeadReading<HTTPResponse>([bytes[...]]).head != nil
+        case .session: readManifest(bytes) != nil || !SessionReading([bytes[...]]).items.isEmpty
         case .configuration: (try? readConfiguration(bytes)) != nil
         case .ble:
             BleFraming.allCases.contains { framing in

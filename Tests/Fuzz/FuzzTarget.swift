@@ -4,7 +4,7 @@ import TrackFiles
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.
 enum FuzzTarget: String, CaseIterable {
-    case gpx, fit, tcx, kml, igc, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble, configuration
+    case gpx, fit, tcx, kml, igc, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble, session, configuration
     case relayJSON = "relay-json"
 
     /// Checks everything that is to hold for the codec, whatever bytes it meets.
@@ -28,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
         case .websocket: checkFrames(bytes, &random)
         case .http: checkHeads(bytes, &random)
         case .ble: checkChunks(bytes, &random)
+        case .session: checkSessions(bytes, &random)
         case .configuration: checkConfigurations(bytes)
         }
     }
@@ -47,6 +48,7 @@ enum FuzzTarget: String, CaseIterable {
         case .websocket: .frames
         case .http: .heads
         case .ble: .chunks
+        case .session: .sessions
         }
     }
 }
