@@ -250,7 +250,8 @@ let sources: [Target] =
         [
             "CSampleData": [],
             "GeopipeCommands": [
-                "CodecSupport", "FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "SensorIO", "TrackFiles",
+                "CodecSupport", "FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "LocationStore",
+                "SensorIO", "TrackFiles",
             ],
             "SampleData": ["CSampleData"],
             "StandardPlugins": ["GeolocationPipeline", "SampleData", "SensorReplay"] + endpointPlugins,

@@ -13,7 +13,7 @@ import SensorIO
     import Musl
 #endif
 
-/// A command-line program for a set of plugins: `run`, `check`, `demo`, `convert`, `info`,
+/// A command-line program for a set of plugins: `run`, `check`, `demo`, `convert`, `info`, `store`,
 /// `plugins`, `completion`, `--help` and `--version`.
 ///
 /// A custom program needs a few lines:
@@ -87,6 +87,7 @@ public struct CommandLineProgram: Sendable {
             case "info": return try InfoCommand(program: self).run(words.dropFirst())
             case "check": return try await RunCommand(program: self, checksOnly: true).run(words.dropFirst())
             case "completion": return try CompletionCommand(program: self).run(words.dropFirst())
+            case "store": return try await StoreCommand(program: self).run(words.dropFirst())
             case "plugins": return try PluginsCommand(program: self).run(words.dropFirst())
             default:
                 let hint = NearestName.hint(for: command, among: Help.commands.map(\.name) + ["--help", "--version"])

@@ -7,6 +7,7 @@ enum Help {
         ("check", "check --config FILE", "tell whether a configuration can run, and print it"),
         ("convert", "convert FILE FILE", "convert a track file to another format"),
         ("info", "info FILE", "summarize a track file"),
+        ("store", "store FILE ACTION", "look after a store: info, export, verify, compact, erase, dead-letters"),
         ("plugins", "plugins [NAME]", "list sources, destinations, filters and their options"),
         ("completion", "completion bash|zsh|fish", "print completions for a shell"),
     ]
@@ -114,6 +115,27 @@ enum Help {
                                     or gpx:- for standard input
           --json                    one JSON object; lengths in metres, times in seconds, speeds in metres per second
           --plot                    speed and altitude over the distance, which a terminal always shows
+        """
+
+    static let store = """
+        geopipe store looks after a store of locations, as store:FILE writes it.
+
+        Usage: geopipe store FILE info [--json]
+               geopipe store FILE export DESTINATION [--from TIME] [--to TIME] [--device NAME] [--filter FILTER]...
+               geopipe store FILE verify | compact
+               geopipe store FILE erase [--from TIME] [--to TIME] [--device NAME] | --all
+               geopipe store FILE dead-letters [--destination NAME] [--retry] [--json]
+
+          info                      records, gaps, runs, destinations with what waits for them, and a calendar
+          export                    write fixes and events to walk.gpx, walk.geojson, walk.csv or walk.jsonl
+          verify                    check the whole file, and repair it if it is damaged; exit status 1 if it was
+          compact                   give the room of removed records back to the disk
+          erase                     remove records and overwrite them in the file; exit status 1 if a reader keeps some
+          dead-letters              list the records that a destination has refused for good; --retry queues them again
+          --from TIME, --to TIME    times of fixes from the first one up to, but without, the second: 2026-11-20T10:40:00Z
+          --device NAME             the device that captured them, as info shows it
+
+        All but info and export need a store to which no other process writes.
         """
 
     static let plugins = """

@@ -26,15 +26,18 @@ struct ConvertCommand {
             var conversion = try TrackConversion(from: source, reading, to: destination, by: filters)
             return try await conversion.run()
         }
-        return try await replay(from: source, to: destination, by: arguments.all("filter"))
+        if let format = source.format, ByteInput.isRepeatable(path: source.path) { try check(source.path, format) }
+        return try await replay(from: source.endpoint, to: destination, by: arguments.all("filter"))
     }
 
-    /// Converts by a run at full speed, if one of the formats is not a track document.
-    private func replay(
-        from source: FileEndpoint, to destination: FileEndpoint, by filters: [String]
-    ) async throws -> Int32 {
-        if let format = source.format, ByteInput.isRepeatable(path: source.path) { try check(source.path, format) }
-        var endpoint = source.endpoint
+    /// Converts by a run at full speed, as if one of the formats is not a track document.
+    ///
+    /// - Parameters:
+    ///   - source: The endpoint of a replay.
+    ///   - destination: The file to write.
+    ///   - filters: Filters behind the source, as they are written.
+    func replay(from source: String, to destination: FileEndpoint, by filters: [String]) async throws -> Int32 {
+        var endpoint = source
         endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"
         var configuration = PipelineConfiguration(
             sources: [.location: try Endpoint(endpoint)], sinks: [try Endpoint(destination.endpoint)])
