@@ -36,15 +36,12 @@ struct BatchSize: Sendable {
     mutating func accept(_ count: Int) {
         guard count >= current else { return }
         accepted = max(accepted, count)
-        guard let ceiling else { return current = min(maximum, current * 2) }
-        if current + 1 < ceiling {
-            current = min(current * 2, current + (ceiling - current) / 2)
-        } else {
+        if let ceiling, current + 1 >= ceiling {
             steadiness += 1
-            if steadiness == Self.patience {
-                self.ceiling = nil
-                steadiness = 0
-            }
+            if steadiness == Self.patience { self.ceiling = nil }
+        } else {
+            let limit = ceiling.map { current + ($0 - current) / 2 } ?? maximum
+            current = min(current * 2, limit)
         }
     }
 }

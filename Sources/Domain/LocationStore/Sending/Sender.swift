@@ -179,8 +179,10 @@ struct Sender: Sendable {
 
     private mutating func checkFlight(at now: SensorInstant) {
         guard var flight, flight.deadline <= now else { return }
-        let outcome = SendOutcome.retry(reason: "the destination has not answered within \(options.timeout.formatted) s")
-        if flight.isCancelled { return end(flight, outcome, at: now) }
+        if flight.isCancelled {
+            let reason = "the destination has not answered within \(options.timeout.formatted) s"
+            return end(flight, .retry(reason: reason), at: now)
+        }
         flight.isCancelled = true
         flight.deadline = now.advanced(by: Self.grace)
         self.flight = flight
