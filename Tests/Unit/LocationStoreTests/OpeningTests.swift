@@ -48,7 +48,7 @@ struct OpeningTests {
         let error = await #expect(throws: StoreError.self) { try await test.open() }
         #expect(
             error?.description
-                == "\(test.path) has the format 7, and this program knows formats up to 1: use a newer program")
+                == "\(test.path) has the format 7, and this program knows formats up to 2: use a newer program")
         await #expect(throws: StoreError.self) { try await StoreReader(test.path).records() }
     }
 
@@ -88,7 +88,7 @@ struct OpeningTests {
         #expect(try test.shell("SELECT * FROM destinations") == "base|2|2|0|0|2\n")
     }
 
-    @Test("the schema is that of version 1", .enabled(if: hasShell, "skipped: no sqlite3"))
+    @Test("the schema is that of version 2", .enabled(if: hasShell, "skipped: no sqlite3"))
     func schema() async throws {
         let test = try TestStore()
         await (try test.open()).close()
@@ -116,6 +116,6 @@ struct OpeningTests {
 
                 """)
         #expect(
-            try test.shell("PRAGMA application_id; PRAGMA user_version; PRAGMA journal_mode") == "1195724627\n1\nwal\n")
+            try test.shell("PRAGMA application_id; PRAGMA user_version; PRAGMA journal_mode") == "1195724627\n2\nwal\n")
     }
 }

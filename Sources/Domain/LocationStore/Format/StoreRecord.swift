@@ -57,6 +57,8 @@ public struct StoreGap: Sendable, Hashable {
         case unwritten
         /// They were older than the store keeps, or more.
         case retention
+        /// They were thinned out, and others near them kept.
+        case thinned
         /// They were erased on request.
         case erased
         /// They were lost by damage of the file.

@@ -12,7 +12,7 @@ enum StoreSchema {
     static let pageSize = 4096
 
     /// The statements of each version, in order; a file of version n has had the first n of them.
-    static let migrations = [version1]
+    static let migrations = [version1, version2]
 
     static var version: Int64 { Int64(migrations.count) }
 
@@ -59,6 +59,9 @@ enum StoreSchema {
             FROM (SELECT *, (SELECT count(*) FROM dead_letter WHERE dead_letter.cursor = cursor.id) AS dead,
                 (\(highest)) AS highest FROM cursor);
         """
+
+    /// A removal looks up the gap that it continues.
+    private static let version2 = "CREATE INDEX gap_last ON gap(last)"
 
     /// Selects the highest sequence that was ever captured; 0 in a new store.
     static let highest = """

@@ -1,8 +1,8 @@
 /// Reads rows from the bytes of single pages of a SQLite database, whatever the rest of the file is like.
 ///
-/// Rows that continue on other pages are left out.
+/// A row that continues on other pages is left out if one of them is not sound.
 ///
-/// Source: https://www.sqlite.org/fileformat2.html, sections 1.6, 2.1 and 4.2
+/// Source: https://www.sqlite.org/fileformat2.html, sections 1.5, 1.6 and 2.1
 enum PageScanner {
     /// A value of a row.
     enum Value: Equatable {
@@ -34,23 +34,52 @@ enum PageScanner {
 
     /// Returns the rows of a page; none if it is not a leaf of a table.
     ///
-    /// - Parameter start: Where its header begins: at 100 in the first page of a file.
-    static func rows(in page: [UInt8], start: Int = 0) -> [Row] {
+    /// - Parameters:
+    ///   - start: Where its header begins: at 100 in the first page of a file.
+    ///   - other: Returns another page by its number.
+    static func rows(in page: [UInt8], start: Int = 0, _ other: (Int) -> [UInt8]? = { _ in nil }) -> [Row] {
         guard page.count >= start + 8, page[start] == tableLeaf else { return [] }
         let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
         return (0..<count).compactMap { index in
             let pointer = start + 8 + 2 * index
             guard pointer + 1 < page.count else { return nil }
             var cell = ByteCursor(page, at: Int(page[pointer]) << 8 | Int(page[pointer + 1]))
-            return row(&cell, pageSize: page.count)
+            return row(&cell, pageSize: page.count, other)
         }
     }
 
-    private static func row(_ cell: inout ByteCursor, pageSize: Int) -> Row? {
-        // A longer payload continues on another page.
-        guard let size = cell.variableInteger(), size > 0, size <= Int64(pageSize - 35),
+    private static func row(_ cell: inout ByteCursor, pageSize: Int, _ other: (Int) -> [UInt8]?) -> Row? {
+        guard let size = cell.variableInteger(), size > 0, size <= Int64(longestPayload),
             let id = cell.variableInteger()
         else { return nil }
+        if size <= Int64(pageSize - 35) { return row(id, payload: &cell, size: size) }
+        guard let bytes = payload(&cell, size: Int(size), pageSize: pageSize, other) else { return nil }
+        var payload = ByteCursor(bytes, at: 0)
+        return row(id, payload: &payload, size: size)
+    }
+
+    /// Bytes of the longest row: a line and what stands beside it.
+    private static let longestPayload = StoreContent.longestLine + 65_536
+
+    /// Returns a payload of which only the beginning stands in its cell, and the rest in a chain of pages.
+    private static func payload(
+        _ cell: inout ByteCursor, size: Int, pageSize: Int, _ other: (Int) -> [UInt8]?
+    ) -> [UInt8]? {
+        let minimum = (pageSize - 12) * 32 / 255 - 23
+        let surplus = minimum + (size - minimum) % (pageSize - 4)
+        guard var bytes = cell.bytes(Int64(surplus <= pageSize - 35 ? surplus : minimum)), let link = cell.integer(4)
+        else { return nil }
+        var next = Int(UInt32(truncatingIfNeeded: link))
+        while bytes.count < size {
+            guard let page = other(next), page.count == pageSize else { return nil }
+            next = page[..<4].reduce(0) { $0 << 8 | Int($1) }
+            bytes += page[4..<min(pageSize, 4 + size - bytes.count)]
+        }
+        // The chain ends with its payload, and a page that has been given up is full of zeros, which no text has.
+        return next == 0 && !bytes[minimum...].contains(0) ? bytes : nil
+    }
+
+    private static func row(_ id: Int64, payload cell: inout ByteCursor, size: Int64) -> Row? {
         let start = cell.index
         guard let headerSize = cell.variableInteger(), headerSize <= size else { return nil }
         var types: [Int64] = []

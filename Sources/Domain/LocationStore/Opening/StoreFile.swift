@@ -65,18 +65,4 @@ enum StoreFile {
     static func remove(_ path: String) {
         for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
     }
-
-    /// Calls `body` with each piece of a file of `count` bytes, from an offset on; the last one may be shorter.
-    static func read(_ path: String, from offset: Int64 = 0, pieces count: Int, _ body: ([UInt8]) -> Void) {
-        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        defer { _ = closeDescriptor(descriptor) }
-        var offset = offset
-        while true {
-            let piece = readBytes(descriptor, at: offset, count: count)
-            guard !piece.isEmpty else { return }
-            body(piece)
-            offset += Int64(piece.count)
-        }
-    }
 }

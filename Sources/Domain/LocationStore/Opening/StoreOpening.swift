@@ -7,8 +7,8 @@ struct StoreOpening {
     let options: StoreOptions
     /// The time of the opening, in milliseconds since 1970.
     let now: Int64
-    /// The epoch to continue after a repair; `nil` for a new one.
-    var epoch: StoreEpoch?
+    /// The epoch to continue, with the highest sequence that was committed; `nil` for a new one.
+    var continuing: (epoch: StoreEpoch, highest: Int64)?
 
     /// A file of up to this many bytes is checked at each opening, a larger one only if it was not closed.
     private static let quickSize: Int64 = 8 << 20
@@ -31,10 +31,10 @@ struct StoreOpening {
 
     /// Opens the store after a repair.
     func repaired(_ reason: StoreError) throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
-        let repair = try StoreSalvage.run(path, note: lock.latest, suffix: "\(now)", reason: reason, now: now)
-        let store = try attempt()
-        try store.recountCursors()
-        return (store, repair)
+        try StoreFile.finishReplacement(path)
+        let known = (highest: continuing?.highest ?? lock.latest?.highest ?? 0, isCertain: continuing != nil)
+        let repair = try StoreSalvage.run(path, known: known, suffix: "\(now)", reason: reason, now: now)
+        return (try attempt(), repair)
     }
 
     private func attempt() throws(StoreError) -> OpenStore {
@@ -72,8 +72,8 @@ struct StoreOpening {
 
     private func begin(_ database: Database) throws(StoreError) -> StoreEpoch {
         try database.transaction { () throws(StoreError) in
-            let device = try Self.device(database, epoch?.device, now: now)
-            if let epoch {
+            let device = try Self.device(database, continuing?.epoch.device, now: now)
+            if let epoch = continuing?.epoch {
                 try database.execute(
                     "INSERT OR REPLACE INTO epoch VALUES(\(epoch.id), 1, \(epoch.first), \(epoch.started))")
                 return epoch
@@ -87,9 +87,10 @@ struct StoreOpening {
 
     /// The store's identity, which is minted with the file.
     private static func device(_ database: Database, _ known: String?, now: Int64) throws(StoreError) -> String {
-        if let name = try database.text("SELECT name FROM device WHERE id = 1") { return name }
+        let found = try database.text("SELECT name FROM device WHERE id = 1")
+        if let found, known == nil || known == found { return found }
         let name = known ?? UUID().uuidString.lowercased()
-        let insertion = try database.prepare("INSERT INTO device VALUES(1, ?, ?)")
+        let insertion = try database.prepare("INSERT OR REPLACE INTO device VALUES(1, ?, ?)")
         insertion.bind(name, at: 1)
         insertion.bind(now, at: 2)
         try insertion.run()

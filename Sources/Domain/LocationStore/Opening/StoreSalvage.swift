@@ -21,9 +21,10 @@ public struct StoreRepair: Sendable, Hashable, CustomStringConvertible {
 
 /// Writes all rows that can be read from the pages of a damaged store into a new file, which then takes its place.
 struct StoreSalvage {
-    private let path: String
+    private let image: StoreImage
     private let database: Database
-    private var insertions: [Table: Statement] = [:]
+    private var replacements: [Table: Statement] = [:]
+    private var additions: [Table: Statement] = [:]
     private var problem: StoreError?
 
     /// The tables, each with the number of its columns.
@@ -65,21 +66,17 @@ struct StoreSalvage {
     /// Repairs a file and returns what was lost.
     ///
     /// - Parameters:
-    ///   - note: The note of the last writer.
+    ///   - known: The highest sequence that was committed, and whether it is certain. The note of an earlier writer is not: a
+    ///     loss of power or a copy of the file may have left it behind.
     ///   - suffix: The end of the name under which the damaged file is kept.
     static func run(
-        _ path: String, note: StoreLock.Note?, suffix: String, reason: StoreError, now: Int64
+        _ path: String, known: (highest: Int64, isCertain: Bool), suffix: String, reason: StoreError, now: Int64
     ) throws(StoreError) -> StoreRepair {
         let new = "\(path).repairing"
         StoreFile.remove(new)
         try StoreFile.create(new)
         defer { StoreFile.remove(new) }
-        var salvage = try StoreSalvage(path, to: new)
-        let counts = try salvage.database.transaction { () throws(StoreError) in
-            try salvage.copyRows(limit: note?.highest)
-            return try salvage.account(highest: note?.highest ?? 0, now: now)
-        }
-        salvage.insertions.removeAll()
+        let counts = try copy(path, to: new, known, now: now)
         let damaged = "\(path).damaged-\(suffix)"
         try StoreFile.replace(path, by: new, keeping: damaged)
         return StoreRepair(
@@ -87,46 +84,65 @@ struct StoreSalvage {
             lost: counts.lost, damagedFile: damaged)
     }
 
+    /// Writes what can be read into a new file, which is closed afterwards.
+    private static func copy(
+        _ path: String, to new: String, _ known: (highest: Int64, isCertain: Bool), now: Int64
+    ) throws(StoreError) -> (kept: Int, lost: Int) {
+        var salvage = try StoreSalvage(path, to: new)
+        let database = salvage.database
+        let counts = try database.transaction { () throws(StoreError) in
+            try salvage.copyRows(known: known.highest)
+            let account = SalvageAccount(database)
+            let highest = known.isCertain ? known.highest : try account.highest(from: known.highest)
+            try account.removeRows(after: highest)
+            return try account.balance(highest: highest, now: now)
+        }
+        let cursors = try CursorTable(database)
+        try cursors.transaction { () throws(StoreError) in try cursors.recount(highest: counts.highest) }
+        return (counts.kept, counts.lost)
+    }
+
     private init(_ path: String, to new: String) throws(StoreError) {
-        self.path = path
+        image = StoreImage(path)
         database = try Database(new, isWritable: true)
         try StoreSchema.migrate(database, path: new)
         for table in Table.allCases {
             let places = Array(repeating: "?", count: table.columns).joined(separator: ",")
-            insertions[table] = try database.prepare("INSERT OR REPLACE INTO \(table.rawValue) VALUES(\(places))")
+            replacements[table] = try database.prepare("INSERT OR REPLACE INTO \(table.rawValue) VALUES(\(places))")
+            guard table == .fix || table == .event else { continue }
+            additions[table] = try database.prepare("INSERT OR IGNORE INTO \(table.rawValue) VALUES(\(places))")
         }
     }
 
     // MARK: Rows
 
-    private mutating func copyRows(limit: Int64?) throws(StoreError) {
-        var isFirst = true
-        StoreFile.read(path, pieces: StoreSchema.pageSize) { page in
-            copyRows(of: page, start: isFirst ? 100 : 0, limit)
-            isFirst = false
+    private mutating func copyRows(known: Int64) throws(StoreError) {
+        for number in 1...image.count { copyPage(number) }
+        let found = try database.integer(StoreSchema.highest) ?? 0
+        if known > found {
+            // Records behind the last commit that is sound are noted: they were committed, too.
+            for number in image.includeTail() { copyPage(number) }
         }
-        copyLog(limit)
+        // What is right in damaged frames of the log, of rows that are nowhere else. They may be half those of an earlier
+        // round, with records that were removed since: the gaps tell.
+        for frame in image.log.frames where !frame.isSound {
+            let page = image.page(of: frame)
+            copyRows(of: page, start: frame.page == 1 ? 100 : 0, by: additions, limit: known)
+        }
         if let problem { throw problem }
     }
 
-    /// Copies the rows of the write-ahead log: frames with the salt of its header and of the first frame, of which later
-    /// ones replace earlier ones.
-    private mutating func copyLog(_ limit: Int64?) {
-        var salts: [[UInt8]] = []
-        StoreFile.read("\(path)-wal", pieces: 48) { start in
-            if salts.isEmpty, start.count == 48 { salts = [Array(start[16..<24]), Array(start[40..<48])] }
-        }
-        StoreFile.read("\(path)-wal", from: 32, pieces: 24 + StoreSchema.pageSize) { frame in
-            guard frame.count > 24, salts.contains(Array(frame[8..<16])) else { return }
-            let isFirst = frame[0..<4].elementsEqual([0, 0, 0, 1])
-            copyRows(of: Array(frame[24...]), start: isFirst ? 100 : 0, limit)
-        }
+    private mutating func copyPage(_ number: Int) {
+        guard let page = image.page(number) else { return }
+        copyRows(of: page, start: number == 1 ? 100 : 0, by: replacements, limit: Self.largestSequence)
     }
 
-    private mutating func copyRows(of page: [UInt8], start: Int, _ limit: Int64?) {
-        for row in PageScanner.rows(in: page, start: start) {
+    private mutating func copyRows(
+        of page: [UInt8], start: Int, by statements: [Table: Statement], limit: Int64
+    ) {
+        for row in PageScanner.rows(in: page, start: start, image.page) {
             guard problem == nil, let table = Table(row.values), isPlausible(row, in: table, limit),
-                let statement = insertions[table]
+                let statement = statements[table]
             else { continue }
             for (index, value) in row.values.enumerated() {
                 let place = Int32(index) + 1
@@ -145,9 +161,10 @@ struct StoreSalvage {
         }
     }
 
+    private static let largestSequence: Int64 = 1 << 53
+
     /// Whether a row can have been written by a store.
-    private func isPlausible(_ row: PageScanner.Row, in table: Table, _ limit: Int64?) -> Bool {
-        let limit = limit ?? 1 << 53
+    private func isPlausible(_ row: PageScanner.Row, in table: Table, _ limit: Int64) -> Bool {
         switch table {
         case .fix:
             guard row.id > 0, row.id <= limit, !row.values[12...].contains(where: { $0.isNumber && $0.integer == nil })
@@ -174,36 +191,5 @@ struct StoreSalvage {
         case .epoch: return (row.values[2].integer ?? 0) > 0 && (row.values[2].integer ?? 0) <= limit + 1
         case .device, .source, .cursor, .deadLetter, .meta: return row.id > 0
         }
-    }
-
-    // MARK: Accounts
-
-    /// Makes what is there add up again: what is missing becomes a gap, and each cursor's losses are counted.
-    private func account(highest noted: Int64, now: Int64) throws(StoreError) -> (kept: Int, lost: Int) {
-        let highest = max(noted, try database.integer(StoreSchema.highest) ?? 0)
-        let stored = "((SELECT count(*) FROM fix) + (SELECT count(*) FROM event))"
-        let kept = try database.integer("SELECT \(stored)") ?? 0
-        func missing() throws(StoreError) -> Int64 {
-            highest - kept - (try database.integer("SELECT coalesce(sum(count), 0) FROM gap") ?? 0)
-        }
-        // More than everything: the gaps themselves are damaged.
-        if try missing() < 0 { try database.execute("DELETE FROM gap") }
-        let lost = try missing()
-        if lost > 0 {
-            try database.execute(
-                """
-                INSERT INTO gap(first, last, count, reason, time)
-                VALUES(1, \(highest), \(lost), '\(StoreGap.Reason.damage.rawValue)', \(now))
-                """)
-        }
-        // A cursor cannot stand behind the end, nor have more records acknowledged than there were.
-        try database.execute(
-            """
-            DELETE FROM dead_letter WHERE cursor NOT IN (SELECT id FROM cursor)
-                OR NOT (EXISTS (SELECT 1 FROM fix WHERE id = sequence) OR EXISTS (SELECT 1 FROM event WHERE id = sequence));
-            UPDATE cursor SET start = min(max(start, 0), \(highest));
-            UPDATE cursor SET position = min(max(position, start), \(highest));
-            """)
-        return (Int(kept), Int(max(lost, 0)))
     }
 }

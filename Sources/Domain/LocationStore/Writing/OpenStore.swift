@@ -21,6 +21,7 @@ final class OpenStore {
 
     private let database: Database
     private let options: StoreOptions
+    private let gaps: GapTable
     private let insertion: RecordInsertion
     private let deletions: [Statement]
     private var commitsUntilMeasurement = 0
@@ -34,6 +35,7 @@ final class OpenStore {
         self.epoch = epoch
         self.options = options
         cursors = try CursorTable(database)
+        gaps = try GapTable(database)
         insertion = try RecordInsertion(database, started: epoch.started)
         deletions = [
             try database.prepare("DELETE FROM fix WHERE id = ?"),
@@ -58,13 +60,13 @@ final class OpenStore {
                 for group in write.groups {
                     if group.lost > 0 {
                         let end = sequence + Int64(group.lost)
-                        try insert(StoreGap(sequence...end - 1, count: group.lost, .unwritten), now: now)
+                        try gaps.add(StoreGap(sequence...end - 1, count: group.lost, .unwritten), now: now)
                         (sequence, lost) = (end, lost + group.lost)
                     }
                     for record in group.records {
                         if try !insertion.insert(record, sequence: sequence) {
                             lost += 1
-                            try insert(StoreGap(sequence...sequence, count: 1, .duplicate), now: now)
+                            try gaps.add(StoreGap(sequence...sequence, count: 1, .duplicate), now: now)
                         }
                         sequence += 1
                     }
@@ -79,23 +81,6 @@ final class OpenStore {
         highest = write.last
     }
 
-    private func insert(_ gap: StoreGap, now: Int64) throws(StoreError) {
-        // Gaps of one reason that follow each other are one.
-        let known = try database.prepare("SELECT id FROM gap WHERE last = ? AND reason = ?")
-        known.bind(gap.range.lowerBound - 1, at: 1)
-        known.bind(gap.reason.rawValue, at: 2)
-        if try known.step(), let id = known.integer(0) {
-            known.reset()
-            return try database.execute(
-                "UPDATE gap SET last = \(gap.range.upperBound), count = count + \(gap.count) WHERE id = \(id)")
-        }
-        let insertion = try database.prepare("INSERT INTO gap(first, last, count, reason, time) VALUES(?, ?, ?, ?, ?)")
-        insertion.bind(gap.range.lowerBound, gap.range.upperBound, Int64(gap.count))
-        insertion.bind(gap.reason.rawValue, at: 4)
-        insertion.bind(now, at: 5)
-        try insertion.run()
-    }
-
     // MARK: Destinations
 
     /// Changes accounts of destinations without waiting for the disk: after a loss of power, some records are sent again.
@@ -103,10 +88,6 @@ final class OpenStore {
         try withoutSynchronization { () throws(StoreError) in
             try cursors.transaction { () throws(StoreError) in try body(cursors) }
         }
-    }
-
-    func recountCursors() throws(StoreError) {
-        try cursors.transaction { () throws(StoreError) in try cursors.recount(highest: highest) }
     }
 
     private func withoutSynchronization<Result>(
@@ -200,7 +181,7 @@ final class OpenStore {
     }
 
     private func remove(_ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64) throws(StoreError) {
-        guard let first = sequences.first, let last = sequences.last else { return }
+        guard !sequences.isEmpty else { return }
         try cursors.transaction { () throws(StoreError) in
             try cursors.drop(sequences)
             for sequence in sequences {
@@ -209,19 +190,9 @@ final class OpenStore {
                     try deletion.run()
                 }
             }
-            try extend(StoreGap(first...last, count: sequences.count, reason), now: now)
+            try gaps.add(sequences, reason, now: now)
         }
         missing += sequences.count
-    }
-
-    /// Adds a removal to the gap of its reason, which is one for the whole file.
-    private func extend(_ gap: StoreGap, now: Int64) throws(StoreError) {
-        try database.execute(
-            """
-            UPDATE gap SET first = min(first, \(gap.range.lowerBound)), last = max(last, \(gap.range.upperBound)),
-                count = count + \(gap.count), time = \(now) WHERE reason = '\(gap.reason.rawValue)'
-            """)
-        if database.changes == 0 { try insert(gap, now: now) }
     }
 
     private func usedBytes() throws(StoreError) -> Int {
@@ -233,7 +204,7 @@ final class OpenStore {
     // MARK: The file
 
     /// Leaves the files as they are from now on, since a repair replaces them.
-    func abandon() { database.keepLog(true) }
+    func keepLog() { database.keepLog(true) }
 
     /// Writes the log into the file and empties it; it keeps a part while another process reads.
     func truncateLog() throws(StoreError) { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }

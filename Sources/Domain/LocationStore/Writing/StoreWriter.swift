@@ -1,6 +1,30 @@
 import CodecSupport
 import Geolocation
 
+/// A store that had to be left because of damage, and is to be opened again.
+private struct Interruption {
+    let epoch: StoreEpoch
+    /// The highest sequence that was committed.
+    let highest: Int64
+    /// When it may be tried again, after ``error``.
+    var next: SensorInstant
+    private(set) var error: StoreError?
+    private var delay = 1.0
+
+    /// Seconds between two attempts at most.
+    private static let longestDelay = 60.0
+
+    init(epoch: StoreEpoch, highest: Int64, next: SensorInstant) {
+        (self.epoch, self.highest, self.next) = (epoch, highest, next)
+    }
+
+    mutating func didFail(_ error: StoreError, at instant: SensorInstant) {
+        self.error = error
+        next = instant.advanced(by: delay)
+        delay = min(2 * delay, Self.longestDelay)
+    }
+}
+
 /// The one writer of a store, on a queue of its own that may block.
 actor StoreWriter {
     private nonisolated let place: StorePlace
@@ -13,6 +37,7 @@ actor StoreWriter {
     private let executor = DispatchQueueExecutor(label: "geolocation.store")
     private var lock: StoreLock?
     private var store: OpenStore?
+    private var interruption: Interruption?
     private var repairs: [StoreRepair] = []
 
     /// The executor of the queue, which may block.
@@ -47,22 +72,48 @@ actor StoreWriter {
 
     /// Does something with the store, once more after a repair if it is damaged.
     private func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
-        guard let store else { throw StoreError.closed }
         do throws(StoreError) {
-            return try body(store)
+            return try attempt(body)
         } catch  where error.kind == .damaged {
-            return try body(try repair(store, error))
+            leave()
+            try reopen(repairing: error)
+            return try attempt(body)
         }
     }
 
-    private func repair(_ damaged: OpenStore, _ reason: StoreError) throws(StoreError) -> OpenStore {
-        guard let lock else { throw StoreError.closed }
-        damaged.abandon()
-        let opening = StoreOpening(place: place, lock: lock, options: options, now: now, epoch: damaged.epoch)
-        let opened = try opening.repaired(reason)
-        if let repair = opened.repair { repairs.append(repair) }
-        store = opened.store
-        return opened.store
+    private func attempt<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
+        if store == nil { try reopen() }
+        guard let store else { throw StoreError.closed }
+        return try body(store)
+    }
+
+    /// Closes the damaged files and leaves them as they are: nothing may be written into a file that a repair replaces.
+    private func leave() {
+        guard let damaged = store else { return }
+        damaged.keepLog()
+        interruption = Interruption(epoch: damaged.epoch, highest: damaged.highest, next: clock.systemClock.instant)
+        store = nil
+    }
+
+    /// Opens the store again after it had to be left, unless that has failed a moment ago.
+    private func reopen(repairing reason: StoreError? = nil) throws(StoreError) {
+        guard let lock, var interruption else { throw StoreError.closed }
+        let instant = clock.systemClock.instant
+        if let error = interruption.error, instant < interruption.next { throw error }
+        do throws(StoreError) {
+            let opening = StoreOpening(
+                place: place, lock: lock, options: options, now: now,
+                continuing: (interruption.epoch, interruption.highest))
+            let opened = if let reason { try opening.repaired(reason) } else { try opening.open() }
+            if let repair = opened.repair { repairs.append(repair) }
+            store = opened.store
+            self.interruption = nil
+        } catch {
+            let error = StoreError(.unavailable, "the store cannot be repaired: \(error.description)", code: error.code)
+            interruption.didFail(error, at: instant)
+            self.interruption = interruption
+            throw error
+        }
     }
 
     // MARK: Records
@@ -73,8 +124,8 @@ actor StoreWriter {
         try use { store throws(StoreError) in try store.write(write, now: now) }
         guard let store else { return }
         lock?.note(StoreLock.Note(isClosed: false, highest: store.highest))
-        // Retention removes later, if it cannot now.
-        try? store.retain(now: now)
+        // Retention removes later, if it cannot now; damage that it meets is repaired.
+        try? use { store throws(StoreError) in try store.retain(now: now) }
     }
 
     // MARK: Destinations
@@ -99,8 +150,8 @@ actor StoreWriter {
 
     /// The account of a destination, for a reader.
     func ledger(_ name: String) throws(StoreError) -> CursorLedger {
-        guard let store else { throw StoreError.closed }
-        if let ledger = store.cursors.ledger(name) { return ledger }
+        let ledger = try attempt { store throws(StoreError) in store.cursors.ledger(name) }
+        if let ledger { return ledger }
         throw StoreError(.other, "the store has no destination \(name)")
     }
 
@@ -137,11 +188,15 @@ actor StoreWriter {
 
     /// Closes the store; everything afterwards fails.
     func close() {
-        guard let store, let lock else { return }
+        defer { (store, interruption, lock) = (nil, nil, nil) }
+        guard let highest = closeFile() else { return }
+        lock?.note(StoreLock.Note(isClosed: true, highest: highest))
+    }
+
+    private func closeFile() -> Int64? {
+        guard let store else { return nil }
         try? store.truncateLog()
-        let highest = store.highest
         self.store = nil
-        lock.note(StoreLock.Note(isClosed: true, highest: highest))
-        self.lock = nil
+        return store.highest
     }
 }

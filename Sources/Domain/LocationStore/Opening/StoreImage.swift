@@ -1,0 +1,160 @@
+import FileIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The pages of a store as its last commit left them, read from the file and from its write-ahead log without SQLite.
+final class StoreImage {
+    /// The number of pages.
+    let count: Int
+    /// The log; of its frames, those of the last transaction count only after ``includeTail()``.
+    let log: WriteAheadLog
+
+    private let file: Int32
+    private let logFile: Int32
+    /// The offsets of the newest sound frames of pages.
+    private var frames: [Int: Int64] = [:]
+
+    init(_ path: String) {
+        file = systemOpen(path, O_RDONLY | O_CLOEXEC)
+        logFile = systemOpen("\(path)-wal", O_RDONLY | O_CLOEXEC)
+        let log = logFile >= 0 ? WriteAheadLog(logFile) : WriteAheadLog()
+        let length = Int(file >= 0 ? fileState(file)?.length ?? 0 : 0)
+        let pages = (length + StoreSchema.pageSize - 1) / StoreSchema.pageSize
+        let committed = log.frames.prefix(log.committed).filter(\.isSound)
+        // The last commit tells the size of the whole; pages behind it are left over.
+        let tail = log.frames.dropFirst(log.committed).filter(\.isSound).map(\.page).max() ?? 0
+        count = max(committed.last { $0.isCommit }?.size ?? max(pages, 1), tail)
+        self.log = log
+        for frame in committed { frames[frame.page] = frame.offset }
+    }
+
+    deinit {
+        if file >= 0 { _ = closeDescriptor(file) }
+        if logFile >= 0 { _ = closeDescriptor(logFile) }
+    }
+
+    /// Returns a page by its number, from 1 on; `nil` if there is nothing of it.
+    func page(_ number: Int) -> [UInt8]? {
+        guard (1...count).contains(number) else { return nil }
+        let page =
+            if let offset = frames[number] {
+                readBytes(logFile, at: offset, count: StoreSchema.pageSize)
+            } else if file >= 0 {
+                readBytes(file, at: Int64(number - 1) * Int64(StoreSchema.pageSize), count: StoreSchema.pageSize)
+            } else {
+                [UInt8]()
+            }
+        return page.isEmpty ? nil : page
+    }
+
+    /// Returns the content of a frame.
+    func page(of frame: WriteAheadLog.Frame) -> [UInt8] {
+        readBytes(logFile, at: frame.offset, count: StoreSchema.pageSize)
+    }
+
+    /// Counts the frames behind the last commit too, since a commit is known to have followed.
+    ///
+    /// - Returns: The numbers of their pages.
+    func includeTail() -> [Int] {
+        let tail = log.frames.dropFirst(log.committed).filter(\.isSound)
+        for frame in tail { frames[frame.page] = frame.offset }
+        return tail.map(\.page)
+    }
+}
+
+/// The frames of a write-ahead log, each checked by itself, so that damage to one costs no other.
+///
+/// SQLite ends at the first frame that is not sound.
+///
+/// Source: https://www.sqlite.org/fileformat2.html, section 4
+struct WriteAheadLog {
+    /// A version of a page.
+    struct Frame {
+        /// The number of the page.
+        var page: Int
+        /// The pages of the file after the transaction that ends with this frame; 0 in the frames before.
+        var size: Int
+        /// The offset of the page's content in the log.
+        var offset: Int64
+        /// Whether its checksum is right.
+        var isSound: Bool
+
+        var isCommit: Bool { size != 0 }
+    }
+
+    /// The frames of the current round, with those that are not sound.
+    private(set) var frames: [Frame] = []
+    /// The number of frames up to the last sound commit.
+    private(set) var committed = 0
+
+    private static let headerSize = 32
+    private static let frameSize = 24 + StoreSchema.pageSize
+
+    /// An empty log.
+    init() {}
+
+    /// Reads the log of a descriptor.
+    init(_ descriptor: Int32) {
+        let header = readBytes(descriptor, at: 0, count: Self.headerSize)
+        guard header.count == Self.headerSize else { return }
+        let isBigEndian = Self.word(header, 0) == 0x377F_0683
+        var stored = LogChecksum(Self.word(header, 24), Self.word(header, 28))
+        var computed = LogChecksum(0, 0).adding(header[..<24], isBigEndian)
+        var salt = header[16..<24]
+        var offset = Int64(Self.headerSize)
+        while true {
+            let bytes = readBytes(descriptor, at: offset, count: Self.frameSize)
+            guard bytes.count == Self.frameSize else { break }
+            // A damaged header has the salt of its frames no more.
+            if offset == Int64(Self.headerSize), stored != computed { salt = bytes[8..<16] }
+            let found = LogChecksum(Self.word(bytes, 16), Self.word(bytes, 20))
+            // A frame continues the checksum of the one before, of which either the content or the checksum is damaged.
+            let fromStored = stored.adding(bytes[..<8], isBigEndian).adding(bytes[24...], isBigEndian)
+            let fromComputed =
+                stored == computed
+                ? fromStored : computed.adding(bytes[..<8], isBigEndian).adding(bytes[24...], isBigEndian)
+            let isSound = bytes[8..<16].elementsEqual(salt) && (found == fromStored || found == fromComputed)
+            let frame = Frame(
+                page: Int(Self.word(bytes, 0)), size: Int(Self.word(bytes, 4)), offset: offset + 24, isSound: isSound)
+            // Frames of an earlier round have another salt.
+            if isSound || bytes[8..<16].elementsEqual(salt) { frames.append(frame) }
+            if isSound, frame.isCommit { committed = frames.count }
+            (stored, computed) = (found, isSound ? found : fromComputed)
+            offset += Int64(Self.frameSize)
+        }
+    }
+
+    private static func word(_ bytes: [UInt8], _ index: Int) -> UInt32 {
+        bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+/// The checksum of a write-ahead log: two Fibonacci-weighted sums of words.
+private struct LogChecksum: Equatable {
+    private var first: UInt32
+    private var second: UInt32
+
+    init(_ first: UInt32, _ second: UInt32) { (self.first, self.second) = (first, second) }
+
+    /// Returns the checksum continued over bytes, whose number is a multiple of 8.
+    func adding(_ bytes: ArraySlice<UInt8>, _ isBigEndian: Bool) -> LogChecksum {
+        var sum = self
+        bytes.withUnsafeBytes { buffer in
+            for offset in stride(from: 0, to: buffer.count - 7, by: 8) {
+                let words = (
+                    buffer.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
+                    buffer.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+                )
+                sum.first &+= (isBigEndian ? UInt32(bigEndian: words.0) : UInt32(littleEndian: words.0)) &+ sum.second
+                sum.second &+= (isBigEndian ? UInt32(bigEndian: words.1) : UInt32(littleEndian: words.1)) &+ sum.first
+            }
+        }
+        return sum
+    }
+}

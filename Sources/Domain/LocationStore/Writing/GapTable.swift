@@ -1,0 +1,61 @@
+/// The records that are not stored any more, in their table: runs of sequences, each as long as its records follow each other.
+///
+/// A repair looks up what was removed, so the runs are exact, but for those of thinning, which would be as many as the records
+/// that are left.
+final class GapTable {
+    private let database: Database
+    private let selection: Statement
+    private let prolongation: Statement
+    private let insertion: Statement
+
+    /// Sequences of one gap of thinned records at most.
+    private static let longestSpan: Int64 = 10_000
+
+    init(_ database: Database) throws(StoreError) {
+        self.database = database
+        selection = try database.prepare("SELECT id FROM gap WHERE last = ? AND reason = ?")
+        prolongation = try database.prepare("UPDATE gap SET last = ?, count = count + ? WHERE id = ?")
+        insertion = try database.prepare("INSERT INTO gap(first, last, count, reason, time) VALUES(?, ?, ?, ?, ?)")
+    }
+
+    /// Adds a gap; one that follows another of its reason is joined with it.
+    func add(_ gap: StoreGap, now: Int64) throws(StoreError) {
+        selection.bind(gap.range.lowerBound - 1)
+        selection.bind(gap.reason.rawValue, at: 2)
+        defer { selection.reset() }
+        if try selection.step(), let id = selection.integer(0) { return try extend(id, by: gap) }
+        insertion.bind(gap.range.lowerBound, gap.range.upperBound, Int64(gap.count))
+        insertion.bind(gap.reason.rawValue, at: 4)
+        insertion.bind(now, at: 5)
+        try insertion.run()
+    }
+
+    private func extend(_ id: Int64, by gap: StoreGap) throws(StoreError) {
+        selection.reset()
+        prolongation.bind(gap.range.upperBound, Int64(gap.count), id)
+        try prolongation.run()
+    }
+
+    /// Adds records that were removed, in the order of their sequences.
+    func add(_ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64) throws(StoreError) {
+        guard reason != .thinned else { return try addSpan(sequences, now: now) }
+        var index = 0
+        while index < sequences.count {
+            var end = index + 1
+            while end < sequences.count, sequences[end] == sequences[end - 1] + 1 { end += 1 }
+            try add(StoreGap(sequences[index]...sequences[end - 1], count: end - index, reason), now: now)
+            index = end
+        }
+    }
+
+    private func addSpan(_ sequences: [Int64], now: Int64) throws(StoreError) {
+        guard let first = sequences.first, let last = sequences.last else { return }
+        let gap = StoreGap(first...last, count: sequences.count, .thinned)
+        let known = try database.integer(
+            """
+            SELECT id FROM gap WHERE reason = '\(StoreGap.Reason.thinned.rawValue)' AND last < \(first)
+                AND first > \(last - Self.longestSpan) ORDER BY last DESC LIMIT 1
+            """)
+        if let known { try extend(known, by: gap) } else { try add(gap, now: now) }
+    }
+}
