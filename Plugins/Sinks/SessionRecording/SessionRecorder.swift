@@ -100,6 +100,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
             surplusInputs += 1
             return false
         }
+        if let channel = record.declaration, channel.number > SessionRecord.maximumChannel { return false }
         guard lines.drops.total == 0 else {
             lateInputs += 1
             return true

@@ -115,7 +115,10 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
         #expect(write((2 << 20) - 32, on: 1024))
         #expect(!write((2 << 20) - 31, on: 1))
         #expect(!write(1, on: 1025))
+        for number in 1...1026 { _ = context.clock.inputs?.open("wire \(number).") }
         await recorder.finish()
+        let file = String(decoding: try scratch.contents("trip/inputs.rec"), as: UTF8.self)
+        #expect(file.contains("wire 1024.") && !file.contains("wire 1025."))
         #expect(
             recorder.drops.byReason == [
                 "input too long for a recording": 1, "input of more than 1024 wires and sources": 1,

@@ -35,6 +35,7 @@ import Testing
     @Test("Keys that are left out leave their part empty; a single destination needs no list")
     func fewKeys() throws {
         #expect(try read("{}") == PipelineConfiguration())
+        #expect(try read(#"{"location": [], "to": []}"#) == PipelineConfiguration())
         #expect(try read(#"{"to": "print:", "duration": 5}"#).sinks.map(\.description) == ["print:"])
         #expect(try read(#"{"duration": 5}"#).duration == 5)
         #expect(

@@ -49,7 +49,8 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// - Throws: `UsageError` that says what would be right.
     public mutating func set(_ name: String, to texts: [String]) throws {
         if let role = SensorRole(key: name) {
-            sources[role] = try texts.map { try FilteredEndpoint(source: $0) }
+            // No source is the same as a role that is left out.
+            sources[role] = texts.isEmpty ? nil : try texts.map { try FilteredEndpoint(source: $0) }
             return
         }
         switch name {
