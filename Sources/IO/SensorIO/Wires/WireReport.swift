@@ -10,7 +10,7 @@ package enum WireEvent: Sendable, Hashable {
     case overflowed(String)
 }
 
-/// What a wire tells its delegate, with the binary form in which a session records it.
+/// A report of a wire to its delegate, with the binary form in which a session records it.
 package enum WireReport: Sendable, Hashable {
     case event(WireEvent)
     case bytes(ArraySlice<UInt8>, from: WirePeer, isDatagram: Bool)
