@@ -145,7 +145,9 @@ let plugins = [
         uses: ["CodecSupport", "FileIO", "HeadCalibration"],
         tests: ["CodecSupport", "HeadCalibration", "HeadTracking", "TestSupport"]),
     plugin("JSONLinesOutput", in: "Sinks", uses: ["FileIO"], tests: ["TestSupport"]),
-    plugin("LocationStorage", in: "Sinks", uses: ["CodecSupport", "LocationStore"], tests: ["LocationStore", "TestSupport"]),
+    plugin(
+        "LocationStorage", in: "Sinks", uses: ["CodecSupport", "LocationStore"],
+        tests: ["LocationStore", "TestSupport"]),
     plugin(
         "NMEAOutput", in: "Sinks",
         uses: ["FileIO", "NMEAFormat", "NetworkIO", "ReceiverDecoding", "SensorIO"],

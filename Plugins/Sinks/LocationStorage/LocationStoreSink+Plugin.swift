@@ -32,12 +32,18 @@ extension LocationStoreSink {
             "size", 65_536...1 << 44, unit: "bytes", default: 256 << 20,
             meaning: "size of the file to keep to; the oldest records go"),
         .number(
-            "age", .atLeast(60), unit: "s", default: 2_592_000,
-            meaning: "age from which records go that every destination has")
-    ) { group, interval, isPowerSafe, records, bytes, age in
-        StoreOptions(
+            "age", .atLeast(60), unit: "s",
+            meaning: "age from which records go that every destination has; no limit by default"),
+        .number(
+            "thin", .atLeast(1), unit: "s", meaning: "time between the old fixes that stay; all stay by default"),
+        .number(
+            "thinage", .atLeast(60), unit: "s", default: 604_800,
+            meaning: "age from which fixes are thinned out that every destination has")
+    ) { group, interval, isPowerSafe, records, bytes, age, thin, thinAge in
+        let thinning = thin.map { StoreThinning(age: thinAge, interval: $0) }
+        return StoreOptions(
             groupSize: group, groupInterval: interval, isPowerSafe: isPowerSafe,
-            retention: StoreRetention(records: records, bytes: bytes, age: age))
+            retention: StoreRetention(records: records, bytes: bytes, age: age, thinning: thinning))
     }
 
     private nonisolated static let forwardingOptions = Options(

@@ -176,9 +176,11 @@ public final class LocationStoreSink: ForwardingSink {
     /// Calls `body` once, as soon as everything taken so far is committed or cannot be for now.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         guard let store else {
-            return opening == nil ? body(.failed("the store is closed")) : early.whenMoved { [weak self] error in
-                error.map { body(.failed($0)) } ?? self?.whenWritten(body)
-            }
+            return opening == nil
+                ? body(.failed("the store is closed"))
+                : early.whenMoved { [weak self] error in
+                    error.map { body(.failed($0)) } ?? self?.whenWritten(body)
+                }
         }
         store.capture.whenCommitted { health in
             switch health {

@@ -171,16 +171,17 @@ public final class LocationStore: Sendable {
 
     /// Erases the records of a span of time or of a device, so that nothing of them is left in the file.
     ///
-    /// While another process reads, its part of the write-ahead log stays until the store is closed.
+    /// Copies that are elsewhere stay, among them the damaged file that a repair has kept.
     ///
     /// - Parameters:
     ///   - times: The times of fixes and events. Default: all.
     ///   - device: The device that captured them. Default: any.
-    /// - Returns: The number of records.
-    public func erase(in times: Range<Date>? = nil, of device: String? = nil) async throws(StoreError) -> Int {
-        let count = try await writer.erase(StoredTime.range(times), device: device)
+    public func erase(
+        in times: Range<Date>? = nil, of device: String? = nil
+    ) async throws(StoreError) -> StoreErasure {
+        let erasure = try await writer.erase(StoredTime.range(times), device: device)
         await capture.noteChange()
-        return count
+        return erasure
     }
 
     /// Gives the room of removed records back to the disk.

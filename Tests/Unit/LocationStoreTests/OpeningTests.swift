@@ -40,6 +40,95 @@ struct OpeningTests {
         await (try test.open()).close()
     }
 
+    @Test("all names of a file have one writer")
+    func names() async throws {
+        let test = try TestStore()
+        let link = test.scratch.path("link.db")
+        // A link to a file that does not exist yet creates it.
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "walk.db")
+        let store = try await LocationStore.open(link, options: test.options, clock: test.clock)
+        _ = await store.capture(0..<10)
+        let folder = test.scratch.path("")
+        for name in [
+            test.path, link, "\(folder)./walk.db",
+            "\(folder)../\(URL(fileURLWithPath: folder).lastPathComponent)/walk.db",
+        ] {
+            let error = await #expect(throws: StoreError.self) { try await LocationStore.open(name) }
+            #expect(error?.kind == .inUse && error?.description.hasPrefix(name) == true)
+            #expect(throws: StoreError.self) { try LocationStore.check(name) }
+        }
+        #expect(try await StoreReader(link).records().count == 10)
+        await store.close()
+        #expect(FileManager.default.fileExists(atPath: test.path))
+        let hardLink = test.scratch.path("hard.db")
+        try FileManager.default.linkItem(atPath: test.path, toPath: hardLink)
+        for name in [test.path, hardLink] {
+            let error = await #expect(throws: StoreError.self) { try await LocationStore.open(name) }
+            #expect(
+                error?.description == "\(name) has another name, a hard link: remove one of the two, or copy the file")
+        }
+        try FileManager.default.removeItem(atPath: hardLink)
+        await (try test.open()).close()
+    }
+
+    @Test("what is wrong with a file is known before it is opened")
+    func check() async throws {
+        let test = try TestStore()
+        try LocationStore.check(test.path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: test.scratch.path("")).isEmpty)
+        let store = try await test.open()
+        _ = await store.capture(0..<10)
+        await store.close()
+        try LocationStore.check(test.path)
+        // Damage is left to the opening.
+        try test.overwrite([UInt8](repeating: 0xAA, count: 200), at: 0)
+        try LocationStore.check(test.path)
+        let repaired = try await test.open()
+        #expect(await repaired.repairs().count == 1)
+        await repaired.close()
+        #expect(throws: StoreError.self) { try LocationStore.check(test.scratch.path("none/walk.db")) }
+    }
+
+    @Test("a reader tells what there is: runs, days, gaps by reason and what waits")
+    func information() async throws {
+        let test = try TestStore()
+        var store = try await test.open()
+        let begin = test.clock.now
+        try await store.add("base", from: .beginning)
+        _ = await store.capture(0..<100)
+        await store.close()
+        await SensorActor.run { test.clock.advance(by: 86_400) }
+        store = try await test.open()
+        try await store.add("map", from: .now)
+        await SensorActor.run {
+            for number in 0..<50 { store.capture.append(.fix(fix(number, at: begin.addingTimeInterval(86_400)))) }
+            _ = store.capture.append(.event(type: "note", time: test.clock.now, line: Array("{}".utf8)))
+        }
+        await store.capture.flush()
+        try await store.acknowledge(1...20, at: "base")
+        try await store.acknowledge(1...151, at: "map")
+        _ = try await store.erase(in: begin..<begin.addingTimeInterval(50))
+        let reader = StoreReader(test.path)
+        let summary = try await reader.summary()
+        #expect(summary.captured == 151 && summary.stored == 101 && summary.events == 1 && summary.epochs == 2)
+        #expect(summary.gaps == [.erased: 50] && summary.bytes > 4096)
+        #expect(
+            try await reader.spans() == [
+                StoreSpan(epoch: 1, start: begin, end: begin, captured: 100),
+                StoreSpan(epoch: 2, start: test.clock.now, end: test.clock.now, captured: 51),
+            ])
+        let midnight = Date(timeIntervalSince1970: (begin.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
+        #expect(
+            try await reader.days() == [
+                StoreDay(date: midnight, fixes: 50),
+                StoreDay(date: midnight.addingTimeInterval(86_400), fixes: 50),
+            ])
+        let backlogs = try await reader.backlogs()
+        #expect(backlogs.map(\.destination) == (try await store.destinations()))
+        #expect(backlogs.map(\.oldest) == [begin, nil] && backlogs.map(\.destination.queued) == [101, 0])
+        await store.close()
+    }
+
     @Test("a file of a newer version is refused and left alone", .enabled(if: hasShell, "skipped: no sqlite3"))
     func newer() async throws {
         let test = try TestStore()

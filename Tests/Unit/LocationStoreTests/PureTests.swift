@@ -85,24 +85,6 @@ struct CaptureQueueTests {
     }
 }
 
-@Suite("StoreRetention")
-struct StoreRetentionTests {
-    @Test("limits of records and bytes take any record, age only settled ones")
-    func steps() {
-        let retention = StoreRetention(records: 1000, bytes: 1 << 20, age: 60)
-        let age = StoreRetention.Step.receivedBefore(milliseconds: 40_000, upTo: 7)
-        func steps(_ stored: Int, _ bytes: Int) -> [StoreRetention.Step] {
-            retention.steps(stored: stored, usedBytes: bytes, settled: 7, now: 100_000)
-        }
-        #expect(steps(1003, 0) == [.oldest(3), age])
-        #expect(steps(9999, 0) == [.oldest(500), age])
-        #expect(steps(10, 2 << 20) == [.oldest(500), age])
-        #expect(steps(10, 0) == [age])
-        #expect(steps(0, 2 << 20).isEmpty)
-        #expect(StoreRetention(age: nil).steps(stored: 10, usedBytes: 0, settled: 0, now: 0).isEmpty)
-    }
-}
-
 @Suite("Numbers in columns")
 struct ScaledNumberTests {
     @Test("decimals are small integers, and every Double reads back")

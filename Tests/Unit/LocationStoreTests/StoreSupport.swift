@@ -2,8 +2,9 @@ import CodecSupport
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import LocationStore
 import TestSupport
+
+@testable import LocationStore
 
 /// A store in a folder of its own, on a clock that a test moves.
 struct TestStore {
@@ -19,6 +20,22 @@ struct TestStore {
     var path: String { scratch.path("walk.db") }
 
     func open() async throws -> LocationStore { try await LocationStore.open(path, options: options, clock: clock) }
+
+    /// Writes bytes into the file, as a bad disk does.
+    func overwrite(_ bytes: [UInt8], at offset: Int) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data(bytes))
+        try file.close()
+    }
+
+    /// The indices of the pages with fixes.
+    func pagesOfFixes() throws -> [Int] {
+        let bytes = try scratch.contents("walk.db")
+        return (1..<max(1, bytes.count / 4096)).filter { index in
+            PageScanner.rows(in: Array(bytes[index * 4096..<(index + 1) * 4096])).contains { $0.values.count == 16 }
+        }
+    }
 
     /// What the sqlite3 shell prints for a statement.
     func shell(_ sql: String) throws -> String {

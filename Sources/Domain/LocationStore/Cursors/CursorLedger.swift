@@ -61,6 +61,13 @@ struct CursorLedger: Sendable, Hashable {
         }
     }
 
+    /// Opens everything behind a sequence again, which cannot have been captured.
+    mutating func limit(to highest: Int64) {
+        ahead = ahead.compactMap { range in
+            range.lowerBound > highest ? nil : range.lowerBound...min(range.upperBound, highest)
+        }
+    }
+
     /// Returns the parts of a range that are not settled, in order.
     func unsettledParts(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         var parts: [ClosedRange<Int64>] = []

@@ -12,6 +12,8 @@ final class CursorTable {
     private let update: Statement
     private var entries: [String: Entry] = [:]
     private var changed: Set<String> = []
+    /// The highest sequence that was captured, behind which nothing can be acknowledged.
+    var highest: Int64 = 0
 
     init(_ database: Database) throws(StoreError) {
         self.database = database
@@ -119,6 +121,8 @@ final class CursorTable {
     /// Notes that a destination has all records of a range.
     func acknowledge(_ range: ClosedRange<Int64>, at name: String) throws(StoreError) {
         var entry = try known(name)
+        let range = range.clamped(to: 1...max(highest, 1))
+        guard highest > 0 else { return }
         for part in entry.ledger.settle(range) { entry.ledger.acknowledged += try count(part) }
         store(entry, name)
     }
@@ -200,7 +204,16 @@ final class CursorTable {
 
     /// Makes the accounts add up after a repair: what is neither queued, acknowledged nor dead is dropped.
     func recount(highest: Int64) throws(StoreError) {
+        self.highest = highest
         for (name, var entry) in entries {
+            // A record whose settling was lost is queued again.
+            let letters = try deadLetters(name).map(\.sequence)
+            for sequence in letters where !entry.ledger.isSettled(sequence) {
+                try database.execute(
+                    "DELETE FROM dead_letter WHERE cursor = \(entry.id) AND sequence = \(sequence)")
+                entry.dead -= 1
+            }
+            entry.ledger.limit(to: highest)
             var stored = 0
             for part in entry.ledger.unsettledParts(of: 1...max(highest, 1)) { stored += try count(part) }
             let rest = Int(highest - entry.ledger.start) - stored - entry.dead

@@ -21,10 +21,16 @@ final class Database {
         }
         self.handle = handle
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, 5000)
+        setPatience(milliseconds: Self.patience)
     }
 
     deinit { sqlite3_close_v2(handle) }
+
+    /// Milliseconds that a statement waits for other connections.
+    static let patience: Int32 = 5000
+
+    /// Sets how long a statement waits for other connections.
+    func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
     /// Whether closing leaves the write-ahead log as it is, for a repair; otherwise it is written into the file and removed.
     func keepLog(_ isKept: Bool) { _ = csqlite_keep_log(handle, isKept ? 1 : 0) }

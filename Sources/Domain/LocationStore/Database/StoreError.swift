@@ -40,8 +40,11 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         let kind: Kind =
             switch code & 0xFF {
             case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
-            // Error, misuse, constraint, type mismatch, range and the like are faults of a statement, which do not pass.
-            case 1, 2, 12, 17, 18, 19, 20, 21, 22, 25: .other
+            // An unknown column or table, a constraint that does not hold and a type that does not match come from a damaged
+            // catalogue or row, since the statements are right.
+            case 1, 19, 20: .damaged
+            // Internal errors, misuse, range and the like do not pass.
+            case 2, 12, 17, 18, 21, 22, 25: .other
             default: .unavailable
             }
         self.init(kind, "the store reports: \(message)", code: code)

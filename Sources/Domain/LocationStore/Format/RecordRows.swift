@@ -24,22 +24,22 @@ final class RecordInsertion {
     private let event: Statement
     private let database: Database
     private let names: NameTables
-    /// When the epoch began, in milliseconds since 1970.
-    private let started: Int64
+    private let epoch: StoreEpoch
 
-    init(_ database: Database, started: Int64) throws(StoreError) {
+    init(_ database: Database, epoch: StoreEpoch) throws(StoreError) {
         self.database = database
-        self.started = started
+        self.epoch = epoch
         names = try NameTables(database)
         let places = Array(repeating: "?", count: 16).joined(separator: ",")
         fix = try database.prepare("INSERT OR IGNORE INTO fix VALUES(\(places))")
         event = try database.prepare("INSERT INTO event VALUES(?,?,?,?,?,?)")
     }
 
-    /// Writes a record; returns `false` if it is a duplicate of one that its origin captured.
+    /// Writes a record; returns `false` if it is a duplicate of one that its origin captured, which may be this store.
     func insert(_ record: CapturedRecord, sequence: Int64) throws(StoreError) -> Bool {
         switch record.content {
         case .fix(let location, let source, let origin):
+            if let origin, origin.device == epoch.device, try isStored(origin.sequence) { return false }
             bindTimes(of: record, sequence: sequence, to: fix)
             bind(location)
             fix.bind(try source.map { name throws(StoreError) in try names.source(name) }, at: 13)
@@ -57,6 +57,11 @@ final class RecordInsertion {
         }
     }
 
+    /// Whether a fix of this store's own has come back.
+    private func isStored(_ sequence: Int64) throws(StoreError) -> Bool {
+        try database.integer("SELECT 1 FROM fix WHERE id = \(sequence)") != nil
+    }
+
     /// Forgets what belongs to a transaction that was undone.
     func forget() { names.forget() }
 
@@ -72,7 +77,7 @@ final class RecordInsertion {
             statement.bind(number, at: 2)
         }
         statement.bind(record.receipt &- milliseconds, at: 3)
-        statement.bind(record.elapsed &- (record.receipt &- started), at: 4)
+        statement.bind(record.elapsed &- (record.receipt &- epoch.started), at: 4)
     }
 
     private func bind(_ location: Location) {

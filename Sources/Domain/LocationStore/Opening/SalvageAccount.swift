@@ -20,7 +20,9 @@ struct SalvageAccount {
         rows.bind(noted)
         var highest = noted
         while try rows.step() {
-            guard let first = rows.integer(0), let last = rows.integer(1), first - highest <= Self.longestStep else { break }
+            guard let first = rows.integer(0), let last = rows.integer(1), first - highest <= Self.longestStep else {
+                break
+            }
             highest = max(highest, last)
         }
         rows.reset()
@@ -42,7 +44,8 @@ struct SalvageAccount {
     func balance(highest: Int64, now: Int64) throws(StoreError) -> (highest: Int64, kept: Int, lost: Int) {
         try removeRowsInGaps()
         var missing = try missingRuns(highest: highest, besideGaps: true)
-        var claimed = try database.integer("SELECT coalesce(sum(count), 0) FROM gap WHERE count < last - first + 1") ?? 0
+        var claimed =
+            try database.integer("SELECT coalesce(sum(count), 0) FROM gap WHERE count < last - first + 1") ?? 0
         let stored = try database.integer("SELECT (SELECT count(*) FROM fix) + (SELECT count(*) FROM event)") ?? 0
         let counted = try database.integer("SELECT coalesce(sum(count), 0) FROM gap") ?? 0
         // Gaps that overlap or claim more than is missing are damaged themselves.

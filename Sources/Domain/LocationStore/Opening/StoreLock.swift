@@ -59,10 +59,15 @@ final class StoreLock {
         guard descriptor >= 0 else { return nil }
         defer { _ = closeDescriptor(descriptor) }
         guard lockFile(descriptor) else { throw inUse(place) }
+        defer { unlockFile(descriptor) }
         return parse(readBytes(descriptor, at: 0, count: 64))
     }
 
-    deinit { _ = closeDescriptor(descriptor) }
+    deinit {
+        // A child process that is just being started has the descriptor, too, and would keep the lock for a moment.
+        unlockFile(descriptor)
+        _ = closeDescriptor(descriptor)
+    }
 
     /// Notes the state; it survives the end of the process, if not a loss of power.
     func note(_ note: Note) {

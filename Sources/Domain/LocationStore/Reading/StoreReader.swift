@@ -140,32 +140,27 @@ public actor StoreReader {
     }
 
     /// Returns what the store holds.
-    public func summary() throws(StoreError) -> StoreSummary {
-        let database = try open().database
-        let captured = try database.integer(StoreSchema.highest) ?? 0
-        let missing = try database.integer("SELECT coalesce(sum(count), 0) FROM gap") ?? 0
-        let first = try database.integer("SELECT min(time) FROM fix")
-        let last = try database.integer("SELECT max(time) FROM fix")
-        var times: ClosedRange<Date>?
-        if let first, let last {
-            times = StoredTime.date(milliseconds: Double(first))...StoredTime.date(milliseconds: Double(last))
-        }
-        return StoreSummary(
-            captured: Int(captured), stored: Int(captured - missing),
-            epochs: Int(try database.integer("SELECT count(*) FROM epoch") ?? 0), times: times)
-    }
-}
+    public func summary() throws(StoreError) -> StoreSummary { try StoreSummary(open().database, path: path) }
 
-/// The content of a store in numbers.
-public struct StoreSummary: Sendable, Hashable {
-    /// The number of records that were ever captured.
-    public let captured: Int
-    /// The number of those that are stored; the others are in gaps.
-    public let stored: Int
-    /// How often it was opened for writing.
-    public let epochs: Int
-    /// The times of the first and the last fix; `nil` without fixes.
-    public let times: ClosedRange<Date>?
+    /// Returns the runs that have written to the store, in their order.
+    public func spans() throws(StoreError) -> [StoreSpan] { try StoreSpan.all(open().database) }
+
+    /// Returns the days of Greenwich that have fixes, in the order of time.
+    public func days() throws(StoreError) -> [StoreDay] { try StoreDay.all(open().database) }
+
+    /// Returns the destinations, by name, with what waits for them.
+    public func backlogs() throws(StoreError) -> [StoreBacklog] {
+        let database = try open().database
+        let cursors = try CursorTable(database)
+        let highest = try database.integer(StoreSchema.highest) ?? 0
+        return try cursors.destinations(highest: highest).map { destination throws(StoreError) in
+            let ledger = cursors.ledger(destination.name)
+            let oldest = try ledger.flatMap { ledger throws(StoreError) in
+                try batch(for: ledger, after: nil, count: 1, bytes: .max).records.first
+            }
+            return StoreBacklog(destination: destination, oldest: oldest?.receipt)
+        }
+    }
 }
 
 extension StoreRecord {

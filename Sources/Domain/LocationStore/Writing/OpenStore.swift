@@ -23,12 +23,8 @@ final class OpenStore {
     private let options: StoreOptions
     private let gaps: GapTable
     private let insertion: RecordInsertion
-    private let deletions: [Statement]
-    private var commitsUntilMeasurement = 0
-    private var hasMore = false
-
-    /// Retention measures the file each so many commits.
-    private static let measurementInterval = 64
+    private let removal: StoreRemoval
+    private var isErasurePending = false
 
     init(_ database: Database, epoch: StoreEpoch, options: StoreOptions) throws(StoreError) {
         self.database = database
@@ -36,13 +32,11 @@ final class OpenStore {
         self.options = options
         cursors = try CursorTable(database)
         gaps = try GapTable(database)
-        insertion = try RecordInsertion(database, started: epoch.started)
-        deletions = [
-            try database.prepare("DELETE FROM fix WHERE id = ?"),
-            try database.prepare("DELETE FROM event WHERE id = ?"),
-        ]
+        insertion = try RecordInsertion(database, epoch: epoch)
+        removal = try StoreRemoval(database, cursors: cursors, gaps: gaps)
         highest = try database.integer(StoreSchema.highest) ?? 0
         missing = Int(try database.integer("SELECT coalesce(sum(count), 0) FROM gap") ?? 0)
+        cursors.highest = highest
     }
 
     var stored: Int { Int(highest) - missing }
@@ -79,6 +73,7 @@ final class OpenStore {
         }
         missing += lost
         highest = write.last
+        cursors.highest = highest
     }
 
     // MARK: Destinations
@@ -108,46 +103,17 @@ final class OpenStore {
     // MARK: Removal
 
     /// Takes one step of retention, if one is due.
-    func retain(now: Int64) throws(StoreError) {
-        let isMeasuring = commitsUntilMeasurement == 0 || hasMore
-        commitsUntilMeasurement = isMeasuring ? Self.measurementInterval : commitsUntilMeasurement - 1
-        let isOver = options.retention.records.map { stored > $0 } ?? false
-        guard isMeasuring || isOver else { return }
-        let steps = options.retention.steps(
-            stored: stored, usedBytes: try usedBytes(), settled: cursors.settled, now: now)
-        hasMore = false
-        for step in steps {
-            var condition = ""
-            var limit = StoreRetention.stepSize
-            switch step {
-            case .oldest(let count): limit = count
-            case .receivedBefore(let time, let settled):
-                condition = "WHERE id <= \(settled) AND time + receipt < \(time)"
-            }
-            let sequences = try self.sequences(condition, limit: limit)
-            if sequences.count == StoreRetention.stepSize { hasMore = true }
-            try withoutSynchronization { () throws(StoreError) in try remove(sequences, .retention, now: now) }
-        }
-    }
-
-    /// Returns the lowest sequences that meet a condition.
     ///
-    /// Only the oldest records are looked at, so that a condition that none meets costs nothing.
-    private func sequences(_ condition: String, limit: Int) throws(StoreError) -> [Int64] {
-        let columns = "id, time, receipt"
-        let rows = try database.prepare(
-            """
-            SELECT id FROM (SELECT \(columns) FROM (SELECT \(columns) FROM fix ORDER BY id LIMIT \(limit))
-                UNION ALL SELECT \(columns) FROM (SELECT \(columns) FROM event ORDER BY id LIMIT \(limit))
-                ORDER BY id LIMIT \(limit)) \(condition) ORDER BY id
-            """)
-        return try all(rows)
-    }
-
-    private func all(_ rows: Statement) throws(StoreError) -> [Int64] {
-        var sequences: [Int64] = []
-        while try rows.step() { sequences.append(rows.integer(0) ?? 0) }
-        return sequences
+    /// - Parameters:
+    ///   - now: The wall time, in milliseconds since 1970.
+    ///   - elapsed: The monotonic time, in milliseconds.
+    func retain(now: Int64, elapsed: Int64) throws(StoreError) {
+        let steps = try removal.steps(options.retention, stored: stored, now: now, elapsed: elapsed)
+        for step in steps {
+            missing += try withoutSynchronization { () throws(StoreError) in try removal.take(step, now: now) }
+        }
+        // What was erased must not stay in the log for longer than another process reads.
+        if isErasurePending, removal.isMeasuring, try truncateLog(patience: 0) { isErasurePending = false }
     }
 
     /// Erases the records of a span of time, in steps, so that nothing of them is left in the file.
@@ -155,50 +121,20 @@ final class OpenStore {
     /// - Parameters:
     ///   - times: Milliseconds since 1970 of fixes and events.
     ///   - device: The device that captured them; `nil` for all devices.
-    /// - Returns: The number of records.
-    func erase(_ times: Range<Int64>, device: String?, now: Int64) throws(StoreError) -> Int {
-        var origin = ""
-        if let device, device != epoch.device {
-            let names = try NameTables(database)
-            origin = "AND origin_device = \(try names.knownDevice(device) ?? -1)"
-        } else if device != nil {
-            origin = "AND origin_device IS NULL"
-        }
-        let condition = "WHERE time >= \(times.lowerBound) AND time < \(times.upperBound)"
-        let events = device == nil || device == epoch.device ? "UNION ALL SELECT id FROM event \(condition)" : ""
-        let selection = try database.prepare(
-            "SELECT id FROM fix \(condition) \(origin) \(events) ORDER BY 1 LIMIT 1000")
+    func erase(_ times: Range<Int64>, device: String?, now: Int64) throws(StoreError) -> StoreErasure {
         var count = 0
+        // If a step fails, the ones before it stay done, and the log is to be emptied all the same.
+        isErasurePending = true
+        let selection = try removal.selection(times, device: device, own: epoch.device)
         while true {
-            let sequences = try all(selection)
-            guard !sequences.isEmpty else { break }
-            try remove(sequences, .erased, now: now)
-            count += sequences.count
+            let removed = try removal.erase(selection, now: now)
+            guard removed > 0 else { break }
+            missing += removed
+            count += removed
         }
         // The write-ahead log has them, too.
-        try truncateLog()
-        return count
-    }
-
-    private func remove(_ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64) throws(StoreError) {
-        guard !sequences.isEmpty else { return }
-        try cursors.transaction { () throws(StoreError) in
-            try cursors.drop(sequences)
-            for sequence in sequences {
-                for deletion in deletions {
-                    deletion.bind(sequence)
-                    try deletion.run()
-                }
-            }
-            try gaps.add(sequences, reason, now: now)
-        }
-        missing += sequences.count
-    }
-
-    private func usedBytes() throws(StoreError) -> Int {
-        let pages = try database.integer("PRAGMA page_count") ?? 0
-        let free = try database.integer("PRAGMA freelist_count") ?? 0
-        return Int(pages - free) * StoreSchema.pageSize
+        isErasurePending = try !truncateLog()
+        return StoreErasure(records: count, isComplete: !isErasurePending)
     }
 
     // MARK: The file
@@ -206,8 +142,17 @@ final class OpenStore {
     /// Leaves the files as they are from now on, since a repair replaces them.
     func keepLog() { database.keepLog(true) }
 
-    /// Writes the log into the file and empties it; it keeps a part while another process reads.
-    func truncateLog() throws(StoreError) { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    /// Writes the log into the file and empties it.
+    ///
+    /// - Parameter patience: Milliseconds to wait for others that read.
+    /// - Returns: Whether nothing is left in it; while another process reads, it keeps a part.
+    @discardableResult
+    func truncateLog(patience: Int32 = 1000) throws(StoreError) -> Bool {
+        database.setPatience(milliseconds: patience)
+        defer { database.setPatience(milliseconds: Database.patience) }
+        // The first column tells whether it was kept from finishing.
+        return try database.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
+    }
 
     /// Gives the room of removed records back to the disk.
     func compact() throws(StoreError) {

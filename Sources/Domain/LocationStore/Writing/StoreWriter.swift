@@ -38,6 +38,8 @@ actor StoreWriter {
     private var lock: StoreLock?
     private var store: OpenStore?
     private var interruption: Interruption?
+    /// When the store was repaired last, by the monotonic clock.
+    private var repaired: SensorInstant?
     private var repairs: [StoreRepair] = []
 
     /// The executor of the queue, which may block.
@@ -75,8 +77,13 @@ actor StoreWriter {
         do throws(StoreError) {
             return try attempt(body)
         } catch  where error.kind == .damaged {
+            let instant = clock.systemClock.instant
+            if let repaired, instant.seconds(since: repaired) < Self.repairInterval {
+                throw StoreError(.unavailable, "the store is damaged again: \(error.description)", code: error.code)
+            }
             leave()
             try reopen(repairing: error)
+            repaired = instant
             return try attempt(body)
         }
     }
@@ -86,6 +93,9 @@ actor StoreWriter {
         guard let store else { throw StoreError.closed }
         return try body(store)
     }
+
+    /// Seconds between two repairs, so that a failing disk is not filled with damaged files.
+    private static let repairInterval = 60.0
 
     /// Closes the damaged files and leaves them as they are: nothing may be written into a file that a repair replaces.
     private func leave() {
@@ -121,11 +131,12 @@ actor StoreWriter {
     /// Commits records; they survive from the moment that this returns.
     func write(_ write: StoreWrite) throws(StoreError) {
         let now = now
+        let elapsed = clock.instant.nanoseconds / 1_000_000
         try use { store throws(StoreError) in try store.write(write, now: now) }
         guard let store else { return }
         lock?.note(StoreLock.Note(isClosed: false, highest: store.highest))
         // Retention removes later, if it cannot now; damage that it meets is repaired.
-        try? use { store throws(StoreError) in try store.retain(now: now) }
+        try? use { store throws(StoreError) in try store.retain(now: now, elapsed: elapsed) }
     }
 
     // MARK: Destinations
@@ -171,7 +182,7 @@ actor StoreWriter {
         return repairs.count > before ? repairs.last : nil
     }
 
-    func erase(_ times: Range<Int64>, device: String?) throws(StoreError) -> Int {
+    func erase(_ times: Range<Int64>, device: String?) throws(StoreError) -> StoreErasure {
         let now = now
         return try use { store throws(StoreError) in try store.erase(times, device: device, now: now) }
     }
@@ -195,7 +206,7 @@ actor StoreWriter {
 
     private func closeFile() -> Int64? {
         guard let store else { return nil }
-        try? store.truncateLog()
+        _ = try? store.truncateLog()
         self.store = nil
         return store.highest
     }

@@ -1,0 +1,111 @@
+public import CodecSupport
+import FileIO
+
+/// The content of a store in numbers.
+public struct StoreSummary: Sendable, Hashable {
+    /// The number of records that were ever captured.
+    public let captured: Int
+    /// The number of those that are stored; the others are in gaps.
+    public let stored: Int
+    /// The number of events among those that are stored.
+    public let events: Int
+    /// The records that are not stored any more, by the reason.
+    public let gaps: [StoreGap.Reason: Int]
+    /// How often it was opened for writing.
+    public let epochs: Int
+    /// The times of the first and the last fix; `nil` without fixes.
+    public let times: ClosedRange<Date>?
+    /// Bytes of the file, without the write-ahead log.
+    public let bytes: Int
+
+    init(_ database: Database, path: String) throws(StoreError) {
+        let captured = try database.integer(StoreSchema.highest) ?? 0
+        var gaps: [StoreGap.Reason: Int] = [:]
+        let rows = try database.prepare("SELECT reason, sum(count) FROM gap GROUP BY reason")
+        while try rows.step() {
+            if let reason = rows.text(0).flatMap(StoreGap.Reason.init) { gaps[reason] = Int(rows.integer(1) ?? 0) }
+        }
+        self.captured = Int(captured)
+        stored = Int(captured) - gaps.values.reduce(0, +)
+        self.gaps = gaps
+        events = Int(try database.integer("SELECT count(*) FROM event") ?? 0)
+        epochs = Int(try database.integer("SELECT count(*) FROM epoch") ?? 0)
+        let first = try database.integer("SELECT min(time) FROM fix")
+        let last = try database.integer("SELECT max(time) FROM fix")
+        if let first, let last {
+            times = StoredTime.date(milliseconds: Double(first))...StoredTime.date(milliseconds: Double(last))
+        } else {
+            times = nil
+        }
+        bytes = Int(fileLength(path) ?? 0)
+    }
+}
+
+/// A run that has written to a store.
+public struct StoreSpan: Sendable, Hashable {
+    /// The number of the run, from 1 on: the epoch in the identities of its records.
+    public let epoch: Int64
+    /// When it opened the store, by the wall clock.
+    public let start: Date
+    /// When its last record was received; `nil` if none of its records is stored.
+    public let end: Date?
+    /// The number of records that it captured, stored or not.
+    public let captured: Int
+
+    static func all(_ database: Database) throws(StoreError) -> [StoreSpan] {
+        let highest = try database.integer(StoreSchema.highest) ?? 0
+        let rows = try database.prepare("SELECT id, first, started FROM epoch ORDER BY id")
+        var epochs: [(id: Int64, first: Int64, started: Int64)] = []
+        while try rows.step() {
+            epochs.append((rows.integer(0) ?? 0, rows.integer(1) ?? 0, rows.integer(2) ?? 0))
+        }
+        let receipt = try database.prepare(
+            """
+            SELECT time + receipt FROM (
+                SELECT * FROM (SELECT id, time, receipt FROM fix WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1)
+                UNION ALL SELECT * FROM
+                    (SELECT id, time, receipt FROM event WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1))
+                ORDER BY id DESC LIMIT 1
+            """)
+        return try epochs.enumerated().map { index, epoch throws(StoreError) in
+            let last = index + 1 < epochs.count ? epochs[index + 1].first - 1 : highest
+            receipt.bind(epoch.first, last)
+            defer { receipt.reset() }
+            let end = try receipt.step() ? receipt.double(0).map(StoredTime.date(milliseconds:)) : nil
+            return StoreSpan(
+                epoch: epoch.id, start: StoredTime.date(milliseconds: Double(epoch.started)), end: end,
+                captured: Int(max(0, last - epoch.first + 1)))
+        }
+    }
+}
+
+/// A day of Greenwich with fixes.
+public struct StoreDay: Sendable, Hashable {
+    /// When it begins.
+    public let date: Date
+    /// The number of fixes that are stored.
+    public let fixes: Int
+
+    private static let milliseconds: Int64 = 86_400_000
+
+    static func all(_ database: Database) throws(StoreError) -> [StoreDay] {
+        // Whole days before 1970 are negative, so that the remainder is added first.
+        let day = "(time - ((CAST(time AS INTEGER) % \(milliseconds)) + \(milliseconds)) % \(milliseconds))"
+        let rows = try database.prepare(
+            "SELECT CAST(\(day) AS INTEGER) / \(milliseconds) AS day, count(*) FROM fix GROUP BY day ORDER BY day")
+        var days: [StoreDay] = []
+        while try rows.step() {
+            let date = StoredTime.date(milliseconds: Double((rows.integer(0) ?? 0) * milliseconds))
+            days.append(StoreDay(date: date, fixes: Int(rows.integer(1) ?? 0)))
+        }
+        return days
+    }
+}
+
+/// What waits for a destination.
+public struct StoreBacklog: Sendable, Hashable {
+    /// The destination with its account.
+    public let destination: StoreDestination
+    /// When the oldest record that is queued for it was received; `nil` if none is.
+    public let oldest: Date?
+}

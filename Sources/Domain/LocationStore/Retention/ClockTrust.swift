@@ -1,0 +1,52 @@
+import CodecSupport
+
+/// Judges whether the wall clock can be believed, so that a clock that is set wrongly for some time removes nothing by age.
+///
+/// A clock that goes on from the newest record is believed at once; one that has leapt only after an hour without another
+/// leap; and one that has leapt by more than a year only if the fixes' own times say the same.
+struct ClockTrust {
+    /// The time that was believed last, in milliseconds since 1970, and the monotonic time then.
+    private var believed: (time: Int64, elapsed: Int64)?
+    /// The leap that is being watched: the difference to the monotonic time, and since when it is the same.
+    private var leap: (offset: Int64, since: Int64)?
+    private let tolerance: Int64
+
+    private static let day: Int64 = 86_400_000
+    private static let longestPause = 400 * day
+    private static let probation: Int64 = 3_600_000
+    private static let longestDrift: Int64 = 60_000
+
+    /// - Parameters:
+    ///   - newest: The receipt of the newest record; `nil` in an empty store.
+    ///   - elapsed: Milliseconds by the monotonic clock.
+    ///   - age: The shortest age on which removals depend, in milliseconds: a clock may be wrong by a tenth of it.
+    init(newest: Int64?, elapsed: Int64, age: Double) {
+        believed = newest.map { ($0, elapsed) }
+        tolerance = Int64((age / 10).clamped(to: Double(Self.longestDrift)...Double(Self.day)))
+    }
+
+    /// Returns the time if it can be believed.
+    ///
+    /// - Parameters:
+    ///   - wall: Milliseconds since 1970.
+    ///   - elapsed: Milliseconds by the monotonic clock.
+    ///   - fix: The time of the newest fix; `nil` if there is none.
+    mutating func time(wall: Int64, elapsed: Int64, fix: Int64?) -> Int64? {
+        let expected = believed.map { $0.time + elapsed - $0.elapsed } ?? wall
+        if abs(wall - expected) <= tolerance {
+            leap = nil
+        } else {
+            let offset = wall - elapsed
+            guard let leap, abs(offset - leap.offset) <= Self.longestDrift else {
+                self.leap = (offset, elapsed)
+                return nil
+            }
+            let isConfirmed = fix.map { abs($0 - wall) <= Self.day } ?? false
+            guard elapsed - leap.since >= Self.probation, abs(wall - expected) < Self.longestPause || isConfirmed
+            else { return nil }
+            self.leap = nil
+        }
+        believed = (wall, elapsed)
+        return wall
+    }
+}

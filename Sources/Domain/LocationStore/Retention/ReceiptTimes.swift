@@ -1,0 +1,90 @@
+import CodecSupport
+
+/// The times at which records were received, by the monotonic clock and by what is known of the wall clock of their epochs.
+///
+/// A record that was received while the clock was set wrongly is as old as its neighbours. The clock is taken to be right at
+/// the end of an epoch, and an epoch cannot have begun before an earlier one.
+final class ReceiptTimes {
+    /// A record with its stored times.
+    struct Row {
+        let id: Int64
+        /// Milliseconds since 1970, by the wall clock.
+        let receipt: Int64
+        /// The milliseconds by which the monotonic clock has moved more than the wall clock since the epoch began.
+        let drift: Int64
+
+        /// Reads the columns `id`, `time + receipt` and `drift`.
+        init(_ row: Statement) {
+            id = row.integer(0) ?? 0
+            receipt = Int64((row.double(1) ?? 0).rounded().clamped(to: -9e15...9e15))
+            drift = row.integer(2) ?? 0
+        }
+    }
+
+    private let epochs: Statement
+    private let lastDrift: Statement
+
+    init(_ database: Database) throws(StoreError) {
+        epochs = try database.prepare("SELECT first, started FROM epoch ORDER BY id")
+        lastDrift = try database.prepare(
+            """
+            SELECT drift FROM (
+                SELECT * FROM (SELECT id, drift FROM fix WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1)
+                UNION ALL SELECT * FROM
+                    (SELECT id, drift FROM event WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1))
+                ORDER BY id DESC LIMIT 1
+            """)
+    }
+
+    /// Returns the times of rows that are ordered by their sequences, in milliseconds since 1970.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - now: The time now; an epoch that seems to have begun later has ended before the next one began.
+    func times(of rows: [Row], now: Int64) throws(StoreError) -> [Int64] {
+        guard let first = rows.first else { return [] }
+        let list = try self.list()
+        var times: [Int64] = []
+        // Epochs before the first row have no records any more by which their clocks could be corrected.
+        var index = (list.firstIndex { $0.first > first.id } ?? list.count) - 1
+        var correction: Int64 = index >= 0 ? try drift(list, index) : 0
+        var earliest = list.prefix(max(index, 0)).map(\.started).filter { $0 <= now }.max() ?? .min
+        for row in rows {
+            while index + 1 < list.count, list[index + 1].first <= row.id {
+                if index >= 0, list[index].started - correction <= now {
+                    earliest = max(earliest, list[index].started - correction)
+                }
+                index += 1
+                correction = try drift(list, index)
+            }
+            let time = row.receipt + row.drift - correction
+            let latest = try time > now ? begin(list, after: index, in: earliest, now) : time
+            times.append(max(latest, earliest))
+        }
+        return times
+    }
+
+    private func list() throws(StoreError) -> [(first: Int64, started: Int64)] {
+        var list: [(first: Int64, started: Int64)] = []
+        while try epochs.step() { list.append((epochs.integer(0) ?? 0, epochs.integer(1) ?? 0)) }
+        return list
+    }
+
+    /// Returns the beginning of the next epoch whose clock was plausible; now if there is none.
+    private func begin(
+        _ list: [(first: Int64, started: Int64)], after index: Int, in earliest: Int64, _ now: Int64
+    ) throws(StoreError) -> Int64 {
+        for next in list.indices.dropFirst(index + 1) {
+            let begin = list[next].started - (try drift(list, next))
+            if begin >= earliest, begin <= now { return begin }
+        }
+        return now
+    }
+
+    /// Returns the drift at the end of an epoch.
+    private func drift(_ list: [(first: Int64, started: Int64)], _ index: Int) throws(StoreError) -> Int64 {
+        lastDrift.bind(list[index].first, index + 1 < list.count ? list[index + 1].first - 1 : .max)
+        defer { lastDrift.reset() }
+        return try lastDrift.step() ? lastDrift.integer(0) ?? 0 : 0
+    }
+}

@@ -1,0 +1,175 @@
+import CodecSupport
+
+/// Removes records from an open store, each counted in a gap and in the accounts of the destinations.
+final class StoreRemoval {
+    private let database: Database
+    private let cursors: CursorTable
+    private let gaps: GapTable
+    private let deletions: [Statement]
+    private let oldest: Statement
+    private let newest: Statement
+    private let receipts: ReceiptTimes
+    private let thinner: Thinner
+    private var trust: ClockTrust?
+    /// The receipt of the newest record when the store was opened; `nil` if there was none.
+    private let known: Int64?
+    private var commitsUntilMeasurement = 0
+    private var hasMore = false
+
+    /// Whether the last call of ``steps(_:stored:now:elapsed:)`` has measured the file.
+    private(set) var isMeasuring = false
+
+    /// Retention measures the file each so many commits.
+    private static let measurementInterval = 64
+
+    init(_ database: Database, cursors: CursorTable, gaps: GapTable) throws(StoreError) {
+        self.database = database
+        self.cursors = cursors
+        self.gaps = gaps
+        deletions = [
+            try database.prepare("DELETE FROM fix WHERE id = ?"),
+            try database.prepare("DELETE FROM event WHERE id = ?"),
+        ]
+        // Only the oldest records are looked at, so that a condition that none meets costs nothing.
+        let columns = "id, time + receipt AS received, drift"
+        oldest = try database.prepare(
+            """
+            SELECT id, received, drift FROM (SELECT \(columns) FROM fix ORDER BY id LIMIT ?1)
+                UNION ALL SELECT id, received, drift FROM (SELECT \(columns) FROM event ORDER BY id LIMIT ?1)
+                ORDER BY id LIMIT ?1
+            """)
+        newest = try database.prepare(
+            """
+            SELECT max(time + receipt), max(is_fix * time) FROM (
+                SELECT * FROM (SELECT time, receipt, 1 AS is_fix FROM fix ORDER BY id DESC LIMIT 1)
+                UNION ALL SELECT * FROM (SELECT time, receipt, 0 AS is_fix FROM event ORDER BY id DESC LIMIT 1))
+            """)
+        receipts = try ReceiptTimes(database)
+        thinner = try Thinner(database, receipts)
+        known = try Self.newest(newest).receipt
+    }
+
+    // MARK: Retention
+
+    /// Returns the steps of retention that are due.
+    ///
+    /// - Parameters:
+    ///   - retention: The limits.
+    ///   - stored: The number of records.
+    ///   - now: The wall time, in milliseconds since 1970.
+    ///   - elapsed: The monotonic time, in milliseconds.
+    func steps(
+        _ retention: StoreRetention, stored: Int, now: Int64, elapsed: Int64
+    ) throws(StoreError) -> [StoreRetention.Step] {
+        isMeasuring = commitsUntilMeasurement == 0 || hasMore
+        commitsUntilMeasurement = isMeasuring ? Self.measurementInterval : commitsUntilMeasurement - 1
+        let isOver = retention.records.map { stored > $0 } ?? false
+        guard isMeasuring || isOver else { return [] }
+        hasMore = false
+        return retention.steps(
+            stored: stored, usedBytes: try usedBytes(), settled: cursors.settled,
+            now: try believed(now, elapsed, age: retention.shortestAge))
+    }
+
+    private func usedBytes() throws(StoreError) -> Int {
+        let pages = try database.integer("PRAGMA page_count") ?? 0
+        let free = try database.integer("PRAGMA freelist_count") ?? 0
+        return Int(pages - free) * StoreSchema.pageSize
+    }
+
+    /// Returns the time for removals by age; `nil` if there are none, or if the clock cannot be believed.
+    private func believed(_ now: Int64, _ elapsed: Int64, age: Double?) throws(StoreError) -> Int64? {
+        guard let age else { return nil }
+        var trust = trust ?? ClockTrust(newest: known, elapsed: elapsed, age: age)
+        defer { self.trust = trust }
+        return trust.time(wall: now, elapsed: elapsed, fix: try Self.newest(newest).fix)
+    }
+
+    /// Returns the receipt of the newest record and the time of the newest fix, in milliseconds since 1970.
+    private static func newest(_ selection: Statement) throws(StoreError) -> (receipt: Int64?, fix: Int64?) {
+        defer { selection.reset() }
+        guard try selection.step() else { return (nil, nil) }
+        func time(_ column: Int32) -> Int64? {
+            selection.double(column).map { Int64($0.clamped(to: -9e15...9e15)) }
+        }
+        return (time(0), time(1))
+    }
+
+    /// Takes a step; returns the number of records that it has removed.
+    func take(_ step: StoreRetention.Step, now: Int64) throws(StoreError) -> Int {
+        switch step {
+        case .oldest(let count):
+            hasMore = hasMore || count == StoreRetention.stepSize
+            return try remove(rows(count).map(\.id), .retention, now: now)
+        case .receivedBefore(let cutoff, let settled):
+            let rows = try rows(StoreRetention.stepSize)
+            let times = try receipts.times(of: rows, now: now)
+            let old = zip(rows, times).prefix { $0.id <= settled && $1 < cutoff }.map(\.0.id)
+            hasMore = hasMore || old.count == StoreRetention.stepSize
+            return try remove(old, .retention, now: now)
+        case .thin(let cutoff, let settled, let interval):
+            let thinned = try thinner.next(before: cutoff, upTo: settled, interval: interval, now: now)
+            guard let end = thinned.end else { return 0 }
+            hasMore = true
+            return try remove(thinned.sequences, .thinned, now: now, thinnedUpTo: (end, interval))
+        }
+    }
+
+    /// Returns the oldest records.
+    private func rows(_ count: Int) throws(StoreError) -> [ReceiptTimes.Row] {
+        oldest.bind(Int64(count))
+        var rows: [ReceiptTimes.Row] = []
+        while try oldest.step() { rows.append(ReceiptTimes.Row(oldest)) }
+        return rows
+    }
+
+    private func remove(
+        _ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64, thinnedUpTo: (Int64, interval: Int64)? = nil
+    ) throws(StoreError) -> Int {
+        guard !sequences.isEmpty || thinnedUpTo != nil else { return 0 }
+        do throws(StoreError) {
+            try cursors.transaction { () throws(StoreError) in
+                try cursors.drop(sequences)
+                for sequence in sequences {
+                    for deletion in deletions {
+                        deletion.bind(sequence)
+                        try deletion.run()
+                    }
+                }
+                try gaps.add(sequences, reason, now: now)
+                if let (end, interval) = thinnedUpTo { try thinner.note(end, interval: interval) }
+            }
+        } catch {
+            thinner.forget()
+            throw error
+        }
+        return sequences.count
+    }
+
+    // MARK: Erasure
+
+    /// Prepares the selection of records that are to be erased, some at a time.
+    ///
+    /// - Parameters:
+    ///   - times: Milliseconds since 1970 of fixes and events.
+    ///   - device: The device that captured them; `nil` for all devices.
+    ///   - own: The device of this store.
+    func selection(_ times: Range<Int64>, device: String?, own: String) throws(StoreError) -> Statement {
+        var origin = ""
+        if let device, device != own {
+            origin = "AND origin_device = \(try NameTables(database).knownDevice(device) ?? -1)"
+        } else if device != nil {
+            origin = "AND (origin_device IS NULL OR origin_device = 1)"
+        }
+        let condition = "WHERE time >= \(times.lowerBound) AND time < \(times.upperBound)"
+        let events = device == nil || device == own ? "UNION ALL SELECT id FROM event \(condition)" : ""
+        return try database.prepare("SELECT id FROM fix \(condition) \(origin) \(events) ORDER BY 1 LIMIT 1000")
+    }
+
+    /// Erases the next records of a selection; returns their number.
+    func erase(_ selection: Statement, now: Int64) throws(StoreError) -> Int {
+        var sequences: [Int64] = []
+        while try selection.step() { sequences.append(selection.integer(0) ?? 0) }
+        return try remove(sequences, .erased, now: now)
+    }
+}

@@ -1,0 +1,84 @@
+/// Picks the fixes that thinning removes, one step after the other through the store.
+final class Thinner {
+    /// The source and the device of a fix.
+    private struct Origin: Hashable {
+        let source: Int64?
+        let device: Int64?
+    }
+
+    private let database: Database
+    private let selection: Statement
+    private let receipts: ReceiptTimes
+    private var kept: [Origin: Double] = [:]
+    private var done: (sequence: Int64, interval: Int64)?
+
+    private static let key = "thinned"
+
+    init(_ database: Database, _ receipts: ReceiptTimes) throws(StoreError) {
+        self.database = database
+        self.receipts = receipts
+        selection = try database.prepare(
+            """
+            SELECT id, time + receipt, drift, time, source, origin_device,
+                EXISTS (SELECT 1 FROM dead_letter WHERE sequence = fix.id)
+                FROM fix WHERE id > ? AND id <= ? ORDER BY id LIMIT ?
+            """)
+    }
+
+    /// Returns the fixes to remove, and the sequence up to which that has decided on all.
+    ///
+    /// - Parameters:
+    ///   - cutoff: The time before which they were received, in milliseconds since 1970.
+    ///   - settled: The sequence up to which every destination has everything.
+    ///   - interval: Milliseconds between fixes that stay.
+    ///   - now: The time now.
+    func next(
+        before cutoff: Int64, upTo settled: Int64, interval: Int64, now: Int64
+    ) throws(StoreError) -> (sequences: [Int64], end: Int64?) {
+        let start = try begin(interval)
+        var rows: [ReceiptTimes.Row] = []
+        var fixes: [(time: Double, origin: Origin, isDead: Bool)] = []
+        selection.bind(start, settled, Int64(StoreRetention.stepSize))
+        while try selection.step() {
+            rows.append(ReceiptTimes.Row(selection))
+            fixes.append(
+                (
+                    selection.double(3) ?? 0, Origin(source: selection.integer(4), device: selection.integer(5)),
+                    selection.integer(6) != 0
+                ))
+        }
+        var sequences: [Int64] = []
+        var end: Int64?
+        for (index, time) in try receipts.times(of: rows, now: now).enumerated() {
+            guard time < cutoff else { break }
+            let fix = fixes[index]
+            end = rows[index].id
+            if let kept = kept[fix.origin], abs(fix.time - kept) < Double(interval), !fix.isDead {
+                sequences.append(rows[index].id)
+            } else {
+                kept[fix.origin] = fix.time
+            }
+        }
+        return (sequences, end)
+    }
+
+    /// Returns the sequence up to which thinning has come with this interval.
+    private func begin(_ interval: Int64) throws(StoreError) -> Int64 {
+        if let done, done.interval == interval { return done.sequence }
+        let words = (try database.text("SELECT value FROM meta WHERE key = '\(Self.key)'") ?? "").split(separator: " ")
+        let numbers = words.compactMap { Int64($0) }
+        kept = [:]
+        let sequence = numbers.count == 2 && numbers[1] == interval ? numbers[0] : 0
+        done = (sequence, interval)
+        return sequence
+    }
+
+    /// Notes how far thinning has come, in the transaction that removes the fixes.
+    func note(_ sequence: Int64, interval: Int64) throws(StoreError) {
+        try database.execute("INSERT OR REPLACE INTO meta VALUES('\(Self.key)', '\(sequence) \(interval)')")
+        done = (sequence, interval)
+    }
+
+    /// Forgets what belongs to a transaction that was undone.
+    func forget() { done = nil }
+}

@@ -1,0 +1,162 @@
+import CodecSupport
+import Foundation
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+@testable import LocationStore
+
+@Suite("Retention")
+struct RetentionTests {
+    /// Captures fixes one commit each.
+    private func commit(_ numbers: Range<Int>, to store: LocationStore) async {
+        for number in numbers { _ = await store.capture(number..<number + 1) }
+    }
+
+    @Test("the oldest records go beyond the limits, old ones when every destination has them")
+    func limits() async throws {
+        var test = try TestStore()
+        test.options.retention = StoreRetention(records: 1000, bytes: nil, age: 3600)
+        let store = try await test.open()
+        try await store.add("base", from: .beginning)
+        _ = await store.capture(0..<3000)
+        await commit(3000..<3020, to: store)
+        #expect(try await store.all().map(\.sequence) == Array(2021...3020))
+        #expect(try await store.reader.gaps() == [StoreGap(1...2020, count: 2020, .retention)])
+        #expect(try await store.destinations()[0].dropped == 2020)
+        try await store.acknowledge(1...2500, at: "base")
+        await SensorActor.run { test.clock.advance(by: 3601) }
+        await commit(3020..<3200, to: store)
+        #expect(try await store.all().first?.sequence == 2501)
+        let base = try await store.destinations()[0]
+        #expect(base.acknowledged == 480 && base.dropped == 2020 && base.queued == 700)
+        await store.close()
+    }
+
+    @Test("a clock that is set to 2040 for a minute, or stood at 1970 before, removes nothing by age")
+    func wrongClock() async throws {
+        var test = try TestStore()
+        test.options.retention = StoreRetention(records: nil, bytes: nil, age: 30 * 86_400)
+        var store = try await test.open()
+        _ = await store.capture(0..<100)
+        test.clock.step(by: 14 * 365 * 86_400)
+        await commit(100..<200, to: store)
+        await SensorActor.run { test.clock.advance(by: 60) }
+        await commit(200..<300, to: store)
+        await store.close()
+        store = try await test.open()
+        await commit(300..<400, to: store)
+        test.clock.step(by: -14 * 365 * 86_400)
+        await commit(400..<500, to: store)
+        // The next run does not know the time at first.
+        await store.close()
+        test.clock.step(by: -50 * 365 * 86_400)
+        store = try await test.open()
+        await commit(500..<600, to: store)
+        test.clock.step(by: 50 * 365 * 86_400)
+        await commit(600..<700, to: store)
+        await SensorActor.run { test.clock.advance(by: 7200) }
+        await commit(700..<900, to: store)
+        #expect(try await store.reader.summary().stored == 900)
+        // A month later, everything is old indeed.
+        for _ in 0..<31 {
+            await SensorActor.run { test.clock.advance(by: 86_400) }
+            _ = await store.capture(900..<901)
+        }
+        await commit(901..<1100, to: store)
+        let first = try #require(await store.all().first?.sequence)
+        #expect(first >= 900)
+        await store.close()
+    }
+
+    @Test("old fixes are thinned to one in some time, once every destination has them")
+    func thinning() async throws {
+        var test = try TestStore()
+        test.options.retention = StoreRetention(
+            records: nil, bytes: nil, thinning: StoreThinning(age: 600, interval: 60))
+        var store = try await test.open()
+        try await store.add("base", from: .beginning)
+        _ = await store.capture(0..<600)
+        await SensorActor.run {
+            _ = store.capture.append(.event(type: "note", time: fix(600).timestamp, line: Array("{}".utf8)))
+            _ = store.capture.append(.fix(fix(601), source: "other"))
+        }
+        await store.capture.flush()
+        try await store.bury(DeadLetter(sequence: 100, attempts: 1, time: Date(), reason: "400"), at: "base")
+        try await store.acknowledge(1...300, at: "base")
+        await SensorActor.run { test.clock.advance(by: 700) }
+        await commit(700..<900, to: store)
+        // The first of each minute, and the one that was refused.
+        let kept: [Int64] = [1, 61, 100, 121, 181, 241]
+        #expect(try await store.all().map(\.sequence).prefix(7).elementsEqual(kept[0...2] + [160, 220, 280, 301]))
+        let summary = try await store.reader.summary()
+        #expect(summary.gaps == [.thinned: 294] && summary.stored == summary.captured - 294)
+        let base = try await store.destinations()[0]
+        #expect(base.acknowledged == 299 && base.dead == 1 && base.dropped == 0 && base.queued == 502)
+        await store.close()
+        store = try await test.open()
+        try await store.acknowledge(1...1000, at: "base")
+        await commit(900..<1100, to: store)
+        let events = try await store.all().count { $0.location == nil }
+        #expect(events == 1)
+        #expect(try await store.reader.gaps().allSatisfy { $0.reason == .thinned })
+        await store.close()
+    }
+
+    @Test("limits of records and bytes take any record, age and thinning only settled ones")
+    func steps() {
+        let retention = StoreRetention(
+            records: 1000, bytes: 1 << 20, age: 60, thinning: StoreThinning(age: 30, interval: 5))
+        let age: [StoreRetention.Step] = [
+            .receivedBefore(milliseconds: 40_000, upTo: 7), .thin(receivedBefore: 70_000, upTo: 7, interval: 5000),
+        ]
+        func steps(_ stored: Int, _ bytes: Int, now: Int64? = 100_000) -> [StoreRetention.Step] {
+            retention.steps(stored: stored, usedBytes: bytes, settled: 7, now: now)
+        }
+        #expect(steps(1003, 0) == [.oldest(3)] + age)
+        #expect(steps(9999, 0) == [.oldest(500)] + age)
+        #expect(steps(10, 2 << 20) == [.oldest(500)] + age)
+        #expect(steps(10, 0) == age)
+        #expect(steps(10, 0, now: nil).isEmpty)
+        #expect(steps(0, 2 << 20).isEmpty)
+        #expect(StoreRetention().steps(stored: 10, usedBytes: 0, settled: 0, now: 0).isEmpty)
+        #expect(StoreRetention().age == nil && StoreRetention().shortestAge == nil)
+    }
+}
+
+@Suite("ClockTrust")
+struct ClockTrustTests {
+    private let hour: Int64 = 3_600_000
+    private let day: Int64 = 86_400_000
+
+    @Test("a clock that goes on is believed, a leap only after an hour, a leap of years only with the fixes")
+    func leaps() {
+        let start: Int64 = 1_795_000_000_000
+        let age = 30 * 86_400_000.0
+        var trust = ClockTrust(newest: start, elapsed: 0, age: age)
+        #expect(trust.time(wall: start + hour, elapsed: 0, fix: nil) == start + hour)
+        // A pause of a week.
+        trust = ClockTrust(newest: start, elapsed: 0, age: age)
+        #expect(trust.time(wall: start + 7 * day, elapsed: 0, fix: nil) == nil)
+        #expect(trust.time(wall: start + 7 * day + hour - 1, elapsed: hour - 1, fix: nil) == nil)
+        #expect(trust.time(wall: start + 7 * day + hour, elapsed: hour, fix: nil) == start + 7 * day + hour)
+        // The year 2040, for hours.
+        let far = start + 14 * 365 * day
+        for hours in 1...5 {
+            #expect(trust.time(wall: far + Int64(hours) * hour, elapsed: Int64(hours) * hour, fix: start) == nil)
+        }
+        #expect(trust.time(wall: far + 6 * hour, elapsed: 6 * hour, fix: far) == far + 6 * hour)
+    }
+
+    @Test("a leap during a leap begins the hour again, and the old time is believed at once when it is back")
+    func twoLeaps() {
+        let start: Int64 = 1_795_000_000_000
+        var trust = ClockTrust(newest: nil, elapsed: 0, age: 86_400_000)
+        #expect(trust.time(wall: start, elapsed: 0, fix: nil) == start)
+        #expect(trust.time(wall: start + 30 * day, elapsed: 1, fix: nil) == nil)
+        #expect(trust.time(wall: start + 60 * day, elapsed: hour, fix: nil) == nil)
+        #expect(trust.time(wall: start + 60 * day + hour, elapsed: 2 * hour - 1, fix: nil) == nil)
+        #expect(trust.time(wall: start + 3 * hour, elapsed: 3 * hour, fix: nil) == start + 3 * hour)
+    }
+}
