@@ -203,6 +203,7 @@ struct Sender: Sendable {
             fill(at: now)
             send(at: now)
             fill(at: now)
+            if isComplete(lanes.count - 1), waiting(lanes.count - 1) == 0 { ripening = nil }
         }
         let instants = [flight?.deadline, flight == nil ? pausedUntil : nil, readingPausedUntil, ripening]
         wake = instants.compactMap(\.self).filter { $0 > now }.min()
@@ -246,11 +247,16 @@ struct Sender: Sendable {
         isFinishing || lane + 1 < lanes.count || (ripening ?? now) <= now
     }
 
+    /// The number of records of a lane that wait behind those on their way.
+    private func waiting(_ lane: Int) -> Int {
+        lanes[lane].count - (flight.map { $0.lane == lane ? $0.count : 0 } ?? 0)
+    }
+
     /// Reads ahead, so that two batches wait behind the one on its way.
     private mutating func fill(at now: SensorInstant) {
         guard pausedUntil == nil, readingPausedUntil == nil, !mustRestart else { return }
         for lane in lanes.indices.reversed() where lanes[lane].reading == nil && !isComplete(lane) {
-            let waiting = lanes[lane].count - (flight.map { $0.lane == lane ? $0.count : 0 } ?? 0)
+            let waiting = waiting(lane)
             guard waiting < 2 * options.records else { continue }
             let coming = Int64(waiting) + bound(lane) - lanes[lane].readTo
             guard isRipe(lane, at: now) || coming >= Int64(size.current) else { continue }
@@ -273,8 +279,6 @@ struct Sender: Sendable {
         flight = Flight(
             number: lastNumber, lane: lane, count: count, deadline: now.advanced(by: options.timeout))
         actions.append(.send(lastNumber, lanes[lane].send(count)))
-        let last = lanes.count - 1
-        if isComplete(last), lanes[last].count == (lane == last ? count : 0) { ripening = nil }
     }
 
     private func isReady(_ lane: Int, at now: SensorInstant) -> Bool {

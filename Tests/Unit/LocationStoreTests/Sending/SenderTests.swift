@@ -1,0 +1,258 @@
+import CodecSupport
+import Geolocation
+import Testing
+
+@testable import LocationStore
+
+@Suite("Sender")
+struct SenderTests {
+    @Test("sends batches of a number of records, and of a number of bytes")
+    func limits() {
+        var rig = SenderRig(500)
+        rig.answer { _ in .accepted }
+        #expect(rig.batches.map(\.count) == [200, 200, 100] && rig.isSettled)
+        // A fix counts as 200 bytes.
+        rig = SenderRig(25, SenderOptions(bytes: 2000))
+        rig.answer { _ in .accepted }
+        #expect(rig.batches.map(\.count) == [10, 10, 5] && rig.isSettled)
+    }
+
+    @Test("records wait for others of their batch, but not for long")
+    func interval() {
+        var rig = SenderRig(0, SenderOptions(records: 10, interval: 5))
+        rig.commit(3)
+        rig.wait(4)
+        rig.commit(1)
+        rig.wait(0.9)
+        #expect(rig.flight == nil)
+        rig.wait(0.2)
+        #expect(rig.flight?.sequences == [1, 2, 3, 4])
+        rig.answer(.accepted)
+        rig.commit(10)
+        #expect(rig.flight?.sequences.count == 10)
+    }
+
+    @Test("a batch that is too large is halved, until the largest size that fits is found")
+    func tooLarge() {
+        var rig = SenderRig(10_000)
+        var wasted = 0
+        rig.answer { records in
+            if records.count <= 70 { return .accepted }
+            wasted += 1
+            return .tooLarge(reason: "413")
+        }
+        #expect(rig.isSettled && wasted < 12)
+        #expect(rig.batches.dropFirst(30).dropLast().count { $0.count >= 69 } > rig.batches.count * 3 / 4)
+    }
+
+    @Test("a single record that is too large becomes a dead letter")
+    func tooLargeRecord() {
+        var rig = SenderRig(9)
+        rig.answer { $0.contains(4) ? .tooLarge(reason: "413") : .accepted }
+        #expect(rig.isSettled && rig.refused.map(\.sequence) == [4])
+    }
+
+    @Test("tries for ever, with random delays whose limit grows to 5 minutes")
+    func backoff() throws {
+        var rig = SenderRig(1)
+        var delays: [Double] = []
+        for _ in 0..<1000 {
+            rig.answer(.retry(reason: "no route"))
+            #expect(rig.sender.status == .waiting("no route"))
+            let delay = try #require(rig.delay)
+            delays.append(delay)
+            rig.wait(delay)
+        }
+        #expect(delays.prefix(10) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300] && delays.last == 300)
+        rig.answer(.accepted)
+        #expect(rig.isSettled && rig.sender.status == .running)
+        var jittered = Sender(SenderOptions()) { ($0.lowerBound + $0.upperBound) / 2 }
+        let start = SensorInstant(nanoseconds: 0)
+        guard case .read(let read) = jittered.handle(.started(committed: 1), at: start).first else {
+            Issue.record("nothing is read")
+            return
+        }
+        let batch = StoreBatch(records: [SenderTrial.record(1)], gaps: [], range: 1...1, parts: [1...1])
+        guard case .send(let number, _) = jittered.handle(.read(batch, read), at: start).first else {
+            Issue.record("nothing is sent")
+            return
+        }
+        _ = jittered.handle(.answered(number, .retry(reason: "no route")), at: start)
+        #expect(jittered.wake?.seconds(since: start) == 0.5)
+    }
+
+    @Test("waits as long as the destination asks for, an hour at most")
+    func retryAfter() {
+        var rig = SenderRig(1)
+        rig.answer(.retry(reason: "429", after: 90))
+        #expect(rig.delay == 90)
+        rig.wait(90)
+        rig.answer(.retry(reason: "429", after: 1e9))
+        #expect(rig.delay == 3600)
+        rig.tell(.reachable)
+        rig.answer(.retry(reason: "429", after: .nan))
+        #expect(rig.delay == 1)
+    }
+
+    @Test("waits for other credentials or another configuration, and tries now and then")
+    func credentials() {
+        for outcome in [SendOutcome.unauthorized(reason: "401"), .misconfigured(reason: "404")] {
+            var rig = SenderRig(1)
+            rig.answer(outcome)
+            #expect(rig.delay == 60)
+            // A reachable destination changes nothing.
+            rig.tell(.reachable)
+            #expect(rig.flight == nil)
+            rig.wait(60)
+            rig.answer(outcome)
+            #expect(rig.delay == 120)
+            rig.tell(.credentialsChanged)
+            rig.answer(.accepted)
+            #expect(rig.isSettled && rig.sender.status == .running)
+        }
+    }
+
+    @Test("a destination that does not answer is left alone, even if its call does not end")
+    func timeout() {
+        var rig = SenderRig(200, SenderOptions(timeout: 30))
+        rig.wait(30)
+        #expect(rig.cancelled == [rig.flight?.number])
+        rig.answer(.retry(reason: "cancelled"))
+        #expect(rig.sender.status == .waiting("cancelled"))
+        rig.wait(1)
+        // Half as many, in case that it is slow.
+        #expect(rig.flight?.sequences.count == 100)
+        rig.wait(40)
+        #expect(rig.sender.status == .waiting("the destination has not answered within 30 s"))
+        // An answer that is too late is none.
+        let late = rig.flight
+        rig.wait(2)
+        rig.tell(.answered(late?.number ?? 0, .accepted))
+        #expect(rig.accepted.isEmpty)
+        rig.answer { _ in .accepted }
+        #expect(rig.isSettled)
+    }
+
+    @Test("a bad record among 200 is found by halves, and delays no other")
+    func poison() {
+        var rig = SenderRig(400)
+        rig.answer { $0.contains(123) ? .refused(reason: "400 bad latitude") : .accepted }
+        #expect(rig.refused.map(\.sequence) == [123] && rig.refused[0].reason == "400 bad latitude")
+        #expect(rig.refused[0].attempts > 5 && rig.batches.count < 20 && rig.isSettled)
+        #expect(rig.sender.status == .running)
+    }
+
+    @Test("answers for single records are understood")
+    func places() {
+        var rig = SenderRig(10)
+        rig.answer(.acceptedExcept([RecordRefusal(place: 2, reason: "a"), RecordRefusal(place: 9, reason: "b")]))
+        #expect(rig.isSettled && rig.refused.map(\.sequence) == [3, 10] && rig.refused.map(\.reason) == ["a", "b"])
+        rig = SenderRig(10)
+        rig.answer(.acceptedFirst(4, then: .retry(reason: "the connection was lost")))
+        #expect(rig.accepted == RangeSet(1..<5))
+        rig.wait(1)
+        #expect(rig.flight?.sequences == [5, 6, 7, 8, 9, 10])
+        rig.answer(.acceptedFirst(99, then: .refused(reason: "no")))
+        #expect(rig.isSettled)
+        // All of them, and more than there are.
+        rig = SenderRig(2)
+        rig.answer(.acceptedExcept((-1...5).map { RecordRefusal(place: $0, reason: "no") }))
+        #expect(rig.flight?.sequences == [1])
+    }
+
+    @Test("a destination that refuses everything gets ten dead letters, and loses no other record when it is mended")
+    func misconfigured() throws {
+        var rig = SenderRig(1000)
+        for _ in 0..<100 {
+            rig.answer { _ in .refused(reason: "400") }
+            guard case .misconfigured(let reason) = rig.sender.status else {
+                Issue.record("the status is \(rig.sender.status)")
+                return
+            }
+            #expect(reason.contains("refused") && rig.refused.count == 10)
+            rig.wait(try #require(rig.delay))
+        }
+        rig.answer { _ in .accepted }
+        #expect(rig.isSettled && rig.refused.count == 10 && rig.sender.status == .running)
+    }
+
+    @Test("a hundred bad records in a row become dead letters, since the destination takes what is behind them")
+    func badRun() throws {
+        var rig = SenderRig(1000)
+        var attempts = 0
+        while !rig.isSettled, attempts < 20 {
+            rig.answer { $0.contains { 300..<400 ~= $0 } ? .refused(reason: "400") : .accepted }
+            if let delay = rig.delay { rig.wait(delay) }
+            attempts += 1
+        }
+        #expect(rig.isSettled && rig.refused.map(\.sequence) == Array(300..<400) && attempts < 10)
+    }
+
+    @Test("the newest records go first, and older ones in between")
+    func newestFirst() {
+        var rig = SenderRig(1000, SenderOptions(records: 100, isNewestFirst: true))
+        #expect(rig.flight?.sequences == Array(901...1000))
+        rig.answer(.accepted)
+        #expect(rig.flight?.sequences == Array(1...100))
+        rig.commit(100)
+        rig.answer(.accepted)
+        #expect(rig.flight?.sequences == Array(1001...1100))
+        rig.answer { _ in .accepted }
+        #expect(rig.isSettled && rig.batches.count == 11)
+        #expect(rig.batches.dropFirst(3).map { $0[0] } == [101, 201, 301, 401, 501, 601, 701, 801])
+    }
+
+    @Test("after hours without an answer the newest records go first again")
+    func newestFirstAfterOutage() {
+        var rig = SenderRig(0, SenderOptions(records: 100, interval: 1, isNewestFirst: true))
+        rig.commit(100)
+        for _ in 0..<50 {
+            rig.answer(.retry(reason: "no route"))
+            rig.commit(100)
+        }
+        rig.wait(1)
+        #expect(rig.flight?.sequences == Array(5001...5100))
+        rig.answer { _ in .accepted }
+        #expect(rig.isSettled && rig.batches.flatMap(\.self).count == 5200)
+    }
+
+    @Test("finishes with what is there, or when the destination takes no more")
+    func finish() {
+        var rig = SenderRig(0)
+        rig.commit(3)
+        #expect(rig.flight == nil && !rig.sender.isDone)
+        rig.tell(.finish)
+        #expect(rig.flight?.sequences == [1, 2, 3] && !rig.sender.isDone)
+        rig.answer(.accepted)
+        #expect(rig.sender.isDone)
+        rig = SenderRig(3)
+        rig.tell(.finish)
+        rig.answer(.retry(reason: "no route"))
+        #expect(rig.sender.isDone)
+    }
+
+    @Test("a backlog of three days takes the memory of a few batches")
+    func memory() {
+        // A month takes ten times as long, and no more memory.
+        var rig = SenderRig(3 * 86_400)
+        rig.answer { _ in .accepted }
+        #expect(rig.isSettled && rig.mostInMemory <= 7 * 200)
+    }
+}
+
+@Suite("StoreBatch")
+struct BatchRangesTests {
+    @Test("the ranges of a part of a batch have no record that was settled before")
+    func ranges() {
+        var ledger = CursorLedger(start: 0)
+        ledger.settle(3...3)
+        ledger.settle(6...7)
+        let records = [1, 2, 4, 9].map(SenderTrial.record)
+        let batch = StoreBatch(records: records, gaps: [], range: 1...9, parts: ledger.unsettledParts(of: 1...9))
+        #expect(batch.ranges == [1...2, 4...5, 8...9])
+        #expect(batch.ranges(of: 0..<1) == [1...1])
+        #expect(batch.ranges(of: 1..<3) == [2...2, 4...4])
+        #expect(batch.ranges(of: 3..<4) == [5...5, 8...9])
+        #expect(batch.ranges(of: 0..<5).isEmpty && batch.ranges(of: 2..<2).isEmpty)
+    }
+}
