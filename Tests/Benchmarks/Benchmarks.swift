@@ -71,6 +71,7 @@ struct Benchmarks {
         switch words.first {
         case "feed-lines": ExecBenchmark.feedLines(numbers[0], rate: numbers[1])
         case "store-open": try await StoreBenchmark.openAlone(words[1])
+        case "store-send": try await StoreBenchmark.sendAlone(words[1])
         case "read-gpx": print(try GPXBenchmark.read(words[1], detail: .everything) { _ in })
         #if os(Linux)
             case "feed-serial": try WireBenchmark.feedSerial(rate: numbers[0], seconds: numbers[1])

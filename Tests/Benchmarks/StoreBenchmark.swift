@@ -110,6 +110,40 @@ struct StoreBenchmark {
         Report.row("store/open-2000000", numbers[0] / 1e6, "ms", atMost: 200)
         Report.row("store/open-2000000-memory", numbers[1] / 1e6, "MB", atMost: 30)
         Report.row("store/bytes-per-fix-2000000", numbers[2], "bytes", atMost: 90)
+        try send(path)
+    }
+
+    /// The same 2,000,000 records, sent in batches to a destination in the same process.
+    private func send(_ path: String) throws {
+        let child = try Child(["store-send", path])
+        let numbers = child.numbers()
+        child.wait()
+        guard numbers.count == 2 else { throw BenchmarkError("the large store could not be sent") }
+        Report.row("store/sent-record", numbers[0] / 1e3, "us", atMost: 20)
+        Report.row("store/sent-2000000-memory", numbers[1] / 1e6, "MB", atMost: 20)
+    }
+
+    /// Sends a store of 2,000,000 records, and prints nanoseconds for each record and the bytes of memory that it takes.
+    static func sendAlone(_ path: String) async throws {
+        let limits = StoreRetention(records: nil, bytes: nil, age: nil)
+        let store = try await LocationStore.open(path, options: StoreOptions(retention: limits))
+        try await store.add("local", from: .beginning)
+        let memory = residentBytes
+        var most = memory
+        let start = moment
+        let sender = StoreSender(store: store, destination: "local", to: Consumer())
+        await sender.start()
+        while try await store.destinations()[0].queued > 0 {
+            most = max(most, residentBytes)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        print((moment - start) / 2e6, most - memory)
+        await sender.stop()
+        await store.close()
+    }
+
+    private struct Consumer: RecordDestination {
+        func send(_ records: [StoreRecord]) async -> SendOutcome { .accepted }
     }
 
     /// Opens a store, and prints nanoseconds, bytes of memory, and bytes of the file for each record.

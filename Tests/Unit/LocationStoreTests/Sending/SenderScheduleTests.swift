@@ -17,7 +17,7 @@ struct SenderScheduleTests {
             let seed = part << 32 | number
             var random = SplitMix64(seed: seed &+ 77)
             var settings = SenderTrial.Settings()
-            settings.records = .random(in: 1...60, using: &random)
+            settings.records = .random(in: 1...40, using: &random)
             settings.isNewestFirst = Bool.random(using: &random)
             settings.refusal = SenderTrial.Refusal.allCases.randomElement(using: &random) ?? .places
             settings.largestBatch = .random(in: 1...20, using: &random)
