@@ -246,6 +246,7 @@ let sources: [Target] =
                 "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "IGCFormat", "KMLFormat", "PluginOptions",
                 "RouteGeometry", "TCXFormat",
             ],
+            "VisitDetection": ["CodecSupport", "Geolocation"],
         ])
     + modules(
         in: "Sources/Tools",
@@ -341,6 +342,7 @@ let testTargets: [Target] =
                 "CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TestSupport", "TrackFiles",
                 "TrackSupport",
             ],
+            "VisitDetectionTests": ["CodecSupport", "Geolocation", "VisitDetection"],
             "WebSocketFormatTests": ["CodecSupport", "TestSupport", "WebSocketFormat"],
         ])
     + tests(
@@ -408,8 +410,8 @@ let testTargets: [Target] =
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
     "LocationRelay", "LocationStore", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay",
-    "SubjectTracking", "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "ProcessIO", "NetworkIO",
-    "PluginOptions",
+    "SubjectTracking", "VisitDetection", "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "ProcessIO",
+    "NetworkIO", "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
     "TCXFormat", "WebSocketFormat",
 ]
@@ -431,7 +433,7 @@ if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
         "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests", "NMEAFormatTests", "OSCFormatTests",
         "PluginOptionsTests", "RelayFormatTests", "RepositoryTests", "RouteGeometryTests", "RouteTrackingTests",
         "SessionFormatTests", "Soak", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
-        "WebSocketFormatTests",
+        "VisitDetectionTests", "WebSocketFormatTests",
     ]
     package.targets.removeAll { others.contains($0.name) }
 }

@@ -1,0 +1,30 @@
+/// Observations in the order of time, of which every second one is dropped when there are too many.
+struct ObservationBuffer: Sendable {
+    /// The largest number of observations.
+    static let capacity = 512
+
+    private(set) var elements: [Observation] = []
+
+    /// Appends an observation, after thinning out a full buffer; the first and the last one are kept.
+    mutating func append(_ observation: Observation) {
+        if elements.count >= Self.capacity { thinOut() }
+        elements.append(observation)
+    }
+
+    mutating func removeFirst(_ count: Int) { elements.removeFirst(count) }
+
+    private mutating func thinOut() {
+        var kept: [Observation] = []
+        kept.reserveCapacity(Self.capacity)
+        var silence = 0.0
+        for (index, var element) in elements.enumerated() {
+            silence += element.silence
+            let isKept = index == 0 || index % 2 == 1 || index == elements.count - 1
+            guard isKept else { continue }
+            element.silence = silence
+            silence = 0
+            kept.append(element)
+        }
+        elements = kept
+    }
+}

@@ -1,0 +1,68 @@
+import CodecSupport
+import Geolocation
+
+/// A visit that goes on.
+struct OpenVisit: Sendable {
+    private(set) var visit: Visit
+
+    /// The newest observation at the place.
+    private(set) var last: Observation
+
+    /// The fixes since then.
+    private(set) var absence: Absence?
+
+    private var place: PlaceMean
+
+    /// Creates the visit to which a stay has become.
+    init(_ visit: Visit, place: PlaceMean, last: Observation) {
+        self.visit = visit
+        self.place = place
+        self.last = last
+    }
+
+    /// Adds an observation, and returns whether the traveller has left.
+    mutating func add(_ observation: Observation, _ settings: VisitSettings) -> Bool {
+        guard observation.coordinate.isFarther(than: settings.leaveRadius, from: place.centre) else {
+            stay(observation, settings)
+            return false
+        }
+        let limit = settings.leaveRadius + observation.accuracy
+        let isCertain = observation.coordinate.isFarther(than: limit, from: place.centre)
+        var absence = absence ?? Absence()
+        self.absence = nil
+        absence.add(observation, isCertain: isCertain)
+        self.absence = absence
+        return absence.isDeparture(at: observation.fix.timestamp, settings)
+    }
+
+    /// Adds a fix that is too inaccurate to be an observation, and returns whether the traveller has left.
+    mutating func add(coarse fix: Location, accuracy: Double, _ settings: VisitSettings) -> Bool {
+        guard fix.coordinate.isFarther(than: settings.leaveRadius + accuracy, from: place.centre) else { return false }
+        var absence = absence ?? Absence()
+        self.absence = nil
+        absence.addCertainFix(at: fix.timestamp)
+        self.absence = absence
+        return absence.isDeparture(at: fix.timestamp, settings)
+    }
+
+    /// Returns the visit with its departure, the newest observation at the place.
+    func ended(_ settings: VisitSettings) -> Visit {
+        var visit = visit
+        visit.departure = last.fix.timestamp
+        let silence = absence?.start?.timeIntervalSince(last.fix.timestamp) ?? .infinity
+        visit.isDepartureKnown = silence <= settings.gap
+        return visit
+    }
+
+    private mutating func stay(_ observation: Observation, _ settings: VisitSettings) {
+        // The time during which fixes lay elsewhere was observed; a gap within it was not.
+        visit.unobserved += observation.silence + (absence?.silence ?? 0)
+        absence = nil
+        last = observation
+        // Fixes between the two radii may be the way out, and would draw the centre along.
+        guard !observation.coordinate.isFarther(than: settings.radius, from: place.centre) else { return }
+        place.add(observation)
+        visit.centre = place.centre
+        visit.radius = place.radius
+    }
+}

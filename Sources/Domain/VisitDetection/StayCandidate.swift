@@ -1,0 +1,77 @@
+/// The newest observations as long as they may be the beginning of a visit: near the first one, the anchor.
+///
+/// Distances are measured from the anchor, never from the observation before, so that a slow motion leaves the place.
+struct StayCandidate: Sendable {
+    private var buffer = ObservationBuffer()
+
+    /// The newest observations in a row that are certainly elsewhere.
+    private var elsewhere = 0
+
+    /// The seconds of gaps since the anchor.
+    private(set) var unobserved = 0.0
+
+    /// The first observation of the stay.
+    var anchor: Observation? { buffer.elements.first }
+
+    /// Adds an observation, and slides the anchor forward if it proves that the traveller has moved on.
+    ///
+    /// - Returns: The observations that do not belong to the stay any more, in order.
+    mutating func add(_ observation: Observation, _ settings: VisitSettings) -> ArraySlice<Observation> {
+        buffer.append(observation)
+        guard let anchor else { return [] }
+        if buffer.elements.count > 1 { unobserved += observation.silence }
+        elsewhere = isElsewhere(observation, anchor, settings) ? elsewhere + 1 : 0
+        return elsewhere >= settings.confirmations ? slide(settings) : []
+    }
+
+    /// Returns whether the traveller has been near the anchor for long enough, and still is.
+    func isVisit(_ settings: VisitSettings) -> Bool {
+        guard elsewhere == 0, let anchor, let last = buffer.elements.last else { return false }
+        return last.seconds(since: anchor) - unobserved >= settings.dwell
+    }
+
+    /// Returns the mean of the stay without outliers; `nil` if there are no observations.
+    func place(_ settings: VisitSettings) -> PlaceMean? {
+        guard let anchor else { return nil }
+        var place = PlaceMean(anchor)
+        for observation in buffer.elements.dropFirst() where !isElsewhere(observation, anchor, settings) {
+            place.add(observation)
+        }
+        return place
+    }
+
+    private func isElsewhere(_ observation: Observation, _ anchor: Observation, _ settings: VisitSettings) -> Bool {
+        observation.isCertainlyFarther(than: settings.radius, from: anchor)
+    }
+
+    /// Takes as the anchor the earliest observation that the traveller has not left.
+    private mutating func slide(_ settings: VisitSettings) -> ArraySlice<Observation> {
+        let elements = buffer.elements
+        var next = 1
+        while next < elements.count - 1, hasLeft(next, settings) { next += 1 }
+        buffer.removeFirst(next)
+        elsewhere = 0
+        unobserved = 0
+        for observation in buffer.elements.dropFirst() {
+            unobserved += observation.silence
+            elsewhere = isElsewhere(observation, elements[next], settings) ? elsewhere + 1 : 0
+        }
+        return elements[..<next]
+    }
+
+    /// Returns whether enough observations in a row after one are elsewhere.
+    private func hasLeft(_ index: Int, _ settings: VisitSettings) -> Bool {
+        let (anchor, later) = (buffer.elements[index], buffer.elements[(index + 1)...])
+        // In most cases the newest ones decide.
+        let newest = later.suffix(settings.confirmations)
+        if newest.count == settings.confirmations, newest.allSatisfy({ isElsewhere($0, anchor, settings) }) {
+            return true
+        }
+        var elsewhere = 0
+        for observation in later {
+            elsewhere = isElsewhere(observation, anchor, settings) ? elsewhere + 1 : 0
+            if elsewhere >= settings.confirmations { return true }
+        }
+        return false
+    }
+}

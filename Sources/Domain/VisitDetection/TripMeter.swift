@@ -1,0 +1,96 @@
+import Geolocation
+
+/// Measures a trip from the observations after a departure.
+struct TripMeter: Sendable {
+    /// The number of standard errors within which a motion is indistinguishable from noise.
+    private static let noiseFactor = 2.0
+
+    private let movingSpeed: Double
+    private let stopTime: Double
+
+    private var distance = 0.0
+    private var movingTime = 0.0
+    private var stops = 0
+    private var maximumSpeed: Double?
+    private var unobserved = 0.0
+
+    /// The last observation, and the last one to which the distance has been measured.
+    private var last: Observation
+    private var corner: Observation
+
+    /// The observed seconds since the corner of which no speed tells whether the traveller moved.
+    private var undecidedTime = 0.0
+
+    /// The seconds since the traveller moved, and whether they are counted as a stop.
+    private var standingTime = 0.0
+    private var isAtStop = false
+
+    /// Creates a meter at the last observation of the first place.
+    init(from start: Observation, _ settings: VisitSettings) {
+        (last, corner) = (start, start)
+        (movingSpeed, stopTime) = (settings.movingSpeed, settings.stopTime)
+    }
+
+    /// Adds the next observation on the way.
+    mutating func add(_ next: Observation) {
+        if let speed = next.fix.speed { maximumSpeed = max(maximumSpeed ?? speed, speed) }
+        let observed = max(0, next.seconds(since: last) - next.silence)
+        let noise = Self.noiseFactor * corner.error(to: last)
+        unobserved += next.silence
+        last = next
+        if let speed = next.fix.speed { note(observed, isMoving: speed >= movingSpeed) }
+        let undecided = next.fix.speed == nil ? observed : 0
+        if next.isCertainlyFarther(than: 0, from: corner, errors: Self.noiseFactor) {
+            turn(at: next, after: undecided, noise: noise)
+        } else {
+            undecidedTime += undecided
+        }
+    }
+
+    /// Returns the trip that ends at the first observation of the second place.
+    mutating func trip(to arrival: Observation, from origin: Visit, to destination: Visit) -> Trip {
+        add(arrival)
+        turn(at: arrival, after: 0, noise: Self.noiseFactor * corner.error(to: arrival))
+        return Trip(
+            index: origin.index, start: origin.departure ?? arrival.fix.timestamp, end: destination.arrival,
+            isStartKnown: origin.isDepartureKnown, isEndKnown: destination.isArrivalKnown, origin: origin.centre,
+            destination: destination.centre, distance: distance, movingTime: movingTime, stops: stops,
+            maximumSpeed: maximumSpeed, unobserved: unobserved)
+    }
+
+    /// Measures the distance up to an observation, which decides on the time without a speed.
+    ///
+    /// - Parameters:
+    ///   - observation: The next corner.
+    ///   - seconds: The time without a speed since the observation before.
+    ///   - noise: The distance within which all observations before lie from the last corner, in metres.
+    private mutating func turn(at observation: Observation, after seconds: Double, noise: Double) {
+        let leg = corner.coordinate.distance(to: observation.coordinate)
+        distance += leg
+        corner = observation
+        var undecided = seconds
+        // A traveller in motion would have left the noise before.
+        if movingSpeed * undecidedTime > noise {
+            note(undecidedTime, isMoving: false)
+        } else {
+            undecided += undecidedTime
+        }
+        note(undecided, isMoving: leg >= movingSpeed * undecided)
+        undecidedTime = 0
+    }
+
+    private mutating func note(_ seconds: Double, isMoving: Bool) {
+        guard seconds > 0 else { return }
+        if isMoving {
+            movingTime += seconds
+            standingTime = 0
+            isAtStop = false
+        } else {
+            standingTime += seconds
+            if standingTime >= stopTime, !isAtStop {
+                isAtStop = true
+                stops += 1
+            }
+        }
+    }
+}

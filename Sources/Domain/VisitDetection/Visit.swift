@@ -1,0 +1,34 @@
+public import CodecSupport
+public import Geolocation
+
+/// A stay of a traveller at a place.
+public struct Visit: Sendable, Hashable, Codable {
+    /// The number of the visit, from 0.
+    public internal(set) var index: Int
+
+    /// The mean of the fixes, weighted by their accuracy.
+    public internal(set) var centre: Coordinate
+
+    /// The root mean square distance of the fixes from the centre, in metres; at least the best accuracy among them.
+    public internal(set) var radius: Double
+
+    /// The time of the first fix of the stay.
+    public internal(set) var arrival: Date
+
+    /// Whether the traveller was seen elsewhere before; if not, ``arrival`` is only the earliest known time here.
+    public internal(set) var isArrivalKnown: Bool
+
+    /// The time of the last fix of the stay; `nil` while the visit goes on.
+    public internal(set) var departure: Date?
+
+    /// Whether the traveller was seen elsewhere soon after; if not, ``departure`` is only the latest known time here.
+    ///
+    /// `false` while the visit goes on.
+    public internal(set) var isDepartureKnown: Bool
+
+    /// The seconds of the stay in gaps, during which the traveller may have been away.
+    public internal(set) var unobserved: Double
+
+    /// The seconds from arrival to departure; `nil` while the visit goes on.
+    public var dwell: Double? { departure.map { $0.timeIntervalSince(arrival) } }
+}

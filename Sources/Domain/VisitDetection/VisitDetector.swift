@@ -1,0 +1,127 @@
+import CodecSupport
+public import Geolocation
+
+/// Detects from fixes at which places a traveller stays, and measures the trips in between.
+///
+///     var detector = VisitDetector()
+///     for fix in fixes {
+///         for change in detector.update(fix) { print(change) }
+///     }
+///
+/// A stay begins with its first fix, the anchor, and lasts while the fixes lie within ``VisitSettings/radius`` of it,
+/// give or take their accuracy. After ``VisitSettings/dwell`` it is a visit, whose arrival was the time of the anchor.
+/// A visit ends when several fixes in a row lie beyond ``VisitSettings/leaveRadius`` of its centre; its departure was
+/// the last fix before them. So changes become known later than they happened, and arrivals and departures alternate.
+///
+/// A fix that is less accurate than ``VisitSettings/accuracyLimit`` is used only as a sign that the traveller is far
+/// from the place of a visit. Time is that of the fixes. Over a gap in the fixes a stay goes on if the next fix lies at
+/// the same place; the time of the gap does not count for ``VisitSettings/dwell``. The memory is bounded.
+public struct VisitDetector: Sendable {
+    /// The thresholds.
+    public let settings: VisitSettings
+
+    private var candidate = StayCandidate()
+    private var open: OpenVisit?
+    private var ended: Visit?
+    private var meter: TripMeter?
+    private var visits = 0
+
+    private var lastTime: Date?
+    private var lastObservation: Date?
+    private var predecessors = 0
+
+    private var invalidFixes = 0
+    private var lateFixes = 0
+    private var repeatedFixes = 0
+    private var coarseFixes = 0
+
+    /// Creates a detector that has seen nothing.
+    public init(_ settings: VisitSettings = VisitSettings()) {
+        self.settings = settings
+    }
+
+    /// The visit that goes on; `nil` on the way and until the first stay is long enough.
+    public var visit: Visit? { open?.visit }
+
+    /// The fixes that were not used, by reason.
+    public var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix out of range", count: invalidFixes)
+        drops.add("fix older than the one before", count: lateFixes)
+        drops.add("fix of the same time as the one before", count: repeatedFixes)
+        drops.add("fix too inaccurate for a visit", count: coarseFixes)
+        return drops
+    }
+
+    /// Handles the next fix, and returns the changes that it makes known, in the order in which they happened.
+    ///
+    /// A trip comes just before the arrival at its end. Most fixes make nothing known.
+    public mutating func update(_ fix: Location) -> [VisitChange] {
+        guard isUsable(fix) else { return [] }
+        lastTime = fix.timestamp
+        let accuracy = fix.horizontalAccuracy ?? settings.assumedAccuracy
+        guard accuracy <= settings.accuracyLimit else {
+            coarseFixes += 1
+            let hasLeft = open?.add(coarse: fix, accuracy: accuracy, settings) == true
+            return hasLeft ? leave() : []
+        }
+        let observation = observation(fix, accuracy: accuracy)
+        return handle(observation)
+    }
+
+    private mutating func isUsable(_ fix: Location) -> Bool {
+        guard fix.isValid else {
+            invalidFixes += 1
+            return false
+        }
+        guard let lastTime, fix.timestamp <= lastTime else { return true }
+        if fix.timestamp == lastTime { repeatedFixes += 1 } else { lateFixes += 1 }
+        return false
+    }
+
+    private mutating func observation(_ fix: Location, accuracy: Double) -> Observation {
+        var silence = 0.0
+        if let lastObservation {
+            let seconds = fix.timestamp.timeIntervalSince(lastObservation)
+            if seconds > settings.gap { silence = seconds }
+        }
+        predecessors = silence > 0 || lastObservation == nil ? 0 : predecessors + 1
+        lastObservation = fix.timestamp
+        return Observation(fix: fix, accuracy: accuracy, predecessors: predecessors, silence: silence)
+    }
+
+    private mutating func handle(_ observation: Observation) -> [VisitChange] {
+        guard open != nil else { return move(observation) }
+        return open?.add(observation, settings) == true ? leave() : []
+    }
+
+    /// Adds an observation while no visit goes on.
+    private mutating func move(_ observation: Observation) -> [VisitChange] {
+        for passed in candidate.add(observation, settings) { meter?.add(passed) }
+        guard candidate.isVisit(settings), let anchor = candidate.anchor, let place = candidate.place(settings) else {
+            return []
+        }
+        let visit = Visit(
+            index: visits, centre: place.centre, radius: place.radius, arrival: anchor.fix.timestamp,
+            isArrivalKnown: anchor.predecessors >= settings.confirmations, departure: nil, isDepartureKnown: false,
+            unobserved: candidate.unobserved)
+        visits += 1
+        open = OpenVisit(visit, place: place, last: observation)
+        candidate = StayCandidate()
+        guard let ended, var meter else { return [.arrival(visit)] }
+        (self.ended, self.meter) = (nil, nil)
+        return [.trip(meter.trip(to: anchor, from: ended, to: visit)), .arrival(visit)]
+    }
+
+    private mutating func leave() -> [VisitChange] {
+        guard let open else { return [] }
+        self.open = nil
+        let visit = open.ended(settings)
+        ended = visit
+        meter = TripMeter(from: open.last, settings)
+        var changes = [VisitChange.departure(visit)]
+        // The fixes that proved the departure are the beginning of the way, or of the next stay.
+        for observation in open.absence?.buffer.elements ?? [] { changes += handle(observation) }
+        return changes
+    }
+}
