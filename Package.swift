@@ -162,6 +162,7 @@ let plugins = [
         "TrackRecording", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "GPXFormat", "TrackFiles"],
         tests: ["GPXFormat", "TestSupport", "TrackFiles"]),
+    plugin("VisitTracking", in: "Sinks", uses: ["CodecSupport", "VisitDetection"], tests: ["VisitDetection"]),
     plugin("FixSelection", in: "Filters", uses: ["CodecSupport"], tests: []),
     plugin("FixSmoothing", in: "Filters", uses: ["CodecSupport", "SensorReplay"], tests: []),
     plugin("HeadingCorrection", in: "Filters", uses: [], tests: []),

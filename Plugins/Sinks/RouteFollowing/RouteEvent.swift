@@ -46,8 +46,3 @@ public struct RouteEvent: DerivedEvent, Hashable {
             arrival.map { Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded()) })
     }
 }
-
-extension Double {
-    /// Returns the nearest multiple of 1 / `parts`.
-    func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
-}

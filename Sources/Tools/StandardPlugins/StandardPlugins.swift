@@ -28,6 +28,7 @@ import TrackRecording
 import TrackReplay
 import UDPFeed
 import UDPRelay
+import VisitTracking
 import WebSocketRelay
 
 extension PluginRegistry {
@@ -42,11 +43,12 @@ extension PluginRegistry {
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
             HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
-            WebSocketTransport.plugin, WebSocketTransport.plainPlugin, UDPTransport.plugin, ExecSink.plugin,
+            VisitTracker.plugin, WebSocketTransport.plugin, WebSocketTransport.plainPlugin, UDPTransport.plugin,
+            ExecSink.plugin,
         ],
         filters: [
-            FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.significant, FixFilters.staleness,
-            FixSmoothers.kalman, FixSmoothers.interpolate, HeadingFilters.course, HeadingFilters.offset,
-            PrivacyFilter.plugin,
+            FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.significant,
+            FixFilters.staleness, FixSmoothers.kalman, FixSmoothers.interpolate, HeadingFilters.course,
+            HeadingFilters.offset, PrivacyFilter.plugin,
         ])
 }

@@ -1,0 +1,48 @@
+public import CodecSupport
+public import Geolocation
+public import VisitDetection
+
+/// The event `trip`: a journey between two visits, known after the arrival at the second one.
+///
+///     {"type":"trip","time":…,"index":0,"start":"2026-11-20T11:25:00.000Z","end":"2026-11-20T11:41:00.000Z",
+///      "fromLat":47.6209134,"fromLon":9.1734021,"toLat":47.6609134,"toLon":9.1734021,"duration":960.0,
+///      "distance":4870.3,"moving":840.0,"stops":1,"maxSpeed":14.2}
+public struct TripEvent: DerivedEvent, Hashable {
+    /// The time of the fix that made the arrival known, which comes after the end of the trip.
+    public var time: Date
+
+    /// The trip.
+    public var trip: Trip
+
+    /// Creates an event.
+    ///
+    /// - Parameters:
+    ///   - time: The time of the fix that made the arrival known.
+    ///   - trip: The trip.
+    public init(time: Date, trip: Trip) {
+        self.time = time
+        self.trip = trip
+    }
+
+    /// The event type, `trip`.
+    public var type: String { "trip" }
+
+    /// Writes times, places and measures, and what of them is not known; the distance with one decimal.
+    public func write(to writer: inout EventWriter) {
+        writer.field("index", trip.index)
+        writer.field("start", trip.start)
+        if !trip.isStartKnown { writer.field("startKnown", false) }
+        writer.field("end", trip.end)
+        if !trip.isEndKnown { writer.field("endKnown", false) }
+        writer.field("fromLat", degrees: trip.origin.latitude)
+        writer.field("fromLon", degrees: trip.origin.longitude)
+        writer.field("toLat", degrees: trip.destination.latitude)
+        writer.field("toLon", degrees: trip.destination.longitude)
+        writer.field("duration", trip.duration.rounded(to: 1e3))
+        writer.field("distance", trip.distance.rounded(to: 10))
+        writer.field("moving", trip.movingTime.rounded(to: 1e3))
+        writer.field("stops", trip.stops)
+        writer.field("maxSpeed", trip.maximumSpeed)
+        if trip.unobserved > 0 { writer.field("unobserved", trip.unobserved.rounded(to: 1e3)) }
+    }
+}

@@ -1,0 +1,45 @@
+public import CodecSupport
+public import Geolocation
+public import VisitDetection
+
+/// The event `visit`: the arrival at a place or the departure from it.
+///
+///     {"type":"visit","time":…,"event":"departure","index":0,"lat":47.6209134,"lon":9.1734021,"radius":8.2,
+///      "arrival":"2026-11-20T10:40:00.000Z","departure":"2026-11-20T11:25:00.000Z","dwell":2700.0}
+public struct VisitEvent: DerivedEvent, Hashable {
+    /// The time of the fix that made the change known, which comes after the change.
+    public var time: Date
+
+    /// The visit; with a departure if it has ended.
+    public var visit: Visit
+
+    /// Creates an event.
+    ///
+    /// - Parameters:
+    ///   - time: The time of the fix that made the change known.
+    ///   - visit: The visit; with a departure if it has ended.
+    public init(time: Date, visit: Visit) {
+        self.time = time
+        self.visit = visit
+    }
+
+    /// The event type, `visit`.
+    public var type: String { "visit" }
+
+    /// Writes the change, the place, its times, and what of them is not known; metres with one decimal.
+    public func write(to writer: inout EventWriter) {
+        writer.field("event", visit.departure == nil ? "arrival" : "departure")
+        writer.field("index", visit.index)
+        writer.field("lat", degrees: visit.centre.latitude)
+        writer.field("lon", degrees: visit.centre.longitude)
+        writer.field("radius", visit.radius.rounded(to: 10))
+        writer.field("arrival", visit.arrival)
+        if !visit.isArrivalKnown { writer.field("arrivalKnown", false) }
+        if let dwell = visit.dwell {
+            writer.field("departure", visit.departure)
+            if !visit.isDepartureKnown { writer.field("departureKnown", false) }
+            writer.field("dwell", dwell.rounded(to: 1e3))
+        }
+        if visit.unobserved > 0 { writer.field("unobserved", visit.unobserved.rounded(to: 1e3)) }
+    }
+}

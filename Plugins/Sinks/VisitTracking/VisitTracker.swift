@@ -1,0 +1,75 @@
+public import Geolocation
+public import VisitDetection
+
+/// Detects the visits and trips of a traveller from the fixes of a manager, and publishes them.
+///
+///     try manager.add(VisitTracker())
+///
+/// The manager delivers a ``VisitEvent`` for each arrival and departure, and a ``TripEvent`` for each journey between
+/// two visits, to all sinks and listeners. The fixes count by their own times, so that a replay gives the same events at
+/// any rate.
+@SensorActor
+public final class VisitTracker: GeolocationSink {
+    /// The name in messages.
+    nonisolated public let name = "visit-tracking"
+
+    /// The detector with its state; new at each start.
+    public private(set) var detector: VisitDetector
+
+    private var host: SinkHost?
+    private var previousDrops = DropCounts()
+
+    /// Creates a sink.
+    ///
+    /// - Parameter settings: The thresholds of visits.
+    nonisolated public init(_ settings: VisitSettings = VisitSettings()) {
+        detector = VisitDetector(settings)
+    }
+
+    /// The visit that goes on; `nil` on the way and until the first stay is long enough.
+    public var visit: Visit? { detector.visit }
+
+    /// Begins without a visit.
+    public func start(in host: SinkHost) throws {
+        self.host = host
+        previousDrops = drops
+        detector = VisitDetector(detector.settings)
+        host.wish = wish
+    }
+
+    /// Handles a fix, and publishes what it makes known.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard let host, case .location(let fix) = copy event else { return }
+        for change in detector.update(fix) {
+            switch change {
+            case .arrival(let visit), .departure(let visit):
+                host.publish(VisitEvent(time: fix.timestamp, visit: visit))
+            case .trip(let trip): host.publish(TripEvent(time: fix.timestamp, trip: trip))
+            }
+        }
+    }
+
+    /// Ends without an event: nothing tells when a visit or a trip that goes on will end.
+    public func finish() async { host = nil }
+
+    /// The fixes that were not used, by reason.
+    public var drops: DropCounts {
+        var drops = previousDrops
+        drops.add(detector.drops)
+        return drops
+    }
+
+    /// `false`: the sink publishes derived events and takes none.
+    public var wantsDerivedEvents: Bool { false }
+
+    /// `false`: other sinks write what this one publishes.
+    public var isOutput: Bool { false }
+
+    /// The fixes that suffice: a few of each place, and two of each stop.
+    private var wish: SamplingWish {
+        let settings = detector.settings
+        return SamplingWish(
+            accuracy: min(settings.accuracyLimit, settings.radius) / 4, distance: settings.radius / 4,
+            interval: min(settings.dwell, settings.stopTime) / 2)
+    }
+}
