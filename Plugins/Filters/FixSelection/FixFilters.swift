@@ -49,6 +49,28 @@ public enum FixFilters {
             ? fixes.alsoHeadings { HeadingThrottle(interval: interval, clock: context.clock) } : fixes
     }
 
+    /// The adaptive sampling as `sample?distance=METRES`.
+    public static let sample = FilterPlugin(
+        name: "FixSelection", summary: "Passes a fix when time, distance, a turn or its accuracy demands it.",
+        schemes: ["sample"],
+        options: Options(
+            .number("interval", .moreThan(0), unit: "s", default: 60, meaning: "time between two fixes in motion"),
+            .number("heartbeat", .moreThan(0), unit: "s", default: 300, meaning: "time between two fixes at rest"),
+            .number(
+                "distance", .moreThan(0), unit: "m", default: 25, meaning: "distance between two fixes at up to 5 m/s"),
+            .number(
+                "elasticity", .within(0...100), default: 1,
+                meaning: "part of the distance that each further 5 m/s of speed adds to it"),
+            .number("turn", .within(1...180), unit: "degrees", default: 30, meaning: "change of course that passes"),
+            .number("better", .moreThan(1), default: 2, meaning: "factor of a better accuracy that passes")
+        ) { interval, heartbeat, distance, elasticity, turn, better in
+            FixSampler.Thresholds(
+                interval: interval, heartbeat: heartbeat, distance: distance, elasticity: elasticity, turn: turn,
+                improvement: better)
+        },
+        examples: ["sample", "sample?interval=300&distance=75&turn=20", "sample?distance=10&elasticity=0"]
+    ) { _, thresholds, _ in .fixes(SamplingFilter(thresholds)) }
+
     /// The filter of significant changes as `significant?distance=METRES`.
     public static let significant = FilterPlugin(
         name: "FixSelection", summary: "Passes a fix once the place of the last one has been left.",

@@ -1,11 +1,6 @@
 import CodecSupport
 import Geolocation
 
-/// Returns an interval of which 5 %, at most 50 ms, may be missing, since receivers report in steps of their own.
-///
-/// Of fixes each second, `interval=5` passes every fifth.
-private func tolerant(_ interval: Double) -> Double { interval - min(0.05, interval / 20) }
-
 /// The thresholds of `throttle`: time and distance since the last fix that passed.
 @SensorActor
 struct FixThrottle: LocationThrottle {
@@ -18,7 +13,7 @@ struct FixThrottle: LocationThrottle {
     private var last: Location?
 
     nonisolated init(interval: Double, distance: Double, vehicleFactor: Double) {
-        self.interval = tolerant(interval)
+        self.interval = IntervalTolerance.shortest(interval)
         self.distance = distance
         self.vehicleFactor = vehicleFactor
     }
@@ -46,7 +41,7 @@ final class HeadingThrottle: ValueFilter {
     private var headingsInBetween = 0
 
     nonisolated init(interval: Double, clock: any SensorClock) {
-        self.interval = tolerant(interval)
+        self.interval = IntervalTolerance.shortest(interval)
         self.clock = clock
     }
 

@@ -47,7 +47,7 @@ extension PluginRegistry {
             ExecSink.plugin,
         ],
         filters: [
-            FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.significant,
+            FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,
             FixFilters.staleness, FixSmoothers.kalman, FixSmoothers.interpolate, HeadingFilters.course,
             HeadingFilters.offset, PrivacyFilter.plugin,
         ])

@@ -23,10 +23,10 @@ struct FixSelectionTests {
     }
 
     private func fix(
-        _ seconds: Double, north: Double = 0, accuracy: Double? = 5, speed: Double? = nil
+        _ seconds: Double, north: Double = 0, accuracy: Double? = 5, speed: Double? = nil, course: Double? = nil
     ) -> Location {
         Location(
-            latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: accuracy, speed: speed,
+            latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: accuracy, speed: speed, course: course,
             timestamp: Date(timeIntervalSince1970: 1_795_000_000 + seconds))
     }
 
@@ -34,7 +34,8 @@ struct FixSelectionTests {
         "keep the contract of a provider, in each role",
         arguments: [
             (FixFilters.quality, "quality?accuracy=50"), (FixFilters.jump, "jump?speed=100"),
-            (FixFilters.throttle, "throttle?distance=20"), (FixFilters.significant, "significant?distance=10"),
+            (FixFilters.throttle, "throttle?distance=20"), (FixFilters.sample, "sample?distance=10"),
+            (FixFilters.significant, "significant?distance=10"),
             (FixFilters.staleness, "staleness?after=30"),
         ] as [(FilterPlugin, String)])
     func contract(plugin: FilterPlugin, text: String) async throws {
@@ -87,6 +88,69 @@ struct FixSelectionTests {
         compass.emit(HeadingValue(99))
         #expect(listener.headings == [0, 4, 8, nil, 99])
         #expect(provider.drops.byReason == ["heading in between": 7])
+    }
+
+    @Test("sample passes after a distance that grows with the speed, in steps of 5 m/s")
+    func elasticity() throws {
+        // A step is a little more than 1 m.
+        func metres(_ text: String, speed: Double?) throws -> [Double] {
+            try passed(
+                FixFilters.sample, "\(text)&interval=9999",
+                (0...1000).map { fix(Double($0), north: Double($0) * 1.001, speed: speed) })
+        }
+        #expect(try metres("sample?distance=30", speed: 7.7) == stride(from: 0, through: 960, by: 60).map { $0 })
+        #expect(try metres("sample?distance=50", speed: 27) == [0, 300, 600, 900])
+        let half = try metres("sample?distance=50&elasticity=0.5", speed: 27)
+        #expect(half == stride(from: 0, through: 875, by: 175).map { $0 })
+        #expect(try metres("sample?distance=50&elasticity=0", speed: 27).count == 21)
+        for slow in [nil, 1.5, 5] { #expect(try metres("sample?distance=100", speed: slow).count == 11) }
+    }
+
+    @Test("sample passes after the interval in motion, and after the heartbeat at rest")
+    func heartbeat() throws {
+        let text = "sample?interval=20&heartbeat=60&distance=1000"
+        let walk = (0...120).map { fix(Double($0), north: Double($0), speed: 2) }
+        #expect(try passed(FixFilters.sample, text, walk) == [0, 20, 40, 60, 80, 100, 120])
+        for speed in [0.3, nil] {
+            let rest = (0...120).map { fix(Double($0), north: Double($0 % 2) * 4, speed: speed) }
+            #expect(try passed(FixFilters.sample, text, rest) == [0, 60, 120])
+        }
+    }
+
+    @Test("sample passes a turn at once, also one of many small ones, but none at rest")
+    func turn() throws {
+        let text = "sample?turn=30&interval=9999&heartbeat=9999&distance=9999"
+        let courses: [Double?] = [350, 355, 10, 19, 20, 21, nil, 60, 89, 91]
+        let curve = courses.enumerated().map { fix(Double($0), speed: 3, course: $1) }
+        #expect(try passed(FixFilters.sample, text, curve) == [0, 4, 7, 9])
+        let parked = courses.enumerated().map { fix(Double($0), speed: 0.5, course: $1) }
+        #expect(try passed(FixFilters.sample, text, parked) == [0])
+        // The first course after a rest is the one that later ones are compared with.
+        let start = [fix(0, speed: 0), fix(1, speed: 2, course: 90), fix(2, speed: 2, course: 125)]
+        #expect(try passed(FixFilters.sample, text, start) == [0, 2])
+    }
+
+    @Test("sample passes a better accuracy, and no distance less than the accuracy")
+    func accuracy() throws {
+        let better = [40, 21, 20, 11, 10, 30, 6, 5].enumerated().map { fix(Double($0), accuracy: $1, speed: 0) }
+        #expect(try passed(FixFilters.sample, "sample", better) == [0, 2, 4, 7])
+        #expect(try passed(FixFilters.sample, "sample?better=4", better) == [0, 4])
+        let drift = (0..<100).map { fix(Double($0), north: $0 % 2 == 0 ? 0 : 45, accuracy: 50, speed: 0) }
+        #expect(try passed(FixFilters.sample, "sample?distance=10", drift) == [0])
+    }
+
+    @Test("sample counts what it drops, and passes the first fix after a withdrawal")
+    func samplingDrops() throws {
+        let filter = try FixFilters.sample.make(try Endpoint(filter: "sample"), PipelineContext(clock: clock))
+        let provider = filter.apply(to: gps)
+        let listener = Listener()
+        provider.locationDelegate = listener
+        provider.startLocationUpdates()
+        for fix in [fix(0, speed: 0), fix(1, speed: 0), fix(2, speed: 0.9), fix(3, speed: 2)] { gps.emit(fix) }
+        #expect(provider.drops.byReason == ["fix at rest": 2, "fix in between": 1])
+        gps.emit(nil)
+        gps.emit(fix(4, speed: 0))
+        #expect(listener.seconds == [0, 4])
     }
 
     @Test("staleness withdraws after the time")
