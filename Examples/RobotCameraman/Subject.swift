@@ -29,7 +29,7 @@ struct Subject {
     /// - Returns: A summary of the run.
     static func run(_ walk: Walk, seconds: Double, over link: Link, folder: String) async throws -> String {
         let path = "\(folder)/subject.db"
-        let before = try? await StoreReader(path).destinations().first
+        let before = try? await StoreReader(path).backlogs().first?.destination
         let relay = LocationRelayService(
             stream: .remote, transports: [WebSocketTransport(url: link.base, configuration: configuration(link))])
         // Each fix is committed at once, and survives a kill; a power cut is not what is tried here.
@@ -47,7 +47,7 @@ struct Subject {
         manager.stop()
         // Waits for the base while it makes progress.
         await manager.removeAllSinks()
-        guard let after = try await StoreReader(path).destinations().first else { return "subject: nothing produced" }
+        guard let after = try await StoreReader(path).backlogs().first?.destination else { return "subject: nothing produced" }
         return "subject: \(after.captured - (before?.captured ?? 0)) fixes produced, "
             + "\(before?.queued ?? 0) waited from before, \(after.queued) still wait"
     }

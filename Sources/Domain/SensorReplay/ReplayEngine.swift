@@ -126,17 +126,6 @@ public final class ReplayEngine<Item: ReplayItem> {
         turns.schedule()
     }
 
-    /// Starts the replay as options say; their timing is that of the initializer.
-    ///
-    /// The other parameters are those of ``start(at:deliver:end:)``.
-    public func start(
-        by options: ReplayOptions, deliver: @escaping @SensorActor (Item) -> Void,
-        end: @escaping @SensorActor (ProviderError?) -> Void
-    ) {
-        (passes, times) = (options.passes, options.times)
-        start(at: options.start, deliver: deliver, end: end)
-    }
-
     /// Stops the replay and discards the position, even after the end.
     public func stop() {
         close()

@@ -85,3 +85,16 @@ extension Options where Value == ReplayPasses {
             meaning: "how often the file is played; true repeats it endlessly", parse: ReplayPasses.init)
     }
 }
+
+extension ReplayEngine {
+    /// Starts the replay as options say; their timing is that of the initializer.
+    ///
+    /// The other parameters are those of ``start(at:deliver:end:)``.
+    public func start(
+        by options: ReplayOptions, deliver: @escaping @SensorActor (Item) -> Void,
+        end: @escaping @SensorActor (ProviderError?) -> Void
+    ) {
+        (passes, times) = (options.passes, options.times)
+        start(at: options.start, deliver: deliver, end: end)
+    }
+}

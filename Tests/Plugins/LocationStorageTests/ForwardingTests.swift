@@ -41,7 +41,7 @@ struct ForwardingTests {
     }
 
     private func account(_ name: String) async throws -> StoreDestination? {
-        try await StoreReader(path).destinations().first { $0.name == name }
+        try await StoreReader(path).backlogs().map(\.destination).first { $0.name == name }
     }
 
     @Test("each sink receives everything once, in order and with increasing numbers, over several runs")

@@ -68,7 +68,7 @@ struct StoreTests {
             let result = try await Self.tracker("demo:?rate=max", path, port, group: 100).result()
             guard result.status == 0 else { throw Attack.Fault(description: result.errors) }
             try await last.killByForce()
-            let account = try await StoreReader(path).destinations()
+            let account = try await StoreReader(path).backlogs().map(\.destination)
             let stored = try await StoreReader(path).records(count: 1 << 40).count
             guard account.count == 1, account[0].queued == 0, account[0].acknowledged == stored else {
                 throw Attack.Fault(description: "\(stored) stored, \(account): \(result.errors)")

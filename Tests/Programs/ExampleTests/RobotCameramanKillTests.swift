@@ -142,7 +142,7 @@ struct RobotCameramanKillTests {
             }
             if records.isEmpty { break }
         }
-        return (produced, try await reader.destinations().first?.queued ?? 0)
+        return (produced, try await reader.backlogs().first?.destination.queued ?? 0)
     }
 
     private func received(in name: String = "base.received") throws -> [LocationFix] {

@@ -133,12 +133,6 @@ public actor StoreReader {
         return gaps
     }
 
-    /// Returns all destinations with their accounts, by name.
-    public func destinations() throws(StoreError) -> [StoreDestination] {
-        let database = try open().database
-        return try CursorTable(database).destinations(highest: try database.integer(StoreSchema.highest) ?? 0)
-    }
-
     /// Returns what the store holds.
     public func summary() throws(StoreError) -> StoreSummary { try StoreSummary(open().database, path: path) }
 
