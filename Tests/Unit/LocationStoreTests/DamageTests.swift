@@ -33,9 +33,7 @@ struct DamageTests {
     private func open(
         _ files: [String: [UInt8]], _ what: String
     ) async throws -> (kept: Int, repair: StoreRepair?, test: TestStore) {
-        // A record whose time is damaged must not count as old.
-        var test = try TestStore()
-        test.options.retention.age = nil
+        let test = try TestStore()
         for (end, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: test.path + end)) }
         let store = try await test.open()
         _ = try await store.verify()
@@ -145,8 +143,7 @@ struct DamageTests {
             guard let disk = SmallDisk(scratch.path("disk"), bytes: 2 << 20) else {
                 return print("skipped: this system lets no process mount a small disk here")
             }
-            var options = StoreOptions(waitingLimit: 1000)
-            options.retention.age = nil
+            let options = StoreOptions(waitingLimit: 1000)
             let store = try await LocationStore.open(disk.path("walk.db"), options: options, clock: ManualClock())
             try await store.add("base", from: .beginning)
             let first = Int.random(in: 0...3000, using: &random)
@@ -167,22 +164,54 @@ struct DamageTests {
         }
     }
 
+    @Test("a disk that is full during an erasure or a removal by limits costs nothing else")
+    func fullDiskWhileRemoving() async throws {
+        let scratch = try Scratch()
+        guard let disk = SmallDisk(scratch.path("disk"), bytes: 2 << 20) else {
+            return print("skipped: this system lets no process mount a small disk here")
+        }
+        let clock = ManualClock()
+        var options = StoreOptions()
+        options.retention.records = 3000
+        let store = try await LocationStore.open(disk.path("walk.db"), options: options, clock: clock)
+        try await store.add("base", from: .beginning)
+        _ = await store.capture(0..<4000)
+        try await store.compact()
+        try disk.fill(leaving: 8192)
+        let start = fix(0).timestamp
+        let times = start.addingTimeInterval(2000)..<start.addingTimeInterval(3500)
+        let error = await #expect(throws: StoreError.self) { try await store.erase(in: times) }
+        #expect(error?.kind == .unavailable)
+        func check() async throws -> Int {
+            let records = try await store.all()
+            let gaps = try await store.reader.gaps().reduce(0) { $0 + $1.count }
+            #expect(records.count + gaps == 4000)
+            let base = try await store.destinations()[0]
+            #expect(base.queued == records.count && base.dropped == gaps)
+            return records.count { times.contains($0.content.time) }
+        }
+        let left = try await check()
+        try disk.empty()
+        #expect(try await store.erase(in: times) == StoreErasure(records: left, isComplete: true))
+        #expect(try await check() == 0)
+        #expect(try await store.verify() == nil)
+        await store.close()
+    }
+
     @Test("a disk that is mounted read-only for some time")
     func readOnly() async throws {
         let scratch = try Scratch()
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 4 << 20) else {
             return print("skipped: this system lets no process mount a small disk here")
         }
-        var options = StoreOptions()
-        options.retention.age = nil
-        let store = try await LocationStore.open(disk.path("walk.db"), options: options, clock: ManualClock())
+        let store = try await LocationStore.open(disk.path("walk.db"), clock: ManualClock())
         _ = await store.capture(0..<100)
         await store.close()
         _ = try PeerProgram.run(["mount", "-o", "remount,ro", disk.folder])
         let error = await #expect(throws: StoreError.self) { try await LocationStore.open(disk.path("walk.db")) }
         #expect(error?.description.hasSuffix("cannot be opened for writing: Read-only file system") == true)
         _ = try PeerProgram.run(["mount", "-o", "remount,rw", disk.folder])
-        let second = try await LocationStore.open(disk.path("walk.db"), options: options, clock: ManualClock())
+        let second = try await LocationStore.open(disk.path("walk.db"), clock: ManualClock())
         #expect(try await second.all().count == 100)
         await second.close()
     }

@@ -191,4 +191,32 @@ struct RepairTests {
         }
         await store.close()
     }
+
+    @Test("what an erasure left in the log of a run that was killed goes with the next opening")
+    func erasureBeforeKill() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        let secret = "a text that must not stay"
+        await SensorActor.run {
+            let line = Array("{\"secret\":\"\(secret)\"}".utf8)
+            _ = store.capture.append(.event(type: "note", time: fix(0).timestamp, line: line))
+        }
+        await store.capture.flush()
+        let reader = try Database(test.path, isWritable: false)
+        let rows = try reader.prepare("SELECT id FROM event")
+        _ = try rows.step()
+        #expect(try await store.erase() == StoreErasure(records: 1, isComplete: false))
+        let (copy, place) = try await reopened(test) { copy in
+            let log = Data(try copy.scratch.contents("walk.db-wal"))
+            #expect(log.range(of: Data(secret.utf8)) != nil)
+        }
+        for end in ["", "-wal"] {
+            let data = Data(try place.scratch.contents("walk.db\(end)"))
+            #expect(data.range(of: Data(secret.utf8)) == nil, "\(end)")
+        }
+        #expect(try await copy.all().isEmpty)
+        await copy.close()
+        rows.reset()
+        await store.close()
+    }
 }

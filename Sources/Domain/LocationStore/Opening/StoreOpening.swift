@@ -49,6 +49,8 @@ struct StoreOpening {
         try check(database)
         let store = try OpenStore(database, epoch: try begin(database), options: options)
         database.keepLog(false)
+        // The log of a run that was killed may hold what that has erased; whoever reads now keeps it for some time.
+        if lock.latest?.isClosed == false { _ = try? store.truncateLog(patience: 0) }
         return store
     }
 

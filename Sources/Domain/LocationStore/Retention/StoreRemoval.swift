@@ -110,7 +110,7 @@ final class StoreRemoval {
         case .thin(let cutoff, let settled, let interval):
             let thinned = try thinner.next(before: cutoff, upTo: settled, interval: interval, now: now)
             guard let end = thinned.end else { return 0 }
-            hasMore = true
+            hasMore = hasMore || thinned.hasMore
             return try remove(thinned.sequences, .thinned, now: now, thinnedUpTo: (end, interval))
         }
     }

@@ -25,7 +25,7 @@ final class Thinner {
             """)
     }
 
-    /// Returns the fixes to remove, and the sequence up to which that has decided on all.
+    /// Returns the fixes to remove, the sequence up to which that has decided on all, and whether there may be more.
     ///
     /// - Parameters:
     ///   - cutoff: The time before which they were received, in milliseconds since 1970.
@@ -34,7 +34,7 @@ final class Thinner {
     ///   - now: The time now.
     func next(
         before cutoff: Int64, upTo settled: Int64, interval: Int64, now: Int64
-    ) throws(StoreError) -> (sequences: [Int64], end: Int64?) {
+    ) throws(StoreError) -> (sequences: [Int64], end: Int64?, hasMore: Bool) {
         let start = try begin(interval)
         var rows: [ReceiptTimes.Row] = []
         var fixes: [(time: Double, origin: Origin, isDead: Bool)] = []
@@ -48,18 +48,18 @@ final class Thinner {
                 ))
         }
         var sequences: [Int64] = []
-        var end: Int64?
+        var decided = 0
         for (index, time) in try receipts.times(of: rows, now: now).enumerated() {
             guard time < cutoff else { break }
             let fix = fixes[index]
-            end = rows[index].id
+            decided = index + 1
             if let kept = kept[fix.origin], abs(fix.time - kept) < Double(interval), !fix.isDead {
                 sequences.append(rows[index].id)
             } else {
                 kept[fix.origin] = fix.time
             }
         }
-        return (sequences, end)
+        return (sequences, decided > 0 ? rows[decided - 1].id : nil, decided == StoreRetention.stepSize)
     }
 
     /// Returns the sequence up to which thinning has come with this interval.
