@@ -37,9 +37,9 @@ public final class LocationStore: Sendable {
         reader = StoreReader(writer.path)
     }
 
-    /// Finds out quickly what keeps a store from being opened for writing; a file that does not exist is none.
+    /// Finds out quickly what keeps a store from being opened for writing; a file that does not exist passes.
     ///
-    /// What takes long, the check of a store that was not closed and a repair, is left to the opening.
+    /// The check of a store that was not closed, and a repair, take long and are left to the opening.
     ///
     /// - Parameter path: The file.
     /// - Throws: If SQLite is not installed; if the file is not a store, of a newer version, or cannot be written; or if

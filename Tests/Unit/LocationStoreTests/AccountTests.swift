@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationStore
 
-/// What a destination must have, by the calls that a test has made.
+/// The records that a destination must have, by the calls that a test has made.
 private struct ExpectedAccount {
     /// The highest sequence before it was added.
     var start: Int64

@@ -141,6 +141,21 @@ struct OpeningTests {
         await #expect(throws: StoreError.self) { try await StoreReader(test.path).records() }
     }
 
+    @Test("a file of version 1 gets what is new", .enabled(if: hasShell, "skipped: no sqlite3"))
+    func migration() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        _ = await store.capture(0..<10)
+        await store.close()
+        _ = try test.shell("DROP INDEX gap_last; PRAGMA user_version = 1")
+        #expect(try await StoreReader(test.path).records().count == 10)
+        let second = try await test.open()
+        #expect(try await second.all().count == 10)
+        #expect(await second.repairs().isEmpty)
+        await second.close()
+        #expect(try test.shell("PRAGMA user_version; SELECT count(*) FROM pragma_index_list('gap')") == "2\n1\n")
+    }
+
     @Test("a file of another kind is refused and left alone")
     func foreign() async throws {
         let test = try TestStore()

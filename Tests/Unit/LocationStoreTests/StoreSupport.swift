@@ -37,7 +37,7 @@ struct TestStore {
         }
     }
 
-    /// What the sqlite3 shell prints for a statement.
+    /// Returns the output of the sqlite3 shell for a statement.
     func shell(_ sql: String) throws -> String {
         String(decoding: try PeerProgram.run(["sqlite3", path, sql]), as: UTF8.self)
     }

@@ -24,7 +24,7 @@ enum StoreFile {
 
     /// Moves a file away under a further name, and another one into its place.
     ///
-    /// What is left of it after a sudden end is finished by ``finishReplacement(_:)``; the file never has two names.
+    /// If it ends suddenly, the rest is done by ``finishReplacement(_:)``; the file never has two names.
     static func replace(_ path: String, by other: String, keeping damaged: String) throws(StoreError) {
         try move(other, to: repaired(path))
         do throws(StoreError) {

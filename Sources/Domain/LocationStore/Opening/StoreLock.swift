@@ -51,7 +51,7 @@ final class StoreLock {
         latest = Self.parse(readBytes(descriptor, at: 0, count: 64))
     }
 
-    /// Returns the note beside a store that nobody writes to; `nil` if there is none.
+    /// Returns the note beside a store that has no writer; `nil` without a note.
     ///
     /// - Throws: If a writer has the lock.
     static func note(beside place: StorePlace) throws(StoreError) -> Note? {

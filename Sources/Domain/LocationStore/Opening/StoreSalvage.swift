@@ -123,8 +123,8 @@ struct StoreSalvage {
             // Records behind the last commit that is sound are noted: they were committed, too.
             for number in image.includeTail() { copyPage(number) }
         }
-        // What is right in damaged frames of the log, of rows that are nowhere else. They may be half those of an earlier
-        // round, with records that were removed since: the gaps tell.
+        // Damaged frames of the log can have rows that are in no other page. Half a frame may be that of an earlier round,
+        // with records that were removed since: the gaps tell.
         for frame in image.log.frames where !frame.isSound {
             let page = image.page(of: frame)
             copyRows(of: page, start: frame.page == 1 ? 100 : 0, by: additions, limit: known)

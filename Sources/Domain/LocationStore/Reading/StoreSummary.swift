@@ -102,7 +102,7 @@ public struct StoreDay: Sendable, Hashable {
     }
 }
 
-/// What waits for a destination.
+/// A destination with its oldest record that waits.
 public struct StoreBacklog: Sendable, Hashable {
     /// The destination with its account.
     public let destination: StoreDestination

@@ -112,7 +112,7 @@ final class OpenStore {
         for step in steps {
             missing += try withoutSynchronization { () throws(StoreError) in try removal.take(step, now: now) }
         }
-        // What was erased must not stay in the log for longer than another process reads.
+        // Erased records must not stay in the log for longer than another process reads.
         if isErasurePending, removal.isMeasuring, try truncateLog(patience: 0) { isErasurePending = false }
     }
 
