@@ -254,7 +254,7 @@ struct Sender: Sendable {
 
     /// Reads ahead, so that two batches wait behind the one on its way.
     private mutating func fill(at now: SensorInstant) {
-        guard pausedUntil == nil, readingPausedUntil == nil, !mustRestart else { return }
+        guard readingPausedUntil == nil, !mustRestart else { return }
         for lane in lanes.indices.reversed() where lanes[lane].reading == nil && !isComplete(lane) {
             let waiting = waiting(lane)
             guard waiting < 2 * options.records else { continue }
