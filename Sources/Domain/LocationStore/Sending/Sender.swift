@@ -72,7 +72,7 @@ struct Sender: Sendable {
     private var readingPausedUntil: SensorInstant?
     private var readTrouble: String?
     private var mustRestart = false
-    /// Where the second lane has begun anew, above what the first one has reached.
+    /// The floors at which the second lane has begun anew, above what the first one has reached.
     private var jumps: [Int64] = []
     /// Single records refused since one was accepted.
     private var refusals = 0
@@ -326,7 +326,7 @@ struct Sender: Sendable {
 
     private mutating func wait(_ seconds: Double, at now: SensorInstant) {
         pausedUntil = now.advanced(by: seconds)
-        // What is tried again does not wait for more records.
+        // Records that are sent again do not wait for others.
         ripening = now
     }
 

@@ -14,13 +14,13 @@ struct SenderLane: Sendable {
     private(set) var floor: Int64
     /// Everything up to this sequence was read.
     private(set) var readTo: Int64
-    /// What is being read.
+    /// The reading that is on its way.
     var reading: SenderRead?
     /// The records at the front that were refused, and wait for a sign that the destination takes any.
     private(set) var held = 0
 
     private var entries: ArraySlice<Entry> = []
-    /// What was read and not settled; between records, these are the missing ones.
+    /// The sequences that were read and not settled, of records and of missing ones between them.
     private var parts: ArraySlice<ClosedRange<Int64>> = []
     /// The numbers of records, behind those held, that are to be sent together, as parts of a refused batch.
     private var pieces: [Int] = []

@@ -16,7 +16,7 @@ final class SenderLedger {
     private let destination: String
     private let deadline: SensorDeadline
     private var waiting = SenderSettlement()
-    /// What is being written.
+    /// The answers that are being written.
     private var current = SenderSettlement()
     private var waiters: [CheckedContinuation<Void, Never>] = []
 

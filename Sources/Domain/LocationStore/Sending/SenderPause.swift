@@ -5,7 +5,7 @@ import Geolocation
 struct SenderPause: Sendable {
     /// After answers that the destination cannot be reached.
     var retrying: Backoff
-    /// After answers that somebody has to do something.
+    /// After answers that call for other credentials or another configuration.
     var long: Backoff
     /// After a store could not be read.
     var reading: Backoff

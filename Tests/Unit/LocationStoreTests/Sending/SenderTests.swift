@@ -124,7 +124,7 @@ struct SenderTests {
         #expect(rig.flight?.sequences.count == 100)
         rig.wait(40)
         #expect(rig.sender.status == .waiting("the destination has not answered within 30 s"))
-        // An answer that is too late is none.
+        // A late answer does not count.
         let late = rig.flight
         rig.wait(2)
         rig.tell(.answered(late?.number ?? 0, .accepted))
