@@ -51,7 +51,7 @@ public enum FixFilters {
 
     /// The adaptive sampling as `sample?distance=METRES`.
     public static let sample = FilterPlugin(
-        name: "FixSelection", summary: "Passes a fix when time, distance, a turn or its accuracy demands it.",
+        name: "FixSelection", summary: "Passes a fix when time, distance, a turn, a halt or its accuracy demands it.",
         schemes: ["sample"],
         options: Options(
             .number("interval", .moreThan(0), unit: "s", default: 60, meaning: "time between two fixes in motion"),

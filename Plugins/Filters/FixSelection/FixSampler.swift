@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The pure logic of `sample`: a fix passes if time, distance, a turn or a better accuracy demands it.
+/// The pure logic of `sample`: a fix passes if time, distance, a turn, a halt, a start or a better accuracy demands it.
 struct FixSampler: Sendable {
     /// The thresholds, each of which suffices.
     struct Thresholds: Sendable {
@@ -29,14 +29,22 @@ struct FixSampler: Sendable {
         case inBetween
     }
 
-    /// The speed in metres per second below which the traveller rests, and a course is noise.
-    private static let restSpeed = 1.0
+    /// The speed in metres per second below which the traveller comes to rest.
+    private static let restSpeed = 0.5
+
+    /// The speed in metres per second from which the traveller sets off, and a course is no noise.
+    private static let motionSpeed = 1.0
 
     /// The width in metres per second of the steps by which the distance grows.
     private static let speedStep = 5.0
 
     private let thresholds: Thresholds
+
+    /// The last fix that passed.
     private var last: Location?
+
+    /// Whether the traveller rests, by the last speed that told; `nil` if none did.
+    private var isResting: Bool?
 
     /// The course at the last fix that passed, or the first one known since then.
     private var course: Double?
@@ -47,7 +55,10 @@ struct FixSampler: Sendable {
 
     /// Decides on a fix, and remembers it if it passes.
     mutating func decide(_ fix: Location) -> Decision {
-        guard let last else { return pass(fix) }
+        let didRest = isResting
+        noteSpeed(of: fix)
+        // A halt or a start is a corner of the journey in time.
+        guard let last, didRest == nil || didRest == isResting else { return pass(fix) }
         let isMoving = isMoving(fix, since: last)
         // A fix from long before belongs to another recording, or to a clock that was set.
         let seconds = abs(fix.timestamp.timeIntervalSince(last.timestamp))
@@ -60,7 +71,7 @@ struct FixSampler: Sendable {
     }
 
     /// Forgets the last fix, so that the next one passes.
-    mutating func reset() { (last, course) = (nil, nil) }
+    mutating func reset() { (last, course, isResting) = (nil, nil, nil) }
 
     private mutating func pass(_ fix: Location) -> Decision {
         last = fix
@@ -68,9 +79,18 @@ struct FixSampler: Sendable {
         return .pass
     }
 
+    private mutating func noteSpeed(of fix: Location) {
+        guard let speed = fix.speed else { return }
+        if speed < Self.restSpeed {
+            isResting = true
+        } else if speed >= Self.motionSpeed || isResting == nil {
+            isResting = speed < Self.motionSpeed
+        }
+    }
+
     /// Returns whether the traveller moves: by its speed, or else if the places differ by more than their accuracy.
     private func isMoving(_ fix: Location, since last: Location) -> Bool {
-        if let speed = fix.speed { return speed >= Self.restSpeed }
+        if fix.speed != nil, let isResting { return !isResting }
         let (a, b) = (fix.horizontalAccuracy ?? 0, last.horizontalAccuracy ?? 0)
         return fix.coordinate.isFarther(than: (a * a + b * b).squareRoot(), from: last.coordinate)
     }
@@ -93,7 +113,7 @@ struct FixSampler: Sendable {
     }
 
     private func credibleCourse(_ fix: Location) -> Double? {
-        if let speed = fix.speed, speed < Self.restSpeed { return nil }
+        if let speed = fix.speed, speed < Self.motionSpeed { return nil }
         return fix.course
     }
 }

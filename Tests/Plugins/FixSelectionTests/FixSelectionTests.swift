@@ -125,9 +125,15 @@ struct FixSelectionTests {
         #expect(try passed(FixFilters.sample, text, curve) == [0, 4, 7, 9])
         let parked = courses.enumerated().map { fix(Double($0), speed: 0.5, course: $1) }
         #expect(try passed(FixFilters.sample, text, parked) == [0])
-        // The first course after a rest is the one that later ones are compared with.
         let start = [fix(0, speed: 0), fix(1, speed: 2, course: 90), fix(2, speed: 2, course: 125)]
-        #expect(try passed(FixFilters.sample, text, start) == [0, 2])
+        #expect(try passed(FixFilters.sample, text, start) == [0, 1, 2])
+    }
+
+    @Test("sample passes a halt and a start, with a speed in between that tells neither")
+    func halts() throws {
+        let speeds = [2, 1.2, 0.8, 0.4, 0.2, 0.8, 0.9, 1.1, 0.7, 1.1, 0.3, nil, 0.2, 3]
+        let fixes = speeds.enumerated().map { fix(Double($0), speed: $1) }
+        #expect(try passed(FixFilters.sample, "sample", fixes) == [0, 3, 7, 10, 13])
     }
 
     @Test("sample passes a better accuracy, and no distance less than the accuracy")
@@ -146,11 +152,13 @@ struct FixSelectionTests {
         let listener = Listener()
         provider.locationDelegate = listener
         provider.startLocationUpdates()
-        for fix in [fix(0, speed: 0), fix(1, speed: 0), fix(2, speed: 0.9), fix(3, speed: 2)] { gps.emit(fix) }
+        for fix in [fix(0, speed: 0), fix(1, speed: 0), fix(2, speed: 0.9), fix(3, speed: 2), fix(4, speed: 2)] {
+            gps.emit(fix)
+        }
         #expect(provider.drops.byReason == ["fix at rest": 2, "fix in between": 1])
         gps.emit(nil)
-        gps.emit(fix(4, speed: 0))
-        #expect(listener.seconds == [0, 4])
+        gps.emit(fix(5, speed: 0))
+        #expect(listener.seconds == [0, 3, 5])
     }
 
     @Test("staleness withdraws after the time")
