@@ -28,6 +28,7 @@ extension PrivacyFilter {
         var made = PipelineFilter.fixes(filter)
         made.filtersPlaces = true
         made.hidesDerivedEvents = { filter.isHiding }
+        made.hidesPlace = { filter.hides($0) }
         return made
     }
 

@@ -60,6 +60,11 @@ public final class PrivacyFilter: ValueFilter {
         return .pass
     }
 
+    /// Returns whether a place is invalid or lies within a zone.
+    public func hides(_ place: Coordinate) -> Bool {
+        !place.isValid || zones.isEmpty || zones.contains { $0.centre.distance(to: place) <= $0.radius }
+    }
+
     /// Assumes a zone until the next fix.
     public func reset() { isHiding = true }
 

@@ -27,6 +27,9 @@ public struct TripEvent: DerivedEvent, Hashable {
     /// The event type, `trip`.
     public var type: String { "trip" }
 
+    /// The places at both ends.
+    public var otherPlaces: [Coordinate] { [trip.origin, trip.destination] }
+
     /// Writes times, places and measures, and what of them is not known; the distance with one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("index", trip.index)

@@ -26,6 +26,9 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// The event type, `visit`.
     public var type: String { "visit" }
 
+    /// The centre, which the traveller may have left.
+    public var otherPlaces: [Coordinate] { [visit.centre] }
+
     /// Writes the change, the place, its times, and what of them is not known; metres with one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("event", visit.departure == nil ? "arrival" : "departure")

@@ -44,6 +44,17 @@ struct PrivacyZonesTests {
         #expect(provider.drops.byReason == ["fix in a zone": 4])
     }
 
+    @Test("events that tell a place within a zone are hidden outside of it, too")
+    func places() throws {
+        let (filter, provider) = try started("privacy?zones=47,9,1000")
+        gps.emit(fix(46.98))
+        #expect(!filter.hidesDerivedEvents() && provider.drops.total == 0)
+        #expect(filter.hidesPlace(Coordinate(latitude: 47.008, longitude: 9)))
+        #expect(filter.hidesPlace(Coordinate(latitude: .nan, longitude: 9)))
+        #expect(!filter.hidesPlace(Coordinate(latitude: 47.02, longitude: 9)))
+        #expect(try started("privacy?mode=coarsen").filter.hidesPlace(Coordinate(latitude: 0, longitude: 0)))
+    }
+
     @Test("a poor fix may be within a zone, and so may one that is invalid")
     func unsure() throws {
         let (_, provider) = try started("privacy?zones=47,9,1000")

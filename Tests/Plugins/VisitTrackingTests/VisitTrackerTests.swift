@@ -4,6 +4,7 @@ import GeolocationPipeline
 import GeolocationTestKit
 import Testing
 
+@testable import VisitDetection
 @testable import VisitTracking
 
 @SensorActor
@@ -104,6 +105,35 @@ struct VisitTrackerTests {
         await tracker.finish()
     }
 
+    @Test("a destination behind zones does not hear of visits and trips there, also afterwards")
+    func privacy() throws {
+        var filter = PipelineFilter()
+        filter.hidesPlace = { $0.latitude < 47.005 }
+        let clock = ManualClock()
+        let manager = GeolocationManager(clock: clock)
+        let (listener, source) = (RecordingSink(), ScriptedLocationProvider())
+        try manager.add(VisitTracker())
+        try manager.add(FilteredSink(wrapping: listener, by: [filter]))
+        manager.add(source)
+        manager.start()
+        for fix in fixes { source.emit(fix) }
+        let events = listener.events.compactMap { if case .derived(let event) = $0 { event } else { nil } }
+        #expect(events.map(\.type) == ["visit"])
+        let visit = try #require(events.first as? VisitEvent)
+        #expect(visit.visit.index == 1)
+        // The same events, read from a recording.
+        for event in [visit, TripEvent.sample] as [any DerivedEvent] {
+            let text = try JSONEncoder().encode(GeolocationEvent.derived(event))
+            guard case .derived(let read) = try JSONDecoder().decode(GeolocationEvent.self, from: text) else {
+                Issue.record("no derived event")
+                continue
+            }
+            #expect(read is RecordedEvent)
+            let latitudes = read.otherPlaces.map { ($0.latitude * 1e6).rounded() }.sorted()
+            #expect(latitudes == event.otherPlaces.map { ($0.latitude * 1e6).rounded() }.sorted())
+        }
+    }
+
     // MARK: The endpoint
 
     private func settings(_ text: String) throws -> VisitSettings {
@@ -130,5 +160,17 @@ struct VisitTrackerTests {
         let address = "visits:home has an address: write only options, such as visits:?radius=50"
         #expect(throws: UsageError(address)) { try settings("visits:home") }
         #expect(throws: UsageError.self) { try settings("visits:?radius=0") }
+    }
+}
+
+extension TripEvent {
+    /// A trip to the north.
+    fileprivate static var sample: TripEvent {
+        let time = Date(timeIntervalSince1970: 1_795_171_200)
+        let trip = Trip(
+            index: 0, start: time, end: time + 600, isStartKnown: true, isEndKnown: true,
+            origin: Coordinate(latitude: 47, longitude: 9), destination: Coordinate(latitude: 48, longitude: 9.5),
+            distance: 120_000, movingTime: 600, stops: 0, maximumSpeed: nil, unobserved: 0)
+        return TripEvent(time: time + 900, trip: trip)
     }
 }

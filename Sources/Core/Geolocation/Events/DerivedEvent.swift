@@ -14,6 +14,11 @@ public protocol DerivedEvent: Sendable {
     /// people. Default: `nil`.
     var summary: String? { get }
 
+    /// The places that the event tells beside that of the last fix, such as where a journey began.
+    ///
+    /// A filter that hides places drops the event before its destination if it hides one of them. Default: none.
+    var otherPlaces: [Coordinate] { get }
+
     /// Writes all fields except `type` and `time`, which have been written already.
     func write(to writer: inout EventWriter)
 }
@@ -21,6 +26,9 @@ public protocol DerivedEvent: Sendable {
 extension DerivedEvent {
     /// `nil`: the event is not for people.
     public var summary: String? { nil }
+
+    /// Default: none.
+    public var otherPlaces: [Coordinate] { [] }
 }
 
 /// A derived event decoded from a recording, with its fields by name.
@@ -39,6 +47,17 @@ public struct RecordedEvent: DerivedEvent, Hashable {
         self.type = type
         self.time = time
         self.fields = fields
+    }
+
+    /// The places of all pairs of fields whose names end in `lat` and `lon`.
+    public var otherPlaces: [Coordinate] {
+        fields.compactMap { key, value in
+            let ending = key.hasSuffix("Lat") ? "Lon" : key.hasSuffix("lat") ? "lon" : nil
+            guard let ending, let latitude = value.number,
+                let longitude = fields[key.dropLast(3) + ending]?.number
+            else { return nil }
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
     }
 
     /// Writes the fields in alphabetical order.

@@ -15,6 +15,15 @@ public enum EventValue: Sendable, Hashable, Codable {
     /// An object; its keys are written in alphabetical order.
     case object([String: EventValue])
 
+    /// A number of either kind; `nil` for any other value.
+    var number: Double? {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
+    }
+
     /// Decodes any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

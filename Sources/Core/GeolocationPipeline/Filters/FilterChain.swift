@@ -10,8 +10,12 @@ struct FilterChain {
     /// Whether there are no filters for a role.
     func isEmpty(for role: SensorRole) -> Bool { !filters.contains { $0.serves(role) } }
 
-    /// Whether any filter drops derived events at the moment.
-    var hidesDerivedEvents: Bool { filters.contains { $0.hidesDerivedEvents() } }
+    /// Returns whether any filter drops a derived event, by the last fix or by the places that it tells.
+    func hides(_ event: any DerivedEvent) -> Bool {
+        guard !filters.isEmpty else { return false }
+        let places = event.otherPlaces
+        return filters.contains { $0.hidesDerivedEvents() || places.contains(where: $0.hidesPlace) }
+    }
 
     /// Wraps a location provider; filters that are asked about each fix share one wrapper.
     func apply(to provider: any LocationProvider) -> any LocationProvider {

@@ -68,7 +68,7 @@ public final class FilteredSink: GeolocationSink {
             feed(value, to: userHeading, at: time)
         case .heading(.device, let value, let time) where filteredDeviceHeading != nil:
             feed(value, to: deviceHeading, at: time)
-        case .derived where filters.hidesDerivedEvents: hiddenEvents += 1
+        case .derived(let event) where filters.hides(event): hiddenEvents += 1
         default: hand(event)
         }
     }

@@ -45,6 +45,11 @@ public struct PipelineFilter {
     /// Default: never.
     public var hidesDerivedEvents: () -> Bool = { false }
 
+    /// Whether derived events that tell a place of another time are to be dropped before a destination.
+    ///
+    /// Default: `false` for each place.
+    public var hidesPlace: (Coordinate) -> Bool = { _ in false }
+
     /// Creates a filter that serves no role yet.
     nonisolated public init() {}
 
