@@ -36,6 +36,8 @@ public struct VisitDetector: Sendable {
     private var coarseFixes = 0
 
     /// Creates a detector that has seen nothing.
+    ///
+    /// - Parameter settings: The thresholds.
     public init(_ settings: VisitSettings = VisitSettings()) {
         self.settings = settings
     }
@@ -56,6 +58,8 @@ public struct VisitDetector: Sendable {
     /// Handles the next fix, and returns the changes that it makes known, in the order in which they happened.
     ///
     /// A trip comes just before the arrival at its end. Most fixes make nothing known.
+    ///
+    /// - Parameter fix: A fix that is newer than all before; any other is dropped and counted.
     public mutating func update(_ fix: Location) -> [VisitChange] {
         guard isUsable(fix) else { return [] }
         lastTime = fix.timestamp
