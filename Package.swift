@@ -276,6 +276,7 @@ let examples = programs(
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
+        "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
             "SensorReplay", "TCPFeed", "UDPFeed",
@@ -353,7 +354,8 @@ let testTargets: [Target] =
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "LocationStore", "NMEAReplay", "ReceiverDecoding",
-                "ReceiverMonitor", "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
+                "ReceiverMonitor", "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking",
+                "TestSupport",
             ],
             "GeopipeTests": [
                 "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",
@@ -426,13 +428,14 @@ let package = Package(
     targets: sources + plugins.map(\.module) + plugins.map(\.tests) + examples + testTargets
 )
 
-// Values alone cannot race: the thread sanitizer is spared the tests of modules that have neither isolation nor threads,
-// and the attacks, since its own memory finds no room within the limits that they set.
+// Values alone cannot race: the thread sanitizer is spared the tests of modules that have neither isolation nor threads.
+// It is also spared those of whole programs, which run for seconds each: their modules are tested without processes.
 if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
     let others: Set = [
-        "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "FITFormatTests", "Fuzz", "GPXFormatTests",
-        "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests", "NMEAFormatTests", "OSCFormatTests",
-        "PluginOptionsTests", "RelayFormatTests", "RepositoryTests", "RouteGeometryTests", "RouteTrackingTests",
+        "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "ExampleTests", "FITFormatTests", "Fuzz",
+        "GPXFormatTests", "GeopipeTests", "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests", "NMEAFormatTests",
+        "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests", "RepositoryTests", "RouteGeometryTests",
+        "RouteTrackingTests",
         "SessionFormatTests", "Soak", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
         "VisitDetectionTests", "WebSocketFormatTests",
     ]

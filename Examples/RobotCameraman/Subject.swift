@@ -47,7 +47,9 @@ struct Subject {
         manager.stop()
         // Waits for the base while it makes progress.
         await manager.removeAllSinks()
-        guard let after = try await StoreReader(path).backlogs().first?.destination else { return "subject: nothing produced" }
+        guard let after = try await StoreReader(path).backlogs().first?.destination else {
+            return "subject: nothing produced"
+        }
         return "subject: \(after.captured - (before?.captured ?? 0)) fixes produced, "
             + "\(before?.queued ?? 0) waited from before, \(after.queued) still wait"
     }

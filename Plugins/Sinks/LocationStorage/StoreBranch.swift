@@ -96,7 +96,7 @@ final class StoreBranch {
     }
 }
 
-/// What the sinks behind a store receive, and in which order.
+/// The choice and the order of the records that the sinks behind a store receive.
 public struct ForwardingOptions: Sendable, Hashable {
     /// Whether a new sink also receives what was stored before.
     ///

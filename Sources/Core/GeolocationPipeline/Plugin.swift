@@ -36,8 +36,9 @@ public struct Plugin<Made>: Sendable {
     /// Whether its sinks record what the sources receive, so that all of that comes through an `InputSession`.
     package private(set) var recordsInputs = false
 
-    /// Makes a sink that hands on what it keeps; `nil` for other plugins.
-    package private(set) var makeStore: (@SensorActor @Sendable (Endpoint, PipelineContext) throws -> any ForwardingSink)?
+    /// Creates a sink that hands on what it keeps; `nil` for other plugins.
+    package private(set) var makeStore:
+        (@SensorActor @Sendable (Endpoint, PipelineContext) throws -> any ForwardingSink)?
 
     /// Creates a plugin.
     ///

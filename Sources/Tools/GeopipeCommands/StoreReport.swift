@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// What a store holds, for people and programs.
+/// The content of a store, for people and programs.
 struct StoreReport {
     let path: String
     let summary: StoreSummary

@@ -64,7 +64,7 @@ struct StoreTests {
                 try await tracker.killByForce()
             }
             let last = try base ?? Self.base(port, scratch)
-            // Lets a run that nobody kills send the rest.
+            // A run to the end sends the rest.
             let result = try await Self.tracker("demo:?rate=max", path, port, group: 100).result()
             guard result.status == 0 else { throw Attack.Fault(description: result.errors) }
             try await last.killByForce()

@@ -163,26 +163,3 @@ struct RobotCameramanKillTests {
         try await Patience.wait("it") { try await condition() }
     }
 }
-
-/// A program of this package that a test may stop, let go on, and kill.
-private final class KillableProgram: Sendable {
-    private let process = Process()
-
-    init(_ name: String, _ words: [String]) throws {
-        process.executableURL = BuiltProgram.folder.appendingPathComponent(name)
-        process.arguments = words
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-    }
-
-    deinit { kill() }
-
-    func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
-
-    /// Returns when it is gone.
-    func kill() {
-        guard process.isRunning else { return }
-        send(SIGKILL)
-        process.waitUntilExit()
-    }
-}

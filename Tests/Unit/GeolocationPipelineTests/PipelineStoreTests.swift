@@ -15,7 +15,8 @@ struct PipelineStoreTests {
         return configuration
     }
 
-    private func run(_ destinations: [String], _ body: (Pipeline) async throws -> Void) async throws -> PipelineOutcome {
+    private func run(_ destinations: [String], _ body: (Pipeline) async throws -> Void) async throws -> PipelineOutcome
+    {
         let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", destinations)])
         let started = Signal()
         workshop.onStart["a"] = { _ in started.fire() }

@@ -26,7 +26,9 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         public var filters: [Endpoint]
 
         /// Creates a store with filters before it.
-        public init(_ endpoint: Endpoint, filters: [Endpoint] = []) { (self.endpoint, self.filters) = (endpoint, filters) }
+        public init(_ endpoint: Endpoint, filters: [Endpoint] = []) {
+            (self.endpoint, self.filters) = (endpoint, filters)
+        }
 
         /// The text form.
         public var description: String { (filters + [endpoint]).map(\.description).joined(separator: " | ") }

@@ -87,7 +87,8 @@ struct StoreCommand {
         try await writing(path) { store in
             let earlier = await store.repairs()
             let repairs = earlier + (try await store.verify().map { [$0] } ?? [])
-            try StandardOutput.put(repairs.isEmpty ? "the store is sound" : repairs.map(\.description).joined(separator: "\n"))
+            try StandardOutput.put(
+                repairs.isEmpty ? "the store is sound" : repairs.map(\.description).joined(separator: "\n"))
             return repairs.isEmpty ? 0 : 1
         }
     }
@@ -115,7 +116,8 @@ struct StoreCommand {
         }
     }
 
-    private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result {
+    private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result
+    {
         // A store that does not exist is refused, not made.
         _ = try await StoreReader(path).summary()
         let store = try await LocationStore.open(path)
