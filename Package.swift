@@ -236,6 +236,7 @@ let sources: [Target] =
             "HeadCalibration": ["CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
             "LocationStore": ["CSQLite", "CodecSupport", "FileIO", "Geolocation"],
+            "PendingLocations": ["CodecSupport", "Geolocation", "LocationStore"],
             "ReceiverDecoding": [
                 "AISFormat", "CodecSupport", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
             ],
@@ -321,6 +322,9 @@ let testTargets: [Target] =
                 "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
             ],
             "OSCFormatTests": ["OSCFormat"],
+            "PendingLocationsTests": [
+                "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationStore", "PendingLocations", "TestSupport",
+            ],
             "PluginOptionsTests": ["PluginOptions"],
             "ReceiverDecodingTests": [
                 "AISFormat", "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "NMEAFormat",
@@ -412,9 +416,9 @@ let testTargets: [Target] =
 /// The libraries that are products beside the plugins.
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
-    "LocationRelay", "LocationStore", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles", "SensorReplay",
-    "SubjectTracking", "VisitDetection", "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO", "ProcessIO",
-    "NetworkIO", "PluginOptions",
+    "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles",
+    "SensorReplay", "SubjectTracking", "VisitDetection", "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO",
+    "ProcessIO", "NetworkIO", "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
     "TCXFormat", "WebSocketFormat",
 ]

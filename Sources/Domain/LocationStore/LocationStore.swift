@@ -153,6 +153,17 @@ public final class LocationStore: Sendable {
         try await writer.settle { cursors throws(StoreError) in try cursors.deadLetters(destination) }
     }
 
+    /// Returns those of some stored records that a destination has acknowledged.
+    ///
+    /// Records that it has refused for good, and those that are older than the destination, are not among them.
+    ///
+    /// - Parameters:
+    ///   - sequences: The sequences of the records.
+    ///   - destination: The name of the destination.
+    public func acknowledged(_ sequences: [Int64], at destination: String) async throws(StoreError) -> Set<Int64> {
+        try await writer.settle { cursors throws(StoreError) in try cursors.acknowledged(sequences, at: destination) }
+    }
+
     /// Queues a dead letter of a destination again.
     public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }

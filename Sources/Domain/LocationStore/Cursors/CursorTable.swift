@@ -127,6 +127,13 @@ final class CursorTable {
         store(entry, name)
     }
 
+    /// Returns those of some stored records that a destination has acknowledged.
+    func acknowledged(_ sequences: [Int64], at name: String) throws(StoreError) -> Set<Int64> {
+        let ledger = try known(name).ledger
+        let dead = Set(try deadLetters(name).map(\.sequence))
+        return Set(sequences.filter { $0 > ledger.start && ledger.isSettled($0) && !dead.contains($0) })
+    }
+
     /// Notes that a destination refuses a record for good.
     func bury(_ letter: DeadLetter, at name: String) throws(StoreError) {
         var entry = try known(name)

@@ -1,0 +1,72 @@
+import CodecSupport
+import Geolocation
+
+/// An entry of a list, with what the rule needs beside the entry itself.
+struct PendingEntry: Sendable, Hashable {
+    private(set) var location: PendingLocation
+    /// The time of the entry; `nil` if its text cannot be read.
+    private(set) var time: Date?
+    private let arrival: Coordinate
+    /// The newest fix; `nil` for an entry that was made elsewhere.
+    private var newest: PendingFix?
+    /// Seconds spent near the place, before they are rounded down.
+    private var waited: Double
+
+    /// Creates an entry that was made elsewhere.
+    init(_ location: PendingLocation) {
+        self.location = location
+        time = PendingTime.date(location.timestamp)
+        arrival = Coordinate(latitude: location.latitude, longitude: location.longitude)
+        waited = Double(location.waitTime ?? 0)
+    }
+
+    /// Creates the entry that a fix begins.
+    init(_ location: PendingLocation, _ fix: PendingFix) {
+        self.init(location)
+        newest = fix
+    }
+
+    /// Returns whether a fix of a user belongs to the entry.
+    func takes(_ fix: PendingFix, of userID: String, _ rule: ProximityRule) -> Bool {
+        if rule.bookkeeping == .corrected, !location.userID.isEmpty, location.userID != userID { return false }
+        let reference =
+            switch rule.reference {
+            case .arrival: arrival
+            case .sliding: Coordinate(latitude: location.latitude, longitude: location.longitude)
+            }
+        return rule.isNear(fix.coordinate, reference)
+    }
+
+    /// Adds a fix.
+    mutating func add(_ fix: PendingFix, of userID: String, _ bookkeeping: ProximityRule.Bookkeeping) {
+        if location.userID.isEmpty { location.userID = userID }
+        location.latitude = fix.coordinate.latitude
+        location.longitude = fix.coordinate.longitude
+        location.createdAt = location.createdAt ?? location.timestamp
+        switch bookkeeping {
+        case .original:
+            let seconds = time.map { fix.receipt.timeIntervalSince($0) } ?? 0
+            location.waitTime = Self.sum(location.waitTime ?? 0, seconds)
+            location.timestamp = PendingTime.text(fix.receipt)
+        case .corrected:
+            waited += seconds(before: fix)
+            location.waitTime = Self.sum(0, waited)
+            location.timestamp = PendingTime.text(fix.time)
+            location.isUploaded = false
+        }
+        time = PendingTime.date(location.timestamp)
+        newest = fix
+    }
+
+    /// The seconds from the newest fix to the next one.
+    private func seconds(before fix: PendingFix) -> Double {
+        if let newest { return fix.seconds(since: newest) }
+        return max(0, time.map { fix.receipt.timeIntervalSince($0) } ?? 0)
+    }
+
+    /// Returns seconds and whole further ones; saturates.
+    private static func sum(_ seconds: Int, _ more: Double) -> Int {
+        let (sum, overflow) = seconds.addingReportingOverflow(Int(clamping: Int64(more.clamped(to: -1e15...1e15))))
+        return overflow ? (seconds > 0 ? .max : .min) : sum
+    }
+}

@@ -1,0 +1,24 @@
+import CodecSupport
+public import LocationStore
+
+/// The identifiers of pending locations: `loc_`, the milliseconds of the receipt, `_` and eight characters.
+public enum PendingID {
+    /// Returns the eight characters of a new random identifier, those with which a UUID begins.
+    public static func randomSuffix() -> String { String(UUID().uuidString.prefix(8)) }
+
+    /// Returns eight characters that depend on the identity of a record alone, so that the same records give the same
+    /// identifiers, whenever they are read.
+    ///
+    /// - Parameter identity: The identity of the first record of an entry.
+    public static func suffix(of identity: RecordIdentity) -> String {
+        let text = ContiguousArray("\(identity.device)/\(identity.epoch)/\(identity.sequence)".utf8)
+        let digits = String(CRC32.checksum(text.span), radix: 16, uppercase: true)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// Returns an identifier.
+    static func text(_ receipt: Date, _ suffix: String) -> String {
+        let milliseconds = Int64((receipt.timeIntervalSince1970 * 1000).clamped(to: -9e15...9e15))
+        return "loc_\(milliseconds)_\(suffix)"
+    }
+}

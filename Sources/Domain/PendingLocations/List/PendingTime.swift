@@ -1,0 +1,18 @@
+import CodecSupport
+
+/// The times of pending locations: ISO 8601 in UTC, in whole seconds.
+enum PendingTime {
+    /// Returns the text of a time, rounded down.
+    static func text(_ date: Date) -> String {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        let time = Timestamp(Date(timeIntervalSince1970: seconds)) ?? Timestamp(microseconds: 0)
+        var text: [UInt8] = []
+        time.write(to: &text)
+        return String(decoding: text.prefix(19), as: UTF8.self) + "Z"
+    }
+
+    /// Returns the time of a text; `nil` if it is none, or has a fraction of a second, as for the parser of the original app.
+    static func date(_ text: String) -> Date? {
+        text.contains(".") || text.contains(",") ? nil : Timestamp(iso8601: text)?.date
+    }
+}

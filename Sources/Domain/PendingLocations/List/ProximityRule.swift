@@ -1,0 +1,77 @@
+import Geolocation
+
+/// Decides whether a fix belongs to the newest entry of a list or begins another one.
+///
+/// Every difference between the original app and the corrected behaviour is a parameter, so that both can be compared.
+public struct ProximityRule: Sendable, Hashable {
+    /// The distance up to which two positions are near each other.
+    public enum Threshold: Sendable, Hashable {
+        /// Degrees of latitude and of longitude, inclusive, as raw differences.
+        ///
+        /// The antimeridian counts as a distance of 360°, and degrees of longitude shrink towards the poles.
+        case degrees(Double)
+
+        /// Metres on the ellipsoid, the same everywhere.
+        case metres(Double)
+    }
+
+    /// The position with which a fix is compared.
+    public enum Reference: Sendable, Hashable {
+        /// The newest fix of the entry: a slow traveller never leaves it.
+        case sliding
+
+        /// The first fix of the entry.
+        case arrival
+    }
+
+    /// How an entry accounts for time, order, user and upload.
+    public enum Bookkeeping: Sendable, Hashable {
+        /// As in the original app.
+        ///
+        /// The newest entry is the one with the greatest readable timestamp. Times are those of the wall clock at the receipt,
+        /// so that the waiting time shrinks when the clock is set back. An entry keeps its user, and stays marked as
+        /// uploaded when it changes.
+        case original
+
+        /// Safe against clocks that are set, other accounts and lost changes.
+        ///
+        /// The newest entry is the last one. Timestamps are the times of the fixes, and the waiting time grows by the
+        /// monotonic clock. Another user begins another entry, and an entry that has changed is not uploaded.
+        case corrected
+    }
+
+    /// The distance up to which a fix belongs to an entry.
+    public var threshold: Threshold
+
+    /// The position with which the fix is compared.
+    public var reference: Reference
+
+    /// How entries account for time, order, user and upload.
+    public var bookkeeping: Bookkeeping
+
+    /// Creates a rule.
+    ///
+    /// - Parameters:
+    ///   - threshold: The distance up to which a fix belongs to an entry.
+    ///   - reference: The position with which the fix is compared.
+    ///   - bookkeeping: How entries account for time, order, user and upload. Default: `corrected`.
+    public init(threshold: Threshold, reference: Reference, bookkeeping: Bookkeeping = .corrected) {
+        (self.threshold, self.reference, self.bookkeeping) = (threshold, reference, bookkeeping)
+    }
+
+    /// The rule of the original app: 0.01° for each axis, from the newest fix.
+    public static let original = ProximityRule(threshold: .degrees(0.01), reference: .sliding, bookkeeping: .original)
+
+    /// The rule without its weaknesses: 1,113 m, which is 0.01° at the equator, from the first fix.
+    public static let corrected = ProximityRule(threshold: .metres(1113), reference: .arrival)
+
+    /// Returns whether a fix is near the position with which it is compared.
+    func isNear(_ fix: Coordinate, _ other: Coordinate) -> Bool {
+        switch threshold {
+        case .degrees(let limit):
+            abs(other.latitude - fix.latitude) <= limit && abs(other.longitude - fix.longitude) <= limit
+        case .metres(let limit):
+            !fix.isFarther(than: limit, from: other)
+        }
+    }
+}

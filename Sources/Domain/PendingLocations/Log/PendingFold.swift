@@ -1,0 +1,41 @@
+import Geolocation
+import LocationStore
+
+/// The list that the records of a store give, one after the other.
+struct PendingFold: Sendable {
+    private(set) var list: PendingList
+    /// The newest record of each entry.
+    private(set) var newest: [String: Int64] = [:]
+    /// The last record of the list.
+    private(set) var position: Int64 = 0
+    /// The entry to which the newest fix belongs.
+    private(set) var current: String?
+
+    /// The user of fixes while nobody is signed in.
+    private let device: String
+    private var user: String?
+    private var run: Int64 = 0
+
+    init(rule: ProximityRule, device: String) {
+        list = PendingList(rule: rule)
+        self.device = device
+    }
+
+    mutating func add(_ record: StoreRecord) {
+        position = record.sequence
+        // Whoever was signed in then has to do so again after a restart.
+        if record.identity.epoch != run { (run, user) = (record.identity.epoch, nil) }
+        switch record.content {
+        case .fix(let location, _, _):
+            let fix = PendingFix(
+                location.coordinate, time: location.timestamp, receipt: record.receipt, run: run,
+                elapsed: record.elapsed)
+            let entry = list.appendOrUpdate(fix, of: user ?? device, suffix: PendingID.suffix(of: record.identity))
+            newest[entry.id] = record.sequence
+            current = entry.id
+        case .event(UserMark.type, _, let line):
+            if let mark = UserMark(line) { user = mark.user }
+        case .event: break
+        }
+    }
+}

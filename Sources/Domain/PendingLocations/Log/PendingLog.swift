@@ -1,0 +1,83 @@
+import CodecSupport
+public import LocationStore
+
+/// The fixes of a store, shown as the list of pending locations of the original app.
+///
+///     let log = PendingLog(store, destination: "base")
+///     for location in try await log.locations() where !location.isUploaded { print(location.id) }
+///
+/// Nothing is stored twice: the list is made of the records of the store's own device, in the order of capture, and the
+/// same records always give the same list with the same identifiers. A fix belongs to the user who was signed in at the
+/// ``LocationTracker`` that captured it, or else to the device. An entry ends when the store's retention has removed its
+/// records; while the oldest of them are gone, its identifier is that of the oldest that is left.
+public actor PendingLog {
+    private let store: LocationStore
+    private let destination: String?
+    private let rule: ProximityRule
+    private var fold: PendingFold
+    /// The records that were missing when the fold was made: it is made again if others are.
+    private var gaps: [StoreGap] = []
+
+    /// The records that are read at once.
+    private static let page = 2000
+
+    /// Creates a view of a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - destination: The name of the store's destination that uploads; `nil` if there is none.
+    ///   - rule: The rule by which fixes become entries. Default: `corrected`.
+    public init(_ store: LocationStore, destination: String? = nil, rule: ProximityRule = .corrected) {
+        (self.store, self.destination, self.rule) = (store, destination, rule)
+        fold = PendingFold(rule: rule, device: store.capture.device)
+    }
+
+    /// Returns all entries, in the order in which they began.
+    ///
+    /// An entry is uploaded exactly if the destination has acknowledged its newest record.
+    ///
+    /// - Throws: If the store cannot be read.
+    public func locations() async throws(StoreError) -> [PendingLocation] {
+        let fold = try await read()
+        return try await shown(fold.list.locations, fold)
+    }
+
+    /// Returns the entry with the newest fix; `nil` if there is none.
+    ///
+    /// - Throws: If the store cannot be read.
+    public func current() async throws(StoreError) -> PendingLocation? {
+        let fold = try await read()
+        return try await shown(fold.list.locations.filter { $0.id == fold.current }, fold).last
+    }
+
+    /// Reads what has been captured since the last call; all records again if some were removed.
+    private func read() async throws(StoreError) -> PendingFold {
+        await store.capture.flush()
+        let gaps = try await store.reader.gaps()
+        // Calls may overlap: each works on its own fold, and leaves one that is complete.
+        var fold = gaps == self.gaps ? fold : PendingFold(rule: rule, device: store.capture.device)
+        while true {
+            let records = try await store.reader.records(
+                after: fold.position, of: store.capture.device, count: Self.page)
+            for record in records { fold.add(record) }
+            if records.isEmpty { break }
+        }
+        (self.fold, self.gaps) = (fold, gaps)
+        return fold
+    }
+
+    /// Returns entries with what the destination has acknowledged.
+    private func shown(
+        _ locations: [PendingLocation], _ fold: PendingFold
+    ) async throws(StoreError) -> [PendingLocation] {
+        var uploaded: Set<Int64> = []
+        if let destination, try await store.destinations().contains(where: { $0.name == destination }) {
+            uploaded = try await store.acknowledged(locations.compactMap { fold.newest[$0.id] }, at: destination)
+        }
+        return locations.map { location in
+            var location = location
+            location.isUploaded = fold.newest[location.id].map(uploaded.contains) ?? false
+            return location
+        }
+    }
+}

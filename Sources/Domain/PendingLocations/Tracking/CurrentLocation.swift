@@ -1,0 +1,21 @@
+/// The current location as the app shows it, with the keys `lat`, `lng` and `timestamp`.
+public struct CurrentLocation: Sendable, Hashable, Codable {
+    /// Degrees north.
+    public var lat: Double
+
+    /// Degrees east.
+    public var lng: Double
+
+    /// The time: ISO 8601 in UTC, in whole seconds.
+    public var timestamp: String
+
+    /// Creates a location.
+    ///
+    /// - Parameters:
+    ///   - lat: Degrees north.
+    ///   - lng: Degrees east.
+    ///   - timestamp: The time, as ISO 8601 in whole seconds.
+    public init(lat: Double, lng: Double, timestamp: String) {
+        (self.lat, self.lng, self.timestamp) = (lat, lng, timestamp)
+    }
+}

@@ -1,0 +1,41 @@
+import Geolocation
+
+/// Somebody who waits for one fix, and is answered exactly once.
+@SensorActor
+final class FixWait {
+    private let deadline: SensorDeadline
+    private let limit: Double
+    private var continuation: CheckedContinuation<Result<Location, TrackingError>, Never>?
+    private var onFinish: (@SensorActor (FixWait) -> Void)?
+
+    init(within limit: Double, clock: any SensorClock) {
+        self.limit = limit
+        deadline = SensorDeadline(clock: clock)
+    }
+
+    /// Begins to wait.
+    ///
+    /// - Parameter onFinish: Called before the answer is given.
+    func begin(
+        _ continuation: CheckedContinuation<Result<Location, TrackingError>, Never>,
+        onFinish: @escaping @SensorActor (FixWait) -> Void
+    ) {
+        self.continuation = continuation
+        self.onFinish = onFinish
+        deadline.onReached { [weak self] in
+            guard let self else { return }
+            finish(.failure(.noFix(within: limit)))
+        }
+        deadline.arm(after: limit)
+    }
+
+    /// Gives the answer, unless it has been given.
+    func finish(_ result: Result<Location, TrackingError>) {
+        guard let continuation else { return }
+        self.continuation = nil
+        deadline.disarm()
+        onFinish?(self)
+        onFinish = nil
+        continuation.resume(returning: result)
+    }
+}

@@ -1,0 +1,136 @@
+import CodecSupport
+import Geolocation
+import GeolocationTestKit
+import TestSupport
+import Testing
+
+@testable import LocationStore
+@testable import PendingLocations
+
+@SensorActor
+@Suite("PendingLog")
+struct LogTests {
+    /// Captures fixes at places, one each minute.
+    private func capture(_ places: [Double], _ rig: TrackingRig) async {
+        for place in places {
+            rig.clock.advance(by: 60)
+            rig.store.capture.append(.fix(Location(latitude: place, longitude: 1, timestamp: rig.clock.now)))
+        }
+        await rig.store.capture.flush()
+    }
+
+    @Test("the same records give the same list, read at once or piece by piece, before and after a restart")
+    func deterministic() async throws {
+        let rig = try await TrackingRig()
+        let log = PendingLog(rig.store, destination: "base")
+        for places in [[1.0, 1, 2], [2, 3], [3, 1]] {
+            await capture(places, rig)
+            #expect(try await log.locations() == PendingLog(rig.store, destination: "base").locations())
+        }
+        let list = try await log.locations()
+        #expect(list.map(\.latitude) == [1, 2, 3, 1] && list.map(\.waitTime) == [60, 60, 60, 0])
+        #expect(Set(list.map(\.id)).count == 4)
+        for entry in list { #expect(try /loc_\d{13}_[0-9A-F]{8}/.wholeMatch(in: entry.id) != nil) }
+        try await rig.restart()
+        #expect(try await PendingLog(rig.store, destination: "base").locations() == list)
+        #expect(try await PendingLog(rig.store, rule: .original).locations().map(\.waitTime) == [60, 60, 60, 0])
+        await rig.close()
+    }
+
+    @Test("W5: an entry is uploaded exactly if its newest record is acknowledged")
+    func uploaded() async throws {
+        let rig = try await TrackingRig()
+        let log = PendingLog(rig.store, destination: "base")
+        await capture([1, 1, 2], rig)
+        func marks() async throws -> [Bool] { try await log.locations().map(\.isUploaded) }
+        #expect(try await marks() == [false, false])
+        try await rig.store.acknowledge(1...1, at: "base")
+        #expect(try await marks() == [false, false])
+        try await rig.store.acknowledge(3...3, at: "base")
+        #expect(try await marks() == [false, true])
+        try await rig.store.acknowledge(2...2, at: "base")
+        #expect(try await marks() == [true, true])
+        await capture([2], rig)
+        #expect(try await marks() == [true, false])
+        await rig.close()
+    }
+
+    @Test("W1: a record that the destination has refused, or never gets, is not uploaded")
+    func refused() async throws {
+        let rig = try await TrackingRig()
+        await capture([1], rig)
+        try await rig.store.add("late", from: .now)
+        await capture([2, 3], rig)
+        let letter = DeadLetter(sequence: 2, attempts: 1, time: rig.clock.now, reason: "400")
+        try await rig.store.bury(letter, at: "late")
+        try await rig.store.acknowledge(3...3, at: "late")
+        let log = PendingLog(rig.store, destination: "late")
+        #expect(try await log.locations().map(\.isUploaded) == [false, false, true])
+        try await rig.store.retry(2, at: "late")
+        try await rig.store.acknowledge(2...2, at: "late")
+        #expect(try await log.locations().map(\.isUploaded) == [false, true, true])
+        #expect(try await !PendingLog(rig.store, destination: "none").locations().contains(where: \.isUploaded))
+        await rig.close()
+    }
+
+    @Test("W4: many who read and write at once lose nothing, and marks do not regress")
+    func overlapping() async throws {
+        let rig = try await TrackingRig()
+        let log = PendingLog(rig.store, destination: "base")
+        await rig.tracker.signIn(as: "alice")
+        try await rig.tracker.startTracking()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { for _ in 0..<20 { _ = try await log.locations() } } }
+            for place in 0..<50 { rig.emit(Double(place), 1) }
+            try await group.waitForAll()
+        }
+        try await rig.untilSent()
+        let list = try await log.locations()
+        #expect(list.map(\.latitude) == (0..<50).map(Double.init) && list.allSatisfy(\.isUploaded))
+        await rig.close()
+    }
+
+    @Test("W6: erased records leave the list, and with them entries without records")
+    func erased() async throws {
+        let rig = try await TrackingRig()
+        let log = PendingLog(rig.store, destination: "base")
+        await capture([1, 2, 3], rig)
+        let list = try await log.locations()
+        let now = rig.clock.now
+        _ = try await rig.store.erase(in: now.addingTimeInterval(-90)..<now.addingTimeInterval(-30))
+        #expect(try await log.locations() == [list[0], list[2]])
+        await rig.close()
+    }
+
+    @Test("W9: a fix belongs to whoever was signed in when it was captured, and after a restart to the device")
+    func users() async throws {
+        let rig = try await TrackingRig()
+        await rig.tracker.signIn(as: "alice")
+        try await rig.tracker.startTracking()
+        rig.emit(1, 1)
+        await rig.tracker.signIn(as: "bob")
+        rig.emit(1, 1)
+        await rig.tracker.signOut()
+        rig.emit(1, 1)
+        try await rig.restart()
+        try await rig.tracker.resumeTracking()
+        rig.emit(2, 1)
+        let device = rig.store.capture.device
+        #expect(try await rig.tracker.getLocations().map(\.userID) == ["alice", "bob", device, device])
+        // Without a user, nothing is sent.
+        #expect(rig.sender.status == .stopped)
+        await rig.close()
+    }
+
+    @Test("the fixes of other devices are not in the list")
+    func otherDevices() async throws {
+        let rig = try await TrackingRig()
+        await capture([1], rig)
+        let origin = RecordIdentity(device: "other", epoch: 1, sequence: 1)
+        let fix = Location(latitude: 5, longitude: 5, timestamp: rig.clock.now)
+        rig.store.capture.append(.fix(fix, origin: origin))
+        #expect(try await PendingLog(rig.store).locations().map(\.latitude) == [1])
+        #expect(PendingID.suffix(of: origin) == PendingID.suffix(of: origin))
+        await rig.close()
+    }
+}
