@@ -416,9 +416,9 @@ let testTargets: [Target] =
 /// The libraries that are products beside the plugins.
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
-    "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit", "RouteTracking", "RouteGeometry", "TrackFiles",
-    "SensorReplay", "SubjectTracking", "VisitDetection", "HeadCalibration", "ReceiverDecoding", "FileIO", "SensorIO",
-    "ProcessIO", "NetworkIO", "PluginOptions",
+    "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit", "RouteTracking", "RouteGeometry",
+    "TrackFiles", "SensorReplay", "SubjectTracking", "VisitDetection", "HeadCalibration", "ReceiverDecoding", "FileIO",
+    "SensorIO", "ProcessIO", "NetworkIO", "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
     "TCXFormat", "WebSocketFormat",
 ]

@@ -11,7 +11,7 @@ struct PendingFold: Sendable {
     /// The entry to which the newest fix belongs.
     private(set) var current: String?
 
-    /// The user of fixes while nobody is signed in.
+    /// The user of fixes while no user is signed in.
     private let device: String
     private var user: String?
     private var run: Int64 = 0
@@ -23,7 +23,7 @@ struct PendingFold: Sendable {
 
     mutating func add(_ record: StoreRecord) {
         position = record.sequence
-        // Whoever was signed in then has to do so again after a restart.
+        // A user has to sign in again after a restart.
         if record.identity.epoch != run { (run, user) = (record.identity.epoch, nil) }
         switch record.content {
         case .fix(let location, _, _):

@@ -6,7 +6,7 @@ struct UserMark: Codable {
 
     private(set) var type = Self.type
     let time: String
-    /// The user; `nil` if nobody is signed in.
+    /// The user; `nil` if no user is signed in.
     let user: String?
 
     init(user: String?, at time: Date) {
@@ -14,7 +14,7 @@ struct UserMark: Codable {
         self.user = user
     }
 
-    /// Reads a mark; `nil` if the line is none.
+    /// Reads a mark; `nil` if the line has no mark.
     init?(_ line: [UInt8]) {
         guard let mark = try? JSONDecoder().decode(UserMark.self, from: Data(line)) else { return nil }
         self = mark

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Somebody who waits for one fix, and is answered exactly once.
+/// A caller that waits for one fix, and is answered exactly once.
 @SensorActor
 final class FixWait {
     private let deadline: SensorDeadline

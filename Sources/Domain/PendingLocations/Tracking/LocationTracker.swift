@@ -53,7 +53,7 @@ public final class LocationTracker {
     ///
     /// - Parameters:
     ///   - store: The store; the sender's destination was added to it.
-    ///   - provider: Reports the fixes; no one else uses it.
+    ///   - provider: Reports the fixes; nothing else uses it.
     ///   - sender: Sends what the store has; `nil` if nothing is uploaded. Only the tracker starts and stops it.
     ///   - rule: The rule by which fixes become entries of the list. Default: `corrected`.
     ///   - clock: The clock of limits. Default: the system's.
@@ -141,6 +141,8 @@ public final class LocationTracker {
 
     /// Notes that a user has signed in, to whom the following fixes belong and whose credentials the sender has.
     ///
+    /// The store keeps it as an event of the type `user` before the first of these fixes, which destinations receive, too.
+    ///
     /// - Parameter user: The identifier of the user.
     public func signIn(as user: String) async {
         self.user = user
@@ -148,7 +150,7 @@ public final class LocationTracker {
         if isWanted { sender?.credentialsChanged() }
     }
 
-    /// Notes that nobody is signed in any more: fixes are stored, and nothing is sent.
+    /// Notes that no user is signed in any more: fixes are stored, and nothing is sent.
     public func signOut() async {
         user = nil
         await updateSender()
