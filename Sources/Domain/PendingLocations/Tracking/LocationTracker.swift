@@ -95,12 +95,16 @@ public final class LocationTracker {
         changes += 1
         for wait in waits { wait.finish(.failure(.trackingOff)) }
         updateProvider()
-        await updateSender()
+        // The toggle is kept even if the sender takes long to end.
+        async let sendingEnded: Void = updateSender()
+        var failure: StoreError?
         do throws(StoreError) {
             try await store.setTrackingEnabled(isWanted)
         } catch {
-            throw .store(error)
+            failure = error
         }
+        await sendingEnded
+        if let failure { throw .store(failure) }
     }
 
     /// Starts continuous updates if tracking was on when the program ended.
