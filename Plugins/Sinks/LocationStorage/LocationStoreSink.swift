@@ -54,7 +54,7 @@ public final class LocationStoreSink: ForwardingSink {
         host.report(.starting)
         opening = Task {
             do throws(StoreError) {
-                await didOpen(try await LocationStore.open(path, options: options, clock: host.clock))
+                await didOpen(try await LocationStore.open(path, options: options, clock: host.systemClock))
             } catch {
                 didFail(error)
             }
@@ -108,7 +108,7 @@ public final class LocationStoreSink: ForwardingSink {
             capture.append(content)
             isCrowded = capture.waiting >= Self.crowd
         } else if opening != nil {
-            didDrop(early.append(content, clock: host.clock))
+            didDrop(early.append(content, clock: host.systemClock))
             isCrowded = early.waiting >= Self.crowd
         }
     }

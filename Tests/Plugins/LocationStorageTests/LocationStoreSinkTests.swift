@@ -44,6 +44,18 @@ struct LocationStoreSinkTests {
         #expect(host.status == .running)
     }
 
+    @Test("a replayed fix is received now, whenever it was taken")
+    func receipt() async throws {
+        let base = ManualClock()
+        let sink = LocationStoreSink(path: scratch.path("walk.db"))
+        try sink.start(in: SinkHost(clock: ReplayClock(rate: .max, base: base)))
+        sink.receive(.location(fix(0)))
+        await sink.finish()
+        let record = try #require(try await StoreReader(scratch.path("walk.db")).records().first)
+        #expect(record.content.time == fix(0).timestamp)
+        #expect(abs(record.receipt.timeIntervalSince(base.now)) < 0.001)
+    }
+
     @Test("a crowd of records makes replays wait")
     func demand() async throws {
         let sink = LocationStoreSink(path: scratch.path("walk.db"), options: StoreOptions(isPowerSafe: false))

@@ -180,11 +180,7 @@ public final class LocationRelayService: GeolocationSink {
     /// What was not delivered is reported as a failure. Events with numbers are kept by the store that hands them on, so
     /// that nothing is waited for.
     public func finish() async {
-        if isCarried {
-            stop()
-            _ = hub.discardQueues()
-            return
-        }
+        if isCarried { return stop() }
         sendHeld(by: nil)
         await hub.drain(patience: settings.patience, clock: clock)
         stop()

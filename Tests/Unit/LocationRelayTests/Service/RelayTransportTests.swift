@@ -193,4 +193,27 @@ struct RelayTransportTests {
         await bench.service.finish()
         #expect(bench.transport.updates.last?.remote?.sequence == 2)
     }
+
+    @Test("keep nothing behind a store: its numbers are those of the fixes, and what is not delivered is not lost")
+    func store() async {
+        let bench = RelayBench(stream: .remote)
+        bench.transport.keeps = true
+        bench.service.receive(.location(.test(at: bench.clock.now)), number: 1_795_000_000_007)
+        #expect(bench.transport.updates.last?.remote?.sequence == 1_795_000_000_007)
+        // Nothing that could be waited for: the store has it.
+        await bench.service.finish()
+        #expect(bench.transport.closes == 1 && bench.host.failure == nil)
+        #expect(bench.service.drops.byReason["update that was not delivered"] == nil)
+    }
+
+    @Test("tell once whether the peers have everything")
+    func delivery() {
+        let bench = RelayBench()
+        var receipts: [SinkReceipt] = []
+        bench.service.whenDelivered { receipts.append($0) }
+        #expect(receipts == [.taken])
+        bench.service.stop()
+        bench.service.whenDelivered { receipts.append($0) }
+        #expect(receipts.last == .failed("the relay is stopped"))
+    }
 }
