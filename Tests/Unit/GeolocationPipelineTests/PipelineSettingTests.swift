@@ -50,6 +50,16 @@ struct PipelineSettingTests {
             configuration.sinks.map(\.description) == ["print:", "throttle?interval=5 | wss://base?token=a=b"])
     }
 
+    @Test("An element of an array may have filters of its own")
+    func flowsInArrays() throws {
+        let texts = [
+            "throttle?interval=5 | wss://base?token=$00:59", "store:a.db | throttle?interval=9 | jsonl:-", "print:",
+        ]
+        let configuration = try read(#"{"to": ["\#(texts.joined(separator: "\", \""))"]}"#)
+        #expect(configuration.sinks.map(\.description) == texts)
+        #expect(try read(configuration.json) == configuration)
+    }
+
     @Test("Comments are left out, and places of faults stay those of the file")
     func comments() throws {
         let configuration = try read(

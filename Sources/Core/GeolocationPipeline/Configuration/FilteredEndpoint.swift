@@ -61,8 +61,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     public init(destination text: String) throws {
         let stages = try Self.stages(of: text)
         let before = stages.dropLast()
-        // A filter has no colon before its options.
-        let stores = before.indices.filter { index in before[index].prefix { $0 != "?" }.contains(":") }
+        let stores = before.indices.filter { !Self.isFilter(before[$0]) }
         guard stores.count <= 1 else {
             throw UsageError("\"\(text)\" has two stores: write STORE | DESTINATION")
         }
@@ -79,6 +78,11 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     public static func filters(_ text: String) throws -> [Endpoint] {
         try stages(of: text).map { try Endpoint(filter: $0) }
     }
+
+    /// Returns whether each stage of a text is a filter: it has no colon before its options.
+    static func areFilters(_ text: String) -> Bool { (try? stages(of: text).allSatisfy(isFilter)) ?? false }
+
+    private static func isFilter(_ stage: String) -> Bool { !stage.prefix { $0 != "?" }.contains(":") }
 
     /// The part to which the manager delivers: the store, or else the destination.
     var head: Store { store ?? Store(endpoint, filters: filters) }

@@ -125,11 +125,11 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Joins each endpoint and the filters beside it; a filter has no colon before its options.
+    /// Joins each endpoint and the filters beside it.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {
-            let isFilter = part.prefix { $0 != "?" }.allSatisfy { $0 != ":" } && parts.count > 1
+            let isFilter = parts.count > 1 && FilteredEndpoint.areFilters(part)
             switch (isFilter, isSink) {
             case (true, true): filters.append(part)
             case (true, false) where !flows.isEmpty: flows[flows.count - 1] += " | \(part)"
