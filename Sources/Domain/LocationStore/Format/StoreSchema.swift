@@ -69,6 +69,21 @@ enum StoreSchema {
         coalesce((SELECT max(last) FROM gap), 0), coalesce((SELECT max(first) - 1 FROM epoch), 0))
         """
 
+    /// Selects columns of the newest record among those with the sequences `?1` to `?2`.
+    ///
+    /// - Parameter columns: An expression of `id`, `time`, `receipt` and `drift`.
+    static func newest(_ columns: String) -> String {
+        func last(of table: String) -> String {
+            """
+            SELECT * FROM (SELECT id, time, receipt, drift FROM \(table) WHERE id BETWEEN ?1 AND ?2 \
+            ORDER BY id DESC LIMIT 1)
+            """
+        }
+        return """
+            SELECT \(columns) FROM (\(last(of: "fix")) UNION ALL \(last(of: "event"))) ORDER BY id DESC LIMIT 1
+            """
+    }
+
     private static func iso(_ time: String) -> String {
         "strftime('%Y-%m-%dT%H:%M:%fZ', (\(time)) / 1000.0, 'unixepoch')"
     }

@@ -59,14 +59,7 @@ public struct StoreSpan: Sendable, Hashable {
         while try rows.step() {
             epochs.append((rows.integer(0) ?? 0, rows.integer(1) ?? 0, rows.integer(2) ?? 0))
         }
-        let receipt = try database.prepare(
-            """
-            SELECT time + receipt FROM (
-                SELECT * FROM (SELECT id, time, receipt FROM fix WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1)
-                UNION ALL SELECT * FROM
-                    (SELECT id, time, receipt FROM event WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1))
-                ORDER BY id DESC LIMIT 1
-            """)
+        let receipt = try database.prepare(StoreSchema.newest("time + receipt"))
         return try epochs.enumerated().map { index, epoch throws(StoreError) in
             let last = index + 1 < epochs.count ? epochs[index + 1].first - 1 : highest
             receipt.bind(epoch.first, last)

@@ -26,14 +26,7 @@ final class ReceiptTimes {
 
     init(_ database: Database) throws(StoreError) {
         epochs = try database.prepare("SELECT first, started FROM epoch ORDER BY id")
-        lastDrift = try database.prepare(
-            """
-            SELECT drift FROM (
-                SELECT * FROM (SELECT id, drift FROM fix WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1)
-                UNION ALL SELECT * FROM
-                    (SELECT id, drift FROM event WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC LIMIT 1))
-                ORDER BY id DESC LIMIT 1
-            """)
+        lastDrift = try database.prepare(StoreSchema.newest("drift"))
     }
 
     /// Returns the times of rows that are ordered by their sequences, in milliseconds since 1970.
