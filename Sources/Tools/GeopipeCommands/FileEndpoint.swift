@@ -24,8 +24,7 @@ struct FileEndpoint {
         let format = TrackFormat(path: word) ?? (readsContent ? Self.format(ofDocument: word) : nil)
         if let scheme = Self.scheme(of: format, word) {
             // A bare path is taken literally, including reserved characters.
-            let address = word.replacing("%", with: "%25").replacing("?", with: "%3F")
-            try self.init(endpoint: "\(scheme):\(address)", plugins)
+            try self.init(endpoint: "\(scheme):\(word.escapedForEndpoint)", plugins)
         } else if let mark = word.firstIndex(of: "?"), let format = TrackFormat(path: String(word[..<mark])),
             !Self.hasScheme(word)
         {
@@ -76,6 +75,13 @@ struct FileEndpoint {
     private static func hasScheme(_ word: String) -> Bool {
         guard let colon = word.firstIndex(of: ":"), colon != word.startIndex else { return false }
         return word[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "+") }
+    }
+}
+
+extension String {
+    /// The text as the address or the value of an option in an endpoint, which is read back literally.
+    var escapedForEndpoint: String {
+        replacing("%", with: "%25").replacing("?", with: "%3F").replacing("&", with: "%26").replacing("|", with: "%7C")
     }
 }
 

@@ -59,20 +59,15 @@ struct StoreCommand {
         if let wanted, !names.contains(wanted) {
             throw UsageError("\(path) has no destination \(wanted); \(NearestName.hint(for: wanted, among: names))")
         }
-        // Their table is written by the process that sends, so that only one at a time can look after them.
-        let store = try await LocationStore.open(path)
-        do {
+        // The process that sends writes their table, so that one process at a time looks after them.
+        try await writing(path) { store in
             for name in names where wanted == nil || wanted == name {
                 for letter in try await store.deadLetters(of: name) {
                     if arguments.switches.contains("retry") { try await store.retry(letter.sequence, at: name) }
                     try await show(letter, of: name, store, asJSON: arguments.switches.contains("json"))
                 }
             }
-        } catch {
-            await store.close()
-            throw error
         }
-        await store.close()
     }
 
     private func show(_ letter: DeadLetter, of name: String, _ store: LocationStore, asJSON: Bool) async throws {
@@ -119,7 +114,7 @@ struct StoreCommand {
     private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result
     {
         // A store that does not exist is refused, not made.
-        _ = try await StoreReader(path).summary()
+        _ = try await StoreReader(path).created()
         let store = try await LocationStore.open(path)
         do {
             let result = try await body(store)
@@ -163,12 +158,7 @@ private struct StoreSelection {
 
     /// The endpoint that replays them.
     func endpoint(_ path: String) -> String {
-        let options = options.map { "\($0.name)=\(Self.escaped($0.text))" }.joined(separator: "&")
-        return "store:\(Self.escaped(path))" + (options.isEmpty ? "" : "?\(options)")
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("&", with: "%26")
-            .replacing("|", with: "%7C").replacing("+", with: "%2B")
+        let options = options.map { "\($0.name)=\($0.text.escapedForEndpoint)" }.joined(separator: "&")
+        return "store:\(path.escapedForEndpoint)" + (options.isEmpty ? "" : "?\(options)")
     }
 }
