@@ -34,7 +34,7 @@ struct PendingFold: Sendable {
             newest[entry.id] = record.sequence
             current = entry.id
         case .event(UserMark.type, _, let line):
-            if let mark = UserMark(line) { user = mark.user }
+            user = UserMark.user(of: line)
         case .event: break
         }
     }

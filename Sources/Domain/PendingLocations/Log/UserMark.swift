@@ -1,29 +1,28 @@
 import CodecSupport
+import Geolocation
 
 /// The event of a store that tells to whom the fixes after it belong: `{"type":"user","time":…,"user":"alice"}`.
-struct UserMark: Codable {
+struct UserMark {
     static let type = "user"
 
-    private(set) var type = Self.type
-    let time: String
     /// The user; `nil` if no user is signed in.
     let user: String?
 
-    init(user: String?, at time: Date) {
-        self.time = PendingTime.text(time)
-        self.user = user
-    }
+    private let time: Date
 
-    /// Reads a mark; `nil` if the line has no mark.
-    init?(_ line: [UInt8]) {
-        guard let mark = try? JSONDecoder().decode(UserMark.self, from: Data(line)) else { return nil }
-        self = mark
-    }
+    /// Creates a mark.
+    ///
+    /// - Parameters:
+    ///   - user: The user; `nil` if no user is signed in.
+    ///   - time: When the user changed.
+    init(user: String?, at time: Date) { (self.user, self.time) = (user, time) }
+
+    /// Returns the user of a line; `nil` if no user was signed in.
+    static func user(of line: [UInt8]) -> String? { (try? JSONValue.parse(line.span))?["user"]?.string }
 
     /// The line, without its end.
     var line: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
+        let fields = user.map { ["user": EventValue.string($0)] } ?? [:]
+        return GeolocationEvent.derived(RecordedEvent(type: Self.type, time: time, fields: fields)).line
     }
 }
