@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Those who wait until the updates queued so far have left the queue.
+/// The requests to be answered once the updates queued so far have left the queue.
 @SensorActor
 struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
@@ -11,7 +11,7 @@ struct DeliveryMarks {
     /// Creates an empty list.
     nonisolated init() {}
 
-    /// Adds someone who waits for the updates before a number.
+    /// Adds a request for the updates before a number.
     mutating func add(before end: UInt64, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         marks.append((end, body))
     }
@@ -34,7 +34,7 @@ struct DeliveryMarks {
         return due.map { mark in { mark.body(receipt) } }
     }
 
-    /// Returns the answers to all who wait, since nothing more is delivered.
+    /// Returns the answers to all requests, since nothing more is delivered.
     mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer { marks = [] }
         return marks.map { mark in { mark.body(.failed(reason)) } }

@@ -92,7 +92,7 @@ extension GeolocationSink {
     /// Does nothing.
     public func start(in host: SinkHost) throws {}
 
-    /// Handles an event, whose number is of no use.
+    /// Handles an event and ignores its number.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) { receive(event) }
 
     /// Does nothing.

@@ -138,7 +138,7 @@ final class PipelineSinks {
         return (added - failures.count, removed, failures)
     }
 
-    /// Makes the sinks that other destinations need.
+    /// Creates the sinks that other destinations need.
     ///
     /// - Throws: `UsageError` if something is not available.
     func plan(_ named: [FilteredEndpoint]) throws -> Plan {
@@ -158,7 +158,7 @@ final class PipelineSinks {
         return Plan(named: named, parts: new)
     }
 
-    /// Returns the place of the part that a destination belongs to, which is made if there is none.
+    /// Returns the index of the part that a destination belongs to, and creates that part if necessary.
     private func index(of name: FilteredEndpoint, in new: inout [Part]) throws -> Int {
         let head = name.head
         let plugin = try registry.sink(for: head.endpoint)

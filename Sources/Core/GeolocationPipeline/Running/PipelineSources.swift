@@ -65,7 +65,7 @@ final class PipelineSources {
         return (failures, cause)
     }
 
-    /// Makes the sources that another configuration needs.
+    /// Creates the sources that another configuration needs.
     ///
     /// - Throws: `UsageError` if something is not available.
     func plan(_ new: PipelineConfiguration) throws -> Plan {

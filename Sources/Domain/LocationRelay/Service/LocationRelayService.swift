@@ -215,7 +215,7 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Takes an event whose number is that of its fix.
+    /// Takes an event; its number becomes that of the fix.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         isCarried = true
         self.number = number

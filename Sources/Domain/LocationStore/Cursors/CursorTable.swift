@@ -209,11 +209,11 @@ final class CursorTable {
         }
     }
 
-    /// Makes the accounts add up after a repair: what is neither queued, acknowledged nor dead is dropped.
+    /// Balances the accounts after a repair: a record that is neither queued, acknowledged nor dead counts as dropped.
     func recount(highest: Int64) throws(StoreError) {
         self.highest = highest
         for (name, var entry) in entries {
-            // A record whose settling was lost is queued again.
+            // If the settling of a record was lost, the record is queued again.
             let letters = try deadLetters(name).map(\.sequence)
             for sequence in letters where !entry.ledger.isSettled(sequence) {
                 try database.execute(

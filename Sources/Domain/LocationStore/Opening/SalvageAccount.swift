@@ -1,4 +1,4 @@
-/// Makes the rows that a repair has found add up: what is missing becomes a gap, and what was removed stays removed.
+/// Balances the rows that a repair has found: missing records become gaps, and removed records stay removed.
 struct SalvageAccount {
     private let database: Database
 

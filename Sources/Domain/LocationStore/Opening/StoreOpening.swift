@@ -49,7 +49,7 @@ struct StoreOpening {
         try check(database)
         let store = try OpenStore(database, epoch: try begin(database), options: options)
         database.keepLog(false)
-        // The log of a run that was killed may hold what that has erased; whoever reads now keeps it for some time.
+        // The log of a killed run may hold erased records; a process that reads now keeps them for some time.
         if lock.latest?.isClosed == false { _ = try? store.truncateLog(patience: 0) }
         return store
     }

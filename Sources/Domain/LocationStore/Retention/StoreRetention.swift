@@ -2,8 +2,8 @@ import CodecSupport
 
 /// The limits of a store, beyond which records go, each counted in a gap.
 ///
-/// The limits of bytes and records remove the oldest records, whoever needs them. Age and thinning remove only records that
-/// every destination has settled, and only while the wall clock can be believed.
+/// The limits of bytes and records remove the oldest records, even if a destination needs them. Age and thinning remove only
+/// records that every destination has settled, and only while the wall clock can be believed.
 public struct StoreRetention: Sendable, Hashable {
     /// The number of records; `nil` for no limit.
     ///
@@ -34,7 +34,7 @@ public struct StoreRetention: Sendable, Hashable {
 
     /// The records to remove in one step.
     enum Step: Equatable {
-        /// So many of the oldest records, whoever needs them.
+        /// A number of the oldest records, even if a destination needs them.
         case oldest(Int)
         /// Of the oldest records, those that were received before a time and that every destination has.
         case receivedBefore(milliseconds: Int64, upTo: Int64)
