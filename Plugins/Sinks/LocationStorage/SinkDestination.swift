@@ -7,7 +7,7 @@ final class SinkDestination: RecordDestination {
     private let sink: any GeolocationSink
     private let host: SinkHost
     private let firstNumber: Int64
-    private var waiting: CheckedContinuation<SinkReceipt, Never>?
+    private var waiting: CheckedContinuation<SendOutcome, Never>?
     private var batch = 0
     private let deadline: SensorDeadline
 
@@ -39,25 +39,22 @@ final class SinkDestination: RecordDestination {
                 drops.add(DropReason(error))
             }
         }
-        switch await delivery() {
-        case .taken, .written: return .accepted
-        case .lost(let reason): return .retry(reason: reason)
-        case .failed(let reason):
-            return host.failure == nil ? .retry(reason: reason) : .misconfigured(reason: reason)
-        }
+        let outcome = await delivery()
+        if case .retry = outcome, let failure = host.failure { return .misconfigured(reason: failure.description) }
+        return outcome.renumbered(by: firstNumber)
     }
 
-    private func delivery() async -> SinkReceipt {
+    private func delivery() async -> SendOutcome {
         batch += 1
         let batch = batch
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 waiting = continuation
                 arm()
-                sink.whenDelivered { [weak self] receipt in self?.answer(receipt, of: batch) }
+                sink.whenDelivered { [weak self] outcome in self?.answer(outcome, of: batch) }
             }
         } onCancel: {
-            SensorActor.enqueue { [weak self] in self?.answer(.lost("the wait was ended"), of: batch) }
+            SensorActor.enqueue { [weak self] in self?.answer(.retry(reason: "the wait was ended"), of: batch) }
         }
     }
 
@@ -67,12 +64,12 @@ final class SinkDestination: RecordDestination {
         deadline.arm(after: patience)
     }
 
-    private func giveUp() { answer(.lost("nothing is taken over"), of: batch) }
+    private func giveUp() { answer(.retry(reason: "nothing is taken over"), of: batch) }
 
-    private func answer(_ receipt: SinkReceipt, of batch: Int) {
+    private func answer(_ outcome: SendOutcome, of batch: Int) {
         guard batch == self.batch, let waiting else { return }
         self.waiting = nil
         deadline.disarm()
-        waiting.resume(returning: receipt)
+        waiting.resume(returning: outcome)
     }
 }

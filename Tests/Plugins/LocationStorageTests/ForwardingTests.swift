@@ -61,7 +61,7 @@ struct ForwardingTests {
     @Test("what a sink loses or does not take over is handed on again with the same numbers, by a later run if need be")
     func again() async throws {
         let sink = NumberedSink()
-        sink.answers = [.lost("the line is down")]
+        sink.answers = [.retry(reason: "the line is down")]
         try await run(0..<10, to: [("one", sink)]) { _ in
             try await Patience.wait("it arrives") { sink.numbers.count >= 20 }
         }
@@ -124,8 +124,8 @@ final class NumberedSink: GeolocationSink {
     private(set) var finishCount = 0
     var host: SinkHost?
 
-    /// The next answers, `written` behind them; `nil` for no answer at all.
-    var answers: [SinkReceipt]? = []
+    /// The next answers, `accepted` behind them; `nil` for no answer at all.
+    var answers: [SendOutcome]? = []
 
     func receive(_ event: GeolocationEvent) { Issue.record("it has no number") }
 
@@ -135,9 +135,9 @@ final class NumberedSink: GeolocationSink {
         numbers.append(number)
     }
 
-    func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+    func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         guard answers != nil else { return }
-        body(answers?.isEmpty == true ? .written : answers?.removeFirst() ?? .written)
+        body(answers?.isEmpty == true ? .accepted : answers?.removeFirst() ?? .accepted)
     }
 
     func finish() async { finishCount += 1 }

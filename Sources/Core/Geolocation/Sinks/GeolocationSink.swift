@@ -64,8 +64,9 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Calls `body` once, as soon as all events received so far have arrived where the sink sends them, or cannot.
     ///
-    /// A store that hands its records on waits for it, however long that takes. Default: ``whenWritten(_:)``.
-    func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
+    /// A store that hands its records on waits for it, however long that takes, and hands them on again unless they were
+    /// accepted. Default: ``whenWritten(_:)``; what is lost or failed is tried again.
+    func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void)
 
     /// The events that were dropped, by reason. Default: none.
     var drops: DropCounts { get }
@@ -114,7 +115,9 @@ extension GeolocationSink {
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 
     /// Calls `body` once, as soon as all events received so far have been written or cannot be.
-    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { whenWritten(body) }
+    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
+        whenWritten { body(SendOutcome($0)) }
+    }
 
     /// Default: none.
     public var drops: DropCounts { DropCounts() }

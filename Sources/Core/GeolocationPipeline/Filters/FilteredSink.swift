@@ -136,7 +136,7 @@ public final class FilteredSink: GeolocationSink {
     /// Calls `body` when the destination has written everything or cannot.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }
     /// Calls `body` when everything has arrived where the destination sends it, or cannot.
-    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenDelivered(body) }
+    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) { sink.whenDelivered(body) }
     /// Whether the destination listens on a port.
     public var listens: Bool { sink.listens }
     /// The port that the destination listens on.

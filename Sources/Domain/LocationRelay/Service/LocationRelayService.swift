@@ -224,10 +224,10 @@ public final class LocationRelayService: GeolocationSink {
     }
 
     /// Calls `body` once, as soon as the peers of all transports have taken over the updates sent so far.
-    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
-        guard isRunning else { return body(.failed("the relay is stopped")) }
+    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
+        guard isRunning else { return body(.retry(reason: "the relay is stopped")) }
         sendHeld(by: nil)
-        hub.whenDelivered(body)
+        hub.whenDelivered { body(SendOutcome($0)) }
     }
 
     /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,

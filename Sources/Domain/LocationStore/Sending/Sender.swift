@@ -303,9 +303,9 @@ struct Sender: Sendable {
             size.accept(count)
             accept(count, in: lane)
         case .acceptedExcept(let refusals): apply(refusals, to: count, in: lane, at: now)
-        case .acceptedFirst(let number, let rest):
-            let number = max(0, min(number, count))
-            if number > 0 { accept(number, in: lane) }
+        case .acceptedThrough(let last, let refusals, let rest):
+            let number = lanes[lane].count(through: last, of: count)
+            settle(number, except: refusals, in: lane, at: now)
             if number < count { apply(rest, to: count - number, in: lane, at: now) }
         case .retry(let reason, let seconds):
             trouble = .waiting(reason)
@@ -342,6 +342,7 @@ struct Sender: Sendable {
     /// Notes that the destination accepts records, so that those it has refused are at fault themselves.
     private mutating func accepts() {
         pause.reset()
+        pausedUntil = nil
         trouble = nil
         refusals = 0
         holdLimit = max(1, options.refusalLimit)
@@ -353,21 +354,42 @@ struct Sender: Sendable {
         lanes[lane].accept(count, &settled)
     }
 
+    /// Settles so many of the first records, each of which was sent alone.
+    private mutating func settle(
+        _ count: Int, except refusals: [RecordRefusal], in lane: Int, at now: SensorInstant
+    ) {
+        let reasons = Dictionary(refusals.map { ($0.number, $0.reason) }, uniquingKeysWith: { $1 })
+        var accepted = 0
+        for sequence in lanes[lane].sequences(of: count) {
+            guard let reason = reasons[sequence] else {
+                accepted += 1
+                continue
+            }
+            if accepted > 0 { accept(accepted, in: lane) }
+            accepted = 0
+            refuse(1, reason, in: lane, at: now)
+        }
+        if accepted > 0 { accept(accepted, in: lane) }
+    }
+
     private mutating func apply(_ refusals: [RecordRefusal], to count: Int, in lane: Int, at now: SensorInstant) {
-        let reasons = Dictionary(
-            refusals.filter { (0..<count).contains($0.place) }.map { ($0.place, $0.reason) }, uniquingKeysWith: { $1 })
-        if reasons.count == count { return refuse(count, reasons[0] ?? "", in: lane, at: now) }
+        let all = Dictionary(refusals.map { ($0.number, $0.reason) }, uniquingKeysWith: { $1 })
+        let reasons = lanes[lane].sequences(of: count).map { all[$0] }
+        if let first = reasons.first, let first, !reasons.contains(nil) {
+            return refuse(count, first, in: lane, at: now)
+        }
         size.accept(count)
         accepts()
         var accepted = 0
         for place in 0...count {
-            guard place == count || reasons[place] != nil else {
+            let reason = place < count ? reasons[place] : nil
+            guard place == count || reason != nil else {
                 accepted += 1
                 continue
             }
             if accepted > 0 { lanes[lane].accept(accepted, &settled) }
             accepted = 0
-            if let reason = reasons[place] { lanes[lane].refuse(reason: reason, &settled) }
+            if let reason { lanes[lane].refuse(reason: reason, &settled) }
         }
     }
 

@@ -70,6 +70,14 @@ struct SenderLane: Sendable {
 
     // MARK: Answers
 
+    /// Returns the sequences of the first records behind those held.
+    func sequences(of count: Int) -> [Int64] { entries.dropFirst(held).prefix(count).map(\.record.sequence) }
+
+    /// Returns how many of the first records behind those held have a sequence up to `last`.
+    func count(through last: Int64, of count: Int) -> Int {
+        entries.dropFirst(held).prefix(count).prefix { $0.record.sequence <= last }.count
+    }
+
     /// Splits the first records behind those held, so that their halves are sent one after the other.
     mutating func split(_ count: Int) {
         let rest = takePiece(count)

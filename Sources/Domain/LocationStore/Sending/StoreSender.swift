@@ -272,7 +272,7 @@ extension SendOutcome {
     fileprivate var isAnswer: Bool {
         switch self {
         case .retry: false
-        case .acceptedFirst(let count, let rest): count > 0 || rest.isAnswer
+        case .acceptedThrough: true
         default: true
         }
     }

@@ -209,11 +209,11 @@ struct RelayTransportTests {
     @Test("tell once whether the peers have everything")
     func delivery() {
         let bench = RelayBench()
-        var receipts: [SinkReceipt] = []
+        var receipts: [SendOutcome] = []
         bench.service.whenDelivered { receipts.append($0) }
-        #expect(receipts == [.taken])
+        #expect(receipts == [.accepted])
         bench.service.stop()
         bench.service.whenDelivered { receipts.append($0) }
-        #expect(receipts.last == .failed("the relay is stopped"))
+        #expect(receipts.last == .retry(reason: "the relay is stopped"))
     }
 }

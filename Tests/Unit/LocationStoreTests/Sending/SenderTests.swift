@@ -145,18 +145,26 @@ struct SenderTests {
     @Test("answers for single records are understood")
     func places() {
         var rig = SenderRig(10)
-        rig.answer(.acceptedExcept([RecordRefusal(place: 2, reason: "a"), RecordRefusal(place: 9, reason: "b")]))
+        rig.answer(.acceptedExcept([RecordRefusal(number: 3, reason: "a"), RecordRefusal(number: 10, reason: "b")]))
         #expect(rig.isSettled && rig.refused.map(\.sequence) == [3, 10] && rig.refused.map(\.reason) == ["a", "b"])
         rig = SenderRig(10)
-        rig.answer(.acceptedFirst(4, then: .retry(reason: "the connection was lost")))
+        rig.answer(.acceptedThrough(4, then: .retry(reason: "the connection was lost")))
         #expect(rig.accepted == RangeSet(1..<5))
         rig.wait(1)
         #expect(rig.flight?.sequences == [5, 6, 7, 8, 9, 10])
-        rig.answer(.acceptedFirst(99, then: .refused(reason: "no")))
+        rig.answer(.acceptedThrough(99, then: .refused(reason: "no")))
         #expect(rig.isSettled)
+        rig = SenderRig(10)
+        rig.answer(
+            .acceptedThrough(
+                5, except: [RecordRefusal(number: 1, reason: "a"), RecordRefusal(number: 5, reason: "b")],
+                then: .retry(reason: "503")))
+        #expect(rig.accepted == RangeSet(2..<5) && rig.refused.map(\.sequence) == [1, 5])
+        rig.wait(1)
+        #expect(rig.flight?.sequences == [6, 7, 8, 9, 10])
         // All of them, and more than there are.
         rig = SenderRig(2)
-        rig.answer(.acceptedExcept((-1...5).map { RecordRefusal(place: $0, reason: "no") }))
+        rig.answer(.acceptedExcept((0...6).map { RecordRefusal(number: $0, reason: "no") }))
         #expect(rig.flight?.sequences == [1])
     }
 

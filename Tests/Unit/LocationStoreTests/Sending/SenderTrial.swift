@@ -27,7 +27,7 @@ struct SenderTrial {
         var changes = 0
     }
 
-    enum Refusal: CaseIterable { case wholeBatch, places, firstPlace }
+    enum Refusal: CaseIterable { case wholeBatch, places, firstPlace, each }
 
     /// A rule that was broken.
     struct Failure: Error { var reason: String }
@@ -273,7 +273,7 @@ struct SenderTrial {
         if chance(settings.failures) {
             let number = Int.random(in: 0...(first ?? sequences.count), using: &random)
             accept(sequences.prefix(number))
-            return .acceptedFirst(number, then: .retry(reason: "the connection was lost"))
+            return .acceptedThrough(sequences.prefix(number).last ?? 0, then: .retry(reason: "the connection was lost"))
         }
         guard let first else {
             accept(sequences)
@@ -284,11 +284,19 @@ struct SenderTrial {
         case .places:
             accept(sequences.filter { !bad.contains($0) })
             return .acceptedExcept(
-                sequences.indices.filter { bad.contains(sequences[$0]) }.map { RecordRefusal(place: $0, reason: "400") }
-            )
+                sequences.filter { bad.contains($0) }.map { RecordRefusal(number: $0, reason: "400") })
         case .firstPlace:
             accept(sequences.prefix(first))
-            return .acceptedFirst(first, then: .refused(reason: "400"))
+            return .acceptedThrough(sequences.prefix(first).last ?? 0, then: .refused(reason: "400"))
+        case .each:
+            // One request for each record, up to some fault.
+            let sent =
+                chance(0.5) ? sequences : Array(sequences.prefix(Int.random(in: 1...sequences.count, using: &random)))
+            accept(sent.filter { !bad.contains($0) })
+            return .acceptedThrough(
+                sent.last ?? 0,
+                except: sent.filter { bad.contains($0) }.map { RecordRefusal(number: $0, reason: "400") },
+                then: sent.count == sequences.count ? .accepted : .retry(reason: "503"))
         }
     }
 

@@ -1,5 +1,4 @@
 public import CodecSupport
-public import Geolocation
 
 /// A bearer token (RFC 6750).
 public struct BearerToken: Sendable, Hashable {
@@ -18,7 +17,7 @@ public struct BearerToken: Sendable, Hashable {
     }
 }
 
-/// Supplies transports with bearer tokens, and renews them before they expire and when a server refuses them.
+/// Supplies sinks and transports with bearer tokens, and renews them before they expire and when a server refuses them.
 ///
 ///     let tokens = BearerTokenProvider { refused in try await account.token(replacing: refused) }
 ///
