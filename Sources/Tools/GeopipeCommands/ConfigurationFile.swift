@@ -9,9 +9,6 @@ import GeolocationPipeline
     import Musl
 #endif
 
-/// Returns the value of an environment variable; `nil` if it is not set.
-func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
 /// The file of `--config`, which may also be a pipe or standard input.
 enum ConfigurationFile {
     /// Maximum size of a configuration, bytes.

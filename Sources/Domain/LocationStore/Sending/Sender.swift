@@ -76,6 +76,8 @@ struct Sender: Sendable {
     private var jumps: [Int64] = []
     /// Single records refused since one was accepted.
     private var refusals = 0
+    /// Whether the records that are held are sent again after the answer that is awaited.
+    private var mustRelease = false
     /// The refused records that may be held until the destination counts as misconfigured.
     private var holdLimit: Int
     private var settled = SenderSettlement()
@@ -172,7 +174,8 @@ struct Sender: Sendable {
     private mutating func resume() {
         pausedUntil = nil
         pause.reset()
-        release()
+        // The answer to a batch counts the records behind those held.
+        if flight == nil { release() } else { mustRelease = true }
     }
 
     private mutating func release() { for lane in lanes.indices { lanes[lane].release() } }
@@ -294,6 +297,8 @@ struct Sender: Sendable {
         self.flight = nil
         if flight.isCancelled, case .retry = outcome { size.timedOut(flight.count) }
         apply(outcome, to: flight.count, in: flight.lane, at: now)
+        if mustRelease { release() }
+        mustRelease = false
     }
 
     /// Applies an answer to so many of the first records of a lane behind those held.
@@ -305,7 +310,7 @@ struct Sender: Sendable {
         case .acceptedExcept(let refusals): apply(refusals, to: count, in: lane, at: now)
         case .acceptedThrough(let last, let refusals, let rest):
             let number = lanes[lane].count(through: last, of: count)
-            settle(number, except: refusals, in: lane, at: now)
+            settle(number, except: refusals, in: lane) { $0.refuse(1, $1, in: lane, at: now) }
             if number < count { apply(rest, to: count - number, in: lane, at: now) }
         case .retry(let reason, let seconds):
             trouble = .waiting(reason)
@@ -354,42 +359,23 @@ struct Sender: Sendable {
         lanes[lane].accept(count, &settled)
     }
 
-    /// Settles so many of the first records, each of which was sent alone.
-    private mutating func settle(
-        _ count: Int, except refusals: [RecordRefusal], in lane: Int, at now: SensorInstant
-    ) {
-        let reasons = Dictionary(refusals.map { ($0.number, $0.reason) }, uniquingKeysWith: { $1 })
-        var accepted = 0
-        for sequence in lanes[lane].sequences(of: count) {
-            guard let reason = reasons[sequence] else {
-                accepted += 1
-                continue
-            }
-            if accepted > 0 { accept(accepted, in: lane) }
-            accepted = 0
-            refuse(1, reason, in: lane, at: now)
-        }
-        if accepted > 0 { accept(accepted, in: lane) }
-    }
-
     private mutating func apply(_ refusals: [RecordRefusal], to count: Int, in lane: Int, at now: SensorInstant) {
-        let all = Dictionary(refusals.map { ($0.number, $0.reason) }, uniquingKeysWith: { $1 })
-        let reasons = lanes[lane].sequences(of: count).map { all[$0] }
-        if let first = reasons.first, let first, !reasons.contains(nil) {
-            return refuse(count, first, in: lane, at: now)
+        let refused = Set(refusals.map(\.number))
+        if lanes[lane].sequences(of: count).allSatisfy(refused.contains) {
+            return refuse(count, refusals.first?.reason ?? "", in: lane, at: now)
         }
         size.accept(count)
         accepts()
-        var accepted = 0
-        for place in 0...count {
-            let reason = place < count ? reasons[place] : nil
-            guard place == count || reason != nil else {
-                accepted += 1
-                continue
-            }
-            if accepted > 0 { lanes[lane].accept(accepted, &settled) }
-            accepted = 0
-            if let reason { lanes[lane].refuse(reason: reason, &settled) }
+        settle(count, except: refusals, in: lane) { $0.lanes[lane].refuse(reason: $1, &$0.settled) }
+    }
+
+    /// Settles so many of the first records one after the other.
+    private mutating func settle(
+        _ count: Int, except refusals: [RecordRefusal], in lane: Int, refuse: (inout Sender, String) -> Void
+    ) {
+        let reasons = Dictionary(refusals.map { ($0.number, $0.reason) }, uniquingKeysWith: { $1 })
+        for sequence in lanes[lane].sequences(of: count) {
+            if let reason = reasons[sequence] { refuse(&self, reason) } else { accept(1, in: lane) }
         }
     }
 

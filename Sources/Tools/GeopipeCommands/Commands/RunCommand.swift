@@ -1,4 +1,5 @@
 import CodecSupport
+import FileIO
 import Geolocation
 import GeolocationPipeline
 
@@ -46,7 +47,7 @@ struct RunCommand {
         var configuration = PipelineConfiguration()
         if let path = try arguments.one("config") {
             configuration = try PipelineConfiguration(
-                json: ConfigurationFile.read(path), name: path, environment: environmentVariable)
+                json: ConfigurationFile.read(path), name: path, environment: Environment.variable)
         }
         for name in PipelineConfiguration.textSettings {
             let texts = arguments.all(name)

@@ -142,6 +142,18 @@ struct SenderTests {
         #expect(rig.sender.status == .running)
     }
 
+    @Test("new credentials while a batch is on its way change nothing about the records of its answer")
+    func newCredentialsDuringABatch() {
+        var rig = SenderRig(3, SenderOptions(records: 1, refusalLimit: 0))
+        rig.answer(.refused(reason: "400"))
+        rig.wait(60)
+        rig.answer(.refused(reason: "400"))
+        #expect(rig.flight?.sequences == [2])
+        rig.tell(.credentialsChanged)
+        rig.answer(.accepted)
+        #expect(rig.accepted == RangeSet(2..<3) && rig.refused.map(\.sequence) == [1])
+    }
+
     @Test("answers for single records are understood")
     func places() {
         var rig = SenderRig(10)

@@ -291,7 +291,7 @@ struct SenderTrial {
         case .each:
             // One request for each record, up to some fault.
             let sent =
-                chance(0.5) ? sequences : Array(sequences.prefix(Int.random(in: 1...sequences.count, using: &random)))
+                chance(2) ? sequences : Array(sequences.prefix(Int.random(in: 1...sequences.count, using: &random)))
             accept(sent.filter { !bad.contains($0) })
             return .acceptedThrough(
                 sent.last ?? 0,

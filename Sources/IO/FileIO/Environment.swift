@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The surroundings of the process: its environment, and the machine's name.
+package enum Environment {
+    /// Returns the value of a variable of the environment; `nil` if it is not set.
+    package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// The name of the machine without its domain; `nil` if it has none.
+    package static var hostName: String? {
+        var bytes = [CChar](repeating: 0, count: 256)
+        guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }
+        let name = bytes.prefix { $0 != 0 && $0 != CChar(bitPattern: UInt8(ascii: ".")) }.map { UInt8(bitPattern: $0) }
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
+}
