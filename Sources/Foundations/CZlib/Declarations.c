@@ -28,11 +28,19 @@ MEMBER(reserved)
 _Static_assert(sizeof(struct czlib_stream) == sizeof(z_stream), "size of the stream");
 _Static_assert(
     (int)CZLIB_OK == Z_OK && (int)CZLIB_STREAM_END == Z_STREAM_END && (int)CZLIB_BUF_ERROR == Z_BUF_ERROR
-        && (int)CZLIB_NO_FLUSH == Z_NO_FLUSH,
+        && (int)CZLIB_NO_FLUSH == Z_NO_FLUSH && (int)CZLIB_FINISH == Z_FINISH && (int)CZLIB_DEFLATED == Z_DEFLATED
+        && (int)CZLIB_DEFAULT_STRATEGY == Z_DEFAULT_STRATEGY
+        && (int)CZLIB_DEFAULT_COMPRESSION == Z_DEFAULT_COMPRESSION,
     "values of constants");
 _Static_assert(__builtin_types_compatible_p(__typeof__(inflateInit2_), int(z_streamp, int, const char *, int)), "");
 _Static_assert(__builtin_types_compatible_p(__typeof__(inflate), int(z_streamp, int)), "");
 _Static_assert(__builtin_types_compatible_p(__typeof__(inflateEnd), int(z_streamp)), "");
+_Static_assert(
+    __builtin_types_compatible_p(
+        __typeof__(deflateInit2_), int(z_streamp, int, int, int, int, int, const char *, int)),
+    "");
+_Static_assert(__builtin_types_compatible_p(__typeof__(deflate), int(z_streamp, int)), "");
+_Static_assert(__builtin_types_compatible_p(__typeof__(deflateEnd), int(z_streamp)), "");
 _Static_assert(
     __builtin_types_compatible_p(__typeof__(crc32), unsigned long(unsigned long, const unsigned char *, unsigned)), "");
 

@@ -17,6 +17,9 @@ static const char *missing;
 static int (*inflate_init)(struct czlib_stream *, int, const char *, int);
 static int (*inflate_some)(struct czlib_stream *, int);
 static int (*inflate_end)(struct czlib_stream *);
+static int (*deflate_init)(struct czlib_stream *, int, int, int, int, int, const char *, int);
+static int (*deflate_some)(struct czlib_stream *, int);
+static int (*deflate_end)(struct czlib_stream *);
 static unsigned long (*crc)(unsigned long, const unsigned char *, unsigned);
 
 /// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
@@ -26,9 +29,14 @@ static void load(void) {
         *(void **)&inflate_init = dlsym(library, "inflateInit2_");
         *(void **)&inflate_some = dlsym(library, "inflate");
         *(void **)&inflate_end = dlsym(library, "inflateEnd");
+        *(void **)&deflate_init = dlsym(library, "deflateInit2_");
+        *(void **)&deflate_some = dlsym(library, "deflate");
+        *(void **)&deflate_end = dlsym(library, "deflateEnd");
         *(void **)&crc = dlsym(library, "crc32");
     }
-    if (!inflate_init || !inflate_some || !inflate_end || !crc) missing = library_name;
+    if (!inflate_init || !inflate_some || !inflate_end || !deflate_init || !deflate_some || !deflate_end || !crc) {
+        missing = library_name;
+    }
 }
 
 const char *czlib_missing(void) {
@@ -38,12 +46,14 @@ const char *czlib_missing(void) {
 
 static unsigned smaller(size_t count) { return count < UINT_MAX ? (unsigned)count : UINT_MAX; }
 
-czlib_result czlib_inflate(const uint8_t *input, size_t count, void *context, czlib_output output) {
+/// Bits of the largest window; negative for data without a header, 16 more for those with that of gzip.
+enum { WINDOW_BITS = 15, GZIP_BITS = WINDOW_BITS + 16 };
+
+static czlib_result decompress(int bits, const uint8_t *input, size_t count, void *context, czlib_output output) {
     unsigned char buffer[65536];
     struct czlib_stream stream;
     memset(&stream, 0, sizeof stream);
-    // Negative bits of the window: no header.
-    if (inflate_init(&stream, -15, "1.2", sizeof stream) != CZLIB_OK) return CZLIB_CORRUPT;
+    if (inflate_init(&stream, bits, "1.2", sizeof stream) != CZLIB_OK) return CZLIB_CORRUPT;
     czlib_result result = CZLIB_TRUNCATED;
     size_t used = 0;
     for (;;) {
@@ -60,7 +70,8 @@ czlib_result czlib_inflate(const uint8_t *input, size_t count, void *context, cz
             break;
         }
         if (status == CZLIB_STREAM_END) {
-            result = CZLIB_END;
+            // An archive has other entries behind the data.
+            result = bits == GZIP_BITS && used < count ? CZLIB_CORRUPT : CZLIB_END;
             break;
         }
         // No progress: the input has ended.
@@ -71,6 +82,46 @@ czlib_result czlib_inflate(const uint8_t *input, size_t count, void *context, cz
         }
     }
     inflate_end(&stream);
+    return result;
+}
+
+czlib_result czlib_inflate(const uint8_t *input, size_t count, void *context, czlib_output output) {
+    return decompress(-WINDOW_BITS, input, count, context, output);
+}
+
+czlib_result czlib_gunzip(const uint8_t *input, size_t count, void *context, czlib_output output) {
+    return decompress(GZIP_BITS, input, count, context, output);
+}
+
+czlib_result czlib_gzip(const uint8_t *input, size_t count, void *context, czlib_output output) {
+    unsigned char buffer[16384];
+    struct czlib_stream stream;
+    memset(&stream, 0, sizeof stream);
+    // The memory level is zlib's default.
+    int status = deflate_init(
+        &stream, CZLIB_DEFAULT_COMPRESSION, CZLIB_DEFLATED, GZIP_BITS, 8, CZLIB_DEFAULT_STRATEGY, "1.2", sizeof stream);
+    if (status != CZLIB_OK) return CZLIB_CORRUPT;
+    size_t used = 0;
+    czlib_result result = CZLIB_END;
+    do {
+        stream.next_in = input + used;
+        stream.avail_in = smaller(count - used);
+        unsigned given = stream.avail_in;
+        stream.next_out = buffer;
+        stream.avail_out = sizeof buffer;
+        status = deflate_some(&stream, given == count - used ? CZLIB_FINISH : CZLIB_NO_FLUSH);
+        used += given - stream.avail_in;
+        size_t made = sizeof buffer - stream.avail_out;
+        if (made > 0 && !output(context, buffer, made)) {
+            result = CZLIB_FULL;
+            break;
+        }
+        if (status != CZLIB_OK && status != CZLIB_STREAM_END) {
+            result = CZLIB_CORRUPT;
+            break;
+        }
+    } while (status != CZLIB_STREAM_END);
+    deflate_end(&stream);
     return result;
 }
 

@@ -19,6 +19,15 @@ struct czlib_stream {
     unsigned long reserved;
 };
 
-enum { CZLIB_OK = 0, CZLIB_STREAM_END = 1, CZLIB_BUF_ERROR = -5, CZLIB_NO_FLUSH = 0 };
+enum {
+    CZLIB_OK = 0,
+    CZLIB_STREAM_END = 1,
+    CZLIB_BUF_ERROR = -5,
+    CZLIB_NO_FLUSH = 0,
+    CZLIB_FINISH = 4,
+    CZLIB_DEFLATED = 8,
+    CZLIB_DEFAULT_STRATEGY = 0,
+    CZLIB_DEFAULT_COMPRESSION = -1,
+};
 
 #endif
