@@ -1,0 +1,39 @@
+#include "CCurl.h"
+
+#ifndef __APPLE__
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+struct ccurl_functions ccurl;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static ccurl_absence missing;
+
+/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+static void load(void) {
+    // Debian has one library for each implementation of TLS; that with OpenSSL is the usual one.
+    static const char name[] = "libcurl.so.4", with_gnutls[] = "libcurl-gnutls.so.4";
+    const char *opened = name;
+    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (!library) library = dlopen(opened = with_gnutls, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        missing.library = name;
+        return;
+    }
+#define FIND_SYMBOL(name) \
+    *(void **)&ccurl.name = dlsym(library, #name); \
+    if (!ccurl.name) missing = (ccurl_absence){opened, #name};
+#define FIND(result, name, parameters, arguments) FIND_SYMBOL(name)
+#define FIND_VARIADIC(type, name) FIND_SYMBOL(name)
+    CCURL_FUNCTIONS(FIND)
+    CCURL_VARIADIC_FUNCTIONS(FIND_VARIADIC)
+    if (!missing.library && curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) missing.library = opened;
+}
+
+ccurl_absence ccurl_missing(void) {
+    pthread_once(&once, load);
+    return missing;
+}
+
+#endif
