@@ -220,6 +220,7 @@ let sources: [Target] =
     + modules(
         in: "Sources/IO",
         [
+            "CCurl": [],
             "COpenSSL": [],
             "CSQLite": [],
             "CSensorIO": [],
@@ -227,7 +228,8 @@ let sources: [Target] =
             "SensorIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions"],
             "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],
             "NetworkIO": [
-                "COpenSSL", "CSensorIO", "FileIO", "Geolocation", "PluginOptions", "SensorIO", "WebSocketFormat",
+                "CCurl", "COpenSSL", "CSensorIO", "CZlib", "FileIO", "Geolocation", "PluginOptions", "SensorIO",
+                "WebSocketFormat",
             ],
         ])
     + modules(
@@ -318,8 +320,8 @@ let testTargets: [Target] =
             ],
             "NMEAFormatTests": ["CodecSupport", "NMEAFormat", "TestSupport"],
             "NetworkIOTests": [
-                "COpenSSL", "Geolocation", "GeolocationTestKit", "NetworkIO", "PluginOptions", "ReceiverSupport",
-                "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
+                "CCurl", "COpenSSL", "Geolocation", "GeolocationTestKit", "NetworkIO", "PluginOptions",
+                "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
             ],
             "OSCFormatTests": ["OSCFormat"],
             "PendingLocationsTests": [

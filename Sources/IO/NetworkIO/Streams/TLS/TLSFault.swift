@@ -59,7 +59,18 @@ import FileIO
 
         /// Why the peer's certificate was rejected.
         private static func certificate(_ code: Int, _ role: TLSEngine.Role) -> String {
-            switch (Int32(truncatingIfNeeded: code), role) {
+            let host: String? = if case .client(let host) = role { host } else { nil }
+            return certificate(code, host: host)
+                ?? "shows a certificate that cannot be trusted: \(String(cString: X509_verify_cert_error_string(code)))"
+        }
+
+        /// Why a certificate was rejected, by OpenSSL's code; `nil` if the code has no words here.
+        ///
+        /// - Parameters:
+        ///   - code: The result of the verification.
+        ///   - host: The name that the certificate of a server has to be for.
+        static func certificate(_ code: Int, host: String?) -> String? {
+            switch (Int32(truncatingIfNeeded: code), host) {
             case (X509_V_ERR_CERT_HAS_EXPIRED, _): "shows a certificate that has expired"
             case (X509_V_ERR_CERT_NOT_YET_VALID, _): "shows a certificate that is not valid yet; look at both clocks"
             case (X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, _):
@@ -67,10 +78,9 @@ import FileIO
             case (X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN, _), (X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, _),
                 (X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY, _), (X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, _):
                 "shows a certificate of an authority that is not trusted here"
-            case (X509_V_ERR_HOSTNAME_MISMATCH, .client(let host)), (X509_V_ERR_IP_ADDRESS_MISMATCH, .client(let host)):
+            case (X509_V_ERR_HOSTNAME_MISMATCH, let host?), (X509_V_ERR_IP_ADDRESS_MISMATCH, let host?):
                 "shows a certificate that is not for \(host)"
-            default:
-                "shows a certificate that cannot be trusted: \(String(cString: X509_verify_cert_error_string(code)))"
+            default: nil
             }
         }
 

@@ -1,0 +1,222 @@
+#if !canImport(Darwin)
+    import CCurl
+    import FileIO
+    import Geolocation
+
+    /// The HTTP client of libcurl, driven by events on the network actor.
+    @NetworkActor
+    final class CurlClient: HTTPClient {
+        /// Seconds for which a connection may take.
+        private static let connectTimeout = 10.0
+
+        /// The handles kept for later exchanges; each takes some 6 KB.
+        private static let idleLimit = 8
+
+        /// Calls of libcurl in one turn, which completions may prolong; others have their turn then.
+        private static let turnLimit = 32
+
+        private let tls: TLSClientSettings
+        private let clock: any SensorClock
+        private let sockets = CurlSockets()
+
+        /// libcurl counts by the real time.
+        private let realClock = SystemClock()
+        private let timer: NetworkDeadline
+
+        private var multi: OpaquePointer?
+        private var running: [OpaquePointer: CurlHandle] = [:]
+        private var idle: [CurlHandle] = []
+        private var isClosed = false
+        private var isDriving = false
+        private var isDriveScheduled = false
+
+        /// The client itself while exchanges run, so that their owner need not hold it.
+        private var keeper: CurlClient?
+
+        nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
+            self.tls = tls
+            self.clock = clock
+            timer = NetworkDeadline(clock: realClock)
+        }
+
+        isolated deinit { release() }
+
+        // MARK: HTTPClient
+
+        func start(_ request: HTTPClientRequest, _ body: @escaping CurlHandle.Completion) -> HTTPExchange {
+            do throws(HTTPClientFailure) {
+                if isClosed { throw .cancellation }
+                if let fault = request.fault { throw fault }
+                let handle = try takeHandle()
+                handle.begin(request, body)
+                running[handle.pointer] = handle
+                keeper = self
+                handle.deadline.arm(after: min(request.timeout, Self.connectTimeout))
+                guard curl_multi_add_handle(multi, handle.pointer) == CURLM_OK else {
+                    retire(handle)
+                    throw HTTPClientFailure(.other, "cannot be asked: there is no memory for it")
+                }
+                driveSoon()
+                return HTTPExchange { [weak self, weak handle, exchange = handle.exchange] in
+                    guard let self, let handle, handle.exchange == exchange else { return }
+                    abandon(handle, because: .cancellation)
+                }
+            } catch {
+                NetworkActor.enqueue { body(.failure(error)) }
+                return HTTPExchange {}
+            }
+        }
+
+        func close() {
+            isClosed = true
+            for handle in Array(running.values) { abandon(handle, because: .cancellation) }
+            if running.isEmpty { release() }
+        }
+
+        // MARK: Handles
+
+        /// A handle that is not in use; the first one opens libcurl.
+        private func takeHandle() throws(HTTPClientFailure) -> CurlHandle {
+            if let handle = idle.popLast() { return handle }
+            if let reason = HTTPSupport.unavailable { throw HTTPClientFailure(.unavailable, "cannot be asked: \(reason)") }
+            if tls.serverName != nil {
+                throw HTTPClientFailure(.security, "cannot be verified by another name than that of the URL")
+            }
+            if let file = tls.certificateFile, !tls.allowsSharedKey,
+                let fault = SecretFile.fault(of: tls.keyFile ?? file)
+            {
+                throw HTTPClientFailure(.security, "cannot be shown our certificate: \(fault)")
+            }
+            if multi == nil {
+                multi = curl_multi_init()
+                guard let multi, sockets.attach(to: multi) else {
+                    throw HTTPClientFailure(.unavailable, "cannot be asked: there is no memory for it")
+                }
+                timer.onReached { [weak self] in self?.timeReached() }
+            }
+            let handle = try CurlHandle(tls: tls, clock: clock)
+            handle.deadline.onReached { [weak self, weak handle] in
+                if let self, let handle { deadlineReached(of: handle) }
+            }
+            return handle
+        }
+
+        /// Keeps a handle, which libcurl does not use any more, for the next exchange.
+        private func retire(_ handle: CurlHandle) {
+            running[handle.pointer] = nil
+            handle.end()
+            if isClosed || idle.count >= Self.idleLimit {
+                handle.free()
+            } else {
+                idle.append(handle)
+            }
+            if running.isEmpty { keeper = nil }
+        }
+
+        /// Releases everything of libcurl's; no exchange may be running.
+        private func release() {
+            timer.cancel()
+            for handle in idle { handle.free() }
+            idle = []
+            if let multi { curl_multi_cleanup(multi) }
+            multi = nil
+        }
+
+        // MARK: Early ends
+
+        private func deadlineReached(of handle: CurlHandle) {
+            guard handle.completion != nil else { return }
+            let rest = handle.request.timeout - Self.connectTimeout
+            guard handle.isConnected else { return abandon(handle, because: .connectTimeout) }
+            if handle.isConnecting, rest > 0 {
+                handle.isConnecting = false
+                handle.deadline.arm(after: rest)
+            } else {
+                abandon(handle, because: .timeout)
+            }
+        }
+
+        /// Ends an exchange that has no outcome yet.
+        private func abandon(_ handle: CurlHandle, because failure: HTTPClientFailure) {
+            guard let completion = handle.takeCompletion() else { return }
+            handle.deadline.disarm()
+            NetworkActor.enqueue { completion(.failure(failure)) }
+            // The handle that cannot be removed ends by itself, and is retired then.
+            if !CurlLibrary.canRemoveLookups, handle.isLookingUp { return }
+            curl_multi_remove_handle(multi, handle.pointer)
+            retire(handle)
+            settle()
+        }
+
+        // MARK: Driving libcurl
+
+        /// Has libcurl called in this turn if it is under way, or in the next one.
+        private func driveSoon() {
+            guard !isDriving, !isDriveScheduled else { return }
+            isDriveScheduled = true
+            NetworkActor.enqueue { [weak self] in
+                guard let self else { return }
+                isDriveScheduled = false
+                drive(CURL_SOCKET_TIMEOUT, 0)
+            }
+        }
+
+        private func timeReached() {
+            drive(CURL_SOCKET_TIMEOUT, 0)
+            guard let multi, !timer.isArmed else { return }
+            // libcurl does not repeat a moment that it has reported, even if that came too early.
+            var milliseconds = -1
+            curl_multi_timeout(multi, &milliseconds)
+            sockets.timeout = milliseconds
+            settle()
+        }
+
+        /// Passes an event to libcurl, then reports what has ended; completions may start exchanges, which go on at once.
+        private func drive(_ socket: Int32, _ events: Int32) {
+            guard let multi, !isDriving else { return }
+            isDriving = true
+            var count: Int32 = 0
+            curl_multi_socket_action(multi, socket, events, &count)
+            finish()
+            var turns = 1
+            while sockets.timeout == 0, turns < Self.turnLimit, self.multi != nil {
+                sockets.timeout = nil
+                curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &count)
+                finish()
+                turns += 1
+            }
+            isDriving = false
+            settle()
+        }
+
+        /// Reports the exchanges that have ended.
+        private func finish() {
+            var code = CURLE_OK
+            while let multi, let pointer = ccurl_next_ended(multi, &code) {
+                guard let handle = running[pointer] else { continue }
+                let completion = handle.takeCompletion()
+                let result = completion.map { _ in handle.result(code) }
+                curl_multi_remove_handle(multi, pointer)
+                retire(handle)
+                if isClosed, running.isEmpty { release() }
+                if let completion, let result { completion(result) }
+            }
+        }
+
+        /// Waits for what libcurl waits for.
+        private func settle() {
+            guard multi != nil, !isDriving else { return }
+            sockets.update { socket, events in
+                NetworkActor.handler { [weak self] in self?.drive(socket, events) }
+            }
+            guard let milliseconds = sockets.timeout else { return }
+            sockets.timeout = nil
+            switch milliseconds {
+            case ..<0: timer.disarm()
+            case 0: driveSoon()
+            // A millisecond more, since libcurl does nothing if it is called too early.
+            default: timer.arm(at: realClock.instant.advanced(by: Double(milliseconds + 1) / 1000))
+            }
+        }
+    }
+#endif

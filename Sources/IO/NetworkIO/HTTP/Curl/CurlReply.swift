@@ -1,0 +1,107 @@
+#if !canImport(Darwin)
+    import CCurl
+    import WebSocketFormat
+
+    /// The reply of one exchange as libcurl delivers it.
+    ///
+    /// libcurl calls it from within its own functions, which the client calls on the network actor only.
+    final class CurlReply {
+        /// The most bytes of all heads and trailers of an exchange.
+        static let headLimit = 65_536
+
+        /// The most fields in them.
+        static let fieldLimit = 100
+
+        private(set) var body: [UInt8] = []
+        private(set) var fields: [HTTPField] = []
+
+        /// Bytes of heads, interim ones and trailers included.
+        private(set) var headBytes = 0
+
+        /// Why the reply was not taken to its end.
+        private(set) var failure: HTTPClientFailure?
+
+        /// Whether a head has begun and not ended.
+        private(set) var isInHead = false
+
+        /// Whether anything was received.
+        var hasBegun: Bool { headBytes > 0 }
+
+        private var fieldCount = 0
+        private var bodyLimit = 0
+
+        /// Lets a handle deliver here, which must outlive its exchanges.
+        func attach(to handle: OpaquePointer) -> Bool {
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            let codes = [
+                ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context),
+                ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context),
+                ccurl_set_writer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+                    CurlReply.of(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+                },
+                ccurl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+                    CurlReply.of(context)?.takeLine(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+                },
+            ]
+            return codes.allSatisfy { $0 == CURLE_OK }
+        }
+
+        /// Prepares for the next exchange.
+        func reset(bodyLimit: Int = 0) {
+            self.bodyLimit = max(0, bodyLimit)
+            body = []
+            fields = []
+            failure = nil
+            isInHead = false
+            (headBytes, fieldCount) = (0, 0)
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> CurlReply? {
+            context.map { Unmanaged<CurlReply>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+            guard bytes.count <= bodyLimit - body.count else {
+                failure = .tooLong(bodyLimit)
+                return 0
+            }
+            body += bytes
+            return bytes.count
+        }
+
+        /// Takes a line of a head, an interim head or the trailers, with its end.
+        private func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
+            headBytes += line.count
+            guard headBytes <= Self.headLimit else {
+                failure = HTTPClientFailure(.tooLong, "answers with more than \(Self.headLimit) bytes of header fields")
+                return 0
+            }
+            var text = line[...]
+            while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
+            if line.starts(with: "HTTP/".utf8) {
+                // The head behind an interim one replaces it.
+                isInHead = true
+                fields = []
+            } else if text.isEmpty {
+                isInHead = false
+            } else {
+                fieldCount += 1
+                guard fieldCount <= Self.fieldLimit else {
+                    failure = HTTPClientFailure(.tooLong, "answers with more than \(Self.fieldLimit) header fields")
+                    return 0
+                }
+                // Trailers come behind the head.
+                if isInHead, let field = Self.field(text) { fields.append(field) }
+            }
+            return line.count
+        }
+
+        /// The field of a line; `nil` if it is malformed.
+        private static func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
+            guard let colon = line.firstIndex(of: 0x3A) else { return nil }
+            return try? HTTPField(
+                String(decoding: line[..<colon], as: UTF8.self),
+                String(decoding: line[(colon + 1)...], as: UTF8.self))
+        }
+    }
+#endif

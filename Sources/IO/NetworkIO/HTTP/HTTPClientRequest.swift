@@ -1,0 +1,70 @@
+public import WebSocketFormat
+
+/// A request of an HTTP client.
+public struct HTTPClientRequest: Sendable, Hashable {
+    /// The method, such as `POST`: letters, and hyphens between them.
+    public var method: String
+
+    /// The absolute URL, `http` or `https`, of visible ASCII characters.
+    ///
+    /// A user name and password in it are sent as Basic authentication.
+    public var url: String
+
+    /// The fields to send beside those that the client sets itself.
+    ///
+    /// `Content-Length`, `Transfer-Encoding` and `Expect` are not accepted, since they frame the message.
+    public var fields: [HTTPField]
+
+    /// The bytes to send; nothing is sent with the method `HEAD`.
+    public var body: [UInt8]
+
+    /// Seconds for the whole exchange, from the lookup of the name to the last byte of the reply; at most 10 of them for the
+    /// connection.
+    public var timeout: Double
+
+    /// The largest size of the reply's body, in bytes.
+    public var replyLimit: Int
+
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - method: The method, such as `POST`.
+    ///   - url: The absolute URL.
+    ///   - fields: The fields to send beside those that the client sets itself.
+    ///   - body: The bytes to send.
+    ///   - timeout: Seconds for the whole exchange.
+    ///   - replyLimit: The largest size of the reply's body, in bytes.
+    public init(
+        method: String = "GET", url: String, fields: [HTTPField] = [], body: [UInt8] = [], timeout: Double = 30,
+        replyLimit: Int = 65_536
+    ) {
+        self.method = method
+        self.url = url
+        self.fields = fields
+        self.body = body
+        self.timeout = timeout
+        self.replyLimit = replyLimit
+    }
+
+    /// Why no client may send the request; `nil` if it may.
+    ///
+    /// Method and URL become part of the head as they are, so that other characters could inject fields.
+    var fault: HTTPClientFailure? {
+        let isToken = method.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x2D }
+        guard isToken, !method.isEmpty else {
+            return HTTPClientFailure(.other, "cannot be sent a request whose method is not a word of letters")
+        }
+        let beginning = url.prefix(8).lowercased()
+        guard beginning.hasPrefix("http://") || beginning == "https://",
+            url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            return HTTPClientFailure(
+                .address, "needs a URL that begins with http:// or https:// and is visible ASCII without spaces")
+        }
+        let framing = ["Content-Length", "Transfer-Encoding", "Expect"]
+        if let name = framing.first(where: { name in fields.contains { $0.isNamed(name) } }) {
+            return HTTPClientFailure(.other, "cannot be sent the field \(name), which the client sets itself")
+        }
+        return nil
+    }
+}
