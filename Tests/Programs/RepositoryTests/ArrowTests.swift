@@ -70,6 +70,14 @@ struct ArrowTests {
         }
     }
 
+    @Test("only NetworkIO names libcurl")
+    func libcurl() throws {
+        for file in Repository.files("Sources") + Repository.files("Plugins")
+        where try Repository.imports(file).contains("CCurl") {
+            #expect(file.hasPrefix("Sources/IO/NetworkIO/"), "\(file)")
+        }
+    }
+
     @Test("only LocationStore names SQLite")
     func sqlite() throws {
         for file in Repository.files("Sources") + Repository.files("Plugins")

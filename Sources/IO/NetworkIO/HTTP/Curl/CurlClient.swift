@@ -78,7 +78,9 @@
         /// A handle that is not in use; the first one opens libcurl.
         private func takeHandle() throws(HTTPClientFailure) -> CurlHandle {
             if let handle = idle.popLast() { return handle }
-            if let reason = HTTPSupport.unavailable { throw HTTPClientFailure(.unavailable, "cannot be asked: \(reason)") }
+            if let reason = HTTPSupport.unavailable {
+                throw HTTPClientFailure(.unavailable, "cannot be asked: \(reason)")
+            }
             if tls.serverName != nil {
                 throw HTTPClientFailure(.security, "cannot be verified by another name than that of the URL")
             }

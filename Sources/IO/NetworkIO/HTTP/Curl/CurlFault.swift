@@ -82,8 +82,8 @@
                 return HTTPClientFailure(.security, "shows a certificate that cannot be trusted")
             }
             let code = ccurl_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
-            // libcurl compares the name by itself, after OpenSSL has found nothing wrong.
-            if code == 0 { return HTTPClientFailure(.security, "shows a certificate that is not for its name") }
+            // libcurl compares the name by itself, before it asks OpenSSL: the result is then still 1, its initial value.
+            if code <= 1 { return HTTPClientFailure(.security, "shows a certificate that is not for its name") }
             let words = TLSFault.certificate(code, host: "its name")
             return HTTPClientFailure(.security, words ?? "shows a certificate that cannot be trusted")
         }

@@ -1,0 +1,92 @@
+import NetworkIO
+import TestSupport
+import Testing
+import WebSocketFormat
+
+@Suite("The HTTP client survives", .serialized, .realTime, .timeLimit(.minutes(5)), .needsHTTP) @NetworkActor
+struct HTTPFailureTests {
+    private let ok = "HTTP/1.1 200 OK\r\n"
+
+    @Test("a server that closes without an answer, or ends it early")
+    func early() async throws {
+        let rig = try HTTPRig()
+        rig.answer = { client, _ in client.stream.cancel() }
+        #expect(await rig.failure()?.kind == .connection)
+        for text in ["Content-Length: 10\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n5\r\nab", "X-One: 1\r\n"] {
+            rig.answer = HTTPRig.reply(ok + text, closing: true)
+            #expect(await rig.failure()?.kind == .truncated, "\(text)")
+        }
+    }
+
+    @Test("a body that is longer than allowed, or endless")
+    func body() async throws {
+        let rig = try HTTPRig()
+        rig.answer = HTTPRig.reply(ok + "Content-Length: 10\r\n\r\n0123456789")
+        #expect(await rig.failure(limit: 10) == nil)
+        #expect(await rig.failure(limit: 9) == HTTPClientFailure(.tooLong, "answers with more than 9 bytes"))
+        rig.answer = HTTPRig.endless(ok + "\r\n", String(repeating: "x", count: 10_000))
+        #expect(await rig.failure()?.kind == .tooLong)
+        rig.answer = HTTPRig.endless(ok + "Transfer-Encoding: chunked\r\n\r\n", "3\r\nabc\r\n")
+        #expect(await rig.failure()?.kind == .tooLong)
+    }
+
+    @Test("endless fields: many, long ones, one long line, and interim replies")
+    func head() async throws {
+        let rig = try HTTPRig()
+        let long = String(repeating: "x", count: 1000)
+        for (beginning, text) in [
+            (ok, "A: b\r\n"), (ok, "A: \(long)\r\n"), (ok + "A: ", long), ("", "HTTP/1.1 103 Early\r\n\r\n"),
+        ] {
+            rig.answer = HTTPRig.endless(beginning, text)
+            let failure = await rig.failure()
+            #expect(failure?.kind == .tooLong, "\(text.prefix(20)): \(failure.debugDescription)")
+        }
+    }
+
+    @Test("something that is not HTTP", arguments: ["hello, who is there?\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n"])
+    func garbage(text: String) async throws {
+        let rig = try HTTPRig()
+        rig.answer = HTTPRig.reply(text, closing: true)
+        #expect(await rig.failure()?.kind == .other)
+    }
+
+    @Test("a port without a server, and a name without an address")
+    func unreachable() async throws {
+        let rig = try HTTPRig()
+        let refused = await rig.send(HTTPClientRequest(url: "http://127.0.0.1:\(try FreePort.tcp())/?token=secret"))
+        #expect(refused == .failure(HTTPClientFailure(.refused, "refuses the connection")))
+        let unknown = await rig.send(HTTPClientRequest(url: "http://no.such.invalid/?token=secret", timeout: 200))
+        guard case .failure(let failure) = unknown else { return #expect(Bool(false)) }
+        // Without a network the resolver may take longer than a connection may.
+        #expect([.resolution, .timeout].contains(failure.kind))
+    }
+
+    @Test(
+        "URLs that cannot be requested, without repeating them",
+        arguments: [
+            "", "localhost", "ftp://user:secret@localhost/", "file:///etc/secret", "http://", "http://a b/?secret",
+            "http://localhost:99999/?secret", "http://localhost/?secret\r\nX: y", "https:/secret", "HTTPS://ü/secret",
+        ])
+    func address(url: String) async throws {
+        let rig = try HTTPRig()
+        guard case .failure(let failure) = await rig.send(HTTPClientRequest(url: url)) else {
+            return #expect(Bool(false))
+        }
+        #expect(failure.kind == .address)
+        #expect(!failure.description.contains("secret"))
+    }
+
+    @Test("requests that would break the head, or its framing")
+    func injection() async throws {
+        let rig = try HTTPRig()
+        for method in ["", "GET /x HTTP/1.1\r\nX: y", "G T"] {
+            let result = await rig.send(HTTPClientRequest(method: method, url: rig.url()))
+            #expect(throws: HTTPClientFailure.self) { try result.get() }
+        }
+        for name in ["content-length", "Transfer-Encoding", "Expect"] {
+            let result = await rig.send(HTTPClientRequest(url: rig.url(), fields: [try HTTPField(name, "5")]))
+            #expect(throws: HTTPClientFailure.self) { try result.get() }
+        }
+        #expect(rig.requests.isEmpty)
+    }
+}
