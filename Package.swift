@@ -192,6 +192,7 @@ let sources: [Target] =
     modules(
         in: "Sources/Foundations",
         [
+            "CSodium": [],
             "CZlib": [],
             "CodecSupport": [],
             "PluginOptions": [],
@@ -236,6 +237,7 @@ let sources: [Target] =
         in: "Sources/Domain",
         [
             "HeadCalibration": ["CodecSupport", "Geolocation"],
+            "LocationExchange": ["CSodium", "CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
             "LocationStore": ["CSQLite", "CodecSupport", "FileIO", "Geolocation"],
             "PendingLocations": ["CodecSupport", "Geolocation", "LocationStore"],
@@ -312,6 +314,7 @@ let testTargets: [Target] =
             "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
             "IGCFormatTests": ["CodecSupport", "IGCFormat", "TrackSupport"],
             "KMLFormatTests": ["CZlib", "CodecSupport", "KMLFormat", "TestSupport", "TrackSupport"],
+            "LocationExchangeTests": ["CSodium", "CodecSupport", "Geolocation", "LocationExchange"],
             "LocationRelayTests": [
                 "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
             ],
@@ -399,7 +402,7 @@ let testTargets: [Target] =
             ],
             "Fuzz": [
                 "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
-                "LocationRelay", "NMEAFormat", "OSCFormat", "ReceiverDecoding", "RouteGeometry",
+                "LocationExchange", "LocationRelay", "NMEAFormat", "OSCFormat", "ReceiverDecoding", "RouteGeometry",
                 "RouteTracking", "SensorIO", "SessionFormat", "TrackFiles", "WebSocketFormat",
             ],
         ])
@@ -418,7 +421,8 @@ let testTargets: [Target] =
 /// The libraries that are products beside the plugins.
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
-    "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit", "RouteTracking", "RouteGeometry",
+    "LocationExchange", "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit", "RouteTracking",
+    "RouteGeometry",
     "TrackFiles", "SensorReplay", "SubjectTracking", "VisitDetection", "HeadCalibration", "ReceiverDecoding", "FileIO",
     "SensorIO", "ProcessIO", "NetworkIO", "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
@@ -439,8 +443,9 @@ let package = Package(
 if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
     let others: Set = [
         "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "ExampleTests", "FITFormatTests", "Fuzz",
-        "GPXFormatTests", "GeopipeTests", "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests", "NMEAFormatTests",
-        "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests", "RepositoryTests", "RouteGeometryTests",
+        "GPXFormatTests", "GeopipeTests", "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests",
+        "LocationExchangeTests", "NMEAFormatTests", "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests",
+        "RepositoryTests", "RouteGeometryTests",
         "RouteTrackingTests",
         "SessionFormatTests", "Soak", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
         "VisitDetectionTests", "WebSocketFormatTests",

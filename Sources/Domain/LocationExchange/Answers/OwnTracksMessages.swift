@@ -1,0 +1,66 @@
+import CodecSupport
+import Geolocation
+
+/// The messages in answers of OwnTracks servers: an array of objects, or one object.
+///
+/// Source: https://owntracks.org/booklet/tech/json/
+enum OwnTracksMessages {
+    /// The maximum number of messages in an answer; the rest is left out.
+    static let limit = 1000
+
+    /// Returns the messages of a body; objects of other types and with unusable values are left out.
+    static func read(_ body: [UInt8], _ box: SecretBox?) -> [ServerMessage] {
+        guard let value = JSONValue.small(body) else { return [] }
+        return Array(objects(value, box).lazy.compactMap(message).prefix(limit))
+    }
+
+    /// Returns the objects of an answer, decrypted if there is a key.
+    private static func objects(_ value: JSONValue, _ box: SecretBox?) -> [JSONValue] {
+        (value.elements ?? [value]).flatMap { element -> [JSONValue] in
+            guard element["_type"]?.string == "encrypted" else { return [element] }
+            guard let box, let text = element["data"]?.string, let data = Data(base64Encoded: text),
+                let body = box.open(Array(data)), let inner = JSONValue.small(body)
+            else { return [] }
+            return inner.elements ?? [inner]
+        }
+    }
+
+    private static func message(_ object: JSONValue) -> ServerMessage? {
+        switch object["_type"]?.string {
+        case "card":
+            let card = FriendCard(
+                trackerID: text(object["tid"]), name: text(object["name"]),
+                face: text(object["face"], limit: 262_144))
+            return card == FriendCard() ? nil : .card(card)
+        case "location":
+            guard let location = location(object) else { return nil }
+            let friend = FriendLocation(
+                trackerID: text(object["tid"]), topic: text(object["topic"], limit: 1024), location: location)
+            return .location(friend)
+        case "cmd":
+            return text(object["action"]).map { .command(ServerCommand(action: $0)) }
+        default:
+            return nil
+        }
+    }
+
+    /// Returns the location of an object: speeds in km/h, accuracies of 0 and less unknown.
+    private static func location(_ object: JSONValue) -> Location? {
+        guard let latitude = object["lat"]?.number, let longitude = object["lon"]?.number,
+            let time = object["tst"]?.number
+        else { return nil }
+        func known(_ name: String, _ isKnown: (Double) -> Bool) -> Double? {
+            object[name]?.number.flatMap { $0.isFinite && isKnown($0) ? $0 : nil }
+        }
+        let location = Location(
+            latitude: latitude, longitude: longitude, altitude: known("alt") { _ in true },
+            horizontalAccuracy: known("acc") { $0 > 0 }, verticalAccuracy: known("vac") { $0 > 0 },
+            speed: known("vel") { $0 >= 0 }.map { $0 / 3.6 }, course: known("cog") { $0 >= 0 },
+            timestamp: Date(timeIntervalSince1970: time))
+        return location.isValid ? location : nil
+    }
+
+    private static func text(_ value: JSONValue?, limit: Int = 200) -> String? {
+        value?.string.flatMap { 1...limit ~= $0.utf8.count ? $0 : nil }
+    }
+}

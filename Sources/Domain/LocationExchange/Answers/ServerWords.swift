@@ -1,0 +1,105 @@
+import CodecSupport
+
+/// The words of a server, for people to read.
+enum ServerWords {
+    /// The longest text, in characters.
+    private static let longest = 200
+    /// The bytes of a body that are looked at.
+    private static let considered = 16_384
+    /// The members of JSON objects that hold words, the most telling first.
+    private static let members = [
+        "message", "error_description", "error", "detail", "reason", "title", "errors", "status",
+    ]
+
+    /// Returns the first words of an answer in one line, without markup, controls and what may be a token.
+    static func text(of reply: UploadReply) -> String {
+        let body = Array(reply.body.prefix(considered))
+        let text = message(in: body) ?? withoutMarkup(String(decoding: body, as: UTF8.self))
+        return shown(text)
+    }
+
+    /// Returns a text in one line, cut, without controls and what may be a token.
+    static func shown(_ text: String) -> String {
+        let words = text.unicodeScalars.split {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+        }
+        let line = words.map { String($0) }.joined(separator: " ")
+        // A token that the cut shortens would not be known as one.
+        let shown = withoutTokens(line).shown(limit: 4 * considered)
+        return shown.count <= longest ? shown : shown.prefix(longest) + "…"
+    }
+
+    /// Returns the message of a JSON object, which may lie in an object within.
+    private static func message(in body: [UInt8]) -> String? {
+        guard let value = JSONValue.small(body) else { return nil }
+        return message(in: value, depth: 0)
+    }
+
+    private static func message(in value: JSONValue, depth: Int) -> String? {
+        if let text = value.string { return text.isEmpty ? nil : text }
+        guard depth < 4 else { return nil }
+        if let elements = value.elements { return elements.first.flatMap { message(in: $0, depth: depth + 1) } }
+        for name in members {
+            if let text = value[name].flatMap({ message(in: $0, depth: depth + 1) }) { return text }
+        }
+        return nil
+    }
+
+    /// Returns a text without tags, and without the contents of scripts and style sheets.
+    private static func withoutMarkup(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var index = 0
+        while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            result += bytes[index..<start]
+            result.append(UInt8(ascii: " "))
+            index = start
+            for element in ["script", "style"] where begins(bytes, start + 1, element) {
+                index = (start..<bytes.count).first { begins(bytes, $0, "</" + element) } ?? bytes.count
+            }
+            guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else {
+                return String(decoding: result, as: UTF8.self)
+            }
+            index = end + 1
+        }
+        return String(decoding: result + bytes[index...], as: UTF8.self)
+    }
+
+    /// Whether a word stands at an index, in any case.
+    private static func begins(_ bytes: [UInt8], _ index: Int, _ word: String) -> Bool {
+        bytes[index...].prefix(word.utf8.count).elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
+    }
+
+    /// Returns a text with `***` in place of words that may be tokens: those behind `Bearer`, `Basic` and `Token`, and those of 20
+    /// characters or more with digits, as keys, hashes and JSON Web Tokens are.
+    static func withoutTokens(_ text: String) -> String {
+        var result = ""
+        var word = ""
+        var previous = ""
+        func end() {
+            let name = previous.lowercased()
+            let isSecret = ["bearer", "basic", "token"].contains(name) && word.count >= 6
+            result += isSecret || isToken(word) ? "***" : word
+            if !word.isEmpty { previous = word }
+            word = ""
+        }
+        for character in text {
+            if isOfToken(character) {
+                word.append(character)
+            } else {
+                end()
+                result.append(character)
+            }
+        }
+        end()
+        return result
+    }
+
+    private static func isOfToken(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || "-_.~+=".contains(character))
+    }
+
+    private static func isToken(_ word: String) -> Bool {
+        word.utf8.count >= 20 && word.utf8.contains { 0x30...0x39 ~= $0 }
+    }
+}

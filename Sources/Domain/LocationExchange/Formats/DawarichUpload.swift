@@ -1,0 +1,45 @@
+public import CodecSupport
+public import Geolocation
+
+/// Fixes for Dawarich: batches as of ``OverlandUpload``, at the path `api/v1/overland/batches`.
+///
+/// The key of the user goes into the header field `Authorization: Bearer KEY`, which the sender adds; in the query
+/// (`api_key=`), it would stand in the logs of proxies.
+///
+/// Source: https://dawarich.app/docs/getting-started/tracking-apps
+public struct DawarichUpload: UploadFormat {
+    private let overland: OverlandUpload
+
+    /// Creates a format.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the server, such as `https://host`; the path is added unless it is there.
+    ///   - subject: The device.
+    ///   - batchLimit: The maximum number of fixes in a request, from 1 to 1000. Default: 200.
+    /// - Throws: ``UploadFormatError`` if the address cannot be used.
+    public init(
+        url: String, subject: UploadSubject, batchLimit: Int = OverlandUpload.defaultBatchLimit
+    ) throws(UploadFormatError) {
+        var address = try UploadURL(url)
+        if !address.path.contains("/api/v1/") { address.add(path: "api/v1/overland/batches") }
+        overland = try OverlandUpload(url: address.text, subject: subject, batchLimit: batchLimit)
+    }
+
+    /// The maximum number of fixes in a request.
+    public var batchLimit: Int { overland.batchLimit }
+
+    /// Returns the request that carries fixes.
+    ///
+    /// - Parameter fixes: The fixes.
+    public func request(for fixes: [UploadFix]) -> UploadRequest { overland.request(for: fixes) }
+
+    /// Returns how fixes fared: only the body `{"result":"ok"}` acknowledges them.
+    ///
+    /// - Parameters:
+    ///   - reply: The answer.
+    ///   - fixes: The fixes of the request.
+    ///   - now: The time of the answer.
+    public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
+        overland.outcome(of: reply, for: fixes, now: now)
+    }
+}

@@ -1,0 +1,171 @@
+public import CodecSupport
+public import Geolocation
+
+/// Fixes as documents of Firestore, by its REST interface: one document each.
+///
+/// A document is created or replaced by `PATCH` with a mask of its fields, so that a fix that is sent again is the same
+/// document. Its fields are `user_id`, `latitude`, `longitude`, `timestamp`, `wait_time` and, if there are any, `trip_ids`. The
+/// token of the user goes into the header field `Authorization: Bearer TOKEN`, which the sender adds.
+///
+/// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/patch
+public struct FirestoreUpload: UploadFormat {
+    /// The fields of a document.
+    public struct Entry: Sendable, Hashable {
+        /// The name of the document, in its collection; characters that URLs cannot carry are escaped.
+        public var id: String
+
+        /// The user to whom it belongs.
+        public var userID: String
+
+        /// Degrees north.
+        public var latitude: Double
+
+        /// Degrees east.
+        public var longitude: Double
+
+        /// The time: ISO 8601 in UTC.
+        public var timestamp: String
+
+        /// Whole seconds spent near the place.
+        public var waitTime: Int
+
+        /// The trips to which it belongs.
+        public var tripIDs: [String]
+
+        /// Creates an entry.
+        ///
+        /// - Parameters:
+        ///   - id: The name of the document.
+        ///   - userID: The user to whom it belongs.
+        ///   - latitude: Degrees north.
+        ///   - longitude: Degrees east.
+        ///   - timestamp: The time, as ISO 8601 in UTC.
+        ///   - waitTime: Whole seconds spent near the place. Default: 0.
+        ///   - tripIDs: The trips to which it belongs. Default: none.
+        public init(
+            id: String, userID: String, latitude: Double, longitude: Double, timestamp: String, waitTime: Int = 0,
+            tripIDs: [String] = []
+        ) {
+            (self.id, self.userID, self.timestamp) = (id, userID, timestamp)
+            (self.latitude, self.longitude) = (latitude, longitude)
+            (self.waitTime, self.tripIDs) = (waitTime, tripIDs)
+        }
+    }
+
+    /// The address of Google's servers.
+    public static let defaultURL = "https://firestore.googleapis.com"
+
+    private let collection: String
+    private let userID: String
+    private let idHead: String
+
+    /// Creates a format.
+    ///
+    /// - Parameters:
+    ///   - project: The identifier of the project.
+    ///   - subject: The device and its user, by whom `user_id` is; without a user, it is the device.
+    ///   - collection: The collection of the documents. Default: `locations`.
+    ///   - url: The address of the servers, or of an emulator, such as `http://localhost:8080`. Default: ``defaultURL``.
+    /// - Throws: ``UploadFormatError`` if the address cannot be used, or the project or the collection is empty.
+    public init(
+        project: String, subject: UploadSubject, collection: String = "locations",
+        url: String = FirestoreUpload.defaultURL
+    ) throws(UploadFormatError) {
+        var address = try UploadURL(url)
+        guard address.query.isEmpty else {
+            throw UploadFormatError("the address of Firestore has no query: leave out ? and the rest")
+        }
+        guard !project.isEmpty, !collection.isEmpty else {
+            throw UploadFormatError("Firestore needs the identifier of the project and the name of a collection")
+        }
+        address.add(
+            path: "v1/projects/\(project.percentEncoded)/databases/(default)/documents/\(collection.percentEncoded)")
+        self.collection = address.text
+        userID = subject.user ?? subject.device
+        idHead = [subject.user, subject.device].compactMap { $0 }.map(Self.name).joined(separator: ".")
+    }
+
+    /// The maximum number of fixes in a request: 1.
+    public var batchLimit: Int { 1 }
+
+    /// Returns the request that carries a fix; of several, the last one.
+    ///
+    /// The document is named by user, device and number, such as `rover.cam7.12`; in names, bytes other than ASCII letters,
+    /// digits and `-` are written as `_XX`.
+    ///
+    /// - Parameter fixes: One fix.
+    public func request(for fixes: [UploadFix]) -> UploadRequest {
+        guard let fix = fixes.last else { return UploadRequest(url: collection) }
+        let values = FixValues(fix.location)
+        var time: [UInt8] = []
+        time.append(brief: values.time)
+        return request(
+            for: Entry(
+                id: "\(idHead).\(fix.number)", userID: userID, latitude: values.latitude, longitude: values.longitude,
+                timestamp: String(decoding: time, as: UTF8.self)))
+    }
+
+    /// Returns the request that creates or replaces the document of an entry.
+    ///
+    /// - Parameter entry: The entry. A position that is not finite is written as 0.
+    public func request(for entry: Entry) -> UploadRequest {
+        var fields = ["user_id", "latitude", "longitude", "timestamp", "wait_time"]
+        if !entry.tripIDs.isEmpty { fields.append("trip_ids") }
+        let mask = fields.map { "updateMask.fieldPaths=\($0)" }.joined(separator: "&")
+        var body = Array("{\"fields\":{\"user_id\":{\"stringValue\":".utf8)
+        body.append(jsonString: entry.userID)
+        body.append("},\"latitude\":{\"doubleValue\":")
+        body.append(shortest: entry.latitude.isFinite ? entry.latitude : 0, hasFraction: false)
+        body.append("},\"longitude\":{\"doubleValue\":")
+        body.append(shortest: entry.longitude.isFinite ? entry.longitude : 0, hasFraction: false)
+        body.append("},\"timestamp\":{\"timestampValue\":")
+        body.append(jsonString: entry.timestamp)
+        body.append("},\"wait_time\":{\"integerValue\":\"")
+        body.append(integer: Int64(entry.waitTime))
+        body.append("\"}")
+        if !entry.tripIDs.isEmpty {
+            body.append(",\"trip_ids\":{\"arrayValue\":{\"values\":[")
+            for trip in entry.tripIDs {
+                body.appendJSONSeparator()
+                body.append("{\"stringValue\":")
+                body.append(jsonString: trip)
+                body.append(UInt8(ascii: "}"))
+            }
+            body.append("]}}")
+        }
+        body.append("}}")
+        return UploadRequest(
+            method: "PATCH", url: "\(collection)/\(entry.id.percentEncoded)?\(mask)", contentType: "application/json",
+            body: body)
+    }
+
+    /// Returns how the fix fared; a document in contention (status 409) is tried again.
+    ///
+    /// - Parameters:
+    ///   - reply: The answer.
+    ///   - fixes: The fixes of the request.
+    ///   - now: The time of the answer.
+    public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
+        reply.status == 409
+            ? .retry(reason: StatusClasses.reason(reply), after: StatusClasses.retryAfter(reply, now))
+            : StatusClasses.outcome(of: reply, now: now)
+    }
+
+    /// Returns a name as a part of a document's name, which has 1500 bytes at most: a longer one ends with its checksum.
+    private static func name(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if byte.isAlphanumeric || byte == UInt8(ascii: "-") {
+                bytes.append(byte)
+            } else {
+                bytes.append(UInt8(ascii: "_"))
+                bytes.append(hexadecimal: byte)
+            }
+        }
+        if bytes.count > 600 {
+            let sum = CRC32.checksum(ContiguousArray(text.utf8).span)
+            bytes = bytes.prefix(600) + Array("_\(String(sum, radix: 16))".utf8)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

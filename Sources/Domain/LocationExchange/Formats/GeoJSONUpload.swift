@@ -1,0 +1,70 @@
+import CodecSupport
+import Geolocation
+
+/// Fixes as GeoJSON, for any server: a `FeatureCollection` of points.
+///
+/// The properties of a feature are those of a location in JSON lines: `time`, `alt`, `hacc`, `vacc`, `speed` and `course`, with
+/// `device`, `user` and `number`. Altitudes stand there and not among the coordinates, which are heights above the ellipsoid
+/// by RFC 7946, section 4. The `id` of a feature is the device and the number, so that a fix that is sent again is known.
+public struct GeoJSONUpload: UploadFormat {
+    /// The maximum number of fixes in a request.
+    public let batchLimit: Int
+
+    private let url: String
+    private let device: [UInt8]
+    private let idHead: [UInt8]
+
+    /// Creates a format.
+    ///
+    /// - Parameters:
+    ///   - url: The address that takes the collections.
+    ///   - subject: The device and its user.
+    ///   - batchLimit: The maximum number of fixes in a request, from 1 to 10,000; a number outside is moved to the nearest.
+    ///     Default: 200.
+    /// - Throws: ``UploadFormatError`` if the address cannot be used.
+    public init(url: String, subject: UploadSubject, batchLimit: Int = 200) throws(UploadFormatError) {
+        self.url = try UploadURL(url).text
+        self.batchLimit = min(max(batchLimit, 1), 10_000)
+        var device: [UInt8] = []
+        device.append(jsonString: subject.device)
+        idHead = device.dropLast() + [UInt8(ascii: "-")]
+        if let user = subject.user {
+            device.append(jsonKey: "user")
+            device.append(jsonString: user)
+        }
+        self.device = device
+    }
+
+    /// Returns the request that carries fixes.
+    ///
+    /// - Parameter fixes: The fixes.
+    public func request(for fixes: [UploadFix]) -> UploadRequest {
+        var body: [UInt8] = []
+        body.reserveCapacity(64 + fixes.count * (256 + device.count + idHead.count))
+        body.append("{\"type\":\"FeatureCollection\",\"features\":[")
+        for fix in fixes {
+            let values = FixValues(fix.location)
+            body.appendJSONSeparator()
+            body.append("{\"type\":\"Feature\",\"id\":")
+            body += idHead
+            body.append(integer: fix.number)
+            body.append("\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
+            body.append(decimal: values.longitude)
+            body.append(UInt8(ascii: ","))
+            body.append(decimal: values.latitude)
+            body.append("]},\"properties\":{\"device\":")
+            body += device
+            body.append(jsonKey: "number", integer: fix.number)
+            body.append(jsonKey: "time")
+            body.append(jsonTime: values.time)
+            body.append(jsonKey: "alt", values.altitude)
+            body.append(jsonKey: "hacc", values.horizontalAccuracy)
+            body.append(jsonKey: "vacc", values.verticalAccuracy)
+            body.append(jsonKey: "speed", values.speed)
+            body.append(jsonKey: "course", values.course)
+            body.append("}}")
+        }
+        body.append("]}")
+        return UploadRequest(url: url, contentType: "application/geo+json", body: body)
+    }
+}

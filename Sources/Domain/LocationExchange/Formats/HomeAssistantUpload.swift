@@ -1,0 +1,44 @@
+import CodecSupport
+import Geolocation
+
+/// Fixes for the webhook of a device in Home Assistant: one `update_location` each.
+///
+/// Home Assistant takes the fix for the present one, whenever it was taken, and demands an accuracy: an unknown one is 0.
+/// Accuracies, speed (in metres per second) and course are whole numbers, as it demands. Status 410 says that the device was
+/// deleted there, and is to be registered anew.
+///
+/// Source: https://developers.home-assistant.io/docs/api/native-app-integration/sending-data
+public struct HomeAssistantUpload: UploadFormat {
+    private let url: String
+
+    /// Creates a format.
+    ///
+    /// - Parameter url: The address of the webhook, such as `https://host:8123/api/webhook/ID`.
+    /// - Throws: ``UploadFormatError`` if the address cannot be used.
+    public init(url: String) throws(UploadFormatError) { self.url = try UploadURL(url).text }
+
+    /// The maximum number of fixes in a request: 1.
+    public var batchLimit: Int { 1 }
+
+    /// Returns the request that carries a fix; of several, the last one.
+    ///
+    /// - Parameter fixes: One fix.
+    public func request(for fixes: [UploadFix]) -> UploadRequest {
+        var body: [UInt8] = []
+        if let fix = fixes.last {
+            let values = FixValues(fix.location)
+            body.append("{\"type\":\"update_location\",\"data\":{\"gps\":[")
+            body.append(decimal: values.latitude)
+            body.append(UInt8(ascii: ","))
+            body.append(decimal: values.longitude)
+            body.append("]")
+            body.append(jsonKey: "gps_accuracy", integer: Int64(wholeAccuracy: values.horizontalAccuracy ?? 0))
+            body.append(jsonKey: "speed", integer: values.speed.map { Int64($0.rounded()) })
+            body.append(jsonKey: "altitude", integer: values.altitude.map { Int64($0.rounded()) })
+            body.append(jsonKey: "course", integer: values.wholeCourse)
+            body.append(jsonKey: "vertical_accuracy", integer: values.verticalAccuracy.map(Int64.init(wholeAccuracy:)))
+            body.append("}}")
+        }
+        return UploadRequest(url: url, contentType: "application/json", body: body)
+    }
+}

@@ -1,0 +1,95 @@
+public import CodecSupport
+public import Geolocation
+
+/// Fixes for servers of the app Overland: batches of GeoJSON features.
+///
+/// As in the app, an unknown speed, course, accuracy or battery level is −1, and an unknown altitude is 0 with a vertical
+/// accuracy of −1. Both `device_id` and `unique_id` name the device, and the additional member `number` is the number of the
+/// fix. A batch has arrived only if the status is 2xx and the body is `{"result":"ok"}`.
+///
+/// Source: https://github.com/aaronpk/Overland-iOS#api
+public struct OverlandUpload: UploadFormat {
+    /// The default of ``batchLimit``.
+    public static let defaultBatchLimit = 200
+
+    /// The greatest ``batchLimit``, beyond which servers cut batches.
+    public static let greatestBatchLimit = 1000
+
+    /// The maximum number of fixes in a request.
+    public let batchLimit: Int
+
+    private let url: String
+    /// The members of each fix that are the same in all.
+    private let tail: [UInt8]
+
+    /// Creates a format.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the server's receiver for Overland.
+    ///   - subject: The device.
+    ///   - batchLimit: The maximum number of fixes in a request, from 1 to 1000; a number outside is moved to the nearest.
+    ///     Default: 200.
+    /// - Throws: ``UploadFormatError`` if the address cannot be used.
+    public init(
+        url: String, subject: UploadSubject, batchLimit: Int = OverlandUpload.defaultBatchLimit
+    ) throws(UploadFormatError) {
+        self.url = try UploadURL(url).text
+        self.batchLimit = min(max(batchLimit, 1), Self.greatestBatchLimit)
+        var tail = Array(",\"motion\":[],\"battery_state\":\"unknown\",\"battery_level\":-1,\"wifi\":\"\"".utf8)
+        tail.append(jsonKey: "device_id")
+        tail.append(jsonString: subject.device)
+        tail.append(jsonKey: "unique_id")
+        tail.append(jsonString: subject.device)
+        self.tail = tail
+    }
+
+    /// Returns the request that carries fixes.
+    ///
+    /// - Parameter fixes: The fixes.
+    public func request(for fixes: [UploadFix]) -> UploadRequest {
+        var body: [UInt8] = []
+        body.reserveCapacity(32 + fixes.count * (384 + tail.count))
+        body.append("{\"locations\":[")
+        for fix in fixes { append(fix, to: &body) }
+        body.append("]}")
+        return UploadRequest(url: url, contentType: "application/json", body: body)
+    }
+
+    private func append(_ fix: UploadFix, to body: inout [UInt8]) {
+        let values = FixValues(fix.location)
+        body.appendJSONSeparator()
+        body.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
+        body.append(decimal: values.longitude)
+        body.append(UInt8(ascii: ","))
+        body.append(decimal: values.latitude)
+        body.append("]},\"properties\":{\"timestamp\":\"")
+        body.append(brief: values.time)
+        body.append(UInt8(ascii: "\""))
+        body.append(jsonKey: "altitude", values.altitude ?? 0)
+        body.append(jsonKey: "speed", values.speed ?? -1)
+        body.append(jsonKey: "course", values.course ?? -1)
+        body.append(jsonKey: "horizontal_accuracy", values.horizontalAccuracy ?? -1)
+        // A negative vertical accuracy says that the altitude is unknown.
+        body.append(jsonKey: "vertical_accuracy", values.altitude.flatMap { _ in values.verticalAccuracy } ?? -1)
+        body.append(jsonKey: "speed_accuracy", values.speedAccuracy)
+        body += tail
+        body.append(jsonKey: "number", integer: fix.number)
+        body.append("}}")
+    }
+
+    /// Returns how fixes fared: only the body `{"result":"ok"}` acknowledges them.
+    ///
+    /// - Parameters:
+    ///   - reply: The answer.
+    ///   - fixes: The fixes of the request.
+    ///   - now: The time of the answer.
+    public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
+        let outcome = StatusClasses.outcome(of: reply, now: now)
+        guard outcome == .accepted, JSONValue.small(reply.body)?["result"]?.string != "ok" else { return outcome }
+        let words = ServerWords.text(of: reply)
+        return .retry(
+            reason: "the server answers \(reply.status), but not {\"result\":\"ok\"}: "
+                + (words.isEmpty ? "the body is empty" : words),
+            after: StatusClasses.retryAfter(reply, now))
+    }
+}

@@ -1,0 +1,69 @@
+public import CodecSupport
+public import Geolocation
+
+/// Fixes for Traccar as JSON, at port 5055: one object each.
+///
+/// The server demands all quantities: an unknown speed or course is −1, as it expects; an unknown accuracy or altitude is 0,
+/// its own default. Speeds are in metres per second. The number of a fix becomes `seq` among the extras.
+///
+/// Source: https://www.traccar.org/osmand/
+public struct TraccarJSONUpload: UploadFormat {
+    private let url: String
+    private let head: [UInt8]
+    private let device: String
+
+    /// Creates a format.
+    ///
+    /// - Parameters:
+    ///   - url: The address, such as `http://host:5055/`.
+    ///   - subject: The device, whose name is the identifier at the server.
+    /// - Throws: ``UploadFormatError`` if the address cannot be used.
+    public init(url: String, subject: UploadSubject) throws(UploadFormatError) {
+        self.url = try UploadURL(url).text
+        var head = Array("{\"device_id\":".utf8)
+        head.append(jsonString: subject.device)
+        head.append(",\"location\":{\"timestamp\":")
+        (self.head, device) = (head, subject.device)
+    }
+
+    /// The maximum number of fixes in a request: 1.
+    public var batchLimit: Int { 1 }
+
+    /// Returns the request that carries a fix; of several, the last one.
+    ///
+    /// - Parameter fixes: One fix.
+    public func request(for fixes: [UploadFix]) -> UploadRequest {
+        var body: [UInt8] = []
+        if let fix = fixes.last {
+            let values = FixValues(fix.location)
+            body = head
+            body.append(jsonTime: values.time)
+            body.append(",\"coords\":{")
+            body.append(jsonKey: "latitude", values.latitude)
+            body.append(jsonKey: "longitude", values.longitude)
+            body.append(jsonKey: "accuracy", values.horizontalAccuracy ?? 0)
+            body.append(jsonKey: "speed", values.speed ?? -1)
+            body.append(jsonKey: "heading", values.course ?? -1)
+            body.append(jsonKey: "altitude", values.altitude ?? 0)
+            body.append("},\"extras\":{\"seq\":")
+            body.append(integer: fix.number)
+            body.append("}}}")
+        }
+        return UploadRequest(url: url, contentType: "application/json", body: body)
+    }
+
+    /// Returns how the fix fared; statuses 400 and 404 are the answers for a device that the server does not know.
+    ///
+    /// - Parameters:
+    ///   - reply: The answer.
+    ///   - fixes: The fixes of the request.
+    ///   - now: The time of the answer.
+    public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
+        TraccarAnswer.outcome(of: reply, device, now)
+    }
+
+    /// Returns the command that waits at the server, if there is one.
+    ///
+    /// - Parameter reply: The answer.
+    public func messages(in reply: UploadReply) -> [ServerMessage] { TraccarAnswer.messages(in: reply) }
+}

@@ -1,0 +1,48 @@
+/// An HTTP request, as a value that any client can send.
+public struct UploadRequest: Sendable, Hashable {
+    /// The method, such as `POST`.
+    public var method: String
+
+    /// The address, with its query.
+    public var url: String
+
+    /// The type of the body; `nil` if there is none.
+    public var contentType: String?
+
+    /// Header fields beside `Content-Type`.
+    public var fields: [UploadField]
+
+    /// The body; empty if there is none.
+    public var body: [UInt8]
+
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - method: The method. Default: `POST`.
+    ///   - url: The address, with its query.
+    ///   - contentType: The type of the body. Default: none.
+    ///   - fields: Header fields beside `Content-Type`. Default: none.
+    ///   - body: The body. Default: none.
+    public init(
+        method: String = "POST", url: String, contentType: String? = nil, fields: [UploadField] = [], body: [UInt8] = []
+    ) {
+        (self.method, self.url, self.contentType) = (method, url, contentType)
+        (self.fields, self.body) = (fields, body)
+    }
+}
+
+/// A header field of an HTTP request.
+public struct UploadField: Sendable, Hashable {
+    /// The name, such as `X-Limit-U`.
+    public var name: String
+
+    /// The value.
+    public var value: String
+
+    /// Creates a field.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - value: The value.
+    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+}

@@ -1,0 +1,63 @@
+import CodecSupport
+
+/// The address of a server, which can be written into a request as it is.
+struct UploadURL: Sendable, Hashable {
+    /// The address up to its query.
+    private(set) var path: String
+    /// The query, without its question mark.
+    private(set) var query: String
+
+    /// The longest address in bytes.
+    static let longest = 4096
+
+    /// Checks an address: of `http` or `https`, with a host, in printable ASCII, without a fragment.
+    init(_ text: String) throws(UploadFormatError) {
+        let shown = "‘\(text.shown(limit: 200))’"
+        guard text.utf8.count <= Self.longest else {
+            throw UploadFormatError("the address of the server has more than \(Self.longest) bytes")
+        }
+        let isPlain = text.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }
+        guard isPlain else {
+            throw UploadFormatError(
+                "the address \(shown) has characters that URLs cannot carry; write them as %20, %C3%A9 and so on")
+        }
+        let lowercase = text.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else {
+            throw UploadFormatError("\(shown) is no address of a server; write https://HOST/PATH")
+        }
+        guard !text.utf8.contains(UInt8(ascii: "#")) else {
+            throw UploadFormatError(
+                "the address \(shown) has a fragment, which servers never see; leave out # and the rest")
+        }
+        let mark = text.firstIndex(of: "?") ?? text.endIndex
+        (path, query) = (String(text[..<mark]), String(text[mark...].dropFirst()))
+        let authority = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        guard let first = host.first, first != ":" else {
+            throw UploadFormatError("the address \(shown) has no host; write https://HOST/PATH")
+        }
+        // A path is needed before a query.
+        if path.count == scheme.count + authority.count { path += "/" }
+    }
+
+    /// The whole address.
+    var text: String { query.isEmpty ? path : "\(path)?\(query)" }
+
+    /// The value of a parameter of the query, as it is written; `nil` if it is absent.
+    func parameter(_ name: String) -> Substring? {
+        query.split(separator: "&").first { $0 == name || $0.hasPrefix(name + "=") }.map {
+            $0.dropFirst(name.count + 1)
+        }
+    }
+
+    /// Adds a parameter to the query, unless it is there.
+    mutating func add(_ name: String, _ value: String) {
+        guard parameter(name) == nil else { return }
+        query += "\(query.isEmpty ? "" : "&")\(name)=\(value.percentEncoded)"
+    }
+
+    /// Adds segments to the path.
+    ///
+    /// - Parameter segments: The segments, separated by slashes, escaped already.
+    mutating func add(path segments: String) { path += (path.hasSuffix("/") ? "" : "/") + segments }
+}

@@ -1,0 +1,63 @@
+import CodecSupport
+
+/// A text with placeholders in braces.
+struct Template: Sendable {
+    private enum Piece: Sendable {
+        case literal([UInt8])
+        case value(Placeholder, TemplateEscape)
+    }
+
+    private var pieces: [Piece] = []
+
+    /// Reads a template; braces around anything but letters are left as they are, as JSON needs them.
+    init(_ text: String, escape: TemplateEscape) throws(UploadFormatError) {
+        var literal: [UInt8] = []
+        var quotes = JSONQuotes()
+        var rest = text.utf8[...]
+        while let byte = rest.first {
+            let name = byte == UInt8(ascii: "{") ? Self.name(rest) : nil
+            if let name {
+                guard let placeholder = Placeholder(rawValue: name) else { throw Self.unknown(name) }
+                if !literal.isEmpty { pieces.append(.literal(literal)) }
+                literal = []
+                var place = escape
+                if case .json = escape { place = .json(isInString: quotes.isOpen) }
+                pieces.append(.value(placeholder, place))
+                rest = rest.dropFirst(name.utf8.count + 2)
+            } else {
+                if quotes.isOpen { quotes.ingest(byte) } else if byte == UInt8(ascii: "\"") { quotes.open() }
+                literal.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+    }
+
+    /// Returns the letters between a brace at the beginning and the next one; `nil` if there is anything else.
+    private static func name(_ rest: Substring.UTF8View) -> String? {
+        let letters = rest.dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+        let next = rest.dropFirst(letters.count + 1).first
+        return letters.isEmpty || next != UInt8(ascii: "}") ? nil : String(decoding: letters, as: UTF8.self)
+    }
+
+    private static func unknown(_ name: String) -> UploadFormatError {
+        let names = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+        return UploadFormatError("there is no placeholder ‘{\(name.shown(limit: 40))}’, but \(names)")
+    }
+
+    /// The text with 0 for each value.
+    var example: String { String(decoding: filled { _ in "0" }, as: UTF8.self) }
+
+    /// Returns the text with values.
+    func filled(_ value: (Placeholder) -> String?) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): bytes += literal
+            case .value(let placeholder, let escape):
+                escape.append(value(placeholder), isText: placeholder.isText, to: &bytes)
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,24 @@
+// Compares the declarations with libsodium's own header, if it is installed (libsodium-dev): a difference does not compile.
+#include "CSodium.h"
+#include "functions.h"
+
+#if __has_include(<sodium.h>)
+
+#include <sodium.h>
+
+#define COMPARE(result, name, parameters) \
+    _Static_assert(__builtin_types_compatible_p(__typeof__(name), result parameters), "type of " #name);
+CSODIUM_FUNCTIONS(COMPARE)
+
+_Static_assert(
+    CSODIUM_KEY == crypto_secretbox_KEYBYTES && CSODIUM_NONCE == crypto_secretbox_NONCEBYTES
+        && CSODIUM_TAG == crypto_secretbox_MACBYTES,
+    "values of constants");
+
+int csodium_has_header(void) { return 1; }
+
+#else
+
+int csodium_has_header(void) { return 0; }
+
+#endif

@@ -1,0 +1,20 @@
+/// The functions of libsodium that are called.
+#ifndef CSODIUM_FUNCTIONS_H
+#define CSODIUM_FUNCTIONS_H
+
+#include <stddef.h>
+
+/// Calls a macro with the result, the name and the parameters of each function.
+#define CSODIUM_FUNCTIONS(FUNCTION) \
+    FUNCTION(int, sodium_init, (void)) \
+    FUNCTION(void, randombytes_buf, (void *const, const size_t)) \
+    FUNCTION( \
+        int, crypto_secretbox_easy, \
+        (unsigned char *, const unsigned char *, unsigned long long, const unsigned char *, const unsigned char *)) \
+    FUNCTION( \
+        int, crypto_secretbox_open_easy, \
+        (unsigned char *, const unsigned char *, unsigned long long, const unsigned char *, const unsigned char *))
+
+enum { CSODIUM_KEY = 32, CSODIUM_NONCE = 24, CSODIUM_TAG = 16 };
+
+#endif
