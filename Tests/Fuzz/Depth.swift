@@ -1,6 +1,7 @@
 import BluetoothRelay
 import CodecSupport
 import Foundation
+import LocationExchange
 import Synchronization
 import TrackFiles
 import WebSocketFormat
@@ -28,6 +29,7 @@ extension FuzzTarget {
             HeadReading<HTTPRequest>([bytes[...]]).head != nil || HeadReading<HTTPResponse>([bytes[...]]).head != nil
         case .session: readManifest(bytes) != nil || !SessionReading([bytes[...]]).items.isEmpty
         case .configuration: (try? readConfiguration(bytes)) != nil
+        case .uploadreply: readUploadReply(bytes).map { !$0.body.isEmpty } ?? false
         case .ble:
             BleFraming.allCases.contains { framing in
                 var reassembler = BleReassembler(framing: framing, limits: BleReassemblyLimits())

@@ -4,7 +4,8 @@ import TrackFiles
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.
 enum FuzzTarget: String, CaseIterable {
-    case gpx, fit, tcx, kml, igc, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble, session, configuration
+    case gpx, fit, tcx, kml, igc, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble, session, configuration,
+        uploadreply
     case relayJSON = "relay-json"
 
     /// Checks everything that is to hold for the codec, whatever bytes it meets.
@@ -30,6 +31,7 @@ enum FuzzTarget: String, CaseIterable {
         case .ble: checkChunks(bytes, &random)
         case .session: checkSessions(bytes, &random)
         case .configuration: checkConfigurations(bytes)
+        case .uploadreply: checkUploadReplies(bytes, &random)
         }
     }
 
@@ -49,6 +51,7 @@ enum FuzzTarget: String, CaseIterable {
         case .http: .heads
         case .ble: .chunks
         case .session: .sessions
+        case .uploadreply: .replies
         }
     }
 }
