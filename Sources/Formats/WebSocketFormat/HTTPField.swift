@@ -112,8 +112,10 @@ enum HTTPText {
 
     private static func phrase(of status: Int) -> String {
         switch status {
+        case 100: "Continue"
         case 101: "Switching Protocols"
         case 200: "OK"
+        case 201: "Created"
         case 204: "No Content"
         case 301: "Moved Permanently"
         case 302: "Found"
@@ -127,10 +129,13 @@ enum HTTPText {
         case 408: "Request Timeout"
         case 413: "Content Too Large"
         case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
+        case 417: "Expectation Failed"
         case 426: "Upgrade Required"
         case 429: "Too Many Requests"
         case 431: "Request Header Fields Too Large"
         case 500: "Internal Server Error"
+        case 501: "Not Implemented"
         case 502: "Bad Gateway"
         case 503: "Service Unavailable"
         case 504: "Gateway Timeout"

@@ -1,0 +1,97 @@
+/// Reads a body in chunks (RFC 9112, section 7.1); extensions and the fields behind it are ignored.
+struct HTTPChunkReader: Sendable {
+    /// The longest line with the size of a chunk, and the most bytes of the fields behind the last one.
+    private static let lineLimit = 256
+    private static let trailerLimit = 8192
+
+    private enum State: Sendable {
+        /// Within the line that begins a chunk.
+        case size
+        /// Within the content of a chunk, of which so many bytes are missing.
+        case content(Int)
+        /// Before the end of the line behind the content.
+        case end
+        /// Within the fields behind the last chunk.
+        case trailer
+    }
+
+    private var state = State.size
+    private var line: [UInt8] = []
+    private var trailerSize = 0
+
+    /// Reads bytes from an index on, and moves it; appends the content to a body, and returns whether that is complete.
+    mutating func read(
+        _ bytes: Span<UInt8>, from index: inout Int, into body: inout [UInt8], limit: Int
+    ) throws(HTTPRequestError) -> Bool {
+        while index < bytes.count {
+            if case .content(let missing) = state {
+                let piece = min(missing, bytes.count - index)
+                bytes.extracting(index..<(index + piece)).withUnsafeBufferPointer { body.append(contentsOf: $0) }
+                index += piece
+                state = piece == missing ? .end : .content(missing - piece)
+                continue
+            }
+            let byte = bytes[index]
+            index += 1
+            guard byte == UInt8(ascii: "\n") else {
+                try append(byte)
+                continue
+            }
+            guard line.popLast() == UInt8(ascii: "\r") else { throw .chunk }
+            if try finishLine(room: limit - body.count) { return true }
+            line.removeAll(keepingCapacity: true)
+        }
+        return false
+    }
+
+    private mutating func append(_ byte: UInt8) throws(HTTPRequestError) {
+        if case .trailer = state {
+            trailerSize += 1
+            guard trailerSize <= Self.trailerLimit else { throw .trailer }
+            // Only whether the line is empty matters, and how it ends.
+            if line.count > 1 { line.removeFirst() }
+        }
+        // A carriage return ends a line and stands nowhere else.
+        guard line.last != UInt8(ascii: "\r"), line.count < Self.lineLimit else { throw .chunk }
+        line.append(byte)
+    }
+
+    /// Handles a line without its end; returns whether it is the last one.
+    private mutating func finishLine(room: Int) throws(HTTPRequestError) -> Bool {
+        switch state {
+        case .size:
+            let size = try Self.size(line)
+            guard size <= room else { throw .longBody }
+            state = size == 0 ? .trailer : .content(size)
+        case .content: break
+        case .end:
+            guard line.isEmpty else { throw .chunk }
+            state = .size
+        case .trailer: return line.isEmpty
+        }
+        return false
+    }
+
+    /// Returns the hexadecimal number at the beginning of a line, which an extension may follow.
+    private static func size(_ line: [UInt8]) throws(HTTPRequestError) -> Int {
+        let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        let rest = line[digits.endIndex...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard !digits.isEmpty, digits.allSatisfy(\.isHexadecimalDigit),
+            rest.first ?? UInt8(ascii: ";") == UInt8(ascii: ";")
+        else { throw .chunk }
+        guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else { throw .longBody }
+        return size
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a hexadecimal digit in ASCII.
+    fileprivate var isHexadecimalDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+            UInt8(ascii: "a")...UInt8(ascii: "f"):
+            true
+        default: false
+        }
+    }
+}

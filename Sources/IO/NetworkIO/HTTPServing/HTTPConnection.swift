@@ -1,0 +1,179 @@
+import Geolocation
+import WebSocketFormat
+
+/// A client's connection, whose requests are handled one after the other.
+@NetworkActor
+final class HTTPConnection {
+    /// A list of the server's connections that wait for their clients.
+    enum List { case readers, idlers }
+
+    /// Where a connection is between two requests.
+    private enum Phase {
+        /// Nothing of the next request has arrived.
+        case idle
+        /// A request is arriving.
+        case reading
+        /// A request waits for its answer.
+        case answering
+        /// No request is read any more.
+        case over
+    }
+
+    /// The most bytes of further requests that are kept while one waits for its answer; the rest stays with the system.
+    private static let restLimit = 16_384
+
+    /// Bytes of answers that the client has not taken, beyond which it is disconnected.
+    private static let unreadLimit = 1 << 20
+
+    let stream: any ByteStream
+    let host: String
+    let number: UInt32
+
+    /// Its place in the list of the connections that wait for their clients; kept by the server.
+    var place: (list: List, number: UInt64)?
+
+    /// When it was put into that list.
+    var waitingSince: SensorInstant
+
+    private weak var server: HTTPServer?
+    private let farewells: FinishingStreams
+    private var reader: HTTPRequestReader
+    private var phase = Phase.reading
+    private var head: HTTPRequest?
+    private var rest: [UInt8] = []
+
+    /// Whether bytes are being read, so that an answer within that returns to the reading.
+    private var isReading = false
+
+    /// Whether the connection is closed after the next answer.
+    private var closes = false
+
+    init(
+        _ stream: any ByteStream, number: UInt32, reader: HTTPRequestReader, farewells: FinishingStreams,
+        since now: SensorInstant, server: HTTPServer
+    ) {
+        self.stream = stream
+        host = stream.peerHost
+        self.number = number
+        self.reader = reader
+        self.farewells = farewells
+        self.server = server
+        waitingSince = now
+    }
+
+    /// Bytes of the unfinished body that are held.
+    var heldBytes: Int { reader.heldBytes }
+
+    /// Whether it is over, or waits for an answer.
+    var isAnswering: Bool { phase == .answering }
+
+    /// Closes the connection after the answer that is due, or at once if none is.
+    func close() {
+        closes = true
+        if phase != .answering { finish() }
+    }
+
+    /// Sends an answer that no request has waited for, and closes the connection.
+    func turnAway(_ reply: HTTPReply) {
+        guard phase != .over else { return }
+        send(reply, to: "GET", closes: true)
+        finish()
+    }
+
+    /// Closes at once.
+    func cancel() {
+        phase = .over
+        stream.cancel()
+    }
+
+    /// Answers the request that waits.
+    func answer(_ reply: HTTPReply, to method: String) {
+        guard phase == .answering else { return }
+        send(reply, to: method, closes: closes)
+        guard !closes, stream.waitingBytes <= Self.unreadLimit else { return finish() }
+        phase = .idle
+        server?.connectionIsIdle(self)
+        guard !isReading else { return }
+        let rest = rest
+        self.rest = []
+        stream.isReadingPaused = false
+        if !rest.isEmpty { read(rest.span) }
+    }
+
+    private func send(_ reply: HTTPReply, to method: String, closes: Bool) {
+        stream.send(
+            HTTPResponse.bytes(
+                status: reply.status, fields: reply.fields, body: reply.body, closes: closes, to: method))
+    }
+
+    private func finish() {
+        phase = .over
+        rest = []
+        farewells.finish(stream)
+        server?.connectionDidEnd(self)
+    }
+
+    // MARK: Reading
+
+    private func read(_ bytes: Span<UInt8>) {
+        isReading = true
+        defer { isReading = false }
+        var index = 0
+        while phase == .idle || phase == .reading {
+            if phase == .idle {
+                guard index < bytes.count else { return }
+                phase = .reading
+                server?.connectionIsReading(self)
+            }
+            do throws(HTTPRequestError) {
+                guard let part = try reader.read(bytes, from: &index) else { return noteMemory() }
+                handle(part, isAtEnd: index == bytes.count)
+            } catch {
+                server?.connection(self, didFail: error)
+                return turnAway(HTTPReply(status: error.status, text: error.reason))
+            }
+        }
+        guard phase == .answering, index < bytes.count else { return }
+        bytes.extracting(index..<bytes.count).withUnsafeBufferPointer { rest.append(contentsOf: $0) }
+        if rest.count > Self.restLimit { stream.isReadingPaused = true }
+    }
+
+    private func noteMemory() {
+        guard reader.heldBytes > 0, server?.hasMemory(for: self) == false else { return }
+        turnAway(.later(status: 503, text: "there is no memory for this request at the moment"))
+    }
+
+    private func handle(_ part: HTTPRequestReader.Part, isAtEnd: Bool) {
+        switch part {
+        case .head(let head):
+            if let refusal = server?.refusal(of: head, on: self) { return turnAway(refusal) }
+            self.head = head
+            if head.minorVersion == 0 || head.fields.list("Connection", contains: "close") { closes = true }
+            // A client that has sent some of its body does not wait.
+            if isAtEnd, head.minorVersion > 0, head.fields.list("Expect", contains: "100-continue") {
+                stream.send(HTTPResponse.continuation)
+            }
+        case .body(let body):
+            guard let head else { return }
+            self.head = nil
+            phase = .answering
+            server?.connection(self, didReceive: HTTPExchange(head, body: body, on: self))
+        }
+    }
+}
+
+extension HTTPConnection: ByteStreamOwner {
+    func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {
+        guard phase == .answering else { return read(bytes) }
+        bytes.withUnsafeBufferPointer { rest.append(contentsOf: $0) }
+        if rest.count > Self.restLimit { stream.isReadingPaused = true }
+    }
+
+    func streamDidDrain(_ stream: any ByteStream) {}
+
+    func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
+        let wasReading = phase == .reading
+        phase = .over
+        server?.connection(self, didEnd: end, withinRequest: wasReading)
+    }
+}

@@ -1,0 +1,43 @@
+public import WebSocketFormat
+
+/// The reason why bytes are not a request that is served, with the status to answer.
+public enum HTTPRequestError: Error, Sendable, Hashable {
+    /// The head is invalid or too long.
+    case head(HTTPError)
+    /// A request of HTTP/1.1 has no `Host`, or more than one.
+    case host
+    /// The length of the body is stated twice, or is not a number of digits.
+    case length
+    /// The body has a transfer coding other than `chunked` (RFC 9112, section 6.1).
+    case coding
+    /// A chunk has no size, its line is too long, or its end is missing.
+    case chunk
+    /// The fields behind the last chunk are too long.
+    case trailer
+    /// The body is longer than the limit.
+    case longBody
+
+    /// The status to answer with (RFC 9110, section 15).
+    public var status: Int {
+        switch self {
+        case .head(let error): error.status
+        case .host, .length, .chunk: 400
+        case .coding: 501
+        case .trailer: 431
+        case .longBody: 413
+        }
+    }
+
+    /// The failure in a few words without any received text.
+    public var reason: String {
+        switch self {
+        case .head(let error): error.reason
+        case .host: "a request has to have one Host"
+        case .length: "the length of the body is not clear"
+        case .coding: "the only transfer coding that is understood is chunked"
+        case .chunk: "a chunk of the body has no size, or does not end with CR LF"
+        case .trailer: "the fields behind the body are too long"
+        case .longBody: "the body is too long"
+        }
+    }
+}

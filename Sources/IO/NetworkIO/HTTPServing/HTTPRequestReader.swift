@@ -1,0 +1,119 @@
+public import WebSocketFormat
+
+/// Reads requests with their bodies, one after the other, in pieces of any size; pure logic (RFC 9112).
+///
+/// A body ends by its `Content-Length` or is `chunked`. As in the head, differences between parsers are not tolerated: a
+/// request that states both, or a length twice, is an error, and lines end with CR LF.
+public struct HTTPRequestReader: Sendable {
+    /// A part of a request that is complete.
+    public enum Part: Sendable, Hashable {
+        /// The head; the body follows, and is not read before the next call.
+        case head(HTTPRequest)
+        /// The body, which may be empty; the next request may follow.
+        case body([UInt8])
+    }
+
+    private enum State: Sendable {
+        case head(HTTPHeadReader<HTTPRequest>)
+        case length(Int)
+        case chunks(HTTPChunkReader)
+    }
+
+    private let limits: HTTPLimits
+    private let bodyLimit: Int
+    private var state: State
+    private var body: [UInt8] = []
+
+    /// Whether it is between two requests, of which it has read no byte of the next one.
+    public private(set) var isBetweenRequests = true
+
+    /// Bytes of the unfinished body that are held.
+    public var heldBytes: Int { body.count }
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - limits: The limits of a head.
+    ///   - bodyLimit: The longest body in bytes. Default: 1 MiB.
+    public init(limits: HTTPLimits = HTTPLimits(), bodyLimit: Int = 1 << 20) {
+        self.limits = limits
+        self.bodyLimit = max(0, bodyLimit)
+        state = .head(HTTPHeadReader(limits: limits))
+    }
+
+    /// Reads bytes from an index on, and moves it; returns the part that they complete, or `nil` if all are read before.
+    ///
+    /// After an error the reader must not be used again.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes received.
+    ///   - index: The first one that was not read.
+    public mutating func read(_ bytes: Span<UInt8>, from index: inout Int) throws(HTTPRequestError) -> Part? {
+        switch state {
+        case .head(var reader):
+            guard index < bytes.count else { return nil }
+            isBetweenRequests = false
+            let head: HTTPRequest
+            do throws(HTTPError) {
+                guard let read = try reader.read(bytes.extracting(index..<bytes.count)) else {
+                    index = bytes.count
+                    state = .head(reader)
+                    return nil
+                }
+                head = read.head
+                index += read.count
+            } catch {
+                throw .head(error)
+            }
+            state = try Self.framing(of: head, limit: bodyLimit)
+            return .head(head)
+        case .length(let count):
+            let piece = min(count, bytes.count - index)
+            append(bytes.extracting(index..<(index + piece)))
+            index += piece
+            guard piece == count else {
+                state = .length(count - piece)
+                return nil
+            }
+            return finish()
+        case .chunks(var reader):
+            let isComplete = try reader.read(bytes, from: &index, into: &body, limit: bodyLimit)
+            state = .chunks(reader)
+            return isComplete ? finish() : nil
+        }
+    }
+
+    private mutating func append(_ bytes: Span<UInt8>) {
+        bytes.withUnsafeBufferPointer { body.append(contentsOf: $0) }
+    }
+
+    private mutating func finish() -> Part {
+        defer { body = [] }
+        state = .head(HTTPHeadReader(limits: limits))
+        isBetweenRequests = true
+        return .body(body)
+    }
+
+    /// Returns how the body of a request ends (RFC 9112, section 6.3).
+    private static func framing(of head: HTTPRequest, limit: Int) throws(HTTPRequestError) -> State {
+        let hosts = head.fields.values(of: "Host").count
+        guard hosts == 1 || hosts == 0 && head.minorVersion == 0 else { throw .host }
+        let lengths = head.fields.values(of: "Content-Length")
+        let codings = head.fields.values(of: "Transfer-Encoding")
+        guard codings.isEmpty else {
+            guard lengths.isEmpty, head.minorVersion > 0 else { throw .length }
+            guard codings.count == 1, codings[0].lowercased() == "chunked" else { throw .coding }
+            return .chunks(HTTPChunkReader())
+        }
+        guard let text = lengths.first else { return .length(0) }
+        guard lengths.count == 1, !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) else { throw .length }
+        // A number beyond `Int` is beyond every limit.
+        guard let length = Int(text), length <= limit else { throw .longBody }
+        return .length(length)
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a digit in ASCII.
+    fileprivate var isDecimalDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

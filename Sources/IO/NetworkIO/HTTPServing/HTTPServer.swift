@@ -1,0 +1,269 @@
+public import Geolocation
+import WebSocketFormat
+
+/// Listens for clients and hands over their requests, up to several limits (RFC 9112).
+///
+/// Connections are kept for further requests. Those of one connection are handled one after the other.
+@NetworkActor
+public final class HTTPServer {
+    /// Decides about requests and handles them; held weakly.
+    public weak var delegate: (any HTTPServerDelegate)?
+
+    nonisolated private let settings: HTTPServerSettings
+    nonisolated private let clock: any SensorClock
+    private let listener: StreamListener
+    private let farewells: FinishingStreams
+    private var rates: HostRates
+    private var connections: [UInt32: HTTPConnection] = [:]
+    private var lastNumber: UInt32 = 0
+
+    /// The connections within a request, and those between two, in the order of their deadlines.
+    private var readers = ArrivalQueue<HTTPConnection>()
+    private var idlers = ArrivalQueue<HTTPConnection>()
+    private let readerDeadline: NetworkDeadline
+    private let idlerDeadline: NetworkDeadline
+
+    /// The bytes of unfinished bodies, by connection, and of all.
+    private var held: [UInt32: Int] = [:]
+    private var heldBytes = 0
+
+    /// The most connections: those of the settings, or fewer if the process may not open so many descriptors.
+    private var connectionLimit = 0
+
+    /// The limits that have taken effect since the opening.
+    private var reached: Set<Limit> = []
+
+    /// Creates a closed server.
+    ///
+    /// - Parameters:
+    ///   - settings: The address and the limits.
+    ///   - clock: The source of time.
+    nonisolated public init(settings: HTTPServerSettings, clock: any SensorClock) {
+        self.settings = settings
+        self.clock = clock
+        rates = HostRates(rate: settings.connectionRate)
+        listener = StreamListener(clock: clock)
+        farewells = FinishingStreams(limit: 256, patience: min(settings.requestTime, 10), clock: clock)
+        readerDeadline = NetworkDeadline(clock: clock)
+        idlerDeadline = NetworkDeadline(clock: clock)
+    }
+
+    /// The port that it listens at; `nil` while closed.
+    public var boundPort: Int? { listener.boundPort }
+
+    /// The number of open connections.
+    public var connectionCount: Int { connections.count }
+
+    /// Starts listening.
+    ///
+    /// - Throws: Why it cannot.
+    public func open() throws(StreamListener.Failure) {
+        try listener.open(address: settings.address, port: settings.port, tls: settings.tls) { [weak self] stream in
+            self?.accept(stream)
+        }
+        listener.onExhaustion = { [weak self] in self?.handleExhaustion() }
+        reached = []
+        // A tenth is for streams that are only finishing.
+        let room = listener.descriptorRoom
+        farewells.limit = max(1, min(farewells.limit, room / 10))
+        connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
+        readerDeadline.onReached { [weak self] in self?.expireReaders() }
+        idlerDeadline.onReached { [weak self] in self?.expireIdlers() }
+    }
+
+    /// Stops listening, and closes every connection, those with a request that waits after its answer.
+    public func close() {
+        listener.close()
+        readerDeadline.disarm()
+        idlerDeadline.disarm()
+        for connection in connections.values { connection.close() }
+    }
+
+    // MARK: Connections
+
+    private func accept(_ stream: any ByteStream) {
+        let now = clock.instant
+        guard rates.admits(stream.peerHost, at: now) else {
+            return refuse(stream, 429, "too many connections from there", "connections of one host came too fast")
+        }
+        guard connections.count < connectionLimit || makeRoom(for: stream.peerHost) else {
+            reach(connectionLimit < settings.connectionLimit ? .descriptors : .connections)
+            return refuse(stream, 503, "connections are all in use", "connection beyond the limit")
+        }
+        lastNumber &+= 1
+        let reader = HTTPRequestReader(limits: settings.headLimits, bodyLimit: settings.bodyLimit)
+        let connection = HTTPConnection(
+            stream, number: lastNumber, reader: reader, farewells: farewells, since: now, server: self)
+        connections[lastNumber] = connection
+        put(connection, into: .readers)
+        stream.owner = connection
+    }
+
+    private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
+        delegate?.server(self, didTurnAway: reason)
+        // A handshake for the refusal would cost more than the refused connection.
+        guard settings.tls == nil else { return stream.cancel() }
+        let reply = HTTPReply.later(status: status, text: text)
+        stream.send(HTTPResponse.bytes(status: status, fields: reply.fields, body: reply.body, closes: true))
+        farewells.finish(stream)
+    }
+
+    /// Lets a connection that waits for its client give way to a newcomer; returns whether there is one.
+    private func makeRoom(for host: String) -> Bool {
+        let seats = connections.values.lazy.compactMap { connection in
+            connection.place.map { place in
+                Seat(
+                    id: connection.number, host: connection.host, idleSince: connection.waitingSince,
+                    isIdle: place.list == .idlers)
+            }
+        }
+        guard let connection = Seat.giving(wayTo: host, among: seats).flatMap({ connections[$0] }) else { return false }
+        giveWay(connection)
+        return true
+    }
+
+    private func giveWay(_ connection: HTTPConnection) {
+        delegate?.server(self, didTurnAway: "connection that gave way to another")
+        if connection.place?.list == .idlers {
+            connection.close()
+        } else {
+            connection.turnAway(.later(status: 503, text: "connections are all in use"))
+        }
+    }
+
+    private func handleExhaustion() {
+        delegate?.server(self, didTurnAway: "connection for which the system had no room")
+        reach(.descriptors)
+        guard let connection = idlers.first ?? readers.first else { return }
+        connection.cancel()
+        connectionDidEnd(connection)
+    }
+
+    // MARK: Time limits
+
+    private func put(_ connection: HTTPConnection, into list: HTTPConnection.List) {
+        take(connection)
+        connection.waitingSince = clock.instant
+        switch list {
+        case .readers:
+            readers.append { number in
+                connection.place = (list, number)
+                return connection
+            }
+            if !readerDeadline.isArmed { readerDeadline.arm(at: end(of: connection, after: settings.requestTime)) }
+        case .idlers:
+            idlers.append { number in
+                connection.place = (list, number)
+                return connection
+            }
+            if !idlerDeadline.isArmed { idlerDeadline.arm(at: end(of: connection, after: settings.idleTime)) }
+        }
+    }
+
+    private func take(_ connection: HTTPConnection) {
+        switch connection.place {
+        case (.readers, let number)?: readers.remove(number)
+        case (.idlers, let number)?: idlers.remove(number)
+        case nil: break
+        }
+        connection.place = nil
+    }
+
+    private func end(of connection: HTTPConnection, after seconds: Double) -> SensorInstant {
+        connection.waitingSince.advanced(by: seconds)
+    }
+
+    private func expireReaders() {
+        let now = clock.instant
+        while let connection = readers.first {
+            let end = end(of: connection, after: settings.requestTime)
+            guard end <= now else { return readerDeadline.arm(at: end) }
+            delegate?.server(self, didTurnAway: "request that took too long")
+            connection.turnAway(HTTPReply(status: 408, text: "the request took too long"))
+            take(connection)
+        }
+    }
+
+    private func expireIdlers() {
+        let now = clock.instant
+        while let connection = idlers.first {
+            let end = end(of: connection, after: settings.idleTime)
+            guard end <= now else { return idlerDeadline.arm(at: end) }
+            connection.close()
+            take(connection)
+        }
+    }
+
+    // MARK: Limits
+
+    private enum Limit { case connections, descriptors, memory }
+
+    /// Tells once that a limit has taken effect.
+    private func reach(_ limit: Limit) {
+        guard reached.insert(limit).inserted else { return }
+        let words =
+            switch limit {
+            case .connections: "turns clients away: all \(connectionLimit) connections are in use"
+            case .descriptors:
+                "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
+            case .memory: "refuses requests: their unfinished bodies need too much memory"
+            }
+        delegate?.server(self, didReachLimit: words)
+    }
+
+    // MARK: Called by the connections
+
+    func connectionIsIdle(_ connection: HTTPConnection) {
+        guard listener.boundPort != nil else { return connection.close() }
+        put(connection, into: .idlers)
+    }
+
+    func connectionIsReading(_ connection: HTTPConnection) { put(connection, into: .readers) }
+
+    /// Whether there is memory for the unfinished body of a connection.
+    func hasMemory(for connection: HTTPConnection) -> Bool {
+        let bytes = connection.heldBytes
+        heldBytes += bytes - (held.updateValue(bytes, forKey: connection.number) ?? 0)
+        guard heldBytes > max(settings.unfinishedLimit, settings.bodyLimit) else { return true }
+        delegate?.server(self, didTurnAway: "request beyond the memory for all")
+        reach(.memory)
+        return false
+    }
+
+    private func releaseMemory(of connection: HTTPConnection) {
+        if !held.isEmpty, let bytes = held.removeValue(forKey: connection.number) { heldBytes -= bytes }
+    }
+
+    /// Returns the answer that refuses a request before its body is read.
+    func refusal(of head: HTTPRequest, on connection: HTTPConnection) -> HTTPReply? {
+        delegate?.server(self, refusalOf: head, from: connection.host)
+    }
+
+    func connection(_ connection: HTTPConnection, didReceive exchange: HTTPExchange) {
+        take(connection)
+        releaseMemory(of: connection)
+        delegate?.server(self, didReceive: exchange)
+    }
+
+    func connection(_ connection: HTTPConnection, didFail error: HTTPRequestError) {
+        delegate?.server(
+            self, didTurnAway: error == .longBody ? "request with a body that is too long" : "request that is none")
+    }
+
+    func connection(_ connection: HTTPConnection, didEnd end: StreamEnd, withinRequest: Bool) {
+        if withinRequest {
+            if case .security = end {
+                delegate?.server(self, didTurnAway: "encryption that failed")
+            } else {
+                delegate?.server(self, didTurnAway: "client that went before its request was complete")
+            }
+        }
+        connectionDidEnd(connection)
+    }
+
+    func connectionDidEnd(_ connection: HTTPConnection) {
+        take(connection)
+        releaseMemory(of: connection)
+        connections[connection.number] = nil
+    }
+}
