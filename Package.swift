@@ -229,7 +229,8 @@ let sources: [Target] =
             "SensorIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions"],
             "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],
             "NetworkIO": [
-                "CCurl", "COpenSSL", "CSensorIO", "CZlib", "FileIO", "Geolocation", "PluginOptions", "SensorIO",
+                "CCurl", "COpenSSL", "CSensorIO", "CZlib", "CodecSupport", "FileIO", "Geolocation", "PluginOptions",
+                "RelayFormat", "SensorIO",
                 "WebSocketFormat",
             ],
         ])

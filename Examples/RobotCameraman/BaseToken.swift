@@ -1,6 +1,7 @@
 import FileIO
 import Foundation
 import Geolocation
+import NetworkIO
 import RelayReception
 
 /// The token that the subject shows to the base, in a file that its owner alone can read: `TOKEN subject`.
@@ -24,7 +25,7 @@ enum BaseToken {
     /// Reads the token.
     static func read(_ path: String) throws(ProviderError) -> String {
         do {
-            return try RelayToken.read(path)[0].text
+            return try DeviceToken.read(path)[0].text
         } catch {
             throw ProviderError("\(error)")
         }

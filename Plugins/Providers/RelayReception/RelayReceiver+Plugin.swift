@@ -65,7 +65,7 @@ extension RelayReceiver {
     }
 
     nonisolated private static func tokenFile(_ path: String?, of endpoint: Endpoint) throws -> String? {
-        if let path { _ = try RelayToken.read(path, in: endpoint) }
+        if let path { _ = try DeviceToken.read(path, in: endpoint) }
         return path
     }
 

@@ -10,7 +10,7 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     /// The accepted bearer tokens.
     ///
     /// If empty, and without ``tokenFile``, every tracker is accepted.
-    public var tokens: [RelayToken]
+    public var tokens: [DeviceToken]
 
     /// A file with further accepted tokens, one per line, each followed by the devices that it is for, if it is not for
     /// all; read again when it has changed.
@@ -39,7 +39,7 @@ public struct RelayReceiverSettings: Sendable, Hashable {
 
     /// Creates settings.
     public init(
-        server: WebSocketServerSettings, tokens: [RelayToken] = [], tokenFile: String? = nil,
+        server: WebSocketServerSettings, tokens: [DeviceToken] = [], tokenFile: String? = nil,
         messageRate: Double = 500_000, idleTime: Double = 30,
         reception: RelayProviderSettings = RelayProviderSettings()
     ) {

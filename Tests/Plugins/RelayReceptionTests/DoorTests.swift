@@ -59,7 +59,7 @@ import Testing
 
     @Test("sends as no other device than its token is for")
     func devices() async throws {
-        let base = try await Base.open(.test(tokens: ["any", RelayToken("d", devices: ["dog"])]))
+        let base = try await Base.open(.test(tokens: ["any", DeviceToken("d", devices: ["dog"])]))
         let thief = try await PlainPeer(to: base.port).upgrade(["Authorization: Bearer any", "X-Device-Id: dog"])
         #expect(thief.hasPrefix("HTTP/1.1 403 "))
         try await base.waitForDrop("connection as a device that its token is not for")

@@ -6,8 +6,8 @@ import WebSocketFormat
 @testable import RelayReception
 
 @Suite("The door of a receiver") struct RelayDoorTests {
-    private static let tokens: [RelayToken] = [
-        "any", "other", RelayToken("d", devices: ["dog"]), RelayToken("p", devices: ["phone", "watch"]),
+    private static let tokens: [DeviceToken] = [
+        "any", "other", DeviceToken("d", devices: ["dog"]), DeviceToken("p", devices: ["phone", "watch"]),
     ]
 
     private func request(_ token: String?, _ device: String?) throws -> HTTPRequest {
@@ -43,7 +43,7 @@ import WebSocketFormat
 
     @Test("lets no second token in as a device that is connected, unless it names the device")
     func otherToken() throws {
-        var door = RelayDoor(BearerTokens(Self.tokens + [RelayToken("e", devices: ["dog"])]))
+        var door = RelayDoor(BearerTokens(Self.tokens + [DeviceToken("e", devices: ["dog"])]))
         door.enter("bird", with: try door.admit(request("any", "bird")))
         door.enter("dog", with: try door.admit(request("d", "dog")))
         #expect(throws: RelayDoor.Refusal.otherToken) { try door.admit(request("other", "bird")) }
@@ -55,7 +55,7 @@ import WebSocketFormat
 
     @Test("lets four connections of a device in at once, with a token or without")
     func tooMany() throws {
-        for (tokens, token) in [(Self.tokens, "any"), ([], nil)] as [([RelayToken], String?)] {
+        for (tokens, token) in [(Self.tokens, "any"), ([], nil)] as [([DeviceToken], String?)] {
             var door = RelayDoor(BearerTokens(tokens))
             for _ in 0..<4 { door.enter("bird", with: try door.admit(request(token, "bird"))) }
             #expect(throws: RelayDoor.Refusal.tooMany) { try door.admit(request(token, "bird")) }

@@ -119,7 +119,7 @@ extension Base: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
 extension RelayReceiverSettings {
     /// Settings for a port of this machine that the system chooses.
     static func test(
-        port: Int = 0, tokens: [RelayToken] = [], messageRate: Double = 500_000, connectionLimit: Int = 4096,
+        port: Int = 0, tokens: [DeviceToken] = [], messageRate: Double = 500_000, connectionLimit: Int = 4096,
         connectionRate: Double = 200, idleTime: Double = 30, messageSize: Int = 65_536,
         reception: RelayProviderSettings = RelayProviderSettings()
     ) -> RelayReceiverSettings {

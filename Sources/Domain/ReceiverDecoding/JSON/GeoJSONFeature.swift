@@ -19,12 +19,20 @@ enum GeoJSONFeature {
     }
 
     private static func readFeature(_ feature: JSONValue, into reports: inout JSONReports) {
+        if let fix = fix(feature, &reports) { reports.add(fix) }
+    }
+
+    /// Returns the fix of a feature; `nil`, and counted, if it is no point, or its position or time is invalid.
+    static func fix(_ feature: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
         guard let geometry = feature["geometry"], geometry["type"]?.string == "Point",
             let position = geometry["coordinates"]?.elements
-        else { return reports.drop("feature that is no point") }
+        else {
+            reports.drop("feature that is no point")
+            return nil
+        }
         let properties = feature["properties"] ?? .null
         let time = properties["timestamp"] ?? properties["time"]
-        guard var fix = reports.fix(element(1, of: position), element(0, of: position), at: time) else { return }
+        guard var fix = reports.fix(element(1, of: position), element(0, of: position), at: time) else { return nil }
         let altitude = properties["altitude"] ?? properties["ele"] ?? element(2, of: position)
         fix.altitude = reports.number(.altitude, altitude)
         fix.horizontalAccuracy = reports.number(
@@ -34,7 +42,7 @@ enum GeoJSONFeature {
         fix.speedAccuracy = reports.number(.accuracy, properties["speed_accuracy"])
         fix.course = reports.number(.course, properties["course"] ?? properties["heading"])
         fix.courseAccuracy = reports.number(.angleAccuracy, properties["course_accuracy"])
-        reports.add(fix)
+        return fix
     }
 
     private static func element(_ index: Int, of array: [JSONValue]) -> JSONValue? {

@@ -13,6 +13,7 @@ enum JSONQuantity: String, Sendable, CaseIterable {
     case separation = "geoid separation"
     case dilution = "dilution of precision"
     case correctionAge = "age of corrections"
+    case battery
 
     /// The valid range, in SI units and degrees.
     var range: ClosedRange<Double> {
@@ -28,6 +29,7 @@ enum JSONQuantity: String, Sendable, CaseIterable {
         case .separation: -200...200
         case .dilution: 0...100
         case .correctionAge: 0...1_000_000
+        case .battery: 0...1
         }
     }
 

@@ -18,12 +18,17 @@ enum OwnTracksMessage {
     }
 
     private static func readLocation(_ object: JSONValue, into reports: inout JSONReports) {
-        guard var fix = reports.fix(object["lat"], object["lon"], at: object["tst"]) else { return }
+        if let fix = fix(object, &reports) { reports.add(fix) }
+    }
+
+    /// Returns the fix of a `location`; `nil`, and counted, if its position or time is invalid.
+    static func fix(_ object: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
+        guard var fix = reports.fix(object["lat"], object["lon"], at: object["tst"]) else { return nil }
         fix.altitude = reports.number(.altitude, object["alt"])
         fix.horizontalAccuracy = reports.number(.accuracy, object["acc"])
         fix.verticalAccuracy = reports.number(.accuracy, object["vac"])
         fix.speed = reports.number(.speed, object["vel"], times: kilometrePerHour)
         fix.course = reports.number(.course, object["cog"])
-        reports.add(fix)
+        return fix
     }
 }

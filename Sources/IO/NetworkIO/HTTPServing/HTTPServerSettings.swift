@@ -30,7 +30,7 @@ public struct HTTPServerSettings: Sendable, Hashable {
     /// Bytes of memory for the unfinished bodies of all clients together, at least that of one.
     public var unfinishedLimit: Int
 
-    /// The limits of a head. Default: those of RFC 9112.
+    /// The limits of a head.
     public var headLimits = HTTPLimits()
 
     /// Creates settings.

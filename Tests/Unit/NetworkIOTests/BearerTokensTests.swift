@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RelayReception
+@testable import NetworkIO
 
 @Suite("The tokens that open the door") struct BearerTokensTests {
     private let tokens = BearerTokens(["first-token", "Zweites.Token~9"])
@@ -35,15 +35,15 @@ import Testing
         for count in [256, 65_536, 65_792] {
             let long = String(repeating: "d", count: count)
             #expect(BearerTokens(["abc"]).grant("Bearer abc" + long) == nil)
-            #expect(BearerTokens([RelayToken("abc" + long)]).grant("Bearer abc") == nil)
+            #expect(BearerTokens([DeviceToken("abc" + long)]).grant("Bearer abc") == nil)
         }
     }
 
     @Test("are for the devices that they name, and for those that no token names")
     func devices() throws {
         let tokens = BearerTokens([
-            "any", RelayToken("dog", devices: ["dog"]), RelayToken("two", devices: ["dog", "cat"]),
-            RelayToken("dog", devices: ["collar"]),
+            "any", DeviceToken("dog", devices: ["dog"]), DeviceToken("two", devices: ["dog", "cat"]),
+            DeviceToken("dog", devices: ["collar"]),
         ])
         let devices = ["dog", "cat", "collar", "bird"]
         for (token, allowed) in [("any", ["bird"]), ("dog", ["dog", "collar"]), ("two", ["dog", "cat"])] {

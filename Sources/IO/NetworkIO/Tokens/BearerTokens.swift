@@ -1,16 +1,16 @@
 import FileIO
 
 /// The accepted bearer tokens, fixed ones and those of a file, which is read again when it has changed.
-struct BearerTokens: Sendable {
+package struct BearerTokens: Sendable {
     /// A token with which a tracker has connected.
-    struct Grant: Sendable, Hashable {
+    package struct Grant: Sendable, Hashable {
         fileprivate let token: [UInt8]
 
         /// The devices that it names; empty for every device that no token names.
-        let devices: Set<String>
+        package let devices: Set<String>
     }
 
-    private let fixed: [RelayToken]
+    private let fixed: [DeviceToken]
     private let file: String?
     private let isShared: Bool
     private var grants: [Grant] = []
@@ -20,7 +20,7 @@ struct BearerTokens: Sendable {
     private var stamp: FileStamp?
 
     /// Creates the tokens; those of the file are read by ``refresh()``.
-    init(_ tokens: [RelayToken], file: String? = nil, isShared: Bool = false) {
+    package init(_ tokens: [DeviceToken], file: String? = nil, isShared: Bool = false) {
         fixed = tokens
         self.file = file
         self.isShared = isShared
@@ -28,26 +28,26 @@ struct BearerTokens: Sendable {
     }
 
     /// Whether trackers have to show a token.
-    var areNeeded: Bool { file != nil || !grants.isEmpty }
+    package var areNeeded: Bool { file != nil || !grants.isEmpty }
 
     /// Throws if the file cannot be used.
-    func check() throws {
-        if let file { _ = try RelayToken.read(file, isShared: isShared) }
+    package func check() throws {
+        if let file { _ = try DeviceToken.read(file, isShared: isShared) }
     }
 
     /// Reads the file if it has changed, and returns whether the tokens have; a file that cannot be used leaves the
     /// previous tokens in use.
-    mutating func refresh() -> Bool {
+    package mutating func refresh() -> Bool {
         guard let file, let stamp = FileStamp(file), stamp != self.stamp else { return false }
         // Taken first: a file that changes while it is read is read again.
         self.stamp = stamp
-        guard let read = try? RelayToken.read(file, isShared: isShared) else { return false }
+        guard let read = try? DeviceToken.read(file, isShared: isShared) else { return false }
         let old = grants
         use(fixed + read)
         return grants != old
     }
 
-    private mutating func use(_ tokens: [RelayToken]) {
+    private mutating func use(_ tokens: [DeviceToken]) {
         grants = tokens.map { Grant(token: Array($0.text.utf8), devices: $0.devices) }
         named = tokens.reduce(into: []) { $0.formUnion($1.devices) }
     }
@@ -56,12 +56,15 @@ struct BearerTokens: Sendable {
     ///
     /// The comparison does not stop at the first difference, so its duration does not reveal how much of a token is
     /// right.
-    func grant(_ authorization: String?) -> Grant? {
+    package func grant(_ authorization: String?) -> Grant? {
         authorization.flatMap(Self.token).flatMap(grant)
     }
 
+    /// Returns the grant of a token that stands elsewhere than in an `Authorization` field; `nil` if it is not known.
+    package func grant(token: String) -> Grant? { grant(Array(token.utf8)) }
+
     /// Returns what a grant has become since it was made; `nil` if its token is not accepted any more.
-    func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
+    package func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
 
     private func grant(_ given: [UInt8]) -> Grant? {
         // A token in several lines is for the devices of all of them.
@@ -73,7 +76,7 @@ struct BearerTokens: Sendable {
     }
 
     /// Whether a grant is for a device.
-    func allows(_ device: String, with grant: Grant) -> Bool {
+    package func allows(_ device: String, with grant: Grant) -> Bool {
         grant.devices.isEmpty ? !named.contains(device) : grant.devices.contains(device)
     }
 

@@ -1,9 +1,9 @@
 import FileIO
-import LocationRelay
-import PluginOptions
+public import PluginOptions
+import RelayFormat
 
 /// A bearer token (RFC 6750), and the devices that it is for.
-public struct RelayToken: Sendable, Hashable, ExpressibleByStringLiteral {
+public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The token, without `Bearer`.
     public var text: String
 
@@ -28,22 +28,27 @@ public struct RelayToken: Sendable, Hashable, ExpressibleByStringLiteral {
     ///     names any.
     ///   - isShared: Whether other users may be able to read the file. Default: `false`.
     /// - Throws: `UsageError` that says what to write instead.
-    public static func read(_ path: String, isShared: Bool = false) throws -> [RelayToken] {
+    public static func read(_ path: String, isShared: Bool = false) throws -> [DeviceToken] {
         try read(path, in: nil, isShared: isShared)
     }
 
-    /// Reads the tokens of the file that an endpoint names.
-    static func read(_ path: String, in endpoint: Endpoint) throws -> [RelayToken] {
+    /// Reads the tokens of the file that an endpoint names, at least one.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - endpoint: The endpoint, which also says whether other users may be able to read the file.
+    /// - Throws: `UsageError` that says what to write instead.
+    public static func read(_ path: String, in endpoint: Endpoint) throws -> [DeviceToken] {
         try read(path, in: endpoint, isShared: nil)
     }
 
-    private static func read(_ path: String, in endpoint: Endpoint?, isShared: Bool?) throws -> [RelayToken] {
+    private static func read(_ path: String, in endpoint: Endpoint?, isShared: Bool?) throws -> [DeviceToken] {
         let place = endpoint.map { "\(path) in \($0)" } ?? path
         let tokens = try BearerTokenFile.read(path, in: endpoint, isShared: isShared).map { line in
             guard line.names.allSatisfy(RelayName.accepts) else {
                 throw UsageError("\(place) holds a device whose name does not have 1 to 64 bytes that show")
             }
-            return RelayToken(line.token, devices: Set(line.names))
+            return DeviceToken(line.token, devices: Set(line.names))
         }
         guard !tokens.isEmpty else { throw UsageError("\(place) holds no token: write one in each line") }
         return tokens

@@ -1,0 +1,99 @@
+public import CodecSupport
+public import Geolocation
+
+/// A report in the protocol OsmAnd, which Traccar's apps speak: a query, a form, or an object (traccar.org/osmand).
+///
+/// | Quantity | Query and form | Object |
+/// |---|---|---|
+/// | device | `id` or `deviceid` | `device_id` |
+/// | position | `lat` and `lon`, or `location=LAT,LON` | `location.coords.latitude`, `longitude` |
+/// | time | `timestamp`, in seconds or milliseconds since 1970 or ISO 8601 | `location.timestamp` |
+/// | speed | `speed`, in knots | `coords.speed`, in m/s |
+/// | course | `bearing` or `heading` | `coords.heading` |
+/// | altitude, accuracy | `altitude`, `accuracy` | `coords.altitude`, `coords.accuracy` |
+/// | battery | `batt`, in percent | `location.battery.level`, 0...1 |
+public struct OsmAndReport: Sendable {
+    /// Metres per second per knot.
+    private static let knot = 1852.0 / 3600
+
+    /// The device; `nil` if it is not named.
+    public let device: String?
+
+    /// The fix; `nil`, and counted, if there is none that can be used.
+    public let fix: UploadedFix?
+
+    /// What of it was not usable, by reason.
+    public let drops: DropCounts
+
+    /// Reads a query or a form.
+    ///
+    /// - Parameters:
+    ///   - fields: The bytes of the query, without its question mark, or of the form.
+    ///   - arrival: When they arrived, for a report without a time.
+    public init(fields: some Sequence<UInt8>, at arrival: Date) {
+        let fields = FormFields(fields)
+        var reports = JSONReports()
+        reports.arrival = arrival
+        device = fields["id"] ?? fields["deviceid"]
+        fix = Self.fix(of: fields, device: device, &reports)
+        drops = reports.drops
+    }
+
+    /// Reads an object.
+    ///
+    /// - Parameters:
+    ///   - body: The bytes.
+    ///   - arrival: When they arrived, for a report without a time.
+    /// - Throws: Why it is not an object of this protocol.
+    public init(json body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
+        let object = try JSONValue.parse(upload: body)
+        guard let location = object["location"], location.members != nil else { throw .noLocation }
+        var reports = JSONReports()
+        reports.arrival = arrival
+        device = object["device_id"]?.nonemptyString
+        fix = Self.fix(of: location, device: device, &reports)
+        drops = reports.drops
+    }
+
+    private static func fix(of fields: FormFields, device: String?, _ reports: inout JSONReports) -> UploadedFix? {
+        guard fields["valid"]?.lowercased() != "false" else {
+            reports.drop("report of a position that is not valid")
+            return nil
+        }
+        var (latitude, longitude) = (fields["lat"], fields["lon"])
+        if latitude == nil, longitude == nil, let place = fields["location"] {
+            let parts = place.split(separator: ",", omittingEmptySubsequences: false)
+            if parts.count == 2 { (latitude, longitude) = (String(parts[0]), String(parts[1])) }
+        }
+        guard var fix = reports.fix(value(latitude), value(longitude), at: value(fields["timestamp"])) else {
+            return nil
+        }
+        fix.speed = reports.number(.speed, value(fields["speed"]), times: knot)
+        fix.course = reports.number(.course, value(fields["bearing"] ?? fields["heading"]))
+        fix.altitude = reports.number(.altitude, value(fields["altitude"]))
+        fix.horizontalAccuracy = reports.number(.accuracy, value(fields["accuracy"]))
+        let battery = reports.number(.battery, value(fields["batt"]), times: 0.01)
+        return reports.uploaded(fix, battery: battery, device: device)
+    }
+
+    private static func fix(of location: JSONValue, device: String?, _ reports: inout JSONReports) -> UploadedFix? {
+        let coordinates = location["coords"] ?? .null
+        guard
+            var fix = reports.fix(
+                coordinates["latitude"], coordinates["longitude"], at: location["timestamp"])
+        else { return nil }
+        fix.speed = reports.number(.speed, coordinates["speed"])
+        fix.course = reports.number(.course, coordinates["heading"])
+        fix.altitude = reports.number(.altitude, coordinates["altitude"])
+        fix.horizontalAccuracy = reports.number(.accuracy, coordinates["accuracy"])
+        let battery = reports.number(.battery, location["battery"]?["level"])
+        return reports.uploaded(fix, battery: battery, device: device)
+    }
+
+    /// Returns the number that a text is, or else the text.
+    private static func value(_ text: String?) -> JSONValue? {
+        guard let text else { return nil }
+        let isNumber = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
+        return (isNumber ? Double(text) : nil).map(JSONValue.number) ?? .string(text)
+    }
+}

@@ -1,0 +1,35 @@
+public import CodecSupport
+public import Geolocation
+
+/// The body of a request of the app Overland: an object with GeoJSON features in `locations`.
+public struct OverlandUpload: Sendable {
+    /// The fixes, in their order; `current` and `trip` are ignored, since a later batch has them in their places.
+    public let fixes: [UploadedFix]
+
+    /// What of it was not usable, by reason.
+    public let drops: DropCounts
+
+    /// Reads a body.
+    ///
+    /// - Parameters:
+    ///   - body: The bytes.
+    ///   - arrival: When they arrived, for a fix without a time.
+    /// - Throws: Why it is not a batch of Overland.
+    public init(_ body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
+        let object = try JSONValue.parse(upload: body)
+        guard let features = object["locations"]?.elements else { throw .noLocations }
+        var reports = JSONReports()
+        reports.arrival = arrival
+        var fixes: [UploadedFix] = []
+        fixes.reserveCapacity(features.count)
+        for feature in features {
+            guard let fix = GeoJSONFeature.fix(feature, &reports) else { continue }
+            let properties = feature["properties"]
+            let battery = reports.number(.battery, properties?["battery_level"])
+            let device = properties?["device_id"]?.nonemptyString
+            if let fix = reports.uploaded(fix, battery: battery, device: device) { fixes.append(fix) }
+        }
+        self.fixes = fixes
+        drops = reports.drops
+    }
+}

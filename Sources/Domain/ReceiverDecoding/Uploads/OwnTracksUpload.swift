@@ -1,0 +1,61 @@
+public import CodecSupport
+public import Geolocation
+
+/// The body of a request of the app OwnTracks, one object (booklet, chapters "HTTP" and "JSON").
+public struct OwnTracksUpload: Sendable {
+    /// The content of an object.
+    public enum Content: Sendable, Hashable {
+        /// A `location`; `nil`, and counted, if it cannot be used.
+        case location(UploadedFix?)
+        /// An `encrypted` object: 24 bytes of nonce, and a secret box.
+        case encrypted([UInt8])
+        /// An object of another type, such as `transition` or `waypoint`.
+        case other
+    }
+
+    /// The content.
+    public let content: Content
+
+    /// The two initials by which the app shows a device; `nil` without them.
+    public let trackerID: String?
+
+    /// What of it was not usable, by reason.
+    public let drops: DropCounts
+
+    /// Reads a body.
+    ///
+    /// The device of a fix is the last part of its topic, `USER/DEVICE` of `owntracks/USER/DEVICE`.
+    ///
+    /// - Parameters:
+    ///   - body: The bytes.
+    ///   - arrival: When they arrived, for a fix without a time.
+    /// - Throws: Why it is not an object of OwnTracks.
+    public init(_ body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
+        let object = try JSONValue.parse(upload: body)
+        guard let type = object["_type"]?.string else { throw .noType }
+        var reports = JSONReports()
+        reports.arrival = arrival
+        trackerID = object["tid"]?.nonemptyString
+        switch type {
+        case "location":
+            let battery = reports.number(.battery, object["batt"], times: 0.01)
+            let device = object["topic"]?.nonemptyString.flatMap(Self.device(ofTopic:))
+            let fix = OwnTracksMessage.fix(object, &reports)
+            content = .location(fix.flatMap { reports.uploaded($0, battery: battery, device: device) })
+        case "encrypted":
+            guard let data = object["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else { throw .noType }
+            content = .encrypted(Array(data))
+        default:
+            reports.drop("OwnTracks message that is no location")
+            content = .other
+        }
+        drops = reports.drops
+    }
+
+    /// Returns `USER/DEVICE` of a topic; `nil` if it has another form.
+    private static func device(ofTopic topic: String) -> String? {
+        let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 3, !parts[1].isEmpty, !parts[2].isEmpty else { return nil }
+        return "\(parts[1])/\(parts[2])"
+    }
+}

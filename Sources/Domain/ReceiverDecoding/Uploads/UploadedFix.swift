@@ -1,0 +1,73 @@
+import CodecSupport
+public import Geolocation
+
+/// A fix that an app has sent to a server.
+public struct UploadedFix: Sendable, Hashable {
+    /// Position, motion and time.
+    public var location: Location
+
+    /// The battery level, 0...1; `nil` if unknown.
+    public var battery: Double?
+
+    /// The device as it names itself; `nil` if it does not.
+    public var device: String?
+
+    /// Creates a fix.
+    ///
+    /// - Parameters:
+    ///   - location: Position, motion and time.
+    ///   - battery: The battery level, 0...1. Default: `nil`.
+    ///   - device: The device as it names itself. Default: `nil`.
+    public init(location: Location, battery: Double? = nil, device: String? = nil) {
+        self.location = location
+        self.battery = battery
+        self.device = device
+    }
+}
+
+/// The reason why the body of a request is not what an app sends.
+public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
+    /// The body is not JSON.
+    case noJSON = "the body is not JSON"
+    /// The body of OwnTracks is not an object with `_type`.
+    case noType = "the body is not an object with a _type"
+    /// The body of Overland has no array `locations`.
+    case noLocations = "the body has no array of locations"
+    /// The object of OsmAnd has no `location`.
+    case noLocation = "the body has no location"
+}
+
+extension JSONReports {
+    /// Returns an uploaded fix; `nil`, and counted, if its values together make no sense.
+    ///
+    /// - Parameters:
+    ///   - fix: The fix; without a time it was taken when it arrived.
+    ///   - battery: The battery level, 0...1; `nil` if unknown.
+    ///   - device: The device as it names itself; `nil` if it does not.
+    mutating func uploaded(_ fix: JSONFix, battery: Double?, device: String?) -> UploadedFix? {
+        guard let time = fix.moment.date ?? arrival else {
+            drop("position without a time")
+            return nil
+        }
+        let location = fix.location(at: time)
+        guard location.isValid else {
+            drop("position with a value that makes no sense")
+            return nil
+        }
+        return UploadedFix(location: location, battery: battery, device: device)
+    }
+}
+
+extension JSONValue {
+    /// The text of a value that has some.
+    var nonemptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Parses the body of a request.
+    static func parse(upload bytes: Span<UInt8>) throws(UploadFault) -> JSONValue {
+        do {
+            return try parse(bytes, deepest: JSONObjectFramer.deepest)
+        } catch {
+            throw .noJSON
+        }
+    }
+}
