@@ -129,6 +129,15 @@ let plugins = [
         "TrackReplay", in: "Providers", uses: ["FileIO", "GPXFormat", "SensorReplay", "TrackFiles"],
         tests: ["GPXFormat", "GPXSimulation", "SampleData", "SensorReplay", "TestSupport", "TrackFiles"]),
     plugin(
+        "TrackerReception", in: "Providers",
+        uses: [
+            "CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "ReceiverDecoding", "SensorIO", "WebSocketFormat",
+        ],
+        tests: [
+            "CodecSupport", "FileIO", "LocationRelay", "LocationStorage", "LocationStore", "NetworkIO",
+            "ReceiverDecoding", "RelaySupport", "TestSupport", "WebSocketFormat",
+        ]),
+    plugin(
         "UDPFeed", in: "Providers",
         uses: ["ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "ReceiverSupport", "SensorIO", "TestSupport"]),

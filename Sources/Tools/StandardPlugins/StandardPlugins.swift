@@ -26,6 +26,7 @@ import SessionReplay
 import TCPFeed
 import TrackRecording
 import TrackReplay
+import TrackerReception
 import UDPFeed
 import UDPRelay
 import VisitTracking
@@ -37,7 +38,8 @@ extension PluginRegistry {
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
             TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
-            UDPRelayReceiver.plugin, ExecSource.plugin, EventReplay.plugin, TrackFileReplay.plugin,
+            UDPRelayReceiver.plugin, TrackerReceiver.plugin, ExecSource.plugin, EventReplay.plugin,
+            TrackFileReplay.plugin,
             SessionReplayer.plugin, LocationStoreReplay.plugin, DemoWalk.plugin,
         ],
         sinks: [

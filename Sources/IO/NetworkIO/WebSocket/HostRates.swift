@@ -1,10 +1,10 @@
-import Geolocation
+package import Geolocation
 
-/// The connection rate of each host, as token buckets; pure bookkeeping.
+/// The rate of each host, such as of its connections, as token buckets; pure bookkeeping.
 ///
 /// The addresses of an IPv6 /64 count as one host, since each host may choose among them. Buckets that are full again are
 /// removed, so that the table holds only recent hosts and is bounded.
-struct HostRates {
+package struct HostRates: Sendable {
     /// Hosts with a bucket of their own; further ones share one.
     private static let limit = 4096
 
@@ -18,12 +18,18 @@ struct HostRates {
     private var cleared: SensorInstant?
 
     /// - Parameter rate: Tokens added to each bucket per second.
-    init(rate: Double) {
+    package init(rate: Double) {
         self.rate = rate
     }
 
+    /// Whether a host has a token, which it keeps.
+    package mutating func hasToken(_ host: String, at now: SensorInstant) -> Bool {
+        let host = HostNetwork.name(of: host)
+        return buckets[buckets[host] == nil && buckets.count >= Self.limit ? "" : host]?.hasToken(at: now) ?? true
+    }
+
     /// Takes a token of a host; `false` if it has none, at no cost, so that it is admitted eventually.
-    mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
+    package mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
         if buckets.count >= Self.limit, cleared.map({ now.seconds(since: $0) >= 1 }) ?? true {
             cleared = now
             for key in buckets.keys where buckets[key]?.isFull(at: now) == true { buckets[key] = nil }

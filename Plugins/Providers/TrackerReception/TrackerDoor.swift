@@ -1,0 +1,110 @@
+import CodecSupport
+import Geolocation
+import LocationRelay
+import NetworkIO
+import WebSocketFormat
+
+/// Pure logic that decides which phones may send, as which devices.
+struct TrackerDoor: Sendable {
+    /// Requests with a wrong token that a host may send per second in the long run; ten times as many at once.
+    static let wrongTokenRate = 1.0
+
+    /// The reason why a request is refused, in words that can be counted.
+    enum Refusal: String, Error, CaseIterable {
+        case page = "request of a web page"
+        case method = "request with another method"
+        case coding = "request with a compressed body"
+        case token = "request without a right token"
+        case guesses = "request of a host that sent too many wrong tokens"
+        case name = "name of a device that cannot be one"
+        case device = "fix of a device that the token is not for"
+
+        /// Returns the answer.
+        func reply(for app: TrackerApp) -> HTTPReply {
+            switch self {
+            case .page: return HTTPReply(status: 403, text: "web pages may not send fixes")
+            case .method:
+                let allow = (try? HTTPField("Allow", app.methods)).map { [$0] } ?? []
+                return HTTPReply(status: 405, fields: allow, text: "fixes are sent by \(app.methods)")
+            case .coding: return HTTPReply(status: 415, text: "send the body without compression")
+            case .token:
+                let fields: [HTTPField] = .fixed("WWW-Authenticate", "Bearer") + .fixed("WWW-Authenticate", "Basic")
+                return HTTPReply(status: 401, fields: fields, text: "a token that is known here is missing")
+            case .guesses: return .later(status: 429, text: "too many wrong tokens came from there")
+            case .name: return HTTPReply(status: 400, text: "a device has to have a name of 1 to 64 bytes that show")
+            case .device: return HTTPReply(status: 403, text: "the token is not for this device")
+            }
+        }
+    }
+
+    private let app: TrackerApp
+    private var tokens: BearerTokens
+    private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
+
+    /// Creates a door for the phones of an app.
+    init(_ tokens: BearerTokens, for app: TrackerApp) {
+        self.tokens = tokens
+        self.app = app
+    }
+
+    /// Throws if the file of tokens cannot be used.
+    func check() throws { try tokens.check() }
+
+    /// Reads a changed file of tokens.
+    mutating func refresh() { _ = tokens.refresh() }
+
+    /// Decides about a request by its head.
+    mutating func admit(_ head: HTTPRequest, from host: String, at now: SensorInstant) throws(Refusal) {
+        // A page in a browser on this machine could otherwise send fixes; browsers add these fields.
+        let site = head.fields["Sec-Fetch-Site"]
+        guard head.fields["Origin"] == nil, site == nil || site == "none" else { throw .page }
+        guard app.methods.split(separator: ", ").contains(Substring(head.method)) else { throw .method }
+        guard head.fields["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else { throw .coding }
+        guard tokens.areNeeded else { return }
+        // Asked first, so that a host which guesses does not learn that it was right at last.
+        guard wrongTokens.hasToken(host, at: now) else { throw .guesses }
+        guard grant(of: head) == nil else { return }
+        _ = wrongTokens.admits(host, at: now)
+        throw .token
+    }
+
+    /// Decides about the device of a fix of a request.
+    func admit(_ device: String, of head: HTTPRequest) throws(Refusal) {
+        guard RelayName.accepts(device) else { throw .name }
+        guard tokens.areNeeded else { return }
+        guard let grant = grant(of: head) else { throw .token }
+        guard tokens.allows(device, with: grant) else { throw .device }
+    }
+
+    /// Returns the only device that the token of a request names; `nil` if it names none or several.
+    func device(of head: HTTPRequest) -> String? {
+        guard tokens.areNeeded, let devices = grant(of: head)?.devices, devices.count == 1 else { return nil }
+        return devices.first
+    }
+
+    private func grant(of head: HTTPRequest) -> BearerTokens.Grant? {
+        if let field = head.fields["Authorization"] {
+            return BasicCredentials(field).map { tokens.grant(token: $0.password) } ?? tokens.grant(field)
+        }
+        guard let query = head.query else { return nil }
+        let fields = FormFields(query.utf8)
+        return (fields["access_token"] ?? fields["token"]).flatMap { tokens.grant(token: $0) }
+    }
+}
+
+/// User and password of an `Authorization` field (RFC 7617).
+struct BasicCredentials: Sendable, Hashable {
+    let user: String
+    let password: String
+
+    /// Reads a field; `nil` if it has another scheme or is malformed.
+    init?(_ field: String) {
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "basic",
+            let bytes = Data(base64Encoded: parts[1].filter { $0 != " " }),
+            let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        user = String(decoding: bytes[..<colon], as: UTF8.self)
+        password = String(decoding: bytes[(colon + 1)...], as: UTF8.self)
+    }
+}

@@ -1,0 +1,71 @@
+import FileIO
+import Geolocation
+public import GeolocationPipeline
+import LocationRelay
+import NetworkIO
+import SensorIO
+
+extension TrackerReceiver {
+    /// The receiver as `owntracks-server://ADDRESS:PORT`, `overland-server://ADDRESS:PORT` and
+    /// `osmand-server://ADDRESS:PORT`.
+    nonisolated public static let plugin = ProviderPlugin(
+        name: "TrackerReception",
+        summary: "Receives the fixes that OwnTracks, Overland and Traccar's apps send over HTTP.",
+        schemes: TrackerApp.allCases.map(\.scheme),
+        address: "//ADDRESS:PORT to listen at",
+        options: options,
+        examples: [
+            "owntracks-server://127.0.0.1:8083", "overland-server://[::]:8084?open=true&silence=600",
+            "osmand-server://0.0.0.0:5055?certificate=chain.pem&key=key.pem&client-authority=ours.pem",
+        ]
+    ) { endpoint, options, context in
+        let app = TrackerApp.allCases.first { $0.scheme == endpoint.scheme } ?? .ownTracks
+        let place = try HostAndPort(endpoint, for: .listening, example: "\(app.scheme)://0.0.0.0:8083")
+        var server = options.server
+        server.address = place.address
+        server.port = place.port
+        var settings = TrackerReceiverSettings(
+            app: app, server: server, tokenFile: options.tokenFile, reception: options.reception)
+        settings.isOpen = options.isOpen
+        settings.allowsSharedTokenFile = SecretFile.isShared(in: endpoint)
+        guard !settings.isUnintentionallyOpen else {
+            throw UsageError(
+                "\(endpoint) would accept everyone who reaches it: add token-file=FILE, or open=true to allow that")
+        }
+        return TrackerReceiver(settings: settings, clock: context.clock)
+    }
+
+    /// The values of the options.
+    private struct Values: Sendable {
+        let tokenFile: String?
+        let isOpen: Bool
+        let server: HTTPServerSettings
+        let reception: RelayProviderSettings
+    }
+
+    nonisolated private static let options = Options(
+        Options<String?>.text(
+            "token-file",
+            meaning: "file with the accepted tokens: TOKEN, or TOKEN DEVICE, DEVICE in each line"
+        ).map(tokenFile),
+        .flag(
+            "open",
+            meaning:
+                "whether everyone may send from other machines, if neither tokens nor client certificates are asked for"
+        ),
+        TLSOptions.server,
+        .integer("connections", 1...65_535, default: 4096, meaning: "connections at the same time"),
+        .integer(
+            "body-size", 1024...67_108_864, unit: "bytes", default: 1_048_576, meaning: "longest body of a request"),
+        .relayReception
+    ) { tokenFile, isOpen, tls, connections, size, reception in
+        let server = HTTPServerSettings(
+            port: 0, tls: tls, connectionLimit: connections, bodyLimit: size, unfinishedLimit: max(64 << 20, size))
+        return Values(tokenFile: tokenFile, isOpen: isOpen, server: server, reception: reception)
+    }
+
+    nonisolated private static func tokenFile(_ path: String?, of endpoint: Endpoint) throws -> String? {
+        if let path { _ = try DeviceToken.read(path, in: endpoint) }
+        return path
+    }
+}

@@ -1,0 +1,216 @@
+public import Geolocation
+public import LocationRelay
+import NetworkIO
+
+/// Receives the fixes that apps on phones send over HTTP, and fills a location slot.
+///
+/// A request is answered when all sinks that keep events have written its fixes, so that the phone keeps them until then. If
+/// the sinks lose something, the answer is 503 and the phone sends it again; if none can write any more, the receiver fails.
+@SensorActor
+public final class TrackerReceiver: RelayProvider {
+    /// The port that the receiver is bound to; `nil` if it is not listening.
+    public override var boundPort: Int? { port }
+
+    /// Whether it listens: `true`.
+    public override var listens: Bool { true }
+
+    /// The number of fixes without a receipt of the sinks from which on they are waited for.
+    nonisolated private static let unkeptLimit = 1024
+
+    nonisolated private let settings: TrackerReceiverSettings
+    private let pause: SensorDeadline
+    private var server: TrackerServer?
+    private var serverCount = 0
+    private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
+    private var port: Int?
+
+    /// The reports that wait until the sinks are ready.
+    private var backlog: [TrackerReport] = []
+
+    /// The requests that were handled but not asked about, the number of their fixes, and whether the sinks are being asked
+    /// whether they have written those before.
+    private var unanswered: [UInt64] = []
+    private var unkeptCount = 0
+    private var isAsking = false
+
+    /// The servers that are still to be closed, and what waits for that.
+    private var closingServers = 0
+    private var closeWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// Creates a receiver that is not started.
+    ///
+    /// - Parameters:
+    ///   - settings: The protocol, where to listen, which phones to accept, and how to use their fixes.
+    ///   - clock: The source of time.
+    nonisolated public init(settings: TrackerReceiverSettings, clock: any SensorClock = SystemClock()) {
+        self.settings = settings
+        pause = SensorDeadline(clock: clock)
+        super.init(name: settings.app.rawValue, settings: settings.reception, clock: clock)
+    }
+
+    deinit {
+        // Releasing a running receiver closes its server.
+        if let server { NetworkActor.enqueue { server.close() } }
+    }
+
+    /// Starts listening.
+    public override func startUpdates() {
+        super.startUpdates()
+        backoff.reset()
+        pause.onReached { [weak self] in self?.listen() }
+        listen()
+    }
+
+    /// Stops listening; requests whose fixes the sinks still write are answered.
+    public override func stopUpdates() {
+        pause.disarm()
+        forgetServer()
+        super.stopUpdates()
+    }
+
+    /// Waits until the last requests are answered.
+    public override func sinksDidFinish() async {
+        guard closingServers > 0 else { return }
+        await withCheckedContinuation { closeWaiters.append($0) }
+    }
+
+    private func listen() {
+        forgetServer()
+        guard !settings.isUnintentionallyOpen else {
+            return fail("would accept everyone who reaches it: ask for tokens, or allow that", isFinal: true)
+        }
+        let server = TrackerServer(settings, clock: clock) { [weak self, serverCount] reports in
+            guard let self, self.serverCount == serverCount else { return }
+            if backlog.isEmpty { process(reports[...]) } else { backlog += reports }
+        }
+        self.server = server
+        NetworkActor.enqueue { server.open() }
+    }
+
+    /// Closes the server, at once or after it has answered what the sinks are still writing.
+    private func forgetServer() {
+        serverCount += 1
+        port = nil
+        // Requests that are released without an answer are answered with 503.
+        backlog = []
+        guard let server else { return }
+        self.server = nil
+        closingServers += 1
+        let rest = takeUnanswered()
+        let isWaiting = isAsking || !rest.isEmpty
+        isAsking = false
+        NetworkActor.enqueue { server.close() }
+        guard isWaiting else { return finishClosing(server, [], areKept: false) }
+        whenKept { [self] receipt in finishClosing(server, rest, areKept: receipt == .kept) }
+    }
+
+    private func finishClosing(_ server: TrackerServer, _ rest: [UInt64], areKept: Bool) {
+        NetworkActor.enqueue {
+            server.answer(rest, areKept: areKept)
+            SensorActor.enqueue { self.serverDidClose() }
+        }
+    }
+
+    private func serverDidClose() {
+        closingServers -= 1
+        guard closingServers == 0 else { return }
+        let waiters = closeWaiters
+        closeWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    // MARK: Reports of the network actor
+
+    /// Handles reports as long as the sinks are ready.
+    private func process(_ reports: ArraySlice<TrackerReport>) {
+        let count = serverCount
+        for index in reports.indices {
+            if unkeptCount >= Self.unkeptLimit { acknowledge() }
+            if case .upload = reports[index], hosts.demand == .wait || awaitsReceipt {
+                backlog = Array(reports[index...])
+                awaitSinks()
+                break
+            }
+            handle(reports[index])
+            // A delegate may have stopped the receiver.
+            guard count == serverCount else { return }
+        }
+        acknowledge()
+    }
+
+    /// Whether the next receipt is waited for.
+    private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
+
+    /// Goes on when the sinks are no longer behind; the next receipt does that as well.
+    private func awaitSinks() {
+        guard !awaitsReceipt else { return }
+        hosts.whenReady { [weak self, serverCount] in
+            if let self, serverCount == self.serverCount { processBacklog() }
+        }
+    }
+
+    private func processBacklog() {
+        let reports = backlog
+        backlog = []
+        process(reports[...])
+    }
+
+    /// Answers what has been handled as soon as the sinks have written it.
+    private func acknowledge() {
+        guard !isAsking, !unanswered.isEmpty, let server else { return }
+        let requests = takeUnanswered()
+        isAsking = true
+        whenKept { [weak self, serverCount] receipt in
+            NetworkActor.enqueue { server.answer(requests, areKept: receipt == .kept) }
+            guard let self, serverCount == self.serverCount else { return }
+            isAsking = false
+            switch receipt {
+            case .kept: break
+            case .lost(let reason):
+                report(.degraded("\(name)://\(place) asks phones to send again, since fixes were lost: \(reason)"))
+            case .failed(let reason):
+                return fail("ends, since nothing can be written: \(reason)", isFinal: true)
+            }
+            acknowledge()
+            processBacklog()
+        }
+    }
+
+    private func takeUnanswered() -> [UInt64] {
+        defer { (unanswered, unkeptCount) = ([], 0) }
+        return unanswered
+    }
+
+    private func handle(_ report: TrackerReport) {
+        switch report {
+        case .upload(let request, let batches):
+            for batch in batches { handle(batch.fixes.map { .fix($0, sender: nil) }, from: batch.device) }
+            unanswered.append(request)
+            unkeptCount += report.cost
+        case .limited(let words): self.report(.degraded("\(name)://\(place) \(words)"))
+        case .dropped(let drops):
+            for (reason, count) in drops.byReason { drop(DropReason(known: reason), count: count) }
+        case .opened(let port):
+            backoff.reset()
+            self.port = port
+            awaitFixes()
+        case .failed(let reason, let isFinal): fail(reason, isFinal: isFinal)
+        }
+    }
+
+    private func fail(_ reason: String, isFinal: Bool) {
+        let sentence = "\(name)://\(place) \(reason)"
+        if isFinal {
+            withdraw(.failed(ProviderError(sentence)))
+            return forgetServer()
+        }
+        let seconds = backoff.fail(at: clock.instant)
+        withdraw(.degraded(sentence))
+        pause.arm(after: seconds)
+    }
+
+    private var place: String {
+        let address = settings.server.address ?? "*"
+        return "\(address.contains(":") ? "[\(address)]" : address):\(settings.server.port)"
+    }
+}

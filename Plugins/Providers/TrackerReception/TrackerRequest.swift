@@ -1,0 +1,150 @@
+import CodecSupport
+import Geolocation
+import LocationRelay
+import NetworkIO
+import ReceiverDecoding
+import WebSocketFormat
+
+/// Pure logic that reads the fixes of a request, whatever app sent it.
+struct TrackerRequest: Sendable {
+    /// The reason why a whole request is refused.
+    struct Refusal: Error {
+        let reply: HTTPReply
+        let reason: DropReason
+    }
+
+    /// The fixes of a device.
+    struct Batch: Sendable, Hashable {
+        let device: String
+        var fixes: [LocationFix]
+    }
+
+    /// The fixes, by device.
+    private(set) var batches: [Batch] = []
+
+    /// What of it was not usable, by reason.
+    private(set) var drops = DropCounts()
+
+    /// The number of fixes.
+    var count: Int { batches.reduce(0) { $0 + $1.fixes.count } }
+
+    private let head: HTTPRequest
+    private let host: String
+    private let source: LocationFix.Source
+
+    /// Reads a request.
+    ///
+    /// - Parameters:
+    ///   - head: The head.
+    ///   - body: The body.
+    ///   - host: The phone's address, which is the device of a request that names none.
+    ///   - arrival: When it arrived.
+    ///   - settings: The protocol, and how to decrypt.
+    ///   - onlyDevice: The only device that the token names; `nil` if it names none or several.
+    init(
+        _ head: HTTPRequest, body: [UInt8], from host: String, at arrival: Date, settings: TrackerReceiverSettings,
+        onlyDevice: String?
+    ) throws(Refusal) {
+        self.head = head
+        self.host = host
+        source = settings.app.source
+        switch settings.app {
+        case .ownTracks: try readOwnTracks(body, arrival, onlyDevice, settings.decrypt)
+        case .overland: try readOverland(body, arrival, onlyDevice)
+        case .osmAnd: try readOsmAnd(body, arrival, onlyDevice)
+        }
+    }
+
+    /// Refuses a request whose body cannot be read.
+    private static func reading<Upload>(_ read: () throws(UploadFault) -> Upload) throws(Refusal) -> Upload {
+        do throws(UploadFault) {
+            return try read()
+        } catch {
+            throw Refusal(reply: HTTPReply(status: 400, text: error.rawValue), reason: "request: \(DropReason(error))")
+        }
+    }
+
+    private mutating func add(_ upload: UploadedFix, of device: String) {
+        var fix = LocationFix(upload.location, source: source, battery: upload.battery, sequence: 0)
+        // The apps have no counter that orders their fixes: of one moment, a device has one fix.
+        fix.sequence = fix.timestampMilliseconds
+        if let last = batches.indices.last, batches[last].device == device {
+            batches[last].fixes.append(fix)
+        } else {
+            batches.append(Batch(device: device, fixes: [fix]))
+        }
+    }
+}
+
+// MARK: The protocols
+
+extension TrackerRequest {
+    private mutating func readOwnTracks(
+        _ body: [UInt8], _ arrival: Date, _ onlyDevice: String?, _ decrypt: (([UInt8]) -> [UInt8]?)?
+    ) throws(Refusal) {
+        var upload = try Self.reading { () throws(UploadFault) in try OwnTracksUpload(body.span, at: arrival) }
+        if case .encrypted(let box) = upload.content {
+            guard let object = decrypt?(box) else { throw Self.sealed }
+            upload = try Self.reading { () throws(UploadFault) in try OwnTracksUpload(object.span, at: arrival) }
+        }
+        drops.add(upload.drops)
+        switch upload.content {
+        case .encrypted: throw Self.sealed
+        case .other, .location(nil): break
+        case .location(let fix?): add(fix, of: fix.device ?? ownTracksDevice ?? onlyDevice ?? upload.trackerID ?? host)
+        }
+    }
+
+    /// A message that cannot be opened must not be acknowledged, since the phone would forget it.
+    private static var sealed: Refusal {
+        Refusal(
+            reply: HTTPReply(status: 415, text: "the message is encrypted with a key that is not known here"),
+            reason: "OwnTracks message that is encrypted")
+    }
+
+    /// User and device in the fields of a request, or else in its query; the user may be that of its credentials.
+    private var ownTracksDevice: String? {
+        let query = FormFields((head.query ?? "").utf8)
+        let credentials = head.fields["Authorization"].flatMap(BasicCredentials.init)?.user
+        let user = [head.fields["X-Limit-U"], query["u"], credentials].compactMap(\.self).first { !$0.isEmpty }
+        let device = [head.fields["X-Limit-D"], query["d"]].compactMap(\.self).first { !$0.isEmpty }
+        guard let user, let device else { return device }
+        return "\(user)/\(device)"
+    }
+
+    private mutating func readOverland(_ body: [UInt8], _ arrival: Date, _ onlyDevice: String?) throws(Refusal) {
+        let upload = try Self.reading { () throws(UploadFault) in try OverlandUpload(body.span, at: arrival) }
+        drops.add(upload.drops)
+        for fix in upload.fixes { add(fix, of: fix.device ?? onlyDevice ?? host) }
+    }
+
+    private mutating func readOsmAnd(_ body: [UInt8], _ arrival: Date, _ onlyDevice: String?) throws(Refusal) {
+        let report = try osmAndReport(body, arrival)
+        guard let device = report.device ?? onlyDevice else {
+            throw Refusal(
+                reply: HTTPReply(status: 400, text: "the report has no id of a device"),
+                reason: "report without an id")
+        }
+        drops.add(report.drops)
+        if let fix = report.fix { add(fix, of: device) }
+    }
+
+    private func osmAndReport(_ body: [UInt8], _ arrival: Date) throws(Refusal) -> OsmAndReport {
+        let query = head.query ?? ""
+        let fields = FormFields(query.utf8)
+        // As in Traccar's server, a body counts only if the query has no report; it may have a token.
+        if body.isEmpty || fields["lat"] != nil || fields["location"] != nil {
+            return OsmAndReport(fields: query.utf8, at: arrival)
+        }
+        let type = head.fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " }.lowercased()
+        switch type {
+        case "application/json":
+            return try Self.reading { () throws(UploadFault) in try OsmAndReport(json: body.span, at: arrival) }
+        case nil, "application/x-www-form-urlencoded": return OsmAndReport(fields: body, at: arrival)
+        default:
+            throw Refusal(
+                reply: HTTPReply(status: 415, text: "send a query, a form or JSON"),
+                reason: "report of an unknown content type")
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import CodecSupport
+import Geolocation
+import LocationRelay
+import NetworkIO
+import WebSocketFormat
+
+/// The part of a receiver on the network actor.
+///
+/// It reads the requests of phones, and answers them when their fixes have been kept. If the sensor actor or the sinks fall
+/// behind, phones are asked to come again, so memory stays bounded.
+@NetworkActor
+final class TrackerServer {
+    /// The number of fixes without an answer from which on phones are asked to come again.
+    nonisolated private static let backlogLimit = 8192
+
+    /// The number of fixes after which other work of the sensor actor comes first.
+    nonisolated private static let turnLimit = 512
+
+    nonisolated private let settings: TrackerReceiverSettings
+    nonisolated private let clock: any SensorClock
+    nonisolated private let report: @SensorActor ([TrackerReport]) -> Void
+    private var door: TrackerDoor
+    private let server: HTTPServer
+
+    /// The requests that wait for their answers, with the numbers of their fixes.
+    private var requests: [UInt64: (exchange: HTTPExchange, count: Int)] = [:]
+    private var lastRequest: UInt64 = 0
+    private var waitingFixes = 0
+    private var fixCount: Int64 = 0
+    private var reports: [TrackerReport] = []
+    private var isFlushDue = false
+
+    nonisolated init(
+        _ settings: TrackerReceiverSettings, clock: any SensorClock,
+        report: @escaping @SensorActor ([TrackerReport]) -> Void
+    ) {
+        self.settings = settings
+        self.clock = clock
+        self.report = report
+        let tokens = BearerTokens(
+            settings.tokens, file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
+        door = TrackerDoor(tokens, for: settings.app)
+        server = HTTPServer(settings: settings.server, clock: clock)
+    }
+
+    // MARK: Called by the receiver
+
+    /// Starts listening, and reports whether that succeeded.
+    func open() {
+        server.delegate = self
+        do {
+            try door.check()
+        } catch {
+            return tell(.failed("cannot know its tokens: \(error)", isFinal: false))
+        }
+        do throws(StreamListener.Failure) {
+            try server.open()
+            tell(.opened(port: server.boundPort ?? settings.server.port))
+        } catch {
+            tell(.failed(error.reason, isFinal: error.isFinal))
+        }
+    }
+
+    /// Stops listening; requests that wait may still be answered.
+    func close() {
+        reports = []
+        server.close()
+    }
+
+    /// Answers requests.
+    ///
+    /// - Parameters:
+    ///   - numbers: The requests.
+    ///   - areKept: Whether their fixes were kept; if not, the phones keep them and come again.
+    func answer(_ numbers: [UInt64], areKept: Bool) {
+        for number in numbers {
+            guard let (exchange, count) = requests.removeValue(forKey: number) else { continue }
+            waitingFixes -= count
+            exchange.reply(areKept ? settings.app.success : .later(status: 503, text: "the fixes could not be kept"))
+        }
+    }
+
+    // MARK: Reports
+
+    private func drop(_ reason: DropReason) {
+        var drops = DropCounts()
+        drops.add(reason)
+        tell(.dropped(drops))
+    }
+
+    private func tell(_ report: TrackerReport) {
+        reports.append(report)
+        guard !isFlushDue else { return }
+        isFlushDue = true
+        // Scheduled after what other connections have already received, so that all of it goes in one batch.
+        NetworkActor.enqueue { self.flush() }
+    }
+
+    private func flush() {
+        isFlushDue = false
+        var piece: [TrackerReport] = []
+        var cost = 0
+        for next in reports {
+            piece.append(next)
+            cost += next.cost
+            guard cost >= Self.turnLimit else { continue }
+            // In pieces, so that other sources of the sensor actor get their turns.
+            pass(piece)
+            (piece, cost) = ([], 0)
+        }
+        reports = []
+        if !piece.isEmpty { pass(piece) }
+    }
+
+    private func pass(_ piece: [TrackerReport]) { SensorActor.enqueue { [report] in report(piece) } }
+}
+
+extension TrackerServer: HTTPServerDelegate {
+    func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply? {
+        if Self.asksForHealth(head) { return nil }
+        door.refresh()
+        do throws(TrackerDoor.Refusal) {
+            try door.admit(head, from: host, at: clock.coarseInstant)
+            return nil
+        } catch {
+            drop(DropReason(error))
+            return error.reply(for: settings.app)
+        }
+    }
+
+    func server(_ server: HTTPServer, didReceive exchange: HTTPExchange) {
+        if Self.asksForHealth(exchange.head) { return exchange.reply(health) }
+        do throws(TrackerRequest.Refusal) {
+            let request = try TrackerRequest(
+                exchange.head, body: exchange.body, from: exchange.peerHost, at: clock.now, settings: settings,
+                onlyDevice: door.device(of: exchange.head))
+            try handle(request, exchange)
+        } catch {
+            drop(error.reason)
+            exchange.reply(error.reply)
+        }
+    }
+
+    private func handle(_ request: TrackerRequest, _ exchange: HTTPExchange) throws(TrackerRequest.Refusal) {
+        do throws(TrackerDoor.Refusal) {
+            for batch in request.batches { try door.admit(batch.device, of: exchange.head) }
+        } catch {
+            throw TrackerRequest.Refusal(reply: error.reply(for: settings.app), reason: DropReason(error))
+        }
+        let count = request.count
+        guard waitingFixes == 0 || waitingFixes + count <= Self.backlogLimit else {
+            throw TrackerRequest.Refusal(
+                reply: .later(status: 503, text: "earlier fixes have not been kept yet"),
+                reason: "request while too many fixes waited")
+        }
+        if !request.drops.byReason.isEmpty { tell(.dropped(request.drops)) }
+        guard count > 0 else { return exchange.reply(settings.app.success) }
+        lastRequest += 1
+        requests[lastRequest] = (exchange, count)
+        waitingFixes += count
+        fixCount &+= Int64(count)
+        tell(.upload(request: lastRequest, request.batches))
+    }
+
+    private static func asksForHealth(_ head: HTTPRequest) -> Bool {
+        head.method == "GET" && head.path == "/health" && head.query == nil && head.fields["Origin"] == nil
+    }
+
+    private var health: HTTPReply {
+        HTTPReply(
+            status: 200, fields: .fixed("Content-Type", "application/json") + .fixed("Cache-Control", "no-store"),
+            body: Array(
+                "{\"status\":\"ok\",\"connections\":\(server.connectionCount),\"fixes\":\(fixCount)}\n".utf8))
+    }
+
+    func server(_ server: HTTPServer, didReachLimit words: String) { tell(.limited(words)) }
+
+    func server(_ server: HTTPServer, didTurnAway reason: DropReason) { drop(reason) }
+}

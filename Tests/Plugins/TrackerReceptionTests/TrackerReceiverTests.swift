@@ -1,0 +1,159 @@
+import CodecSupport
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import LocationStorage
+import LocationStore
+import RelaySupport
+import TestSupport
+import Testing
+import TrackerReception
+
+@Suite("A receiver of tracking apps", .serialized, .realTime, .timeLimit(.minutes(5)))
+@SensorActor struct TrackerReceiverTests {
+    @Test("keeps the contract of providers")
+    func conformance() async throws {
+        try await ProviderConformance.verify(
+            patience: 60,
+            stimulus: { receiver in
+                guard let port = await receiver.boundPort else { return }
+                let milliseconds = Int(receiver.clock.now.timeIntervalSince1970 * 1000)
+                let request =
+                    "GET /?id=a&lat=1&lon=2&speed=3&bearing=4&timestamp=\(milliseconds) HTTP/1.1\r\nHost: b\r\n\r\n"
+                guard let peer = try? PlainPeer(to: port) else { return }
+                _ = try? await peer.ask(request)
+            },
+            { TrackerReceiver(settings: .test(.osmAnd), clock: $0) })
+    }
+
+    @Test("answers when the sinks have written the fixes, not before")
+    func kept() async throws {
+        let base = try await Base(.overland, receipt: nil)
+        let peer = try base.peer()
+        await peer.send(Requests.post(Requests.overland(0..<1000)))
+        try await base.wait("the fixes") { base.fixes.count == 1000 }
+        // Another connection is answered meanwhile, so nothing but the receipt is missing.
+        #expect(
+            try await base.peer().ask("GET /health HTTP/1.1\r\nHost: b\r\n\r\n")
+                == "200 {\"status\":\"ok\",\"connections\":2,\"fixes\":1000}\n")
+        base.sink.receipt = .written
+        #expect(try await peer.answer() == #"200 {"result":"ok"}"#)
+        base.manager.stop()
+    }
+
+    @Test("what the sinks could not write is sent again, and is new then")
+    func lost() async throws {
+        let base = try await Base(.ownTracks, receipt: nil)
+        let peer = try base.peer()
+        await peer.send(Requests.post(Requests.ownTracks(1)))
+        try await base.wait("the fix") { base.fixes.count == 1 }
+        base.sink.receipt = .lost("the disk had no room")
+        #expect(try await peer.answer() == "503 the fixes could not be kept\n")
+        base.sink.receipt = .written
+        #expect(try await peer.ask(Requests.post(Requests.ownTracks(1))) == "200 []")
+        #expect(base.fixes.count == 2)
+        #expect(try await peer.ask(Requests.post(Requests.ownTracks(1))) == "200 []")
+        #expect(base.fixes.count == 2 && base.drops("received before") == 1, "\(base.receiver.drops.byReason)")
+        base.manager.stop()
+    }
+
+    @Test("without a sink that can write, the receiver fails, and acknowledges nothing")
+    func failed() async throws {
+        let base = try await Base(.ownTracks, receipt: nil)
+        let peer = try base.peer()
+        await peer.send(Requests.post(Requests.ownTracks(1)))
+        try await base.wait("the fix") { base.fixes.count == 1 }
+        base.sink.receipt = .failed("the disk is gone")
+        #expect(try await peer.answer() == "503 the fixes could not be kept\n")
+        try await base.wait("it has failed") { base.receiver.boundPort == nil }
+        #expect(
+            base.receiver.status
+                == .failed(
+                    ProviderError("owntracks://127.0.0.1:0 ends, since nothing can be written: the disk is gone")))
+        base.manager.stop()
+    }
+
+    @Test("a stop answers what the sinks still write")
+    func stopped() async throws {
+        let base = try await Base(.ownTracks, receipt: nil)
+        let peer = try base.peer()
+        await peer.send(Requests.post(Requests.ownTracks(1)))
+        try await base.wait("the fix") { base.fixes.count == 1 }
+        base.manager.stop()
+        base.sink.receipt = .written
+        #expect(try await peer.answer() == "200 []")
+        #expect(try await peer.receiveAll() == [])
+    }
+
+    @Test("a slot is filled by one of many devices, and all are told as events")
+    func manyDevices() async throws {
+        let base = try await Base(.ownTracks)
+        let peers = [try base.peer(), try base.peer()]
+        for second in 0..<5 {
+            for device in 0..<10 {
+                let text = Requests.ownTracks(second, device: "fleet/\(device)")
+                #expect(try await peers[device % 2].ask(Requests.post(text)) == "200 []")
+            }
+        }
+        #expect(base.fixes.count == 50 && Set(base.fixes.map(\.sender)).count == 10)
+        let locations = base.sink.events.count { if case .location = $0 { true } else { false } }
+        #expect(locations == 5)
+        // Fixes of the past are told, and change nothing.
+        #expect(try await peers[0].ask(Requests.post(Requests.ownTracks(-60, device: "fleet/0"))) == "200 []")
+        #expect(base.fixes.last?.isLate == true)
+        base.manager.stop()
+    }
+
+    @Test("tokens decide who may send, and as what")
+    func tokens() async throws {
+        let base = try await Base(.ownTracks, tokens: ["any", DeviceToken("d", devices: ["rover/dog"])])
+        let dog = Requests.ownTracks(1, device: "rover/dog")
+        // anna:d
+        for (field, status) in [
+            ("Authorization: Bearer d\r\n", "200"), ("Authorization: Basic YW5uYTpk\r\n", "200"),
+            ("Authorization: Bearer any\r\n", "403"), ("Authorization: Bearer x\r\n", "401"), ("", "401"),
+        ] {
+            let answer = try await base.peer().ask(Requests.post(dog, field))
+            #expect(answer.hasPrefix(status), "\(field): \(answer)")
+        }
+        #expect(try await base.peer().ask(Requests.post(dog, to: "/pub?token=d")) == "200 []")
+        #expect(base.fixes.count == 1)
+        base.manager.stop()
+    }
+
+    @Test("the apps get the answers that they expect")
+    func answers() async throws {
+        let base = try await Base(.osmAnd)
+        let peer = try base.peer()
+        let form = "application/x-www-form-urlencoded"
+        #expect(try await peer.ask(Requests.post("id=a&lat=1&lon=2&timestamp=1795171200", type: form)) == "200 ")
+        #expect(try await peer.ask("GET /?id=a&lat=1&lon=2&timestamp=1795171201 HTTP/1.1\r\nHost: b\r\n\r\n") == "200 ")
+        #expect(
+            try await peer.ask(Requests.post("lat=1&lon=2", type: form)) == "400 the report has no id of a device\n")
+        #expect(try await peer.ask("PUT / HTTP/1.1\r\nHost: b\r\n\r\n") == "405 fixes are sent by GET, POST\n")
+        #expect(base.fixes.map(\.sender) == ["a", "a"] && base.drops("report without an id") == 1)
+        base.manager.stop()
+    }
+
+    @Test("fixes are in a store when the phone is told so")
+    func store() async throws {
+        let scratch = try Scratch()
+        let clock = ManualClock()
+        let manager = GeolocationManager(clock: clock)
+        let receiver = TrackerReceiver(settings: .test(.ownTracks), clock: clock)
+        manager.install(receiver)
+        try manager.add(LocationStoreSink(path: scratch.path("fleet.db")))
+        manager.start()
+        try await Patience.wait("the port is open") { receiver.boundPort != nil }
+        let peer = try PlainPeer(to: receiver.boundPort ?? 0)
+        for second in 1...3 {
+            #expect(try await peer.ask(Requests.post(Requests.ownTracks(second))) == "200 []")
+            let records = try await StoreReader(scratch.path("fleet.db")).records()
+            let devices = records.filter {
+                $0.content.time == Date(timeIntervalSince1970: 1_795_171_200 + Double(second))
+            }
+            #expect(!devices.isEmpty)
+        }
+        manager.stop()
+    }
+}
