@@ -412,7 +412,8 @@ let testTargets: [Target] =
             ],
             "Fuzz": [
                 "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
-                "LocationExchange", "LocationRelay", "NMEAFormat", "OSCFormat", "ReceiverDecoding", "RouteGeometry",
+                "LocationExchange", "LocationRelay", "NMEAFormat", "NetworkIO", "OSCFormat", "ReceiverDecoding",
+                "RouteGeometry",
                 "RouteTracking", "SensorIO", "SessionFormat", "TrackFiles", "WebSocketFormat",
             ],
         ])

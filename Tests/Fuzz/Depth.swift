@@ -2,6 +2,8 @@ import BluetoothRelay
 import CodecSupport
 import Foundation
 import LocationExchange
+import NetworkIO
+import ReceiverDecoding
 import Synchronization
 import TrackFiles
 import WebSocketFormat
@@ -27,6 +29,10 @@ extension FuzzTarget {
             } ?? false
         case .http:
             HeadReading<HTTPRequest>([bytes[...]]).head != nil || HeadReading<HTTPResponse>([bytes[...]]).head != nil
+        case .httprequest: !readRequests([bytes[...]], limit: 1 << 20).parts.isEmpty
+        case .owntracks: (try? OwnTracksUpload(bytes.span, at: uploadTime)) != nil
+        case .overland: (try? OverlandUpload(bytes.span, at: uploadTime))?.fixes.isEmpty == false
+        case .osmand: osmAndReport(bytes)?.fix != nil
         case .session: readManifest(bytes) != nil || !SessionReading([bytes[...]]).items.isEmpty
         case .configuration: (try? readConfiguration(bytes)) != nil
         case .uploadreply: readUploadReply(bytes).map { !$0.body.isEmpty } ?? false

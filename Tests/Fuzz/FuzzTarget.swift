@@ -4,8 +4,8 @@ import TrackFiles
 /// A codec whose properties are checked: the environment variable FUZZ_TARGET names one, and each has its own inputs in
 /// `Corpus` and its own words in `Dictionaries`.
 enum FuzzTarget: String, CaseIterable {
-    case gpx, fit, tcx, kml, igc, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble, session, configuration,
-        uploadreply
+    case gpx, fit, tcx, kml, igc, nmea, tag, ais, json, osc, route, cbor, websocket, http, ble, session, configuration
+    case owntracks, overland, osmand, httprequest, uploadreply
     case relayJSON = "relay-json"
 
     /// Checks everything that is to hold for the codec, whatever bytes it meets.
@@ -28,6 +28,10 @@ enum FuzzTarget: String, CaseIterable {
         case .relayJSON, .cbor: checkRelayMessages(bytes, &random)
         case .websocket: checkFrames(bytes, &random)
         case .http: checkHeads(bytes, &random)
+        case .httprequest: checkRequests(bytes, &random)
+        case .owntracks: checkOwnTracks(bytes)
+        case .overland: checkOverland(bytes)
+        case .osmand: checkOsmAnd(bytes)
         case .ble: checkChunks(bytes, &random)
         case .session: checkSessions(bytes, &random)
         case .configuration: checkConfigurations(bytes)
@@ -44,11 +48,11 @@ enum FuzzTarget: String, CaseIterable {
         case .gpx, .tcx, .kml: .tags
         case .fit, .igc: .records
         case .nmea, .tag, .ais: .sentences
-        case .json, .route, .relayJSON, .configuration: .objects
+        case .json, .route, .relayJSON, .configuration, .owntracks, .overland, .osmand: .objects
         case .osc: .packets
         case .cbor: .entries
         case .websocket: .frames
-        case .http: .heads
+        case .http, .httprequest: .heads
         case .ble: .chunks
         case .session: .sessions
         case .uploadreply: .replies

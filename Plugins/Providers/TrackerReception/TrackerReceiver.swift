@@ -37,6 +37,9 @@ public final class TrackerReceiver: RelayProvider {
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
+    /// None: the apps do not tell which way a phone faces.
+    public override var vendedProviders: [any SensorProvider] { [] }
+
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:

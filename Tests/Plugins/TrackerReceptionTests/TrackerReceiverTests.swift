@@ -53,7 +53,7 @@ import TrackerReception
         #expect(try await peer.ask(Requests.post(Requests.ownTracks(1))) == "200 []")
         #expect(base.fixes.count == 2)
         #expect(try await peer.ask(Requests.post(Requests.ownTracks(1))) == "200 []")
-        #expect(base.fixes.count == 2 && base.drops("received before") == 1, "\(base.receiver.drops.byReason)")
+        #expect(base.fixes.count == 2 && base.drops("duplicate") == 1, "\(base.receiver.drops.byReason)")
         base.manager.stop()
     }
 
