@@ -408,7 +408,7 @@ let testTargets: [Target] =
                 "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStore", "NMEAFormat",
                 "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "RelayReception", "RelaySupport",
                 "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording",
-                "TrackSupport", "UDPFeed", "WebSocketRelay",
+                "TrackSupport", "TrackerReception", "UDPFeed", "WebSocketRelay",
             ],
             "Fuzz": [
                 "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",

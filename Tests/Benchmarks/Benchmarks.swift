@@ -10,7 +10,7 @@ import Geolocation
 @main
 struct Benchmarks {
     private static let areas = [
-        "core", "gpx", "fit", "nmea", "head", "route", "relay", "exec", "recorder", "store",
+        "core", "gpx", "fit", "nmea", "head", "route", "relay", "exec", "recorder", "store", "upload",
     ]
 
     static func main() async {
@@ -61,6 +61,10 @@ struct Benchmarks {
             #endif
         case "exec": try await ExecBenchmark().run()
         case "recorder": try await RecorderBenchmark().run()
+        case "upload":
+            #if os(Linux)
+                try await UploadBenchmark().run()
+            #endif
         default: try await StoreBenchmark().run()
         }
     }
@@ -80,6 +84,7 @@ struct Benchmarks {
             case "relay-fleet": try await RelayLoad.sendSteadily(numbers[1], to: numbers[0], seconds: numbers[2])
             case "relay-idle":
                 try await RelayLoad.standIdle(numbers[1], to: numbers[0], authority: words.dropFirst(3).first)
+            case "upload-phones": try UploadBenchmark.send(to: numbers[0], over: numbers[1], seconds: numbers[2])
             case "relay-host": try await RelayLoad.host(numbers[0], Array(words.dropFirst(2)))
         #endif
         default: return false

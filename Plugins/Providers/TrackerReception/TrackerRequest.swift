@@ -22,7 +22,7 @@ struct TrackerRequest: Sendable {
     /// The fixes, by device.
     private(set) var batches: [Batch] = []
 
-    /// What of it was not usable, by reason.
+    /// The content that was not usable, by reason.
     private(set) var drops = DropCounts()
 
     /// The number of fixes.

@@ -22,7 +22,7 @@ public struct OsmAndReport: Sendable {
     /// The fix; `nil`, and counted, if there is none that can be used.
     public let fix: UploadedFix?
 
-    /// What of it was not usable, by reason.
+    /// The content that was not usable, by reason.
     public let drops: DropCounts
 
     /// Reads a query or a form.

@@ -6,7 +6,7 @@ public struct OverlandUpload: Sendable {
     /// The fixes, in their order; `current` and `trip` are ignored, since a later batch has them in their places.
     public let fixes: [UploadedFix]
 
-    /// What of it was not usable, by reason.
+    /// The content that was not usable, by reason.
     public let drops: DropCounts
 
     /// Reads a body.

@@ -19,7 +19,7 @@ public struct OwnTracksUpload: Sendable {
     /// The two initials by which the app shows a device; `nil` without them.
     public let trackerID: String?
 
-    /// What of it was not usable, by reason.
+    /// The content that was not usable, by reason.
     public let drops: DropCounts
 
     /// Reads a body.

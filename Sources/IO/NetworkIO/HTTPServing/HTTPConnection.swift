@@ -7,7 +7,7 @@ final class HTTPConnection {
     /// A list of the server's connections that wait for their clients.
     enum List { case readers, idlers }
 
-    /// Where a connection is between two requests.
+    /// The state of a connection with respect to its current request.
     private enum Phase {
         /// Nothing of the next request has arrived.
         case idle
