@@ -180,6 +180,15 @@ let plugins = [
         "BluetoothRelay", in: "Transports", uses: ["CodecSupport", "LocationRelay"],
         tests: ["CodecSupport", "LocationRelay"]),
     plugin(
+        "HTTPUpload", in: "Transports",
+        uses: [
+            "CodecSupport", "FileIO", "LocationExchange", "NetworkIO", "PluginOptions", "SensorIO", "WebSocketFormat",
+        ],
+        tests: [
+            "CodecSupport", "LocationExchange", "LocationStorage", "LocationStore", "NetworkIO", "TestSupport",
+            "WebSocketFormat",
+        ]),
+    plugin(
         "UDPRelay", in: "Transports",
         uses: ["LocationRelay", "SensorIO"],
         tests: [
@@ -292,6 +301,7 @@ let examples = programs(
         "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
+        "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
             "SensorReplay", "TCPFeed", "UDPFeed",
@@ -413,8 +423,7 @@ let testTargets: [Target] =
             "Fuzz": [
                 "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
                 "LocationExchange", "LocationRelay", "NMEAFormat", "NetworkIO", "OSCFormat", "ReceiverDecoding",
-                "RouteGeometry",
-                "RouteTracking", "SensorIO", "SessionFormat", "TrackFiles", "WebSocketFormat",
+                "RouteGeometry", "RouteTracking", "SensorIO", "SessionFormat", "TrackFiles", "WebSocketFormat",
             ],
         ])
     + [

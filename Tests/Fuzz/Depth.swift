@@ -30,8 +30,8 @@ extension FuzzTarget {
         case .http:
             HeadReading<HTTPRequest>([bytes[...]]).head != nil || HeadReading<HTTPResponse>([bytes[...]]).head != nil
         case .httprequest: !readRequests([bytes[...]], limit: 1 << 20).parts.isEmpty
-        case .owntracks: (try? OwnTracksUpload(bytes.span, at: uploadTime)) != nil
-        case .overland: (try? OverlandUpload(bytes.span, at: uploadTime))?.fixes.isEmpty == false
+        case .owntracks: (try? OwnTracksReport(bytes.span, at: uploadTime)) != nil
+        case .overland: (try? OverlandReport(bytes.span, at: uploadTime))?.fixes.isEmpty == false
         case .osmand: osmAndReport(bytes)?.fix != nil
         case .session: readManifest(bytes) != nil || !SessionReading([bytes[...]]).items.isEmpty
         case .configuration: (try? readConfiguration(bytes)) != nil

@@ -82,10 +82,10 @@ extension TrackerRequest {
     private mutating func readOwnTracks(
         _ body: [UInt8], _ arrival: Date, _ onlyDevice: String?, _ decrypt: (([UInt8]) -> [UInt8]?)?
     ) throws(Refusal) {
-        var upload = try Self.reading { () throws(UploadFault) in try OwnTracksUpload(body.span, at: arrival) }
+        var upload = try Self.reading { () throws(UploadFault) in try OwnTracksReport(body.span, at: arrival) }
         if case .encrypted(let box) = upload.content {
             guard let object = decrypt?(box) else { throw Self.sealed }
-            upload = try Self.reading { () throws(UploadFault) in try OwnTracksUpload(object.span, at: arrival) }
+            upload = try Self.reading { () throws(UploadFault) in try OwnTracksReport(object.span, at: arrival) }
         }
         drops.add(upload.drops)
         switch upload.content {
@@ -113,7 +113,7 @@ extension TrackerRequest {
     }
 
     private mutating func readOverland(_ body: [UInt8], _ arrival: Date, _ onlyDevice: String?) throws(Refusal) {
-        let upload = try Self.reading { () throws(UploadFault) in try OverlandUpload(body.span, at: arrival) }
+        let upload = try Self.reading { () throws(UploadFault) in try OverlandReport(body.span, at: arrival) }
         drops.add(upload.drops)
         for fix in upload.fixes { add(fix, of: fix.device ?? onlyDevice ?? host) }
     }

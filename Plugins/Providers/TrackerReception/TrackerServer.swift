@@ -23,7 +23,7 @@ final class TrackerServer {
     private let server: HTTPServer
 
     /// The requests that wait for their answers, with the numbers of their fixes.
-    private var requests: [UInt64: (exchange: HTTPExchange, count: Int)] = [:]
+    private var requests: [UInt64: (exchange: HTTPServerExchange, count: Int)] = [:]
     private var lastRequest: UInt64 = 0
     private var waitingFixes = 0
     private var fixCount: Int64 = 0
@@ -128,7 +128,7 @@ extension TrackerServer: HTTPServerDelegate {
         }
     }
 
-    func server(_ server: HTTPServer, didReceive exchange: HTTPExchange) {
+    func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange) {
         if Self.asksForHealth(exchange.head) { return exchange.reply(health) }
         do throws(TrackerRequest.Refusal) {
             let request = try TrackerRequest(
@@ -141,7 +141,7 @@ extension TrackerServer: HTTPServerDelegate {
         }
     }
 
-    private func handle(_ request: TrackerRequest, _ exchange: HTTPExchange) throws(TrackerRequest.Refusal) {
+    private func handle(_ request: TrackerRequest, _ exchange: HTTPServerExchange) throws(TrackerRequest.Refusal) {
         do throws(TrackerDoor.Refusal) {
             for batch in request.batches { try door.admit(batch.device, of: exchange.head) }
         } catch {

@@ -7,6 +7,7 @@ import GPSDFeed
 import GPSDServer
 import GPXSimulation
 public import GeolocationPipeline
+import HTTPUpload
 import HeadRecording
 import HeadTracking
 import HeadingCorrection
@@ -47,7 +48,7 @@ extension PluginRegistry {
             HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
             VisitTracker.plugin, WebSocketTransport.plugin, WebSocketTransport.plainPlugin, UDPTransport.plugin,
             ExecSink.plugin,
-        ],
+        ] + UploadSink.plugins,
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,
             FixFilters.staleness, FixSmoothers.kalman, FixSmoothers.interpolate, HeadingFilters.course,

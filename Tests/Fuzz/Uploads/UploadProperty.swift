@@ -7,7 +7,7 @@ let uploadTime = Date(timeIntervalSince1970: 1_795_171_300)
 
 /// Whatever a phone sends as OwnTracks, its fix is valid, and what is missing is counted.
 func checkOwnTracks(_ bytes: [UInt8]) {
-    guard let upload = try? OwnTracksUpload(bytes.span, at: uploadTime) else { return }
+    guard let upload = try? OwnTracksReport(bytes.span, at: uploadTime) else { return }
     switch upload.content {
     case .location(let fix?): checkFix(fix)
     case .location(nil), .other: require(!upload.drops.byReason.isEmpty, "nothing is counted")
@@ -17,7 +17,7 @@ func checkOwnTracks(_ bytes: [UInt8]) {
 
 /// Whatever a phone sends as Overland, its fixes are valid, and no more than it has features.
 func checkOverland(_ bytes: [UInt8]) {
-    guard let upload = try? OverlandUpload(bytes.span, at: uploadTime) else { return }
+    guard let upload = try? OverlandReport(bytes.span, at: uploadTime) else { return }
     require(upload.fixes.count <= bytes.count / 8, "there are \(upload.fixes.count) fixes")
     for fix in upload.fixes { checkFix(fix) }
 }

@@ -6,12 +6,12 @@ import Testing
 @Suite("What tracking apps upload") struct UploadTests {
     private let arrival = Date(timeIntervalSince1970: 1_795_171_300)
 
-    private func ownTracks(_ text: String) throws -> OwnTracksUpload {
-        try OwnTracksUpload(Array(text.utf8).span, at: arrival)
+    private func ownTracks(_ text: String) throws -> OwnTracksReport {
+        try OwnTracksReport(Array(text.utf8).span, at: arrival)
     }
 
-    private func overland(_ text: String) throws -> OverlandUpload {
-        try OverlandUpload(Array(text.utf8).span, at: arrival)
+    private func overland(_ text: String) throws -> OverlandReport {
+        try OverlandReport(Array(text.utf8).span, at: arrival)
     }
 
     private func osmAnd(_ text: String) throws -> OsmAndReport {

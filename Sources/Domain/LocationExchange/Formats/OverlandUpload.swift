@@ -3,9 +3,8 @@ public import Geolocation
 
 /// Fixes for servers of the app Overland: batches of GeoJSON features.
 ///
-/// As in the app, an unknown speed, course, accuracy or battery level is −1, and an unknown altitude is 0 with a vertical
-/// accuracy of −1. Both `device_id` and `unique_id` name the device, and the additional member `number` is the number of the
-/// fix. A batch has arrived only if the status is 2xx and the body is `{"result":"ok"}`.
+/// As in the app, an unknown speed, course, accuracy or battery level is −1. An unknown altitude is left out. Both `device_id`
+/// and `unique_id` name the device, and the additional member `number` is the number of the fix. A batch has arrived only if the status is 2xx and the body is `{"result":"ok"}`.
 ///
 /// Source: https://github.com/aaronpk/Overland-iOS#api
 public struct OverlandUpload: UploadFormat {
@@ -65,7 +64,7 @@ public struct OverlandUpload: UploadFormat {
         body.append("]},\"properties\":{\"timestamp\":\"")
         body.append(brief: values.time)
         body.append(UInt8(ascii: "\""))
-        body.append(jsonKey: "altitude", values.altitude ?? 0)
+        body.append(jsonKey: "altitude", values.altitude)
         body.append(jsonKey: "speed", values.speed ?? -1)
         body.append(jsonKey: "course", values.course ?? -1)
         body.append(jsonKey: "horizontal_accuracy", values.horizontalAccuracy ?? -1)

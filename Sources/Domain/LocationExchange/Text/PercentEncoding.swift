@@ -3,7 +3,7 @@ import CodecSupport
 extension String {
     /// The text for a query, a segment of a path or a form: all but the unreserved characters of RFC 3986, section 2.3, is
     /// written as `%XX`.
-    var percentEncoded: String {
+    package var percentEncoded: String {
         var bytes: [UInt8] = []
         bytes.append(percentEncoded: self)
         return String(decoding: bytes, as: UTF8.self)

@@ -157,7 +157,7 @@ final class HTTPConnection {
             guard let head else { return }
             self.head = nil
             phase = .answering
-            server?.connection(self, didReceive: HTTPExchange(head, body: body, on: self))
+            server?.connection(self, didReceive: HTTPServerExchange(head, body: body, on: self))
         }
     }
 }

@@ -239,7 +239,7 @@ public final class HTTPServer {
         delegate?.server(self, refusalOf: head, from: connection.host)
     }
 
-    func connection(_ connection: HTTPConnection, didReceive exchange: HTTPExchange) {
+    func connection(_ connection: HTTPConnection, didReceive exchange: HTTPServerExchange) {
         take(connection)
         releaseMemory(of: connection)
         delegate?.server(self, didReceive: exchange)

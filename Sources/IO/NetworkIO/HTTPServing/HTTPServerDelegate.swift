@@ -9,7 +9,7 @@ public protocol HTTPServerDelegate: AnyObject {
     func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply?
 
     /// Handles a whole request, and answers it now or later, from any actor by `NetworkActor.enqueue(_:)`.
-    func server(_ server: HTTPServer, didReceive exchange: HTTPExchange)
+    func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
     /// Called when a limit first takes effect after the opening, with words that follow the server's name.
     func server(_ server: HTTPServer, didReachLimit words: String)

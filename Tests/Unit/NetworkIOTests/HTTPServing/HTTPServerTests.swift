@@ -11,7 +11,7 @@ import WebSocketFormat
 private final class HTTPEcho: HTTPServerDelegate {
     nonisolated let clock = ManualClock()
     private let server: HTTPServer
-    private(set) var waiting: [HTTPExchange] = []
+    private(set) var waiting: [HTTPServerExchange] = []
     private(set) var reasons: [String] = []
     private(set) var limits: [String] = []
     var holdsBack = false
@@ -42,7 +42,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         head.method == "DELETE" ? HTTPReply(status: 405, text: "no") : nil
     }
 
-    func server(_ server: HTTPServer, didReceive exchange: HTTPExchange) {
+    func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange) {
         waiting.append(exchange)
         if !holdsBack { answerNext() }
     }

@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 
 /// The body of a request of the app Overland: an object with GeoJSON features in `locations`.
-public struct OverlandUpload: Sendable {
+public struct OverlandReport: Sendable {
     /// The fixes, in their order; `current` and `trip` are ignored, since a later batch has them in their places.
     public let fixes: [UploadedFix]
 

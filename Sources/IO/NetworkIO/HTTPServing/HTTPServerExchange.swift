@@ -4,7 +4,7 @@ public import WebSocketFormat
 ///
 /// One that is released without an answer is answered with 503.
 @NetworkActor
-public final class HTTPExchange {
+public final class HTTPServerExchange {
     /// The head.
     nonisolated public let head: HTTPRequest
 

@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 
 /// The body of a request of the app OwnTracks, one object (booklet, chapters "HTTP" and "JSON").
-public struct OwnTracksUpload: Sendable {
+public struct OwnTracksReport: Sendable {
     /// The content of an object.
     public enum Content: Sendable, Hashable {
         /// A `location`; `nil`, and counted, if it cannot be used.

@@ -1,0 +1,122 @@
+import CodecSupport
+import FileIO
+import Geolocation
+import LocationExchange
+import NetworkIO
+import PluginOptions
+import WebSocketFormat
+
+extension BearerTokenProvider {
+    /// Returns a provider that reads a secret anew for each upload, so that a changed one is used.
+    ///
+    /// - Parameter read: Reads the secret.
+    nonisolated static func reading(_ read: @escaping @Sendable () throws -> String) -> BearerTokenProvider {
+        // One that has expired is used once.
+        BearerTokenProvider { _ in BearerToken(try read(), expiry: Date(timeIntervalSince1970: 0)) }
+    }
+}
+
+/// A file with the tokens of an account, as apps of Firebase keep them: a JSON object with `idToken`, and `refreshToken` and
+/// `apiKey` if the token can be renewed.
+///
+/// New tokens are written into the file; its other members stay as they are.
+struct AccountFile: Sendable {
+    /// The path.
+    let path: String
+    /// The address at which tokens are renewed.
+    let refreshURL: String
+
+    private static let limit = 65_536
+
+    /// The tokens of a file.
+    struct Account: Sendable {
+        fileprivate let object: JSONValue
+        /// The identity token.
+        let identity: String
+        /// The project; `nil` if the file names none.
+        var project: String? { object["projectId"]?.string }
+        fileprivate var refresh: String? { object["refreshToken"]?.string }
+        fileprivate var apiKey: String? { object["apiKey"]?.string }
+    }
+
+    /// Reads the file.
+    ///
+    /// - Throws: `UsageError` without the content.
+    func read() throws -> Account {
+        var bytes: [UInt8] = []
+        do {
+            var input = try ByteInput(path: path)
+            while bytes.count <= Self.limit, let chunk = try input.read() { bytes += chunk }
+        } catch {
+            throw UsageError("\(path) cannot be read: name a file with the tokens of an account")
+        }
+        guard bytes.count <= Self.limit, let object = try? JSONValue.parse(bytes.span),
+            let identity = object["idToken"]?.string, !identity.isEmpty
+        else { throw UsageError("\(path) holds no tokens: write {\"idToken\":…,\"refreshToken\":…,\"apiKey\":…}") }
+        return Account(object: object, identity: identity)
+    }
+
+    /// Returns the identity token, renewed if it has expired or was refused.
+    ///
+    /// - Parameters:
+    ///   - refused: The token that the server has refused.
+    ///   - client: Sends the request for new tokens.
+    ///   - clock: The source of time.
+    func token(replacing refused: BearerToken?, client: any HTTPClient, clock: any SensorClock) async throws
+        -> BearerToken
+    {
+        let account = try read()
+        let token = IdentityToken(account.identity)
+        if account.identity != refused?.text, !token.isExpired(at: clock.now) {
+            return BearerToken(account.identity, expiry: token.expiry)
+        }
+        guard let refresh = account.refresh else {
+            throw CredentialsFailure(
+                outcome: .unauthorized(reason: "the token has expired, and \(path) has none to renew it"))
+        }
+        let request = try TokenRefresh.request(refreshToken: refresh, apiKey: account.apiKey, url: refreshURL)
+        let tokens: TokenRefresh.Tokens
+        do {
+            tokens = try TokenRefresh.read(try await client.reply(to: request))
+        } catch let error as TokenRefreshError {
+            let reason = "the token cannot be renewed: \(error)"
+            throw CredentialsFailure(
+                outcome: error.isFinal ? .unauthorized(reason: reason) : .retry(reason: reason))
+        } catch let error as HTTPClientFailure {
+            throw CredentialsFailure(outcome: .retry(reason: "the token cannot be renewed: \(error)"))
+        }
+        try await save(tokens, in: account)
+        return BearerToken(tokens.identityToken, expiry: IdentityToken(tokens.identityToken).expiry)
+    }
+
+    /// Replaces the tokens, whatever else the file has got meanwhile.
+    private func save(_ tokens: TokenRefresh.Tokens, in account: Account) async throws {
+        var object = ((try? read()) ?? account).object.replacing("idToken", with: .string(tokens.identityToken))
+        if let refresh = tokens.refreshToken { object = object.replacing("refreshToken", with: .string(refresh)) }
+        var bytes: [UInt8] = []
+        object.write(to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+        // Not on an actor, since it waits for the disk.
+        try await Self.write(bytes, to: path)
+    }
+
+    @concurrent
+    private static func write(_ bytes: [UInt8], to path: String) async throws {
+        let draft = try FileDraft(path: path)
+        try draft.write(bytes)
+        try draft.commit()
+    }
+}
+
+extension HTTPClient {
+    /// Sends a request of an account, and returns the reply.
+    fileprivate nonisolated func reply(to upload: UploadRequest) async throws -> UploadReply {
+        var request = HTTPClientRequest(method: upload.method, url: upload.url, body: upload.body, timeout: 15)
+        if let type = upload.contentType { request.fields.append(try HTTPField("Content-Type", type)) }
+        let exchange = request
+        let result = await withCheckedContinuation { continuation in
+            NetworkActor.enqueue { _ = self.start(exchange) { continuation.resume(returning: $0) } }
+        }
+        return UploadReply(try result.get())
+    }
+}

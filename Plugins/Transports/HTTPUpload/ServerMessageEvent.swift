@@ -1,0 +1,60 @@
+public import CodecSupport
+public import Geolocation
+public import LocationExchange
+
+/// A message in a server's answer, as an event: `friend` with the location of another device, `card` with its name, or
+/// `command`.
+public struct ServerMessageEvent: DerivedEvent {
+    /// The message.
+    public let message: ServerMessage
+
+    /// The name of the sink to which the server answered.
+    public let server: String
+
+    /// When the server answered.
+    public let time: Date
+
+    /// Creates an event.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - server: The name of the sink.
+    ///   - time: When the server answered.
+    public init(_ message: ServerMessage, from server: String, at time: Date) {
+        (self.message, self.server, self.time) = (message, server, time)
+    }
+
+    /// `friend`, `card` or `command`.
+    public var type: String {
+        switch message {
+        case .location: "friend"
+        case .card: "card"
+        case .command: "command"
+        }
+    }
+
+    /// The place of another device.
+    public var otherPlaces: [Coordinate] {
+        if case .location(let friend) = message { [friend.location.coordinate] } else { [] }
+    }
+
+    /// Writes the message.
+    public func write(to writer: inout EventWriter) {
+        writer.field("server", server)
+        switch message {
+        case .location(let friend):
+            writer.field("tid", friend.trackerID)
+            writer.field("topic", friend.topic)
+            writer.field("fixtime", friend.location.timestamp)
+            writer.field("lat", friend.location.coordinate.latitude)
+            writer.field("lon", friend.location.coordinate.longitude)
+            writer.field("hacc", friend.location.horizontalAccuracy)
+            writer.field("speed", friend.location.speed)
+            writer.field("course", friend.location.course)
+        case .card(let card):
+            writer.field("tid", card.trackerID)
+            writer.field("name", card.name)
+        case .command(let command): writer.field("action", command.action)
+        }
+    }
+}

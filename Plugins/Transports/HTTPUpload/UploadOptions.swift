@@ -1,0 +1,138 @@
+import FileIO
+import Geolocation
+import GeolocationPipeline
+import LocationExchange
+import NetworkIO
+import SensorIO
+import WebSocketFormat
+
+/// The options that all uploads have.
+enum UploadOptions {
+    /// Whose fixes they are.
+    static let subject = Options(
+        .value(
+            "device", absent: nil, write: "1 to 64 characters",
+            meaning: "the name by which the server knows the device; the machine's name otherwise"
+        ) { @Sendable text in (1...64).contains(text.count) ? .some(text) : nil },
+        .text("user", meaning: "the name of the user, for servers that ask for it"),
+        .text("tid", meaning: "two letters that stand for the device on a map; the last two of its name otherwise")
+    ) { (device: String?, user: String?, tid: String?) in
+        UploadSubject(device: device ?? Environment.hostName ?? "device", user: user, trackerID: tid)
+    }
+
+    private enum Network: String, CaseIterable, Sendable { case any, unmetered }
+
+    /// How the server is reached.
+    static let transport = Options(
+        secret,
+        .flag("cleartext-token", meaning: "whether a secret may be sent unencrypted to another machine"),
+        .text("query", meaning: "the query of the server's address, with & written as %26"),
+        Options<Int>.integer(
+            "batch", 1...200, default: 200, meaning: "fixes of one request, if the server takes several"),
+        .number("timeout", .within(1...600), unit: "s", default: 30, meaning: "time that an exchange may take"),
+        .choice("gzip", meaning: "whether bodies are compressed; if the format says so otherwise"),
+        .integer("budget", 1_000...1 << 50, unit: "bytes", meaning: "bytes to send and receive in a day (UTC)"),
+        .choice(
+            "network", default: Network.any,
+            meaning: "networks to use: any, or only those without a modem as the default route"),
+        .integer(
+            "queue", 1...1_000_000, default: 10_000,
+            meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped")
+    ) { (credentials, allowsCleartext, query, batch, timeout, gzip: Compression?, budget: Int?, network, queue) in
+        var settings = UploadSettings()
+        settings.credentials = credentials
+        settings.batch = batch
+        settings.timeout = timeout
+        settings.compresses = gzip.map { $0 == .on }
+        settings.dailyBytes = budget
+        if network == .unmetered { settings.gate = UnmeteredGate() }
+        settings.queue = queue
+        return UploadTransport(settings: settings, query: query, allowsCleartextSecret: allowsCleartext)
+    }
+
+    private enum Compression: String, CaseIterable, Sendable { case on = "true", off = "false" }
+
+    /// A secret from a file or the environment.
+    private static let secret = Options(
+        Options<String?>.text(
+            "token-file", meaning: "file with the secret that the server asks for, in its first line"),
+        Options<String?>.text("token-env", meaning: "variable of the environment with the secret"),
+        Options<String>.text(
+            "auth", default: "bearer",
+            meaning:
+                "where the secret goes: bearer, basic (USER:PASSWORD), token, or the name of a field such as X-API-Key; "
+                + "none of them if the address has {token}")
+    ) { ($0, $1, $2) }.map { parts, endpoint -> UploadCredentials? in
+        let (file, variable, auth) = parts
+        let read: @Sendable () throws -> String
+        switch (file, variable) {
+        case (nil, nil): return nil
+        case (.some, .some): throw UsageError("\(endpoint) has both token-file and token-env: write one of them")
+        case (let path?, nil):
+            read = {
+                guard let line = try BearerTokenFile.read(path, in: endpoint).first else {
+                    throw UsageError("\(path) in \(endpoint) holds no token: write one into its first line")
+                }
+                return line.token
+            }
+        case (nil, let name?):
+            read = {
+                guard let text = Environment.variable(name), !text.isEmpty else {
+                    throw UsageError("the environment has no \(name), which \(endpoint) names")
+                }
+                return text
+            }
+        }
+        _ = try read()
+        return UploadCredentials(try place(auth, in: endpoint), tokens: .reading(read))
+    }
+
+    private static func place(_ auth: String, in endpoint: Endpoint) throws -> UploadCredentials.Place {
+        if endpoint.address.contains("{token}") || endpoint.options["query"]?.contains("{token}") == true {
+            return .url
+        }
+        switch auth.lowercased() {
+        case "bearer": return .bearer
+        case "basic": return .basic
+        // InfluxDB's scheme.
+        case "token": return .token
+        default:
+            guard (try? HTTPField(auth, "")) != nil else {
+                throw UsageError("\(auth) in \(endpoint) is no name of a field: write bearer, basic, token or a name")
+            }
+            return .field(auth)
+        }
+    }
+}
+
+/// How a server is reached.
+struct UploadTransport: Sendable {
+    /// The settings.
+    var settings: UploadSettings
+    fileprivate let query: String?
+    fileprivate let allowsCleartextSecret: Bool
+
+    /// Returns the server's address, in which ``UploadCredentials/placeholder`` stands for `{token}`.
+    ///
+    /// - Throws: `UsageError` if the address has a password.
+    func url(of endpoint: Endpoint) throws -> String {
+        guard !endpoint.address.prefix(while: { $0 != "/" && $0 != "?" }).contains("@") else {
+            throw UsageError("an address of \(endpoint.scheme) has a password: write token-file=FILE&auth=basic instead")
+        }
+        let scheme = endpoint.scheme.hasSuffix("+https") ? "https" : "http"
+        let text = "\(scheme)://\(endpoint.address)" + (query.map { "?\($0)" } ?? "")
+        return text.replacing("{token}", with: UploadCredentials.placeholder)
+    }
+
+    /// Refuses a secret that would be sent unencrypted to another machine.
+    func checkCleartext(url: String, in endpoint: Endpoint) throws {
+        guard settings.credentials != nil, !allowsCleartextSecret, url.lowercased().hasPrefix("http://") else { return }
+        let authority = url.dropFirst("http://".count).prefix { $0 != "/" && $0 != "?" }
+        let host =
+            authority.hasPrefix("[") ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+        guard !HostAndPort.isLoopback(String(host)) else { return }
+        throw UsageError(
+            "\(endpoint) would send the secret where everyone on the way can read it: "
+                + "write https, or add cleartext-token=true")
+    }
+}

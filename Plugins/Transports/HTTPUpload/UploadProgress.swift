@@ -1,0 +1,56 @@
+import Geolocation
+import LocationExchange
+
+/// The progress of an upload: the fixes at its front that are settled, and the outcome of the rest.
+struct UploadProgress: Sendable {
+    /// The number of fixes that the server has accepted or refused one by one.
+    var settled = 0
+    /// Those of them that it has refused.
+    var refusals: [RecordRefusal] = []
+    /// The server's messages for the device.
+    var messages: [ServerMessage] = []
+    /// The outcome of the others.
+    var rest = SendOutcome.accepted
+
+    /// Whether the credentials were refused.
+    var isUnauthorized: Bool { if case .unauthorized = rest { true } else { false } }
+
+    /// Returns the progress followed by that of the fixes which were not settled.
+    func followed(by next: UploadProgress) -> UploadProgress {
+        UploadProgress(
+            settled: settled + next.settled, refusals: refusals + next.refusals, messages: messages + next.messages,
+            rest: next.rest)
+    }
+
+    /// Returns the outcome for all fixes.
+    func outcome(of fixes: [UploadFix]) -> SendOutcome {
+        guard settled > 0 else { return rest }
+        guard settled < fixes.count || !refusals.isEmpty else { return .accepted }
+        return .acceptedThrough(fixes[settled - 1].number, except: refusals, then: rest)
+    }
+}
+
+extension SendOutcome {
+    /// Returns the outcome without a secret in the server's words.
+    func hiding(_ secret: String?) -> SendOutcome {
+        guard let secret, !secret.isEmpty else { return self }
+        let hide = { (text: String) in text.replacing(secret, with: "***") }
+        return switch self {
+        case .accepted: self
+        case .acceptedExcept(let refusals): .acceptedExcept(refusals.map { $0.hiding(hide) })
+        case .acceptedThrough(let number, let refusals, let rest):
+            .acceptedThrough(number, except: refusals.map { $0.hiding(hide) }, then: rest.hiding(secret))
+        case .retry(let reason, let seconds): .retry(reason: hide(reason), after: seconds)
+        case .unauthorized(let reason): .unauthorized(reason: hide(reason))
+        case .misconfigured(let reason): .misconfigured(reason: hide(reason))
+        case .tooLarge(let reason): .tooLarge(reason: hide(reason))
+        case .refused(let reason): .refused(reason: hide(reason))
+        }
+    }
+}
+
+extension RecordRefusal {
+    fileprivate func hiding(_ hide: (String) -> String) -> RecordRefusal {
+        RecordRefusal(number: number, reason: hide(reason))
+    }
+}

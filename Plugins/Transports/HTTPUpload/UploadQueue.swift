@@ -1,0 +1,101 @@
+import CodecSupport
+import Geolocation
+import LocationExchange
+
+/// Fixes that wait in memory for a server, if no store hands them on: the oldest are dropped beyond a limit.
+///
+/// A value without effects: it decides what is sent next and for how long to wait.
+struct UploadQueue: Sendable {
+    /// What follows an answer.
+    enum Step: Sendable, Hashable {
+        /// The next fixes are sent at once.
+        case proceed
+        /// The server cannot be reached, for the reason given; tried again after so many seconds.
+        case wait(Double, String)
+    }
+
+    private let limit: Int
+    private let batch: Int
+    private var fixes: ArraySlice<UploadFix> = []
+    private var lastNumber: Int64 = 0
+    private var size: Int
+    private var backoff: Backoff
+    private var longBackoff: Backoff
+
+    /// The number of fixes that the server has refused for good.
+    private(set) var refusedCount = 0
+
+    init(
+        limit: Int, batch: Int, backoff: BackoffPolicy,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        (self.limit, self.batch, size) = (max(1, limit), max(1, batch), max(1, batch))
+        self.backoff = Backoff(backoff, random: random)
+        longBackoff = Backoff(BackoffPolicy(base: 60, factor: 2, cap: 3600), random: random)
+    }
+
+    /// The number of fixes that wait.
+    var count: Int { fixes.count }
+
+    /// Appends a fix, and returns the number of those that are dropped for it.
+    mutating func append(_ location: Location, at now: Date) -> Int {
+        lastNumber = max(lastNumber + 1, now.milliseconds)
+        fixes.append(UploadFix(location: location, number: lastNumber))
+        guard fixes.count > limit else { return 0 }
+        let count = fixes.count - limit
+        fixes.removeFirst(count)
+        return count
+    }
+
+    /// The fixes to be sent next.
+    var next: [UploadFix] { Array(fixes.prefix(size)) }
+
+    /// Applies the outcome of fixes that were sent; some may have been dropped meanwhile.
+    mutating func settle(_ sent: [UploadFix], _ outcome: SendOutcome, at now: SensorInstant) -> Step {
+        guard let last = sent.last?.number else { return .proceed }
+        switch outcome {
+        case .accepted:
+            accept(through: last)
+            return .proceed
+        case .acceptedExcept(let refusals):
+            refusedCount += refusals.count
+            accept(through: last)
+            return .proceed
+        case .acceptedThrough(let number, let refusals, let rest):
+            refusedCount += refusals.count
+            accept(through: number)
+            return settle(sent.filter { $0.number > number }, rest, at: now)
+        case .retry(let reason, let seconds):
+            return .wait(max(seconds ?? 0, backoff.fail(at: now)), reason)
+        case .unauthorized(let reason), .misconfigured(let reason):
+            return .wait(longBackoff.fail(at: now), reason)
+        case .tooLarge, .refused:
+            if sent.count == 1 {
+                refusedCount += 1
+                accept(through: last)
+                size = batch
+            } else {
+                size = sent.count / 2
+            }
+            return .proceed
+        }
+    }
+
+    /// Removes everything, and returns how much it was.
+    mutating func removeAll() -> Int {
+        defer { fixes = [] }
+        return fixes.count
+    }
+
+    private mutating func accept(through number: Int64) {
+        fixes = fixes.drop { $0.number <= number }
+        backoff.reset()
+        longBackoff.reset()
+        size = min(batch, size * 2)
+    }
+}
+
+extension Date {
+    /// Milliseconds since 1970-01-01 UTC.
+    fileprivate var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+}

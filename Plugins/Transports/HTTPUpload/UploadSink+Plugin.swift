@@ -1,0 +1,176 @@
+import FileIO
+import Geolocation
+public import GeolocationPipeline
+import LocationExchange
+import NetworkIO
+
+extension UploadSink {
+    /// The sinks of all formats.
+    nonisolated public static let plugins: [SinkPlugin] = [
+        ownTracks, traccar, overland, dawarich, homeAssistant, phoneTrack, influx, geoJSON, firestore, template,
+    ]
+
+    nonisolated private static let ownTracks = plugin(
+        "owntracks", summary: "Uploads fixes to OwnTracks Recorder, one in a request.",
+        options: .text("key-file", meaning: "file with the secret key by which bodies are encrypted (libsodium)"),
+        example: "owntracks+https://tracks.example/pub?user=rover&device=cam7&token-file=password.txt&auth=basic"
+    ) { url, subject, keyFile, endpoint, _ in
+        let box = try keyFile.map { path in
+            if let reason = SecretBox.unavailable { throw UsageError("\(endpoint) cannot be encrypted: \(reason)") }
+            return try SecretBox(secret: try secret(path, of: endpoint))
+        }
+        return try OwnTracksUpload(url: url, subject: subject, box: box)
+    }
+
+    private enum TraccarEncoding: String, CaseIterable, Sendable { case form, json }
+
+    nonisolated private static let traccar = plugin(
+        "traccar", summary: "Uploads fixes to a Traccar server, one in a request.",
+        options: .choice("encoding", default: TraccarEncoding.form, meaning: "the encoding of a fix"),
+        example: "traccar+http://gateway.local:5055?device=cam7"
+    ) { url, subject, encoding, _, _ in
+        switch encoding {
+        case .form: try OsmAndUpload(url: url, subject: subject)
+        case .json: try TraccarJSONUpload(url: url, subject: subject)
+        }
+    }
+
+    nonisolated private static let overland = plugin(
+        "overland", summary: "Uploads fixes in batches, as the app Overland does.", options: .none,
+        example: "overland+https://compass.example/api/input?device=cam7&token-file=token.txt"
+    ) { url, subject, _, _, batch in try OverlandUpload(url: url, subject: subject, batchLimit: batch) }
+
+    nonisolated private static let dawarich = plugin(
+        "dawarich", summary: "Uploads fixes in batches to Dawarich.", options: .none,
+        example: "dawarich+https://dawarich.example?device=cam7&token-file=token.txt"
+    ) { url, subject, _, _, batch in try DawarichUpload(url: url, subject: subject, batchLimit: batch) }
+
+    nonisolated private static let homeAssistant = plugin(
+        "homeassistant", summary: "Uploads the place of a device to Home Assistant, one fix in a request.",
+        options: .none,
+        example: "homeassistant+https://home.example/api/webhook/{token}?token-file=webhook.txt"
+    ) { url, _, _, _, _ in try HomeAssistantUpload(url: url) }
+
+    nonisolated private static let phoneTrack = plugin(
+        "phonetrack", summary: "Uploads fixes in batches to PhoneTrack for Nextcloud.", options: .none,
+        example: "phonetrack+https://cloud.example/apps/phonetrack/logPostMultiple/{token}/cam7?token-file=token.txt"
+    ) { url, subject, _, _, _ in try PhoneTrackUpload(url: url, subject: subject) }
+
+    nonisolated private static let influx = plugin(
+        "influxdb", summary: "Uploads fixes in batches to InfluxDB, as line protocol.",
+        options: .text("measurement", default: "location", meaning: "the measurement to which the fixes belong"),
+        example:
+            "influxdb+https://influx.example/api/v2/write?query=bucket%3Dwalks%26org%3Dhome&token-file=t.txt&auth=token"
+    ) { url, subject, measurement, _, _ in try InfluxUpload(url: url, subject: subject, measurement: measurement) }
+
+    nonisolated private static let geoJSON = plugin(
+        "geojson", summary: "Uploads fixes in batches to any server, as GeoJSON.", options: .none,
+        example: "geojson+https://server.example/points?device=cam7"
+    ) { url, subject, _, _, batch in try GeoJSONUpload(url: url, subject: subject, batchLimit: batch) }
+
+    nonisolated private static let template = plugin(
+        "upload", summary: "Uploads fixes to any server by a template, one in a request.",
+        options: Options(
+            .text("method", default: "POST", meaning: "the method of requests"),
+            Options<String>.text(
+                "body", default: "",
+                meaning: "body of requests with placeholders such as {lat}, {lon}, {time}; none otherwise"),
+            .text("type", default: "application/json", meaning: "the content type of the body")
+        ) { ($0, $1, $2) },
+        example: "upload+https://server.example/fix?query=id%3D{device}&body=[{lon},{lat}]"
+    ) { url, subject, options, _, _ in
+        try TemplateUpload(
+            url: url, method: options.0, contentType: options.1.isEmpty ? nil : options.2, body: options.1,
+            subject: subject)
+    }
+
+    // MARK: Firestore
+
+    nonisolated private static let firestore = SinkPlugin(
+        name: "HTTPUpload", summary: "Uploads fixes to Firestore, each as a document of the collection locations.",
+        schemes: ["firestore"], address: "PROJECT",
+        options: Options(
+            UploadOptions.subject, UploadOptions.transport, TLSOptions.client,
+            .text(
+                "account-file",
+                meaning: "JSON file with idToken, and refreshToken and apiKey to renew it, which is written back"),
+            .text("server", default: FirestoreUpload.defaultURL, meaning: "the address of the server"),
+            .text("refresh", default: TokenRefresh.defaultURL, meaning: "the address at which the token is renewed")
+        ) { ($0, $1, $2, $3, $4, $5) },
+        examples: [
+            "firestore:PROJECT?account-file=account.json",
+            "store:walk.db | firestore:PROJECT?account-file=account.json",
+        ],
+        unavailable: HTTPSupport.unavailable
+    ) { endpoint, options, context in
+        var (subject, transport, tls, accountPath, server, refresh) = options
+        transport.settings.tls = tls
+        guard !endpoint.address.isEmpty else {
+            throw UsageError("\(endpoint) names no project: write firestore:PROJECT")
+        }
+        if let accountPath {
+            try SecretFile.check(accountPath, in: endpoint)
+            let file = AccountFile(path: accountPath, refreshURL: refresh)
+            let identity = IdentityToken(try file.read().identity)
+            subject.user = subject.user ?? identity.subject
+            let (client, clock) = (HTTPSupport.make(tls: tls), context.clock.systemClock)
+            let tokens = BearerTokenProvider(clock: clock) { refused in
+                try await file.token(replacing: refused, client: client, clock: clock)
+            }
+            transport.settings.credentials = UploadCredentials(.bearer, tokens: tokens)
+        }
+        try transport.checkCleartext(url: server, in: endpoint)
+        return try formatted(endpoint) {
+            UploadSink(
+                try FirestoreUpload(project: endpoint.address, subject: subject, url: server), name: "firestore",
+                settings: transport.settings, clock: context.clock)
+        }
+    }
+
+    // MARK: Common parts
+
+    /// Returns the plugin of a format whose endpoints are those of a server with another scheme in front.
+    nonisolated private static func plugin<Value: Sendable>(
+        _ name: String, summary: String, options: @autoclosure @escaping @Sendable () -> Options<Value>,
+        example: String,
+        format:
+            @escaping @Sendable (
+                _ url: String, UploadSubject, Value, Endpoint, _ batch: Int
+            ) throws -> any UploadFormat
+    ) -> SinkPlugin {
+        SinkPlugin(
+            name: "HTTPUpload", summary: summary, schemes: ["\(name)+https", "\(name)+http"],
+            address: "//HOST:PORT/PATH of the server",
+            options: Options(UploadOptions.subject, UploadOptions.transport, TLSOptions.client, options()) {
+                ($0, $1, $2, $3)
+            },
+            examples: [example, "store:walk.db | \(example)"], unavailable: HTTPSupport.unavailable
+        ) { endpoint, options, context in
+            var (subject, transport, tls, value) = options
+            transport.settings.tls = tls
+            let url = try transport.url(of: endpoint)
+            try transport.checkCleartext(url: url, in: endpoint)
+            return try formatted(endpoint) {
+                UploadSink(
+                    try format(url, subject, value, endpoint, transport.settings.batch), name: name,
+                    settings: transport.settings, clock: context.clock)
+            }
+        }
+    }
+
+    /// Runs a body whose faults are those of the endpoint.
+    nonisolated private static func formatted<Made>(_ endpoint: Endpoint, _ body: () throws -> Made) throws -> Made {
+        do {
+            return try body()
+        } catch let error as UploadFormatError {
+            throw UsageError("\(endpoint): \(error)")
+        }
+    }
+
+    nonisolated private static func secret(_ path: String, of endpoint: Endpoint) throws -> String {
+        guard let line = try BearerTokenFile.read(path, in: endpoint).first else {
+            throw UsageError("\(path) in \(endpoint) holds no key: write one into its first line")
+        }
+        return line.token
+    }
+}

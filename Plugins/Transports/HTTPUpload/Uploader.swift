@@ -1,0 +1,187 @@
+import CodecSupport
+import Geolocation
+import LocationExchange
+import NetworkIO
+import WebSocketFormat
+
+/// Sends fixes to a server, in as many requests as its format needs, one after the other.
+@NetworkActor
+final class Uploader {
+    private let format: any UploadFormat
+    private let settings: UploadSettings
+    private let clock: any SensorClock
+    private var client: (any HTTPClient)?
+    private var budget: DailyBudget
+
+    /// The upload that is going on; there is one at a time.
+    private var fixes: [UploadFix] = []
+    private var secret: String?
+    private var progress = UploadProgress()
+    private var completion: (@Sendable (UploadProgress) -> Void)?
+    private var exchange: HTTPExchange?
+
+    /// Seconds until a closed gate is looked at again, at most.
+    nonisolated private static let gateInterval = 60.0
+
+    /// The bytes of an exchange that failed, beside those of its body, as far as the budget counts them.
+    nonisolated private static let overhead = 512
+
+    /// Creates an uploader.
+    ///
+    /// - Parameters:
+    ///   - format: The format of the server.
+    ///   - settings: How the server is reached.
+    ///   - clock: The source of time.
+    ///   - client: Sends the requests; `nil` for one that is made when it is needed.
+    nonisolated init(
+        _ format: any UploadFormat, _ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)? = nil
+    ) {
+        (self.format, self.settings, self.clock, self.client) = (format, settings, clock, client)
+        budget = DailyBudget(settings.dailyBytes)
+    }
+
+    /// Sends fixes; `completion` is called once, on the network actor.
+    ///
+    /// - Parameters:
+    ///   - fixes: The fixes.
+    ///   - secret: The secret of the credentials.
+    ///   - completion: Takes the progress.
+    func send(_ fixes: [UploadFix], secret: String?, _ completion: @escaping @Sendable (UploadProgress) -> Void) {
+        cancel()
+        (self.fixes, self.secret, self.completion) = (fixes, secret, completion)
+        progress = UploadProgress()
+        sendNext()
+    }
+
+    /// Ends an upload that is going on.
+    func cancel() {
+        exchange?.cancel()
+        exchange = nil
+        finish(.retry(reason: "the upload was ended"))
+    }
+
+    /// Ends everything and closes the connections.
+    func close() {
+        cancel()
+        client?.close()
+        client = nil
+    }
+
+    private func sendNext() {
+        guard progress.settled < fixes.count else { return finish(.accepted) }
+        if let refusal = settings.gate.refusal() { return finish(.retry(reason: refusal, after: Self.gateInterval)) }
+        if let seconds = budget.wait(at: clock.now) {
+            let reason = "the budget of \(settings.dailyBytes ?? 0) bytes a day is used up"
+            return finish(.retry(reason: reason, after: seconds))
+        }
+        let count = max(1, min(settings.batch, format.batchLimit))
+        let batch = Array(fixes[progress.settled...].prefix(count))
+        let request: HTTPClientRequest
+        do throws(UploadRequestFault) {
+            request = try self.request(format.request(for: batch))
+        } catch {
+            return finish(.misconfigured(reason: error.reason))
+        }
+        let client = client ?? HTTPSupport.make(tls: settings.tls, clock: clock)
+        self.client = client
+        exchange = client.start(request) { [weak self] result in self?.didEnd(batch, request, result) }
+    }
+
+    private func didEnd(
+        _ batch: [UploadFix], _ request: HTTPClientRequest, _ result: Result<HTTPClientReply, HTTPClientFailure>
+    ) {
+        exchange = nil
+        guard completion != nil else { return }
+        switch result {
+        case .failure(let failure):
+            budget.spend(request.body.count + Self.overhead, at: clock.now)
+            finish(failure.outcome)
+        case .success(let reply):
+            budget.spend(reply.sentBytes + reply.receivedBytes, at: clock.now)
+            let reply = UploadReply(reply)
+            let outcome = format.outcome(of: reply, for: batch, now: clock.now).hiding(secret)
+            switch outcome {
+            case .accepted:
+                progress.messages += format.messages(in: reply)
+                progress.settled += batch.count
+                sendNext()
+            case .acceptedExcept(let refusals) where refusals.count < batch.count || batch.count == 1:
+                progress.settled += batch.count
+                progress.refusals += refusals
+                sendNext()
+            case .refused(let reason) where batch.count == 1:
+                // It hinders none of the fixes behind it.
+                progress.settled += 1
+                progress.refusals.append(RecordRefusal(number: batch[0].number, reason: reason))
+                sendNext()
+            default: finish(outcome)
+            }
+        }
+    }
+
+    private func finish(_ rest: SendOutcome) {
+        guard let completion else { return }
+        self.completion = nil
+        fixes = []
+        progress.rest = rest
+        completion(progress)
+    }
+
+    // MARK: Requests
+
+    private func request(_ upload: UploadRequest) throws(UploadRequestFault) -> HTTPClientRequest {
+        var request = HTTPClientRequest(
+            method: upload.method, url: upload.url, body: upload.body, timeout: settings.timeout)
+        if let type = upload.contentType { request.fields.append(try field("Content-Type", type)) }
+        for given in upload.fields { request.fields.append(try field(given.name, given.value)) }
+        if settings.compresses ?? format.takesGzip, let compressed = Gzip.compress(upload.body),
+            compressed.count < upload.body.count
+        {
+            request.body = compressed
+            request.fields.append(try field("Content-Encoding", "gzip"))
+        }
+        guard let place = settings.credentials?.place, let secret else { return request }
+        switch place {
+        case .bearer: request.fields.append(try field("Authorization", "Bearer \(secret)"))
+        case .basic:
+            request.fields.append(try field("Authorization", "Basic \(Data(secret.utf8).base64EncodedString())"))
+        case .field(let name): request.fields.append(try field(name, secret))
+        case .token: request.fields.append(try field("Authorization", "Token \(secret)"))
+        case .url: request.url = request.url.replacing(UploadCredentials.placeholder, with: secret.percentEncoded)
+        }
+        return request
+    }
+
+    private func field(_ name: String, _ value: String) throws(UploadRequestFault) -> HTTPField {
+        do throws(HTTPWritingError) {
+            return try HTTPField(name, value)
+        } catch {
+            throw UploadRequestFault(reason: error.description)
+        }
+    }
+}
+
+/// A request that cannot be written.
+private struct UploadRequestFault: Error {
+    let reason: String
+}
+
+extension UploadReply {
+    /// Creates the reply that a client has received.
+    init(_ reply: HTTPClientReply) {
+        self.init(
+            status: reply.status, contentType: reply.fields["Content-Type"], retryAfter: reply.fields["Retry-After"],
+            location: reply.fields["Location"], body: reply.body)
+    }
+}
+
+extension HTTPClientFailure {
+    /// What follows for the records that were sent.
+    fileprivate var outcome: SendOutcome {
+        switch kind {
+        case .unavailable, .address: .misconfigured(reason: reason)
+        case .resolution, .refused, .connection, .security, .timeout, .truncated, .tooLong, .cancelled, .other:
+            .retry(reason: reason)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Geolocation
+import LocationExchange
+import NetworkIO
+import Synchronization
+import WebSocketFormat
+
+@testable import HTTPUpload
+
+/// A client whose server answers as a test says.
+@NetworkActor
+final class ScriptedClient: HTTPClient {
+    typealias Answer = @Sendable (HTTPClientRequest, Int) -> Result<HTTPClientReply, HTTPClientFailure>?
+
+    /// The requests so far.
+    nonisolated let requests = Mutex<[HTTPClientRequest]>([])
+    nonisolated let isClosed = Mutex(false)
+    private let answer: Answer
+
+    /// Creates a client; `answer` gets the request and its number from 0, and returns `nil` for no answer.
+    nonisolated init(_ answer: @escaping Answer) { self.answer = answer }
+
+    func start(
+        _ request: HTTPClientRequest,
+        _ body: @escaping @NetworkActor (Result<HTTPClientReply, HTTPClientFailure>) -> Void
+    ) -> HTTPExchange {
+        let number = requests.withLock { requests in
+            requests.append(request)
+            return requests.count - 1
+        }
+        let result = answer(request, number)
+        if let result { NetworkActor.enqueue { body(result) } }
+        return HTTPExchange { if result == nil { body(.failure(HTTPClientFailure(.cancelled, "was cancelled"))) } }
+    }
+
+    func close() { isClosed.withLock { $0 = true } }
+
+    /// The requests so far.
+    nonisolated var all: [HTTPClientRequest] { requests.withLock { $0 } }
+}
+
+extension Result where Success == HTTPClientReply, Failure == HTTPClientFailure {
+    /// A reply with a status.
+    static func status(_ status: Int, _ body: String = "", fields: [HTTPField] = []) -> Self {
+        .success(
+            HTTPClientReply(
+                status: status, fields: HTTPFields(fields), body: Array(body.utf8), sentBytes: 300, receivedBytes: 100))
+    }
+}
+
+/// A format whose body is the numbers of the fixes.
+struct NumberFormat: UploadFormat {
+    var batchLimit = 1
+    var takesGzip = false
+
+    func request(for fixes: [UploadFix]) -> UploadRequest {
+        UploadRequest(
+            url: "http://127.0.0.1/\(UploadCredentials.placeholder)", contentType: "text/plain",
+            body: Array(fixes.map { "\($0.number)" }.joined(separator: " ").utf8))
+    }
+}
+
+extension [UploadFix] {
+    /// Fixes with the numbers of a range.
+    static func numbered(_ range: ClosedRange<Int64>) -> [UploadFix] {
+        range.map { number in
+            UploadFix(
+                location: Location(latitude: 47, longitude: 9, timestamp: Date(timeIntervalSince1970: 1_795_000_000)),
+                number: number)
+        }
+    }
+}

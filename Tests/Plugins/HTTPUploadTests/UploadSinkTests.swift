@@ -1,0 +1,139 @@
+import Geolocation
+import GeolocationTestKit
+import LocationExchange
+import NetworkIO
+import Synchronization
+import TestSupport
+import Testing
+import WebSocketFormat
+
+@testable import HTTPUpload
+
+@Suite("Upload sink")
+@SensorActor
+struct UploadSinkTests {
+    private func location(_ index: Int) -> Location {
+        Location(
+            latitude: 47, longitude: 9 + Double(index) / 1000, timestamp: Date(timeIntervalSince1970: 1_795_000_000))
+    }
+
+    private func sink(
+        _ client: ScriptedClient, _ settings: UploadSettings = UploadSettings(), _ clock: ManualClock = ManualClock(),
+        format: NumberFormat = NumberFormat()
+    ) -> UploadSink {
+        UploadSink(format, name: "numbers", settings: settings, clock: clock, client: client)
+    }
+
+    private func deliver(_ numbers: ClosedRange<Int64>, to sink: UploadSink) async -> SendOutcome {
+        for number in numbers { sink.receive(.location(location(Int(number))), number: number) }
+        return await withCheckedContinuation { continuation in
+            sink.whenDelivered { continuation.resume(returning: $0) }
+        }
+    }
+
+    @Test("what a store hands on is answered record by record")
+    func delivery() async {
+        let client = ScriptedClient { request, _ in request.body == Array("2".utf8) ? .status(400, "no") : .status(200)
+        }
+        let sink = sink(client)
+        sink.start(in: SinkHost())
+        let outcome = await deliver(1...3, to: sink)
+        guard case .acceptedThrough(3, let refusals, .accepted) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(refusals.map(\.number) == [2])
+        // Nothing was handed on since.
+        #expect(await deliver(of: sink) == .accepted)
+        await sink.finish()
+    }
+
+    private func deliver(of sink: UploadSink) async -> SendOutcome {
+        await withCheckedContinuation { continuation in sink.whenDelivered { continuation.resume(returning: $0) } }
+    }
+
+    @Test("a refused token is renewed once, and the same request is sent once more")
+    func renewal() async {
+        let client = ScriptedClient { request, _ in
+            let isNew = request.fields.contains { $0.value == "Bearer new" }
+            return request.body == Array("1".utf8) || isNew ? .status(200) : .status(401)
+        }
+        let fetches = Mutex<[String?]>([])
+        var settings = UploadSettings()
+        settings.credentials = UploadCredentials(
+            .bearer,
+            tokens: BearerTokenProvider { refused in
+                fetches.withLock { $0.append(refused?.text) }
+                return BearerToken(refused == nil ? "old" : "new")
+            })
+        let sink = sink(client, settings)
+        sink.start(in: SinkHost())
+        #expect(await deliver(1...3, to: sink) == .accepted)
+        #expect(fetches.withLock { $0 } == [nil, "old"])
+        #expect(client.all.map { String(decoding: $0.body, as: UTF8.self) } == ["1", "2", "2", "3"])
+        await sink.finish()
+    }
+
+    @Test("a token that stays refused keeps everything; so does one that cannot be fetched")
+    func refusedToken() async {
+        let client = ScriptedClient { _, _ in .status(403) }
+        var settings = UploadSettings()
+        settings.credentials = UploadCredentials(.bearer, tokens: .reading { "same" })
+        var sink = sink(client, settings)
+        guard case .unauthorized = await deliver(1...2, to: sink) else {
+            Issue.record("not unauthorized")
+            return
+        }
+        #expect(client.all.count == 1)
+        settings.credentials = UploadCredentials(
+            .bearer,
+            tokens: BearerTokenProvider { _ in
+                throw CredentialsFailure(outcome: .retry(reason: "the token cannot be renewed"))
+            })
+        sink = self.sink(client, settings)
+        #expect(await deliver(1...2, to: sink) == .retry(reason: "the token cannot be renewed"))
+        #expect(client.all.count == 1)
+        await sink.finish()
+    }
+
+    @Test("without a store fixes wait in memory while the server is away, and what is dropped is told")
+    func withoutStore() async throws {
+        let isUp = Mutex(false)
+        let client = ScriptedClient { _, _ in
+            isUp.withLock { $0 } ? .status(200) : .failure(HTTPClientFailure(.refused, "refuses connections"))
+        }
+        var settings = UploadSettings()
+        settings.queue = 3
+        let clock = ManualClock()
+        let sink = sink(client, settings, clock, format: NumberFormat(batchLimit: 10))
+        let host = SinkHost(clock: clock)
+        sink.start(in: host)
+        for index in 0..<5 { sink.receive(.location(location(index))) }
+        #expect(try await eventually { host.status != nil && client.all.count == 1 })
+        #expect(sink.drops.byReason["not uploaded"] == 2)
+        isUp.withLock { $0 = true }
+        clock.advance(by: 2)
+        #expect(try await eventually { client.all.count >= 2 && host.status == .running })
+        await sink.finish()
+        #expect(sink.drops.byReason["not uploaded"] == 2)
+    }
+
+    @Test("what a server does not take at the end of a run without a store is counted as lost")
+    func lostAtTheEnd() async {
+        let client = ScriptedClient { _, _ in .status(503) }
+        let sink = sink(client)
+        let host = SinkHost()
+        sink.start(in: host)
+        sink.receive(.location(location(1)))
+        sink.finishPromptly()
+        await sink.finish()
+        #expect(sink.drops.byReason["not uploaded"] == 1 && host.losses != nil)
+    }
+
+    @Test("is a sink like any other")
+    func conformance() async throws {
+        try await SinkConformance.verify(patience: 300) { _ in
+            self.sink(ScriptedClient { _, _ in .status(200) })
+        }
+    }
+}

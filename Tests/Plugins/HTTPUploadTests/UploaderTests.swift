@@ -1,0 +1,153 @@
+import CodecSupport
+import Geolocation
+import GeolocationTestKit
+import LocationExchange
+import NetworkIO
+import Synchronization
+import Testing
+import WebSocketFormat
+
+@testable import HTTPUpload
+
+@Suite("Uploader")
+struct UploaderTests {
+    private func outcome(
+        of fixes: [UploadFix], _ format: NumberFormat = NumberFormat(), _ settings: UploadSettings = UploadSettings(),
+        client: ScriptedClient, secret: String? = nil
+    ) async -> SendOutcome {
+        let uploader = Uploader(format, settings, clock: ManualClock(), client: client)
+        return await progress(uploader, fixes, secret).outcome(of: fixes)
+    }
+
+    private func progress(_ uploader: Uploader, _ fixes: [UploadFix], _ secret: String? = nil) async -> UploadProgress {
+        await withCheckedContinuation { continuation in
+            NetworkActor.enqueue { uploader.send(fixes, secret: secret) { continuation.resume(returning: $0) } }
+        }
+    }
+
+    private func bodies(_ client: ScriptedClient) -> [String] {
+        client.all.map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    @Test("fixes go in as many requests as the format needs, in order")
+    func batches() async {
+        let client = ScriptedClient { _, _ in .status(200) }
+        #expect(await outcome(of: .numbered(1...5), NumberFormat(batchLimit: 2), client: client) == .accepted)
+        #expect(bodies(client) == ["1 2", "3 4", "5"])
+        var settings = UploadSettings()
+        settings.batch = 3
+        #expect(
+            await outcome(of: .numbered(6...9), NumberFormat(batchLimit: 100), settings, client: client) == .accepted)
+        #expect(bodies(client).suffix(2) == ["6 7 8", "9"])
+    }
+
+    @Test("a refused fix hinders none behind it, and a failure ends the upload where it happens")
+    func refusals() async {
+        let client = ScriptedClient { request, _ in
+            switch String(decoding: request.body, as: UTF8.self) {
+            case "2", "3": .status(400, "bad latitude")
+            case "5": .status(503)
+            default: .status(200)
+            }
+        }
+        let outcome = await outcome(of: .numbered(1...6), client: client)
+        guard case .acceptedThrough(4, let refusals, .retry) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(refusals.map(\.number) == [2, 3] && refusals.allSatisfy { $0.reason.contains("bad latitude") })
+        #expect(bodies(client) == ["1", "2", "3", "4", "5"])
+    }
+
+    @Test("a refused batch is left to the sender, which halves it")
+    func refusedBatch() async {
+        let client = ScriptedClient { _, _ in .status(422, "no") }
+        let outcome = await outcome(of: .numbered(1...4), NumberFormat(batchLimit: 10), client: client)
+        guard case .refused = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(client.all.count == 1)
+    }
+
+    @Test("failures of the network keep everything", arguments: HTTPClientFailure.Kind.allCases)
+    func failures(kind: HTTPClientFailure.Kind) async {
+        let client = ScriptedClient { _, _ in .failure(HTTPClientFailure(kind, "did not answer")) }
+        switch await outcome(of: .numbered(1...2), client: client) {
+        case .retry: #expect(kind != .unavailable && kind != .address)
+        case .misconfigured: #expect(kind == .unavailable || kind == .address)
+        case let other: Issue.record("\(other)")
+        }
+        #expect(client.all.count == 1)
+    }
+
+    @Test(
+        "the secret goes where the server expects it, escaped",
+        arguments: [
+            (UploadCredentials.Place.bearer, "Authorization", "Bearer s e/c"),
+            (.basic, "Authorization", "Basic cyBlL2M="), (.token, "Authorization", "Token s e/c"),
+            (.field("X-API-Key"), "X-API-Key", "s e/c"), (.url, "", ""),
+        ])
+    func secrets(place: UploadCredentials.Place, name: String, value: String) async throws {
+        let client = ScriptedClient { _, _ in .status(200) }
+        var settings = UploadSettings()
+        settings.credentials = UploadCredentials(place, tokens: .reading { "" })
+        _ = await outcome(of: .numbered(1...1), NumberFormat(), settings, client: client, secret: "s e/c")
+        let request = try #require(client.all.first)
+        #expect(HTTPFields(request.fields)[name] == (name.isEmpty ? nil : value))
+        #expect(request.url.hasSuffix(place == .url ? "/s%20e%2Fc" : "/\(UploadCredentials.placeholder)"))
+    }
+
+    @Test("a body is compressed if the server takes that, and if it becomes smaller")
+    func compression() async throws {
+        let client = ScriptedClient { _, _ in .status(200) }
+        let format = NumberFormat(batchLimit: 200, takesGzip: true)
+        _ = await outcome(of: .numbered(1_000_000...1_000_199), format, client: client)
+        _ = await outcome(of: .numbered(1...1), format, client: client)
+        var settings = UploadSettings()
+        settings.compresses = false
+        _ = await outcome(of: .numbered(1_000_000...1_000_199), format, settings, client: client)
+        let requests = client.all
+        #expect(requests.map { HTTPFields($0.fields)["Content-Encoding"] } == ["gzip", nil, nil])
+        let body = try #require(Gzip.decompress(requests[0].body, limit: 10_000))
+        #expect(body == requests[2].body && requests[0].body.count < body.count / 3)
+    }
+
+    @Test("a used budget and a closed gate send nothing, and say for how long")
+    func limits() async {
+        let client = ScriptedClient { _, _ in .status(200) }
+        var settings = UploadSettings()
+        settings.dailyBytes = 700
+        let first = await outcome(of: .numbered(1...4), NumberFormat(), settings, client: client)
+        guard case .acceptedThrough(2, [], then: .retry(let reason, let seconds?)) = first else {
+            Issue.record("\(first)")
+            return
+        }
+        #expect(reason == "the budget of 700 bytes a day is used up" && (1...86_400).contains(seconds))
+        settings.gate = ClosedGate()
+        #expect(
+            await outcome(of: .numbered(1...4), NumberFormat(), settings, client: client)
+                == .retry(reason: "the owner sleeps", after: 60))
+        #expect(client.all.count == 2)
+    }
+
+    @Test("an upload that is ended keeps what is not accepted, and a late answer counts for nothing")
+    func cancellation() async {
+        let client = ScriptedClient { _, number in number < 2 ? .status(200) : nil }
+        let uploader = Uploader(NumberFormat(), UploadSettings(), clock: ManualClock(), client: client)
+        async let progress = progress(uploader, .numbered(1...4))
+        while client.all.count < 3 { await Task.yield() }
+        NetworkActor.enqueue { uploader.close() }
+        let ended = await progress
+        #expect(ended.settled == 2)
+        guard case .retry = ended.rest else {
+            Issue.record("\(ended.rest)")
+            return
+        }
+        #expect(client.isClosed.withLock { $0 })
+    }
+}
+
+private struct ClosedGate: UploadGate {
+    func refusal() -> String? { "the owner sleeps" }
+}
