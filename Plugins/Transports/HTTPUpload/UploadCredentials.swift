@@ -33,7 +33,7 @@ public struct UploadCredentials: Sendable {
     public init(_ place: Place, tokens: BearerTokenProvider) { (self.place, self.tokens) = (place, tokens) }
 }
 
-/// A failure to obtain a secret, with what follows for the records that wait.
+/// A failure to obtain a secret, and the outcome of the fixes that wait for it.
 struct CredentialsFailure: Error {
     let outcome: SendOutcome
 }

@@ -50,7 +50,10 @@ enum UploadOptions {
         return UploadTransport(settings: settings, query: query, allowsCleartextSecret: allowsCleartext)
     }
 
-    private enum Compression: String, CaseIterable, Sendable { case on = "true", off = "false" }
+    private enum Compression: String, CaseIterable, Sendable {
+        case on = "true"
+        case off = "false"
+    }
 
     /// A secret from a file or the environment.
     private static let secret = Options(
@@ -117,7 +120,8 @@ struct UploadTransport: Sendable {
     /// - Throws: `UsageError` if the address has a password.
     func url(of endpoint: Endpoint) throws -> String {
         guard !endpoint.address.prefix(while: { $0 != "/" && $0 != "?" }).contains("@") else {
-            throw UsageError("an address of \(endpoint.scheme) has a password: write token-file=FILE&auth=basic instead")
+            throw UsageError(
+                "an address of \(endpoint.scheme) has a password: write token-file=FILE&auth=basic instead")
         }
         let scheme = endpoint.scheme.hasSuffix("+https") ? "https" : "http"
         let text = "\(scheme)://\(endpoint.address)" + (query.map { "?\($0)" } ?? "")

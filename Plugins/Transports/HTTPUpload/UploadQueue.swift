@@ -6,7 +6,7 @@ import LocationExchange
 ///
 /// A value without effects: it decides what is sent next and for how long to wait.
 struct UploadQueue: Sendable {
-    /// What follows an answer.
+    /// The next step after an answer.
     enum Step: Sendable, Hashable {
         /// The next fixes are sent at once.
         case proceed

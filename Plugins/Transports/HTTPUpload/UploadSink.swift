@@ -92,7 +92,7 @@ public final class UploadSink: GeolocationSink {
     /// Closes the connections; without a store, after some seconds in which the server can take the fixes that wait.
     public func finish() async {
         if queue.count > 0 {
-            // What could not be sent is tried once more.
+            // A fix that could not be sent is tried once more.
             pause.disarm()
             ending.arm(after: hurries ? Self.shortPatience : Self.patience)
             sendQueued()

@@ -176,7 +176,7 @@ extension UploadReply {
 }
 
 extension HTTPClientFailure {
-    /// What follows for the records that were sent.
+    /// The outcome of the fixes that were sent.
     fileprivate var outcome: SendOutcome {
         switch kind {
         case .unavailable, .address: .misconfigured(reason: reason)

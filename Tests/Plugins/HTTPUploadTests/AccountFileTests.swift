@@ -49,7 +49,8 @@ struct AccountFileTests {
             String(decoding: request.body, as: UTF8.self) == #"{"grant_type":"refresh_token","refresh_token":"r1"}"#)
         #expect(
             try scratch.text("account.json")
-                == #"{"projectId":"p","idToken":"\#(new)","refreshToken":"r2","apiKey":"k","note":[1.0,{"a":true}]}"# + "\n")
+                == #"{"projectId":"p","idToken":"\#(new)","refreshToken":"r2","apiKey":"k","note":[1.0,{"a":true}]}"#
+                + "\n")
     }
 
     @Test("a refused token is renewed although it has not expired")
@@ -64,9 +65,11 @@ struct AccountFileTests {
         #expect(try await tokens.token(replacing: old).text == token(expiring: end + 1))
     }
 
-    @Test("a renewal that fails keeps the records, and tells whether it is of use to try again", arguments: [
-        (503, "", true), (400, #"{"error":{"message":"TOKEN_EXPIRED"}}"#, false), (200, "<html>", true),
-    ])
+    @Test(
+        "a renewal that fails keeps the records, and tells whether it is of use to try again",
+        arguments: [
+            (503, "", true), (400, #"{"error":{"message":"TOKEN_EXPIRED"}}"#, false), (200, "<html>", true),
+        ])
     func failures(status: Int, body: String, isTriedAgain: Bool) async throws {
         let scratch = try Scratch()
         try scratch.writeSecret(#"{"idToken":"unreadable","refreshToken":"secret-r"}"#, to: "account.json")

@@ -25,15 +25,17 @@ struct PluginTests {
         }
     }
 
-    @Test("every format has an endpoint", arguments: [
-        "owntracks+https://h.example/pub?user=u&device=d", "traccar+http://h.example:5055?device=d",
-        "traccar+https://h.example?device=d&encoding=json", "overland+https://h.example/in?batch=50",
-        "dawarich+http://127.0.0.1:3000", "homeassistant+https://h.example/api/webhook/abc",
-        "phonetrack+https://h.example/apps/phonetrack/logPostMultiple/abc/d",
-        "influxdb+https://h.example/api/v2/write?query=bucket%3Db%26org%3Do&measurement=m",
-        "geojson+https://h.example/points", "firestore:project", "firestore:project?server=http://127.0.0.1:8080",
-        "upload+https://h.example/fix?query=id%3D{device}&body=[{lon},{lat}]&method=PUT",
-    ])
+    @Test(
+        "every format has an endpoint",
+        arguments: [
+            "owntracks+https://h.example/pub?user=u&device=d", "traccar+http://h.example:5055?device=d",
+            "traccar+https://h.example?device=d&encoding=json", "overland+https://h.example/in?batch=50",
+            "dawarich+http://127.0.0.1:3000", "homeassistant+https://h.example/api/webhook/abc",
+            "phonetrack+https://h.example/apps/phonetrack/logPostMultiple/abc/d",
+            "influxdb+https://h.example/api/v2/write?query=bucket%3Db%26org%3Do&measurement=m",
+            "geojson+https://h.example/points", "firestore:project", "firestore:project?server=http://127.0.0.1:8080",
+            "upload+https://h.example/fix?query=id%3D{device}&body=[{lon},{lat}]&method=PUT",
+        ])
     func endpoints(endpoint: String) throws {
         #expect(fault(endpoint) == "")
     }
@@ -49,14 +51,17 @@ struct PluginTests {
         #expect(fault("overland+https://h.example/in?token-file=\(path)") == "")
     }
 
-    @Test("mistakes are told in one sentence, without secrets", arguments: [
-        ("overland+https://h.example/in?token-file=/nowhere", "cannot be read"),
-        ("overland+https://h.example/in?token-env=GEOLOCATION_NO_SUCH_VARIABLE", "the environment has no"),
-        ("overland+https://h.example/in?token-env=A&token-file=B", "write one of them"),
-        ("overland+https://u:p4ss@h.example/in", "token-file"), ("firestore:", "write firestore:PROJECT"),
-        ("overland+https:///in", "host"), ("overland+https://h.example/in?device=", "device"),
-        ("firestore:p?account-file=/nowhere", "cannot be read"), ("upload+https://h.example/?method=TRACE", "method"),
-    ])
+    @Test(
+        "mistakes are told in one sentence, without secrets",
+        arguments: [
+            ("overland+https://h.example/in?token-file=/nowhere", "cannot be read"),
+            ("overland+https://h.example/in?token-env=GEOLOCATION_NO_SUCH_VARIABLE", "the environment has no"),
+            ("overland+https://h.example/in?token-env=A&token-file=B", "write one of them"),
+            ("overland+https://u:p4ss@h.example/in", "token-file"), ("firestore:", "write firestore:PROJECT"),
+            ("overland+https:///in", "host"), ("overland+https://h.example/in?device=", "device"),
+            ("firestore:p?account-file=/nowhere", "cannot be read"),
+            ("upload+https://h.example/?method=TRACE", "method"),
+        ])
     func mistakes(endpoint: String, words: String) {
         let fault = fault(endpoint)
         #expect(fault.lowercased().contains(words.lowercased()), "\(fault)")
