@@ -379,7 +379,7 @@ let testTargets: [Target] =
     + tests(
         in: "Tests/Programs",
         [
-            "AttackTests": ["CodecSupport", "LocationStore", "TestSupport"],
+            "AttackTests": ["CodecSupport", "Geolocation", "LocationStore", "NetworkIO", "TestSupport"],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "LocationStore", "NMEAReplay", "ReceiverDecoding",

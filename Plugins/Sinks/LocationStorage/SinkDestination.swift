@@ -12,7 +12,13 @@ final class SinkDestination: RecordDestination {
     private let deadline: SensorDeadline
 
     /// Seconds until a batch that has not arrived is given up; `nil` to wait for ever.
-    var patience: Double? { didSet { if waiting != nil { arm() } } }
+    var patience: Double? {
+        didSet {
+            guard waiting != nil else { return }
+            arm()
+            hurry()
+        }
+    }
 
     /// The records that could not be read as events.
     private(set) var drops = DropCounts()
@@ -52,6 +58,7 @@ final class SinkDestination: RecordDestination {
                 waiting = continuation
                 arm()
                 sink.whenDelivered { [weak self] outcome in self?.answer(outcome, of: batch) }
+                hurry()
             }
         } onCancel: {
             SensorActor.enqueue { [weak self] in self?.answer(.retry(reason: "the wait was ended"), of: batch) }
@@ -63,6 +70,9 @@ final class SinkDestination: RecordDestination {
         deadline.onReached { [weak self] in self?.giveUp() }
         deadline.arm(after: patience)
     }
+
+    /// Asks a sink that collects records for less traffic to send them now, since there will not be more.
+    private func hurry() { if patience != nil { sink.whenWritten { _ in } } }
 
     private func giveUp() { answer(.retry(reason: "nothing is taken over"), of: batch) }
 

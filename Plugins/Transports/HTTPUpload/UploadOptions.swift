@@ -29,6 +29,9 @@ enum UploadOptions {
         .text("query", meaning: "the query of the server's address, with & written as %26"),
         Options<Int>.integer(
             "batch", 1...200, default: 200, meaning: "fixes of one request, if the server takes several"),
+        .number(
+            "every", .within(0...86_400), unit: "s", default: 0,
+            meaning: "time between uploads that do not fill a batch, so that a radio can sleep"),
         .number("timeout", .within(1...600), unit: "s", default: 30, meaning: "time that an exchange may take"),
         .choice("gzip", meaning: "whether bodies are compressed; if the format says so otherwise"),
         .integer("budget", 1_000...1 << 50, unit: "bytes", meaning: "bytes to send and receive in a day (UTC)"),
@@ -38,10 +41,15 @@ enum UploadOptions {
         .integer(
             "queue", 1...1_000_000, default: 10_000,
             meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped")
-    ) { (credentials, allowsCleartext, query, batch, timeout, gzip: Compression?, budget: Int?, network, queue) in
+    ) {
+        (
+            credentials, allowsCleartext, query, batch, interval, timeout, gzip: Compression?, budget: Int?, network,
+            queue
+        ) in
         var settings = UploadSettings()
         settings.credentials = credentials
         settings.batch = batch
+        settings.interval = interval
         settings.timeout = timeout
         settings.compresses = gzip.map { $0 == .on }
         settings.dailyBytes = budget

@@ -8,6 +8,11 @@ public struct UploadSettings: Sendable {
     /// Default: 200.
     public var batch = 200
 
+    /// Seconds between uploads that do not fill a batch, so that a radio can sleep meanwhile.
+    ///
+    /// Default: 0, at once.
+    public var interval = 0.0
+
     /// Seconds that an exchange with the server may take.
     ///
     /// Default: 30.

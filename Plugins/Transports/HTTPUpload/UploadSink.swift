@@ -19,6 +19,11 @@ public final class UploadSink: GeolocationSink {
     /// The fixes that a store hands on, since the last answer.
     private var batch: [UploadFix] = []
 
+    /// The fixes of a store that wait for the next upload, and its request for their outcome.
+    private var held: (fixes: [UploadFix], body: @SensorActor (SendOutcome) -> Void)?
+    private let holding: SensorDeadline
+    private var lastUpload: SensorInstant?
+
     private var queue: UploadQueue
     private var sending: Task<Void, Never>?
     private let pause: SensorDeadline
@@ -54,6 +59,7 @@ public final class UploadSink: GeolocationSink {
         (self.name, self.settings) = (name, settings)
         queue = UploadQueue(limit: settings.queue, batch: settings.batch, backoff: settings.backoff)
         pause = SensorDeadline(clock: clock)
+        holding = SensorDeadline(clock: clock)
         ending = SensorDeadline(clock: clock)
         uploader = Uploader(format, settings, clock: clock, client: client)
     }
@@ -63,6 +69,7 @@ public final class UploadSink: GeolocationSink {
         self.host = host
         pause.onReached { [weak self] in self?.sendQueued() }
         ending.onReached { [weak self] in self?.finishNow() }
+        holding.onReached { [weak self] in self?.sendHeld() }
     }
 
     /// Uploads a fix as soon as the server takes it.
@@ -86,11 +93,39 @@ public final class UploadSink: GeolocationSink {
         let fixes = batch
         batch = []
         guard !fixes.isEmpty else { return body(.accepted) }
+        // A store gives up on a request only to make it again.
+        held = (fixes, body)
+        let wait = wait(for: fixes.count)
+        if wait > 0 { holding.arm(after: wait) } else { sendHeld() }
+    }
+
+    private func sendHeld() {
+        holding.disarm()
+        guard let (fixes, body) = held else { return sendQueued() }
+        held = nil
         Task { body(await upload(fixes)) }
+    }
+
+    /// Returns the seconds until so many fixes may be uploaded.
+    private func wait(for count: Int) -> Double {
+        guard count < settings.batch, let lastUpload else { return 0 }
+        return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
+    }
+
+    /// Uploads at once the fixes that wait for others of their batch.
+    public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        flush()
+        body(.taken)
+    }
+
+    private func flush() {
+        lastUpload = nil
+        sendHeld()
     }
 
     /// Closes the connections; without a store, after some seconds in which the server can take the fixes that wait.
     public func finish() async {
+        flush()
         if queue.count > 0 {
             // A fix that could not be sent is tried once more.
             pause.disarm()
@@ -129,6 +164,8 @@ public final class UploadSink: GeolocationSink {
     private func sendQueued() {
         guard sending == nil, !pause.isArmed else { return }
         guard queue.count > 0 else { return finishNow() }
+        let wait = wait(for: queue.count)
+        guard wait <= 0 || finishing != nil else { return holding.arm(after: wait) }
         let fixes = queue.next
         sending = Task { didUpload(fixes, await upload(fixes)) }
     }
@@ -157,6 +194,7 @@ public final class UploadSink: GeolocationSink {
     // MARK: Uploads
 
     private func upload(_ fixes: [UploadFix]) async -> SendOutcome {
+        lastUpload = host.systemClock.instant
         let progress = await progress(of: fixes)
         publish(progress.messages)
         return progress.outcome(of: fixes)

@@ -130,6 +130,36 @@ struct UploadSinkTests {
         #expect(sink.drops.byReason["not uploaded"] == 1 && host.losses != nil)
     }
 
+    @Test("with an interval, a batch that is not full waits for its time, unless it is asked for or a full one comes")
+    func interval() async throws {
+        let client = ScriptedClient { _, _ in .status(200) }
+        var settings = UploadSettings()
+        (settings.interval, settings.batch) = (60, 3)
+        let clock = ManualClock()
+        let sink = sink(client, settings, clock, format: NumberFormat(batchLimit: 10))
+        sink.start(in: SinkHost(clock: clock))
+        #expect(await deliver(1...1, to: sink) == .accepted)
+        var outcomes: [SendOutcome] = []
+        func hand(_ numbers: ClosedRange<Int64>) {
+            for number in numbers { sink.receive(.location(location(Int(number))), number: number) }
+            sink.whenDelivered { outcomes.append($0) }
+        }
+        hand(2...2)
+        clock.advance(by: 59)
+        #expect(outcomes.isEmpty && client.all.count == 1)
+        clock.advance(by: 2)
+        #expect(try await eventually { outcomes.count == 1 })
+        hand(3...5)
+        #expect(try await eventually { outcomes.count == 2 })
+        hand(6...6)
+        #expect(outcomes.count == 2)
+        sink.whenWritten { _ in }
+        #expect(try await eventually { outcomes.count == 3 })
+        #expect(client.all.map { String(decoding: $0.body, as: UTF8.self) } == ["1", "2", "3 4 5", "6"])
+        #expect(outcomes == [.accepted, .accepted, .accepted])
+        await sink.finish()
+    }
+
     @Test("is a sink like any other")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in

@@ -70,7 +70,12 @@
             isConnecting = true
             self.completion = completion
             reply.reset(bodyLimit: request.replyLimit)
-            if request.url != self.request.url { _ = ccurl_set_text(pointer, CURLOPT_URL, request.url) }
+            if request.url != self.request.url {
+                _ = ccurl_set_text(pointer, CURLOPT_URL, request.url)
+                // Signals are for the whole program, but libssl writes to connections that are lost without asking for no
+                // SIGPIPE: libcurl ignores it meanwhile.
+                _ = ccurl_set_long(pointer, CURLOPT_NOSIGNAL, request.url.lowercased().hasPrefix("https:") ? 0 : 1)
+            }
             setBody(request)
             setFields(request.fields)
             self.request = request
@@ -121,8 +126,6 @@
                 ccurl_set_text(pointer, CURLOPT_USERAGENT, "swift-geolocation"),
                 ccurl_set_long(pointer, CURLOPT_FOLLOWLOCATION, 0),
                 ccurl_set_long(pointer, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1),
-                // Signals are for the whole program.
-                ccurl_set_long(pointer, CURLOPT_NOSIGNAL, 1),
             ]
             let protocols = ccurl_set_text(pointer, CURLOPT_PROTOCOLS_STR, "http,https")
             // Versions before 7.85 have numbers only.
