@@ -116,6 +116,11 @@ enum UploadOptions {
     }
 }
 
+/// Whether an endpoint says where in the address the secret goes.
+private func hasToken(_ endpoint: Endpoint) -> Bool {
+    endpoint.address.contains("{token}") || endpoint.options["query"]?.contains("{token}") == true
+}
+
 /// How a server is reached.
 struct UploadTransport: Sendable {
     /// The settings.
@@ -132,6 +137,9 @@ struct UploadTransport: Sendable {
                 "an address of \(endpoint.scheme) has a password: write token-file=FILE&auth=basic instead")
         }
         let scheme = endpoint.scheme.hasSuffix("+https") ? "https" : "http"
+        guard settings.credentials != nil || !hasToken(endpoint) else {
+            throw UsageError("\(endpoint) has {token}, and nothing to put there: add token-file=FILE or token-env=NAME")
+        }
         let text = "\(scheme)://\(endpoint.address)" + (query.map { "?\($0)" } ?? "")
         return text.replacing("{token}", with: UploadCredentials.placeholder)
     }

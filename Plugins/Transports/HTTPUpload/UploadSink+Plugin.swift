@@ -13,7 +13,7 @@ extension UploadSink {
     nonisolated private static let ownTracks = plugin(
         "owntracks", summary: "Uploads fixes to OwnTracks Recorder, one in a request.",
         options: .text("key-file", meaning: "file with the secret key by which bodies are encrypted (libsodium)"),
-        example: "owntracks+https://tracks.example/pub?user=rover&device=cam7&token-file=password.txt&auth=basic"
+        example: "://tracks.example/pub?user=rover&device=cam7"
     ) { url, subject, keyFile, endpoint, _ in
         let box = try keyFile.map { path in
             if let reason = SecretBox.unavailable { throw UsageError("\(endpoint) cannot be encrypted: \(reason)") }
@@ -27,7 +27,7 @@ extension UploadSink {
     nonisolated private static let traccar = plugin(
         "traccar", summary: "Uploads fixes to a Traccar server, one in a request.",
         options: .choice("encoding", default: TraccarEncoding.form, meaning: "the encoding of a fix"),
-        example: "traccar+http://gateway.local:5055?device=cam7"
+        example: "://gateway.example:5055?device=cam7"
     ) { url, subject, encoding, _, _ in
         switch encoding {
         case .form: try OsmAndUpload(url: url, subject: subject)
@@ -37,35 +37,34 @@ extension UploadSink {
 
     nonisolated private static let overland = plugin(
         "overland", summary: "Uploads fixes in batches, as the app Overland does.", options: .none,
-        example: "overland+https://compass.example/api/input?device=cam7&token-file=token.txt"
+        example: "://compass.example/api/input?device=cam7"
     ) { url, subject, _, _, batch in try OverlandUpload(url: url, subject: subject, batchLimit: batch) }
 
     nonisolated private static let dawarich = plugin(
         "dawarich", summary: "Uploads fixes in batches to Dawarich.", options: .none,
-        example: "dawarich+https://dawarich.example?device=cam7&token-file=token.txt"
+        example: "://dawarich.example?device=cam7"
     ) { url, subject, _, _, batch in try DawarichUpload(url: url, subject: subject, batchLimit: batch) }
 
     nonisolated private static let homeAssistant = plugin(
         "homeassistant", summary: "Uploads the place of a device to Home Assistant, one fix in a request.",
         options: .none,
-        example: "homeassistant+https://home.example/api/webhook/{token}?token-file=webhook.txt"
+        example: "://home.example/api/webhook/ID"
     ) { url, _, _, _, _ in try HomeAssistantUpload(url: url) }
 
     nonisolated private static let phoneTrack = plugin(
         "phonetrack", summary: "Uploads fixes in batches to PhoneTrack for Nextcloud.", options: .none,
-        example: "phonetrack+https://cloud.example/apps/phonetrack/logPostMultiple/{token}/cam7?token-file=token.txt"
+        example: "://cloud.example/apps/phonetrack/logPostMultiple/TOKEN/cam7"
     ) { url, subject, _, _, _ in try PhoneTrackUpload(url: url, subject: subject) }
 
     nonisolated private static let influx = plugin(
         "influxdb", summary: "Uploads fixes in batches to InfluxDB, as line protocol.",
         options: .text("measurement", default: "location", meaning: "the measurement to which the fixes belong"),
-        example:
-            "influxdb+https://influx.example/api/v2/write?query=bucket%3Dwalks%26org%3Dhome&token-file=t.txt&auth=token"
+        example: "://influx.example/api/v2/write?query=bucket%3Dwalks%26org%3Dhome"
     ) { url, subject, measurement, _, _ in try InfluxUpload(url: url, subject: subject, measurement: measurement) }
 
     nonisolated private static let geoJSON = plugin(
         "geojson", summary: "Uploads fixes in batches to any server, as GeoJSON.", options: .none,
-        example: "geojson+https://server.example/points?device=cam7"
+        example: "://server.example/points?device=cam7"
     ) { url, subject, _, _, batch in try GeoJSONUpload(url: url, subject: subject, batchLimit: batch) }
 
     nonisolated private static let template = plugin(
@@ -77,7 +76,7 @@ extension UploadSink {
                 meaning: "body of requests with placeholders such as {lat}, {lon}, {time}; none otherwise"),
             .text("type", default: "application/json", meaning: "the content type of the body")
         ) { ($0, $1, $2) },
-        example: "upload+https://server.example/fix?query=id%3D{device}&body=[{lon},{lat}]"
+        example: "://server.example/fix?query=id%3D{device}&body=[{lon},{lat}]"
     ) { url, subject, options, _, _ in
         try TemplateUpload(
             url: url, method: options.0, contentType: options.1.isEmpty ? nil : options.2, body: options.1,
@@ -97,10 +96,7 @@ extension UploadSink {
             .text("server", default: FirestoreUpload.defaultURL, meaning: "the address of the server"),
             .text("refresh", default: TokenRefresh.defaultURL, meaning: "the address at which the token is renewed")
         ) { ($0, $1, $2, $3, $4, $5) },
-        examples: [
-            "firestore:PROJECT?account-file=account.json",
-            "store:walk.db | firestore:PROJECT?account-file=account.json",
-        ],
+        examples: ["firestore:PROJECT"],
         unavailable: HTTPSupport.unavailable
     ) { endpoint, options, context in
         var (subject, transport, tls, accountPath, server, refresh) = options
@@ -144,7 +140,7 @@ extension UploadSink {
             options: Options(UploadOptions.subject, UploadOptions.transport, TLSOptions.client, options()) {
                 ($0, $1, $2, $3)
             },
-            examples: [example, "store:walk.db | \(example)"], unavailable: HTTPSupport.unavailable
+            examples: ["\(name)+https\(example)", "\(name)+http\(example)"], unavailable: HTTPSupport.unavailable
         ) { endpoint, options, context in
             var (subject, transport, tls, value) = options
             transport.settings.tls = tls

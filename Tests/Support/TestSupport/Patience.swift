@@ -7,7 +7,9 @@ public enum Patience {
     }
 
     /// Seconds that anything may take; no test that passes spends them.
-    public static let limit = 300.0
+    ///
+    /// Less than the time limit of any test, so that a test which fails says what it waited for.
+    public static let limit = 200.0
 
     /// Waits until something holds, looking again each millisecond.
     ///

@@ -187,6 +187,8 @@ private final class HTTPEcho: HTTPServerDelegate {
         for peer in peers {
             await peer.send(post("x"))
             await receive(answer("x"), peer)
+            // The first one is idle for longer.
+            await server.clock.advance(by: 1)
         }
         let third = try PlainPeer(to: await server.port)
         await third.send(post("y"))
