@@ -131,11 +131,12 @@ let plugins = [
     plugin(
         "TrackerReception", in: "Providers",
         uses: [
-            "CodecSupport", "FileIO", "LocationRelay", "NetworkIO", "ReceiverDecoding", "SensorIO", "WebSocketFormat",
+            "CodecSupport", "FileIO", "LocationExchange", "LocationRelay", "NetworkIO", "ReceiverDecoding", "SensorIO",
+            "WebSocketFormat",
         ],
         tests: [
-            "CodecSupport", "FileIO", "LocationRelay", "LocationStorage", "LocationStore", "NetworkIO",
-            "ReceiverDecoding", "RelaySupport", "TestSupport", "WebSocketFormat",
+            "CodecSupport", "FileIO", "LocationExchange", "LocationRelay", "LocationStorage", "LocationStore",
+            "NetworkIO", "ReceiverDecoding", "RelaySupport", "TestSupport", "WebSocketFormat",
         ]),
     plugin(
         "UDPFeed", in: "Providers",
@@ -182,11 +183,13 @@ let plugins = [
     plugin(
         "HTTPUpload", in: "Transports",
         uses: [
-            "CodecSupport", "FileIO", "LocationExchange", "NetworkIO", "PluginOptions", "SensorIO", "WebSocketFormat",
+            "CodecSupport", "FileIO", "LocationExchange", "LocationStore", "NetworkIO", "PendingLocations",
+            "PluginOptions",
+            "SensorIO", "WebSocketFormat",
         ],
         tests: [
-            "CodecSupport", "LocationExchange", "LocationStorage", "LocationStore", "NetworkIO", "TestSupport",
-            "WebSocketFormat",
+            "CodecSupport", "LocationExchange", "LocationStorage", "LocationStore", "NetworkIO", "PendingLocations",
+            "TestSupport", "WebSocketFormat",
         ]),
     plugin(
         "UDPRelay", in: "Transports",

@@ -13,7 +13,7 @@ struct TrackerDoor: Sendable {
     enum Refusal: String, Error, CaseIterable {
         case page = "request of a web page"
         case method = "request with another method"
-        case coding = "request with a compressed body"
+        case coding = "request with a body in another coding"
         case token = "request without a right token"
         case guesses = "request of a host that sent too many wrong tokens"
         case name = "name of a device that cannot be one"
@@ -26,7 +26,7 @@ struct TrackerDoor: Sendable {
             case .method:
                 let allow = (try? HTTPField("Allow", app.methods)).map { [$0] } ?? []
                 return HTTPReply(status: 405, fields: allow, text: "fixes are sent by \(app.methods)")
-            case .coding: return HTTPReply(status: 415, text: "send the body without compression")
+            case .coding: return HTTPReply(status: 415, text: "send the body plain or compressed by gzip")
             case .token:
                 let fields: [HTTPField] = .fixed("WWW-Authenticate", "Bearer") + .fixed("WWW-Authenticate", "Basic")
                 return HTTPReply(status: 401, fields: fields, text: "a token that is known here is missing")
@@ -59,7 +59,7 @@ struct TrackerDoor: Sendable {
         let site = head.fields["Sec-Fetch-Site"]
         guard head.fields["Origin"] == nil, site == nil || site == "none" else { throw .page }
         guard app.methods.split(separator: ", ").contains(Substring(head.method)) else { throw .method }
-        guard head.fields["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else { throw .coding }
+        guard BodyCoding(head) != nil else { throw .coding }
         guard tokens.areNeeded else { return }
         // Asked first, so that a host which guesses does not learn that it was right at last.
         guard wrongTokens.hasToken(host, at: now) else { throw .guesses }

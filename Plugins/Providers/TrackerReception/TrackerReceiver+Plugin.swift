@@ -1,6 +1,7 @@
 import FileIO
 import Geolocation
 public import GeolocationPipeline
+import LocationExchange
 import LocationRelay
 import NetworkIO
 import SensorIO
@@ -27,6 +28,9 @@ extension TrackerReceiver {
         var settings = TrackerReceiverSettings(
             app: app, server: server, tokenFile: options.tokenFile, reception: options.reception)
         settings.isOpen = options.isOpen
+        if let box = try options.keyFile.map({ try box($0, of: endpoint, for: app) }) {
+            settings.decrypt = { box.open($0) }
+        }
         settings.allowsSharedTokenFile = SecretFile.isShared(in: endpoint)
         guard !settings.isUnintentionallyOpen else {
             throw UsageError(
@@ -38,6 +42,7 @@ extension TrackerReceiver {
     /// The values of the options.
     private struct Values: Sendable {
         let tokenFile: String?
+        let keyFile: String?
         let isOpen: Bool
         let server: HTTPServerSettings
         let reception: RelayProviderSettings
@@ -48,6 +53,7 @@ extension TrackerReceiver {
             "token-file",
             meaning: "file with the accepted tokens: TOKEN, or TOKEN DEVICE, DEVICE in each line"
         ).map(tokenFile),
+        .text("key-file", meaning: "file with the key of the encrypted messages of OwnTracks (libsodium)"),
         .flag(
             "open",
             meaning:
@@ -58,10 +64,24 @@ extension TrackerReceiver {
         .integer(
             "body-size", 1024...67_108_864, unit: "bytes", default: 1_048_576, meaning: "longest body of a request"),
         .relayReception
-    ) { tokenFile, isOpen, tls, connections, size, reception in
+    ) { tokenFile, keyFile, isOpen, tls, connections, size, reception in
         let server = HTTPServerSettings(
             port: 0, tls: tls, connectionLimit: connections, bodyLimit: size, unfinishedLimit: max(64 << 20, size))
-        return Values(tokenFile: tokenFile, isOpen: isOpen, server: server, reception: reception)
+        return Values(
+            tokenFile: tokenFile, keyFile: keyFile, isOpen: isOpen, server: server, reception: reception)
+    }
+
+    nonisolated private static func box(
+        _ path: String, of endpoint: Endpoint, for app: TrackerApp
+    ) throws -> SecretBox {
+        guard app == .ownTracks else {
+            throw UsageError("\(endpoint): only OwnTracks encrypts its messages: leave out key-file")
+        }
+        do {
+            return try SecretBox(secret: try BearerTokenFile.readKey(path, in: endpoint))
+        } catch let error as UploadFormatError {
+            throw UsageError("\(endpoint): \(error)")
+        }
     }
 
     nonisolated private static func tokenFile(_ path: String?, of endpoint: Endpoint) throws -> String? {

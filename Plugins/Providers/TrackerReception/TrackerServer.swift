@@ -131,8 +131,13 @@ extension TrackerServer: HTTPServerDelegate {
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange) {
         if Self.asksForHealth(exchange.head) { return exchange.reply(health) }
         do throws(TrackerRequest.Refusal) {
+            guard let body = BodyCoding(exchange.head)?.decode(exchange.body, limit: settings.server.bodyLimit) else {
+                throw TrackerRequest.Refusal(
+                    reply: HTTPReply(status: 400, text: "the body cannot be decompressed, or is too long"),
+                    reason: "request whose body cannot be decompressed")
+            }
             let request = try TrackerRequest(
-                exchange.head, body: exchange.body, from: exchange.peerHost, at: clock.now, settings: settings,
+                exchange.head, body: body, from: exchange.peerHost, at: clock.now, settings: settings,
                 onlyDevice: door.device(of: exchange.head))
             try handle(request, exchange)
         } catch {

@@ -16,6 +16,35 @@ extension BearerTokenProvider {
     }
 }
 
+extension UploadCredentials {
+    /// Returns credentials that are kept in a file with the tokens of an account, as apps of Firebase have them.
+    ///
+    /// The file is a JSON object with `idToken`, and `refreshToken` and `apiKey` if the token can be renewed: 60 s before it
+    /// expires, and when the server refuses it. New tokens are written into the file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - refreshURL: The address at which tokens are renewed. Default: Google's.
+    ///   - tls: How the connection to that address is encrypted. Default: trusts the authorities of the system.
+    ///   - clock: The source of time. Default: the system's.
+    public static func account(
+        at path: String, refreshURL: String = TokenRefresh.defaultURL, tls: TLSClientSettings = TLSClientSettings(),
+        clock: any SensorClock = SystemClock()
+    ) -> UploadCredentials {
+        account(
+            AccountFile(path: path, refreshURL: refreshURL), client: HTTPSupport.make(tls: tls, clock: clock),
+            clock: clock)
+    }
+
+    static func account(_ file: AccountFile, client: any HTTPClient, clock: any SensorClock) -> UploadCredentials {
+        UploadCredentials(
+            .bearer,
+            tokens: BearerTokenProvider(clock: clock) { refused in
+                try await file.token(replacing: refused, client: client, clock: clock)
+            })
+    }
+}
+
 /// A file with the tokens of an account, as apps of Firebase keep them: a JSON object with `idToken`, and `refreshToken` and
 /// `apiKey` if the token can be renewed.
 ///

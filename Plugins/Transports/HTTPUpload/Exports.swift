@@ -3,4 +3,6 @@
 @_exported public import Geolocation
 @_exported public import GeolocationPipeline
 @_exported public import LocationExchange
+@_exported public import LocationStore
 @_exported public import NetworkIO
+@_exported public import PendingLocations

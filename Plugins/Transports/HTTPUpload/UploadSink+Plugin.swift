@@ -17,7 +17,7 @@ extension UploadSink {
     ) { url, subject, keyFile, endpoint, _ in
         let box = try keyFile.map { path in
             if let reason = SecretBox.unavailable { throw UsageError("\(endpoint) cannot be encrypted: \(reason)") }
-            return try SecretBox(secret: try secret(path, of: endpoint))
+            return try SecretBox(secret: try BearerTokenFile.readKey(path, in: endpoint))
         }
         return try OwnTracksUpload(url: url, subject: subject, box: box)
     }
@@ -109,11 +109,9 @@ extension UploadSink {
             let file = AccountFile(path: accountPath, refreshURL: refresh)
             let identity = IdentityToken(try file.read().identity)
             subject.user = subject.user ?? identity.subject
-            let (client, clock) = (HTTPSupport.make(tls: tls), context.clock.systemClock)
-            let tokens = BearerTokenProvider(clock: clock) { refused in
-                try await file.token(replacing: refused, client: client, clock: clock)
-            }
-            transport.settings.credentials = UploadCredentials(.bearer, tokens: tokens)
+            let clock = context.clock.systemClock
+            transport.settings.credentials = .account(
+                file, client: HTTPSupport.make(tls: tls, clock: clock), clock: clock)
         }
         try transport.checkCleartext(url: server, in: endpoint)
         return try formatted(endpoint) {
@@ -161,12 +159,5 @@ extension UploadSink {
         } catch let error as UploadFormatError {
             throw UsageError("\(endpoint): \(error)")
         }
-    }
-
-    nonisolated private static func secret(_ path: String, of endpoint: Endpoint) throws -> String {
-        guard let line = try BearerTokenFile.read(path, in: endpoint).first else {
-            throw UsageError("\(path) in \(endpoint) holds no key: write one into its first line")
-        }
-        return line.token
     }
 }

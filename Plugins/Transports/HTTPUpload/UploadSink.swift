@@ -12,8 +12,9 @@ public final class UploadSink: GeolocationSink {
     /// The name of the format in messages.
     nonisolated public let name: String
 
+    private let format: any UploadFormat
     private let settings: UploadSettings
-    private let uploader: Uploader
+    private let uploads: AuthorizedUploads
     private var host = SinkHost()
 
     /// The fixes that a store hands on, since the last answer.
@@ -56,12 +57,12 @@ public final class UploadSink: GeolocationSink {
         client: (any HTTPClient)?
     ) {
         let clock = clock.systemClock
-        (self.name, self.settings) = (name, settings)
+        (self.format, self.name, self.settings) = (format, name, settings)
         queue = UploadQueue(limit: settings.queue, batch: settings.batch, backoff: settings.backoff)
         pause = SensorDeadline(clock: clock)
         holding = SensorDeadline(clock: clock)
         ending = SensorDeadline(clock: clock)
-        uploader = Uploader(format, settings, clock: clock, client: client)
+        uploads = AuthorizedUploads(settings, clock: clock, client: client)
     }
 
     /// Begins.
@@ -135,7 +136,7 @@ public final class UploadSink: GeolocationSink {
         }
         let lost = queue.removeAll()
         if lost > 0 { drop(lost, "not uploaded", "the server has not taken them: write store:FILE before it") }
-        NetworkActor.enqueue { [uploader] in uploader.close() }
+        uploads.close()
     }
 
     /// Ends quickly.
@@ -195,36 +196,9 @@ public final class UploadSink: GeolocationSink {
 
     private func upload(_ fixes: [UploadFix]) async -> SendOutcome {
         lastUpload = host.systemClock.instant
-        let progress = await progress(of: fixes)
+        let progress = await uploads.progress(of: fixes, in: format)
         publish(progress.messages)
         return progress.outcome(of: fixes)
-    }
-
-    private func progress(of fixes: [UploadFix]) async -> UploadProgress {
-        guard let tokens = settings.credentials?.tokens else { return await upload(fixes, with: nil) }
-        var progress = UploadProgress()
-        do {
-            let token = try await tokens.token()
-            progress = await upload(fixes, with: token.text)
-            guard progress.isUnauthorized else { return progress }
-            // The same request once more, if there is another token.
-            let renewed = try await tokens.token(replacing: token)
-            guard renewed.text != token.text else { return progress }
-            return progress.followed(by: await upload(Array(fixes[progress.settled...]), with: renewed.text))
-        } catch let failure as CredentialsFailure {
-            progress.rest = failure.outcome
-        } catch {
-            progress.rest = .unauthorized(reason: "\(error)")
-        }
-        return progress
-    }
-
-    private func upload(_ fixes: [UploadFix], with secret: String?) async -> UploadProgress {
-        await withCheckedContinuation { continuation in
-            NetworkActor.enqueue { [uploader] in
-                uploader.send(fixes, secret: secret) { continuation.resume(returning: $0) }
-            }
-        }
     }
 
     private func publish(_ messages: [ServerMessage]) {

@@ -4,16 +4,16 @@ import LocationExchange
 import NetworkIO
 import WebSocketFormat
 
-/// Sends fixes to a server, in as many requests as its format needs, one after the other.
+/// Sends fixes to a server, in as many requests as their format needs, one after the other.
 @NetworkActor
 final class Uploader {
-    private let format: any UploadFormat
     private let settings: UploadSettings
     private let clock: any SensorClock
     private var client: (any HTTPClient)?
     private var budget: DailyBudget
 
     /// The upload that is going on; there is one at a time.
+    private var format: (any UploadFormat)?
     private var fixes: [UploadFix] = []
     private var secret: String?
     private var progress = UploadProgress()
@@ -29,14 +29,11 @@ final class Uploader {
     /// Creates an uploader.
     ///
     /// - Parameters:
-    ///   - format: The format of the server.
     ///   - settings: How the server is reached.
     ///   - clock: The source of time.
     ///   - client: Sends the requests; `nil` for one that is made when it is needed.
-    nonisolated init(
-        _ format: any UploadFormat, _ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)? = nil
-    ) {
-        (self.format, self.settings, self.clock, self.client) = (format, settings, clock, client)
+    nonisolated init(_ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)? = nil) {
+        (self.settings, self.clock, self.client) = (settings, clock, client)
         budget = DailyBudget(settings.dailyBytes)
     }
 
@@ -44,11 +41,15 @@ final class Uploader {
     ///
     /// - Parameters:
     ///   - fixes: The fixes.
+    ///   - format: The format of the server.
     ///   - secret: The secret of the credentials.
     ///   - completion: Takes the progress.
-    func send(_ fixes: [UploadFix], secret: String?, _ completion: @escaping @Sendable (UploadProgress) -> Void) {
+    func send(
+        _ fixes: [UploadFix], in format: any UploadFormat, secret: String?,
+        _ completion: @escaping @Sendable (UploadProgress) -> Void
+    ) {
         cancel()
-        (self.fixes, self.secret, self.completion) = (fixes, secret, completion)
+        (self.fixes, self.format, self.secret, self.completion) = (fixes, format, secret, completion)
         progress = UploadProgress()
         sendNext()
     }
@@ -68,7 +69,7 @@ final class Uploader {
     }
 
     private func sendNext() {
-        guard progress.settled < fixes.count else { return finish(.accepted) }
+        guard let format, progress.settled < fixes.count else { return finish(.accepted) }
         if let refusal = settings.gate.refusal() { return finish(.retry(reason: refusal, after: Self.gateInterval)) }
         if let seconds = budget.wait(at: clock.now) {
             let reason = "the budget of \(settings.dailyBytes ?? 0) bytes a day is used up"
@@ -91,7 +92,7 @@ final class Uploader {
         _ batch: [UploadFix], _ request: HTTPClientRequest, _ result: Result<HTTPClientReply, HTTPClientFailure>
     ) {
         exchange = nil
-        guard completion != nil else { return }
+        guard completion != nil, let format else { return }
         switch result {
         case .failure(let failure):
             budget.spend(request.body.count + Self.overhead, at: clock.now)
@@ -122,7 +123,7 @@ final class Uploader {
     private func finish(_ rest: SendOutcome) {
         guard let completion else { return }
         self.completion = nil
-        fixes = []
+        (fixes, format) = ([], nil)
         progress.rest = rest
         completion(progress)
     }
@@ -134,7 +135,7 @@ final class Uploader {
             method: upload.method, url: upload.url, body: upload.body, timeout: settings.timeout)
         if let type = upload.contentType { request.fields.append(try field("Content-Type", type)) }
         for given in upload.fields { request.fields.append(try field(given.name, given.value)) }
-        if settings.compresses ?? format.takesGzip, let compressed = Gzip.compress(upload.body),
+        if settings.compresses ?? format?.takesGzip ?? false, let compressed = Gzip.compress(upload.body),
             compressed.count < upload.body.count
         {
             request.body = compressed

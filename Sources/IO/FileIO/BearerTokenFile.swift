@@ -43,6 +43,19 @@ public enum BearerTokenFile {
         }
     }
 
+    /// Returns the key in the first line of a file that has one.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - endpoint: The endpoint that names the file.
+    /// - Throws: A `UsageError` that names the file and the endpoint.
+    public static func readKey(_ path: String, in endpoint: Endpoint) throws -> String {
+        guard let line = try read(path, in: endpoint).first else {
+            throw UsageError("\(path) in \(endpoint) holds no key: write one into its first line")
+        }
+        return line.token
+    }
+
     private static func line(_ text: String, as place: String) throws -> Line {
         let token = String(text.prefix { !$0.isWhitespace })
         guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

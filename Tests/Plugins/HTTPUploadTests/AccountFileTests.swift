@@ -21,9 +21,7 @@ struct AccountFileTests {
         _ scratch: Scratch, _ client: ScriptedClient, _ clock: ManualClock
     ) -> BearerTokenProvider {
         let file = AccountFile(path: scratch.path("account.json"), refreshURL: "http://127.0.0.1/token")
-        return BearerTokenProvider(clock: clock) { refused in
-            try await file.token(replacing: refused, client: client, clock: clock)
-        }
+        return UploadCredentials.account(file, client: client, clock: clock).tokens
     }
 
     @Test("a token is used until 60 s before it expires; then it is renewed once for all, and written back")

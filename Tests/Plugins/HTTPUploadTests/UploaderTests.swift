@@ -15,13 +15,17 @@ struct UploaderTests {
         of fixes: [UploadFix], _ format: NumberFormat = NumberFormat(), _ settings: UploadSettings = UploadSettings(),
         client: ScriptedClient, secret: String? = nil
     ) async -> SendOutcome {
-        let uploader = Uploader(format, settings, clock: ManualClock(), client: client)
-        return await progress(uploader, fixes, secret).outcome(of: fixes)
+        let uploader = Uploader(settings, clock: ManualClock(), client: client)
+        return await progress(uploader, fixes, format, secret).outcome(of: fixes)
     }
 
-    private func progress(_ uploader: Uploader, _ fixes: [UploadFix], _ secret: String? = nil) async -> UploadProgress {
+    private func progress(
+        _ uploader: Uploader, _ fixes: [UploadFix], _ format: NumberFormat = NumberFormat(), _ secret: String? = nil
+    ) async -> UploadProgress {
         await withCheckedContinuation { continuation in
-            NetworkActor.enqueue { uploader.send(fixes, secret: secret) { continuation.resume(returning: $0) } }
+            NetworkActor.enqueue {
+                uploader.send(fixes, in: format, secret: secret) { continuation.resume(returning: $0) }
+            }
         }
     }
 
@@ -134,7 +138,7 @@ struct UploaderTests {
     @Test("an upload that is ended keeps what is not accepted, and a late answer counts for nothing")
     func cancellation() async {
         let client = ScriptedClient { _, number in number < 2 ? .status(200) : nil }
-        let uploader = Uploader(NumberFormat(), UploadSettings(), clock: ManualClock(), client: client)
+        let uploader = Uploader(UploadSettings(), clock: ManualClock(), client: client)
         async let progress = progress(uploader, .numbered(1...4))
         while client.all.count < 3 { await Task.yield() }
         NetworkActor.enqueue { uploader.close() }

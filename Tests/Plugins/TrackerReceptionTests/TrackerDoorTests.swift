@@ -76,13 +76,15 @@ import WebSocketFormat
         for _ in 0..<100 { #expect(refusal(&door, right, at: now.advanced(by: 1.1)) == nil) }
     }
 
-    @Test("web pages, other methods and compressed bodies are refused")
+    @Test("web pages, other methods and unknown codings are refused")
     func requests() throws {
         var door = TrackerDoor(BearerTokens([]), for: .ownTracks)
         #expect(refusal(&door, try head("Origin: https://example.org\r\n")) == .page)
         #expect(refusal(&door, try head("Sec-Fetch-Site: cross-site\r\n")) == .page)
         #expect(refusal(&door, try head(method: "GET")) == .method)
-        #expect(refusal(&door, try head("Content-Encoding: gzip\r\n")) == .coding)
+        #expect(refusal(&door, try head("Content-Encoding: br\r\n")) == .coding)
+        #expect(refusal(&door, try head("Content-Encoding: gzip, gzip\r\n")) == .coding)
+        #expect(refusal(&door, try head("Content-Encoding: GZIP\r\n")) == (Gzip.isAvailable ? nil : .coding))
         #expect(refusal(&door, try head("Content-Encoding: identity\r\nSec-Fetch-Site: none\r\n")) == nil)
         var osmAnd = TrackerDoor(BearerTokens([]), for: .osmAnd)
         #expect(refusal(&osmAnd, try head(method: "GET")) == nil)

@@ -1,4 +1,4 @@
-import CodecSupport
+public import CodecSupport
 public import LocationStore
 
 /// The fixes of a store, shown as the list of pending locations of the original app.
@@ -48,6 +48,39 @@ public actor PendingLog {
     public func current() async throws(StoreError) -> PendingLocation? {
         let fold = try await read()
         return try await shown(fold.list.locations.filter { $0.id == fold.current }, fold).last
+    }
+
+    /// An entry, and the record by which it is as it is.
+    public struct Change: Sendable, Hashable {
+        /// The entry.
+        public let entry: PendingLocation
+
+        /// The sequence of the newest record of the entry.
+        public let sequence: Int64
+
+        /// The time of the newest fix.
+        public let time: Date
+    }
+
+    /// Returns the entries whose newest records are among some, in the order of these; others have changed meanwhile, and
+    /// are found by later records.
+    ///
+    /// - Parameter records: Records of the store.
+    /// - Throws: If the store cannot be read.
+    public func changes(endingIn records: [StoreRecord]) async throws(StoreError) -> [Change] {
+        let fold = try await read()
+        let times = Dictionary(
+            records.compactMap { record -> (Int64, Date)? in
+                guard case .fix(let location, _, _) = record.content else { return nil }
+                return (record.sequence, location.timestamp)
+            }
+        ) { $1 }
+        return fold.list.locations
+            .compactMap { entry -> Change? in
+                guard let sequence = fold.newest[entry.id], let time = times[sequence] else { return nil }
+                return Change(entry: entry, sequence: sequence, time: time)
+            }
+            .sorted { $0.sequence < $1.sequence }
     }
 
     /// Reads what has been captured since the last call; all records again if some were removed.

@@ -2,6 +2,9 @@ import CZlib
 
 /// Compression of bodies with `Content-Encoding: gzip` (RFC 1952), by the system's zlib.
 public enum Gzip {
+    /// Whether zlib is installed.
+    public static var isAvailable: Bool { czlib_missing() == nil }
+
     /// Compresses bytes.
     ///
     /// - Parameter bytes: Any number of bytes.
@@ -30,7 +33,7 @@ public enum Gzip {
     ) -> czlib_result
 
     private static func collect(_ bytes: [UInt8], limit: Int, by filter: Filter) -> [UInt8]? {
-        guard czlib_missing() == nil else { return nil }
+        guard isAvailable else { return nil }
         var output = Output(limit: limit)
         let result = bytes.withUnsafeBufferPointer { input in
             withUnsafeMutablePointer(to: &output) { output in

@@ -1,0 +1,57 @@
+import Geolocation
+import LocationExchange
+import NetworkIO
+
+/// Uploads with the credentials of the settings, which are renewed once if the server refuses them.
+struct AuthorizedUploads: Sendable {
+    private let uploader: Uploader
+    private let tokens: BearerTokenProvider?
+
+    /// Creates uploads to one server.
+    ///
+    /// - Parameters:
+    ///   - settings: How the server is reached.
+    ///   - clock: The source of time.
+    ///   - client: Sends the requests; `nil` for one that is made when it is needed.
+    init(_ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)?) {
+        uploader = Uploader(settings, clock: clock, client: client)
+        tokens = settings.credentials?.tokens
+    }
+
+    /// Uploads fixes and returns how far that went; one call at a time.
+    func progress(of fixes: [UploadFix], in format: any UploadFormat) async -> UploadProgress {
+        guard let tokens else { return await upload(fixes, in: format, with: nil) }
+        var progress = UploadProgress()
+        do {
+            let token = try await tokens.token()
+            progress = await upload(fixes, in: format, with: token.text)
+            guard progress.isUnauthorized else { return progress }
+            // The same request once more, if there is another token.
+            let renewed = try await tokens.token(replacing: token)
+            guard renewed.text != token.text else { return progress }
+            let rest = Array(fixes[progress.settled...])
+            return progress.followed(by: await upload(rest, in: format, with: renewed.text))
+        } catch let failure as CredentialsFailure {
+            progress.rest = failure.outcome
+        } catch {
+            progress.rest = .unauthorized(reason: "\(error)")
+        }
+        return progress
+    }
+
+    private func upload(
+        _ fixes: [UploadFix], in format: any UploadFormat, with secret: String?
+    ) async -> UploadProgress {
+        await withCheckedContinuation { continuation in
+            NetworkActor.enqueue { [uploader] in
+                uploader.send(fixes, in: format, secret: secret) { continuation.resume(returning: $0) }
+            }
+        }
+    }
+
+    /// Ends an upload that is going on; its fixes are kept.
+    func cancel() { NetworkActor.enqueue { [uploader] in uploader.cancel() } }
+
+    /// Ends everything and closes the connections.
+    func close() { NetworkActor.enqueue { [uploader] in uploader.close() } }
+}

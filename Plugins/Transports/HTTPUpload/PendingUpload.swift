@@ -1,0 +1,101 @@
+public import Geolocation
+public import LocationExchange
+public import LocationStore
+import NetworkIO
+public import PendingLocations
+
+/// Uploads the entries of a list of pending locations to Firestore, as a destination of the store that holds their fixes.
+///
+///     let log = PendingLog(store)
+///     let upload = PendingUpload(of: log, in: format, settings: settings)
+///     try await store.add("firestore", from: .beginning)
+///     let sender = StoreSender(store: store, destination: "firestore", to: upload)
+///     let tracker = LocationTracker(store: store, provider: provider, sender: sender)
+///
+/// An entry is one document, named by its identifier: it is written again when further fixes change it, once for each batch
+/// of records. Fixes that another one of their entry has overtaken need no request.
+public struct PendingUpload: RecordDestination {
+    private let log: PendingLog
+    private let format: FirestoreUpload
+    private let uploads: AuthorizedUploads
+
+    /// Creates a destination.
+    ///
+    /// - Parameters:
+    ///   - log: The list of the store whose records are sent.
+    ///   - format: The project and the collection of the documents.
+    ///   - settings: How the server is reached.
+    ///   - clock: The source of time. Default: the system's.
+    public init(
+        of log: PendingLog, in format: FirestoreUpload, settings: UploadSettings,
+        clock: any SensorClock = SystemClock()
+    ) {
+        self.init(of: log, in: format, settings: settings, clock: clock, client: nil)
+    }
+
+    init(
+        of log: PendingLog, in format: FirestoreUpload, settings: UploadSettings, clock: any SensorClock,
+        client: (any HTTPClient)?
+    ) {
+        (self.log, self.format) = (log, format)
+        uploads = AuthorizedUploads(settings, clock: clock, client: client)
+    }
+
+    /// Writes the documents of the entries whose newest fixes are among the records.
+    ///
+    /// - Parameter records: The records.
+    public func send(_ records: [StoreRecord]) async -> SendOutcome {
+        let changes: [PendingLog.Change]
+        do throws(StoreError) {
+            changes = try await log.changes(endingIn: records)
+        } catch {
+            return .retry(reason: "\(error)")
+        }
+        guard !changes.isEmpty else { return .accepted }
+        let fixes = changes.map { UploadFix($0) }
+        let entries = EntryFormat(format, changes)
+        return await withTaskCancellationHandler {
+            await uploads.progress(of: fixes, in: entries).outcome(of: fixes)
+        } onCancel: {
+            uploads.cancel()
+        }
+    }
+
+    /// Closes the connections.
+    public func close() { uploads.close() }
+}
+
+extension UploadFix {
+    /// Creates the fix that stands for an entry.
+    fileprivate init(_ change: PendingLog.Change) {
+        self.init(
+            location: Location(
+                latitude: change.entry.latitude, longitude: change.entry.longitude, timestamp: change.time),
+            number: change.sequence)
+    }
+}
+
+/// The documents of some entries, which have the numbers of their newest records.
+private struct EntryFormat: UploadFormat {
+    private let format: FirestoreUpload
+    private let entries: [Int64: PendingLocation]
+
+    init(_ format: FirestoreUpload, _ changes: [PendingLog.Change]) {
+        self.format = format
+        entries = Dictionary(changes.map { ($0.sequence, $0.entry) }) { $1 }
+    }
+
+    var batchLimit: Int { 1 }
+
+    func request(for fixes: [UploadFix]) -> UploadRequest {
+        guard let fix = fixes.last, let entry = entries[fix.number] else { return format.request(for: fixes) }
+        return format.request(
+            for: FirestoreUpload.Entry(
+                id: entry.id, userID: entry.userID, latitude: entry.latitude, longitude: entry.longitude,
+                timestamp: entry.timestamp, waitTime: entry.waitTime ?? 0, tripIDs: entry.tripIDs ?? []))
+    }
+
+    func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
+        format.outcome(of: reply, for: fixes, now: now)
+    }
+}
