@@ -169,6 +169,9 @@ let plugins = [
     plugin(
         "SessionRecording", in: "Sinks", uses: ["CodecSupport", "FileIO", "SessionFormat"], tests: ["TestSupport"]),
     plugin(
+        "SubjectFollowing", in: "Sinks", uses: ["CodecSupport", "FileIO", "LocationRelay", "SubjectTracking"],
+        tests: ["LocationRelay", "SubjectTracking", "TestSupport"]),
+    plugin(
         "TrackRecording", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "GPXFormat", "TrackFiles"],
         tests: ["GPXFormat", "TestSupport", "TrackFiles"]),
@@ -418,8 +421,9 @@ let testTargets: [Target] =
         [
             "Benchmarks": [
                 "AllocationCounter", "CodecSupport", "ExecFeed", "FITFormat", "GPXFormat", "Geolocation",
-                "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStore", "NMEAFormat",
-                "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "RelayReception", "RelaySupport",
+                "HTTPUpload", "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStorage",
+                "LocationStore", "NMEAFormat", "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport",
+                "RelayReception", "RelaySupport",
                 "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording",
                 "TrackSupport", "TrackerReception", "UDPFeed", "WebSocketRelay",
             ],

@@ -85,6 +85,7 @@ struct Benchmarks {
             case "relay-idle":
                 try await RelayLoad.standIdle(numbers[1], to: numbers[0], authority: words.dropFirst(3).first)
             case "upload-phones": try UploadBenchmark.send(to: numbers[0], over: numbers[1], seconds: numbers[2])
+            case "upload-server": try DrainBenchmark.serve(words[1])
             case "relay-host": try await RelayLoad.host(numbers[0], Array(words.dropFirst(2)))
         #endif
         default: return false

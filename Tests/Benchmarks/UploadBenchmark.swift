@@ -8,7 +8,10 @@
 
     /// Requests that carry fixes over HTTP.
     struct UploadBenchmark {
-        func run() async throws { try await receivers() }
+        func run() async throws {
+            try await DrainBenchmark().run()
+            try await receivers()
+        }
 
         /// Phones of another process, each of which sends its next location when the last one has been acknowledged.
         private func receivers() async throws {

@@ -24,6 +24,7 @@ import RouteFollowing
 import RouteSimulation
 import SessionRecording
 import SessionReplay
+import SubjectFollowing
 import TCPFeed
 import TrackRecording
 import TrackReplay
@@ -46,7 +47,7 @@ extension PluginRegistry {
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
             HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
-            VisitTracker.plugin, WebSocketTransport.plugin, WebSocketTransport.plainPlugin, UDPTransport.plugin,
+            VisitTracker.plugin, SubjectFollower.plugin, WebSocketTransport.plugin, WebSocketTransport.plainPlugin, UDPTransport.plugin,
             ExecSink.plugin,
         ] + UploadSink.plugins,
         filters: [

@@ -5,9 +5,11 @@ import GeolocationTestKit
 import LocationExchange
 import LocationRelay
 import NetworkIO
+import RelaySupport
 import TestSupport
 import Testing
 import TrackerReception
+import WebSocketFormat
 
 @testable import GeolocationPipeline
 

@@ -1,4 +1,5 @@
 public import CodecSupport
+import Geolocation
 public import LocationStore
 
 /// The fixes of a store, shown as the list of pending locations of the original app.

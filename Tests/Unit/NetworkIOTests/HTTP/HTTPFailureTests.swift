@@ -18,6 +18,19 @@ struct HTTPFailureTests {
         }
     }
 
+    @Test("a server that resets the connection while it is sent a long body")
+    func reset() async throws {
+        let rig = try HTTPRig()
+        // Bytes that were not read make the system reset the connection.
+        rig.server.onClient = { $0.stream.cancel() }
+        let body = [UInt8](repeating: 0x20, count: 10_000_000)
+        for _ in 0..<10 {
+            let result = await rig.send(HTTPClientRequest(method: "POST", url: rig.url(), body: body))
+            guard case .failure(let failure) = result else { return #expect(Bool(false)) }
+            #expect([.connection, .truncated].contains(failure.kind), "\(failure)")
+        }
+    }
+
     @Test("a body that is longer than allowed, or endless")
     func body() async throws {
         let rig = try HTTPRig()

@@ -1,0 +1,75 @@
+public import CodecSupport
+public import Geolocation
+public import SubjectTracking
+
+/// The event `subject`: the state of a subject that has moved, or of which news are late, missing or back.
+///
+///     {"type":"subject","time":…,"event":"moved","id":"rex","name":"Rex","group":"dogs","device":"collar-7",
+///      "lat":47.6209134,"lon":9.1734021,"hacc":4.1,"speed":1.2,"course":231.4,"battery":0.71,"connection":"live",
+///      "age":0.2,"interval":1.0,"distance":84.2,"bearing":231.4,"distanceAccuracy":6.0}
+///
+/// What is unknown is left out; `distance` and `bearing` also if the owner's position is.
+public struct SubjectEvent: DerivedEvent {
+    /// The reason of an event.
+    public enum Change: String, Sendable, Hashable {
+        /// A newer fix.
+        case moved
+        /// News are late or missing, see `connection`.
+        case connection
+        /// The state of an earlier run.
+        case restored
+    }
+
+    /// The reason.
+    public var change: Change
+
+    /// When the state was as it is told, by the clock of the pipeline.
+    public var time: Date
+
+    /// The subject.
+    public var subject: Subject
+
+    /// The way from the owner to it; `nil` if not known.
+    public var relation: SubjectRelation?
+
+    /// Creates an event.
+    ///
+    /// - Parameters:
+    ///   - change: The reason.
+    ///   - subject: The subject.
+    ///   - relation: The way from the owner to it; `nil` if not known.
+    ///   - time: The time.
+    public init(_ change: Change, of subject: Subject, relation: SubjectRelation?, at time: Date) {
+        (self.change, self.subject, self.relation, self.time) = (change, subject, relation, time)
+    }
+
+    /// The event type, `subject`.
+    public var type: String { "subject" }
+
+    /// Writes the fields; metres of distances with one decimal, seconds with three.
+    public func write(to writer: inout EventWriter) {
+        let (profile, location) = (subject.profile, subject.fix.location)
+        writer.field("event", change.rawValue)
+        writer.field("id", profile.id)
+        if profile.name != profile.id { writer.field("name", profile.name) }
+        writer.field("colour", profile.colour)
+        writer.field("group", profile.group)
+        writer.field("device", subject.fix.device)
+        writer.field("lat", degrees: location.latitude)
+        writer.field("lon", degrees: location.longitude)
+        writer.field("alt", location.altitude)
+        writer.field("hacc", location.horizontalAccuracy)
+        writer.field("speed", location.speed)
+        writer.field("course", degrees: location.course)
+        writer.field("battery", subject.battery)
+        writer.field("connection", subject.connection.rawValue)
+        writer.field("age", subject.age(at: time).rounded(to: 1e3))
+        writer.field("interval", subject.usualInterval.rounded(to: 1e3))
+        if subject.clockLead > 1 { writer.field("clockLead", subject.clockLead.rounded(to: 1e3)) }
+        guard let relation else { return }
+        writer.field("distance", relation.distance.rounded(to: 10))
+        writer.field("bearing", degrees: relation.bearing?.rounded(to: 10))
+        writer.field("distanceAccuracy", relation.accuracy?.rounded(to: 10))
+        writer.field("distanceAge", relation.age.rounded(to: 1e3))
+    }
+}

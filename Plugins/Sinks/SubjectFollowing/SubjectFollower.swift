@@ -1,0 +1,185 @@
+import CodecSupport
+import FileIO
+public import Geolocation
+import LocationRelay
+public import SubjectTracking
+
+/// Follows the subjects whose fixes a manager delivers, and publishes their state.
+///
+///     try manager.add(SubjectFollower(SubjectTracker(profiles: [SubjectProfile(id: "rex", devices: ["collar-7"])])))
+///
+/// The fixes are those that receivers publish for each device, such as those of a relay or of tracking apps. A
+/// ``SubjectEvent`` follows each one that moves a subject, and each change of its connection.
+@SensorActor
+public final class SubjectFollower: GeolocationSink {
+    /// The name in messages.
+    nonisolated public let name = "subject-following"
+
+    /// The subjects.
+    public private(set) var tracker: SubjectTracker
+
+    private let ownDevice: String?
+    private let stateFile: SubjectStateFile?
+    private var host: SinkHost?
+    private var watch: SensorDeadline?
+    private var saving: SensorDeadline?
+    private var isSaving = false
+    private var hasChanged = false
+    private var dropCounts = DropCounts()
+
+    /// The seconds between two looks for subjects that are delayed or lost, and between two writings of the state.
+    private static let (watchInterval, savingInterval) = (1.0, 30.0)
+
+    /// Creates a sink.
+    ///
+    /// - Parameters:
+    ///   - tracker: The subjects that have names, and the owner. Default: none.
+    ///   - ownDevice: The name of the device whose location the manager has, if that is to be followed, too. Default: `nil`.
+    ///   - statePath: The file in which the state is kept from one run to the next. Default: `nil`, none.
+    nonisolated public init(
+        _ tracker: SubjectTracker = SubjectTracker(), ownDevice: String? = nil, statePath: String? = nil
+    ) {
+        (self.tracker, self.ownDevice) = (tracker, ownDevice)
+        stateFile = statePath.map(SubjectStateFile.init)
+    }
+
+    /// Begins with the state of an earlier run.
+    ///
+    /// - Throws: If the file of the state cannot be read.
+    public func start(in host: SinkHost) throws {
+        self.host = host
+        watch = SensorDeadline(clock: host.clock)
+        watch?.onReached { [weak self] in self?.check() }
+        saving = SensorDeadline(clock: host.systemClock)
+        saving?.onReached { [weak self] in self?.save() }
+        guard let stateFile else { return }
+        let (subjects, damaged) = try stateFile.read(tracker.settings)
+        dropCounts.add("damaged line of the state", count: damaged)
+        for subject in subjects {
+            tracker.restore(subject)
+            publish(.restored, subject.profile.id)
+        }
+        planCheck()
+    }
+
+    /// Handles a fix.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard let host else { return }
+        switch copy event {
+        case .location(let location):
+            guard let ownDevice else { return }
+            update(with: SubjectFix(device: ownDevice, location: location, receipt: host.clock.now))
+        case .derived(let event):
+            if let fix = event as? ReceivedFix {
+                guard !fix.isJump else { return dropCounts.add("fix out of reach") }
+                update(with: SubjectFix(fix, receipt: host.clock.now))
+            } else if let recorded = event as? RecordedEvent, let fix = SubjectFix(recorded) {
+                update(with: fix)
+            }
+        default: break
+        }
+    }
+
+    private func update(with fix: SubjectFix) {
+        guard let update = tracker.update(with: fix) else { return }
+        if update.outcome == .moved { publish(.moved, update.id) }
+        if update.outcome != .repeated { change() }
+        planCheck()
+    }
+
+    private func publish(_ change: SubjectEvent.Change, _ id: String) {
+        guard let host, host.wantsDerivedEvents, let subject = tracker[id] else { return }
+        if tracker.owner == .location { tracker.ownLocation = host.known.location }
+        let now = host.clock.now
+        host.publish(SubjectEvent(change, of: subject, relation: tracker.relation(to: id, at: now), at: now))
+    }
+
+    // MARK: Time
+
+    private func planCheck() {
+        guard let host, let watch, !watch.isArmed, let next = tracker.nextChange else { return }
+        watch.arm(after: max(Self.watchInterval, next.timeIntervalSince(host.clock.now)))
+    }
+
+    private func check() {
+        guard let host else { return }
+        for id in tracker.check(at: host.clock.now) { publish(.connection, id) }
+        planCheck()
+    }
+
+    // MARK: State
+
+    private func change() {
+        hasChanged = true
+        guard stateFile != nil, !isSaving, let saving, !saving.isArmed else { return }
+        saving.arm(after: Self.savingInterval)
+    }
+
+    private func save() {
+        Task { await saveNow() }
+    }
+
+    private func saveNow() async {
+        guard let stateFile, hasChanged, !isSaving else { return }
+        (isSaving, hasChanged) = (true, false)
+        do {
+            try await stateFile.write(tracker.all)
+        } catch {
+            hasChanged = true
+            host?.report(.degraded("the state cannot be kept: \(error)"))
+        }
+        isSaving = false
+        if hasChanged, host != nil { change() }
+    }
+
+    /// Writes the state.
+    public func finish() async {
+        watch?.disarm()
+        saving?.disarm()
+        await saveNow()
+        host = nil
+    }
+
+    /// The fixes that were not used, by reason.
+    public var drops: DropCounts {
+        var drops = dropCounts
+        drops.add(tracker.drops)
+        return drops
+    }
+
+    /// `false`: other sinks write what this one publishes.
+    public var isOutput: Bool { false }
+}
+
+extension SubjectFix {
+    /// Creates the fix that a receiver has published.
+    fileprivate init(_ fix: ReceivedFix, receipt: Date) {
+        self.init(
+            device: fix.sender, location: fix.fix.location, battery: fix.fix.knownBattery, receipt: receipt,
+            clockOffset: fix.clockOffset)
+    }
+
+    /// Creates the fix of a `relay` event that was recorded; `nil` for another event, or one without a device or place.
+    ///
+    /// When it was received is not recorded: its time counts.
+    fileprivate init?(_ event: RecordedEvent) {
+        guard event.type == "relay", case .string(let sender) = event.fields["sender"],
+            let latitude = event.number("lat"), let longitude = event.number("lon"), event.fields["jump"] != .bool(true)
+        else { return nil }
+        let location = Location(
+            latitude: latitude, longitude: longitude, altitude: event.number("alt"),
+            horizontalAccuracy: event.number("hacc"), verticalAccuracy: event.number("vacc"),
+            speed: event.number("speed"), course: event.number("course"), timestamp: event.time)
+        self.init(device: sender, location: location, battery: event.number("battery"), receipt: event.time)
+    }
+}
+
+extension RecordedEvent {
+    fileprivate func number(_ name: String) -> Double? {
+        switch fields[name] {
+        case .number(let number): number
+        case .integer(let integer): Double(integer)
+        default: nil
+        }
+    }
+}

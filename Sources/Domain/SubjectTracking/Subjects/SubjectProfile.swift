@@ -1,0 +1,36 @@
+/// The name and the looks of a subject, and the devices that it carries.
+public struct SubjectProfile: Sendable, Hashable {
+    /// The identifier in events.
+    public var id: String
+
+    /// The name for people.
+    ///
+    /// Default: the identifier.
+    public var name: String
+
+    /// The colour in lists and on maps, as `#rrggbb`; `nil` if none was given.
+    public var colour: String?
+
+    /// The group, such as `dogs`; `nil` if it belongs to none.
+    public var group: String?
+
+    /// The names of its devices.
+    ///
+    /// Default: the identifier.
+    public var devices: [String]
+
+    /// Creates a profile.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - name: The name for people. Default: the identifier.
+    ///   - colour: The colour, as `#rrggbb`. Default: none.
+    ///   - group: The group. Default: none.
+    ///   - devices: The names of its devices. Default: the identifier alone.
+    public init(
+        id: String, name: String? = nil, colour: String? = nil, group: String? = nil, devices: [String]? = nil
+    ) {
+        (self.id, self.name, self.colour, self.group) = (id, name ?? id, colour, group)
+        self.devices = devices ?? [id]
+    }
+}

@@ -1,0 +1,54 @@
+import CodecSupport
+import Geolocation
+
+/// The newest part of the path that a subject has travelled, in the order of time.
+///
+/// A point is kept if it lies some metres from its neighbours, so that a subject that rests does not push its path out.
+public struct Trail: Sendable, Hashable {
+    /// The points, the oldest first.
+    public private(set) var points: [TrailPoint] = []
+
+    /// The number of points that are kept.
+    public let limit: Int
+
+    /// Metres between neighbours.
+    public let spacing: Double
+
+    /// Creates an empty trail.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of points that are kept, 0 or more.
+    ///   - spacing: Metres between neighbours.
+    public init(limit: Int, spacing: Double) { (self.limit, self.spacing) = (max(0, limit), spacing) }
+
+    /// Adds a point in its place by time.
+    ///
+    /// - Parameters:
+    ///   - point: The point.
+    ///   - uncertainty: The radius in metres that contains the true position with a probability of 68 %: nearer points are
+    ///     not told apart.
+    /// - Returns: `false` if the point was not kept, since it is near a neighbour or older than a full trail.
+    @discardableResult
+    public mutating func add(_ point: TrailPoint, uncertainty: Double) -> Bool {
+        let place = place(of: point)
+        let distance = max(spacing, uncertainty)
+        if place > 0, !points[place - 1].coordinate.isFarther(than: distance, from: point.coordinate) { return false }
+        if place < points.count, !points[place].coordinate.isFarther(than: distance, from: point.coordinate) {
+            return false
+        }
+        guard points.count >= limit else {
+            points.insert(point, at: place)
+            return true
+        }
+        guard place > 0, limit > 0 else { return false }
+        points.removeFirst()
+        points.insert(point, at: place - 1)
+        return true
+    }
+
+    private func place(of point: TrailPoint) -> Int {
+        var place = points.count
+        while place > 0, points[place - 1].time > point.time { place -= 1 }
+        return place
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import GeolocationTestKit
+import LocationRelay
+import RelayTestKit
+import SubjectFollowing
+import TestSupport
+import Testing
+
+/// A manager with a follower, and what others hear of it.
+@SensorActor
+private final class Rig {
+    let clock = ManualClock()
+    let manager: GeolocationManager
+    let follower: SubjectFollower
+    let listener = RecordingSink()
+    let source = ScriptedLocationProvider()
+    private let publisher = Publisher()
+
+    init(_ follower: SubjectFollower) throws {
+        self.follower = follower
+        manager = GeolocationManager(clock: clock)
+        try manager.add(follower)
+        try manager.add(listener)
+        try manager.add(publisher)
+        manager.add(source)
+        manager.start()
+    }
+
+    /// Lets a receiver publish a fix of a device, so many metres to the north of the first.
+    func relay(_ device: String, _ north: Double, battery: Double? = nil, isJump: Bool = false) {
+        let location = Location(
+            latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: clock.now)
+        let fix = LocationFix(location, source: "owntracks", battery: battery, sequence: 1)
+        publisher.host?.publish(ReceivedFix(sender: device, stream: .base, fix: fix, isLate: false, isJump: isJump))
+    }
+
+    /// The fields of the events that the follower has published.
+    var events: [SubjectEvent] {
+        listener.events.compactMap { event in
+            guard case .derived(let event) = event else { return nil }
+            return event as? SubjectEvent
+        }
+    }
+
+    func stop() async {
+        manager.stop()
+        await follower.finish()
+    }
+}
+
+/// Publishes what a test says.
+private final class Publisher: GeolocationSink {
+    private(set) var host: SinkHost?
+
+    nonisolated init() {}
+
+    func start(in host: SinkHost) { self.host = host }
+
+    func receive(_ event: GeolocationEvent) {}
+}
+
+@SensorActor
+@Suite("SubjectFollower")
+struct SubjectFollowerTests {
+    private let rex = SubjectProfile(id: "rex", name: "Rex", colour: "#e4572e", devices: ["collar"])
+
+    @Test("keeps the contract of sinks")
+    func conformance() async throws {
+        try await SinkConformance.verify(patience: 300) { _ in SubjectFollower(ownDevice: "me") }
+    }
+
+    @Test("runs from its endpoint")
+    func endpoint() async throws {
+        try await PluginConformance.verify(SubjectFollower.plugin, running: "subjects:?self=me", patience: 300)
+    }
+
+    @Test("publishes the state of a subject that has moved, with the distance from the owner")
+    func moves() async throws {
+        let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex], owner: .location)))
+        rig.relay("collar", 0)
+        rig.source.emit(Location(latitude: 47, longitude: 9, horizontalAccuracy: 3, timestamp: rig.clock.now))
+        rig.clock.advance(by: 1)
+        rig.relay("collar", 84.2, battery: 0.71)
+        rig.relay("collar", 9000, isJump: true)
+        let events = rig.events
+        #expect(events.map(\.change) == [.moved, .moved] && events[0].relation == nil)
+        let line = String(decoding: GeolocationEvent.derived(try #require(events.last)).line, as: UTF8.self)
+        #expect(
+            line.contains(##""event":"moved","id":"rex","name":"Rex","colour":"#e4572e","device":"collar","lat":47.0"##)
+        )
+        #expect(line.contains(#""battery":0.71,"connection":"live","age":0.0"#))
+        #expect(line.contains(#""distance":84.2,"bearing":0.0,"distanceAccuracy":5.0,"distanceAge":1.0"#))
+        #expect(rig.follower.drops.byReason == ["fix out of reach": 1])
+        await rig.stop()
+    }
+
+    @Test("publishes when a subject is delayed, lost and back")
+    func connection() async throws {
+        let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex])))
+        for second in 0..<5 {
+            rig.relay("collar", Double(second))
+            rig.clock.advance(by: 1)
+        }
+        rig.clock.advance(by: 100)
+        rig.relay("collar", 9)
+        let changes = rig.events.dropFirst(5).map { ($0.change, $0.subject.connection) }
+        #expect(changes.map(\.0) == [.connection, .connection, .moved])
+        #expect(changes.map(\.1) == [.delayed, .lost, .live])
+        await rig.stop()
+    }
+
+    @Test("follows this machine's own location if it has a name")
+    func own() async throws {
+        let rig = try Rig(SubjectFollower(ownDevice: "me"))
+        rig.source.emit(Location(latitude: 47, longitude: 9, timestamp: rig.clock.now))
+        #expect(rig.events.map(\.subject.profile.id) == ["me"])
+        await rig.stop()
+    }
+
+    @Test("follows the fixes of a recorded run")
+    func recorded() async throws {
+        let rig = try Rig(SubjectFollower())
+        let line = #"{"type":"relay","time":"2026-11-20T10:40:00.000Z","sender":"van","lat":47,"lon":9.5,"battery":1}"#
+        let event = try JSONDecoder().decode(GeolocationEvent.self, from: Data(line.utf8))
+        rig.follower.receive(event)
+        #expect(rig.follower.tracker["van"]?.fix.location.longitude == 9.5)
+        #expect(rig.follower.tracker["van"]?.battery == 1)
+        await rig.stop()
+    }
+
+    @Test("goes on after a restart where it was; damaged lines are counted")
+    func restart() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("pets.state")
+        let first = try Rig(SubjectFollower(SubjectTracker(profiles: [rex]), statePath: path))
+        for second in 0..<20 {
+            first.relay("collar", Double(second) * 10)
+            first.clock.advance(by: 1)
+        }
+        await first.stop()
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        try (written + "{broken\n").write(toFile: path, atomically: true, encoding: .utf8)
+        let second = try Rig(SubjectFollower(SubjectTracker(profiles: [rex]), statePath: path))
+        #expect(second.follower.drops.byReason == ["damaged line of the state": 1])
+        let back = try #require(second.follower.tracker["rex"])
+        #expect(back.line == first.follower.tracker["rex"]?.line && back.trail.points.count == 20)
+        #expect(back.profile.name == "Rex")
+        await second.stop()
+    }
+
+    @Test(
+        "a file says what is wrong with it",
+        arguments: [
+            ("[]", "pets.json: it is no object: write {…}"),
+            ("{", "pets.json is no JSON: "),
+            (#"{"pets":[]}"#, #"pets.json: it has an unknown member pets: write subjects, owner"#),
+            (#"{"subjects":[{"name":"Rex"}]}"#, "pets.json: subjects[0].id is no text of 1 to 200 characters"),
+            (
+                #"{"subjects":[{"id":"rex","colour":"red"}]}"#,
+                "pets.json: subjects[0].colour is no colour: write it as #e4572e"
+            ),
+            (#"{"subjects":[{"id":"a"},{"id":"a"}]}"#, "pets.json: the id a stands twice"),
+            (
+                #"{"subjects":[{"id":"a","devices":["x"]},{"id":"b","devices":["x"]}]}"#,
+                "pets.json: the device x belongs to a and b"
+            ),
+            (#"{"owner":{"subject":"anna"}}"#, "pets.json: the owner anna is none of the subjects"),
+            (
+                #"{"owner":{"lat":100,"lon":0}}"#,
+                "pets.json: owner is no place: write its lat within -90…90 and its lon within -180…180"
+            ),
+        ])
+    nonisolated func faults(_ text: String, _ sentence: String) throws {
+        let error = #expect(throws: UsageError.self) { try SubjectFile(Array(text.utf8), name: "pets.json") }
+        #expect("\(try #require(error))".hasPrefix(sentence), "\(error.debugDescription)")
+    }
+
+    @Test("a file names subjects and the owner")
+    nonisolated func file() throws {
+        let text = """
+            {"subjects":[{"id":"rex","name":"Rex","devices":["collar-7","tag"]},{"id":"anna"}],"owner":{"subject":"anna"}}
+            """
+        let file = try SubjectFile(Array(text.utf8), name: "pets.json")
+        #expect(file.profiles[0].devices == ["collar-7", "tag"] && file.profiles[1].devices == ["anna"])
+        #expect(file.owner == .subject("anna"))
+    }
+}
