@@ -424,7 +424,8 @@ let testTargets: [Target] =
                 "HTTPUpload", "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStorage",
                 "LocationStore", "NMEAFormat", "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport",
                 "RelayReception", "RelaySupport",
-                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "TestSupport", "TrackRecording",
+                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "SubjectTracking", "TestSupport",
+                "TrackRecording",
                 "TrackSupport", "TrackerReception", "UDPFeed", "WebSocketRelay",
             ],
             "Fuzz": [

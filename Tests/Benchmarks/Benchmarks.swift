@@ -11,6 +11,7 @@ import Geolocation
 struct Benchmarks {
     private static let areas = [
         "core", "gpx", "fit", "nmea", "head", "route", "relay", "exec", "recorder", "store", "upload",
+        "subjects",
     ]
 
     static func main() async {
@@ -65,6 +66,7 @@ struct Benchmarks {
             #if os(Linux)
                 try await UploadBenchmark().run()
             #endif
+        case "subjects": FollowingBenchmark().run()
         default: try await StoreBenchmark().run()
         }
     }

@@ -39,6 +39,11 @@ package final class Examination: Sendable {
     package let patience: Double
 
     private let interval: Double
+
+    /// Seconds beyond the patience after which the examination ends since the sensor actor does not answer; a machine that is
+    /// very busy may take that long for other work of the actor.
+    private static let grace = 60.0
+
     private let blockingRule: String
     private let state = Guarded(State())
 
@@ -180,7 +185,7 @@ package final class Examination: Sendable {
                 state.isStalled = true
                 state.stalls += 1
             }
-            return silence > patience + 10 ? (blockingRule, "the sensor actor was blocked for \(silence) s") : nil
+            return silence > patience + Self.grace ? (blockingRule, "the sensor actor was blocked for \(silence) s") : nil
         }
     }
 

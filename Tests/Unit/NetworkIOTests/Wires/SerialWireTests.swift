@@ -148,6 +148,8 @@
                     try #require(RunningProgram.find("socat")),
                     ["pty,raw,echo=0,link=\(link)", "pty,raw,echo=0,link=\(link)-feed"])
                 await recorder.wait { recorder.states.last == .open }
+                // It is made after the first one.
+                try await Patience.wait("the other end") { FileManager.default.fileExists(atPath: "\(link)-feed") }
                 let feed = try #require(FileHandle(forWritingAtPath: "\(link)-feed"))
                 try feed.write(contentsOf: Data("round \(number);".utf8))
                 await recorder.wait { recorder.text.contains("round \(number);") }
