@@ -185,7 +185,8 @@ package final class Examination: Sendable {
                 state.isStalled = true
                 state.stalls += 1
             }
-            return silence > patience + Self.grace ? (blockingRule, "the sensor actor was blocked for \(silence) s") : nil
+            guard silence > patience + Self.grace else { return nil }
+            return (blockingRule, "the sensor actor was blocked for \(silence) s")
         }
     }
 
