@@ -90,7 +90,9 @@ private final class OverlandServer: HTTPServerDelegate {
         case 1: exchange.reply(HTTPReply(status: 503, text: "busy"))
         case 2: exchange.reply(HTTPReply(status: 200, text: "<!DOCTYPE html><html>Welcome to the hotel</html>"))
         case 3: unanswered.append(exchange)
-        case 4: exchange.reply(HTTPReply(status: 413, text: "too much"))
+        case 4:
+            // One fix that is too much would be refused for good.
+            exchange.reply(HTTPReply(status: numbers(in: exchange.body).count > 1 ? 413 : 503, text: "too much"))
         case 5:
             // It has taken the batch, and goes down before it says so.
             _ = take(exchange.body)
@@ -101,11 +103,14 @@ private final class OverlandServer: HTTPServerDelegate {
 
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) {}
 
+    private func numbers(in body: [UInt8]) -> [Int64] {
+        let locations = (try? JSONValue.parse(body.span))?["locations"]?.elements ?? []
+        return locations.compactMap { $0["properties"]?["number"]?.number.map { Int64($0) } }
+    }
+
     private func take(_ body: [UInt8]) -> HTTPReply {
-        guard let locations = (try? JSONValue.parse(body.span))?["locations"]?.elements else {
-            return HTTPReply(status: 400, text: "no batch")
-        }
-        let numbers = locations.compactMap { $0["properties"]?["number"]?.number.map { Int64($0) } }
+        let numbers = numbers(in: body)
+        guard !numbers.isEmpty else { return HTTPReply(status: 400, text: "no batch") }
         let bad = numbers.filter { $0 % 211 == 0 }
         guard bad.isEmpty else {
             if numbers.count == 1 { refused.withLock { _ = $0.insert(numbers[0]) } }
