@@ -69,7 +69,8 @@ public struct SubjectFile: Sendable, Hashable {
         func check(_ value: JSONValue, at place: String, names: [String]) throws {
             guard let members = value.members else { throw fault(place, "is no object: write {…}") }
             for member in members where !names.contains(member.name) {
-                throw fault(place, "has an unknown member \(member.name.shown()): write \(names.joined(separator: ", "))")
+                throw fault(
+                    place, "has an unknown member \(member.name.shown()): write \(names.joined(separator: ", "))")
             }
         }
 
@@ -125,10 +126,13 @@ public struct SubjectFile: Sendable, Hashable {
             var owners: [String: String] = [:]
             var ids: Set<String> = []
             for profile in profiles {
-                guard ids.insert(profile.id).inserted else { throw fault("the id \(profile.id.shown())", "stands twice") }
+                guard ids.insert(profile.id).inserted else {
+                    throw fault("the id \(profile.id.shown())", "stands twice")
+                }
                 for device in profile.devices {
                     if let other = owners.updateValue(profile.id, forKey: device), other != profile.id {
-                        throw fault("the device \(device.shown())", "belongs to \(other.shown()) and \(profile.id.shown())")
+                        throw fault(
+                            "the device \(device.shown())", "belongs to \(other.shown()) and \(profile.id.shown())")
                     }
                 }
             }

@@ -47,7 +47,8 @@ extension PluginRegistry {
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
             HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
-            VisitTracker.plugin, SubjectFollower.plugin, WebSocketTransport.plugin, WebSocketTransport.plainPlugin, UDPTransport.plugin,
+            VisitTracker.plugin, SubjectFollower.plugin, WebSocketTransport.plugin, WebSocketTransport.plainPlugin,
+            UDPTransport.plugin,
             ExecSink.plugin,
         ] + UploadSink.plugins,
         filters: [
