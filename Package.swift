@@ -169,6 +169,9 @@ let plugins = [
     plugin(
         "SessionRecording", in: "Sinks", uses: ["CodecSupport", "FileIO", "SessionFormat"], tests: ["TestSupport"]),
     plugin(
+        "SubjectAlerting", in: "Sinks", uses: ["CodecSupport", "FileIO", "SubjectAlerts", "SubjectTracking"],
+        tests: ["SubjectAlerts", "SubjectTracking", "TestSupport"]),
+    plugin(
         "SubjectFollowing", in: "Sinks", uses: ["CodecSupport", "FileIO", "LocationRelay", "SubjectTracking"],
         tests: ["LocationRelay", "SubjectTracking", "TestSupport"]),
     plugin(
@@ -272,6 +275,7 @@ let sources: [Target] =
             "RouteGeometry": ["CodecSupport", "Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
             "SensorReplay": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions"],
+            "SubjectAlerts": ["CodecSupport", "Geolocation", "RouteGeometry", "VisitDetection"],
             "SubjectTracking": ["CodecSupport", "Geolocation"],
             "TrackFiles": [
                 "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "IGCFormat", "KMLFormat", "PluginOptions",
@@ -373,6 +377,7 @@ let testTargets: [Target] =
                 "RouteSimulation", "SensorReplay", "TestSupport",
             ],
             "SessionFormatTests": ["CodecSupport", "SessionFormat"],
+            "SubjectAlertsTests": ["CodecSupport", "Geolocation", "RouteGeometry", "SubjectAlerts", "VisitDetection"],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
             "TCXFormatTests": ["CodecSupport", "TCXFormat", "TrackSupport"],
             "TrackFilesTests": [
@@ -424,8 +429,8 @@ let testTargets: [Target] =
                 "HTTPUpload", "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStorage",
                 "LocationStore", "NMEAFormat", "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport",
                 "RelayReception", "RelaySupport",
-                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "SubjectTracking", "TestSupport",
-                "TrackRecording",
+                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "SubjectAlerts", "SubjectTracking",
+                "TestSupport", "TrackRecording",
                 "TrackSupport", "TrackerReception", "UDPFeed", "WebSocketRelay",
             ],
             "Fuzz": [
@@ -451,7 +456,8 @@ let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
     "LocationExchange", "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit", "RouteTracking",
     "RouteGeometry",
-    "TrackFiles", "SensorReplay", "SubjectTracking", "VisitDetection", "HeadCalibration", "ReceiverDecoding", "FileIO",
+    "TrackFiles", "SensorReplay", "SubjectAlerts", "SubjectTracking", "VisitDetection", "HeadCalibration",
+    "ReceiverDecoding", "FileIO",
     "SensorIO", "ProcessIO", "NetworkIO", "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
     "TCXFormat", "WebSocketFormat",
@@ -475,7 +481,7 @@ if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
         "LocationExchangeTests", "NMEAFormatTests", "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests",
         "RepositoryTests", "RouteGeometryTests",
         "RouteTrackingTests",
-        "SessionFormatTests", "Soak", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
+        "SessionFormatTests", "Soak", "SubjectAlertsTests", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
         "VisitDetectionTests", "WebSocketFormatTests",
     ]
     package.targets.removeAll { others.contains($0.name) }

@@ -66,7 +66,7 @@ struct Benchmarks {
             #if os(Linux)
                 try await UploadBenchmark().run()
             #endif
-        case "subjects": FollowingBenchmark().run()
+        case "subjects": try FollowingBenchmark().run()
         default: try await StoreBenchmark().run()
         }
     }

@@ -1,13 +1,56 @@
 import AllocationCounter
 import Foundation
 import Geolocation
+import RouteGeometry
+import SubjectAlerts
 import SubjectTracking
 
-/// The state of many subjects: a fix of each, and the memory of each with its trail.
+/// The state of many subjects: a fix of each, the memory of each with its trail, and the fences that watch one.
 struct FollowingBenchmark {
     private static let count = 10_000
 
-    func run() {
+    func run() throws {
+        follow()
+        try watch()
+    }
+
+    /// A hundred fences of 50 corners around a subject that walks between them.
+    private func watch() throws {
+        let rules = try (0..<100).map { index in
+            let middle = Coordinate(latitude: 47 + Double(index / 10) * 0.01, longitude: 9 + Double(index % 10) * 0.01)
+            let corners = (0..<50).map { middle.destination(distance: 300, bearing: Double($0) * 7.2) }
+            return AlertRule("\(index)", .exit(.fence(try Geofence(polygon: corners)), escape: 0))
+        }
+        var monitor = AlertMonitor(rules)
+        let count = Run.scaled(20_000)
+        let observations = (0..<count).map { step in
+            let time = Date(timeIntervalSince1970: 1_795_171_200 + Double(step))
+            let way = Double(step % 8000)
+            let fix = Location(
+                latitude: 47 + way * 1e-5, longitude: 9.02 + way * 3e-6, horizontalAccuracy: 4, speed: 1.2,
+                timestamp: time)
+            return AlertObservation(of: "rex", at: time, .fix(fix, battery: nil))
+        }
+        var best = Double.infinity
+        var blocks = Int64.max
+        for _ in 0..<3 {
+            monitor = AlertMonitor(rules)
+            _ = monitor.observe(observations[0], at: observations[0].time)
+            let counted = allocation_count()
+            var told = 0
+            let time = nanosecondsOfLoop(count - 1) { index in
+                told += monitor.observe(observations[index + 1], at: observations[index + 1].time).count
+            }
+            best = min(best, time)
+            // Events need memory for their texts.
+            blocks = min(blocks, max(0, allocation_count() - counted - Int64(told) * 20))
+        }
+        Report.row("subjects/fix-through-100-fences", best, "ns", atMost: 2000)
+        Report.row(
+            "subjects/fix-through-100-fences/allocations", Double(blocks) / Double(count), "blocks", atMost: 0.01)
+    }
+
+    private func follow() {
         let devices = (0..<Self.count).map { "device-\($0)" }
         let before = residentBytes
         var tracker = SubjectTracker()

@@ -19,7 +19,7 @@ public final class SubjectFollower: GeolocationSink {
     public private(set) var tracker: SubjectTracker
 
     private let ownDevice: String?
-    private let stateFile: SubjectStateFile?
+    private let stateFile: StateFile?
     private var host: SinkHost?
     private var watch: SensorDeadline?
     private var saving: SensorDeadline?
@@ -40,7 +40,7 @@ public final class SubjectFollower: GeolocationSink {
         _ tracker: SubjectTracker = SubjectTracker(), ownDevice: String? = nil, statePath: String? = nil
     ) {
         (self.tracker, self.ownDevice) = (tracker, ownDevice)
-        stateFile = statePath.map(SubjectStateFile.init)
+        stateFile = statePath.map { StateFile(path: $0) }
     }
 
     /// Begins with the state of an earlier run.
@@ -53,9 +53,11 @@ public final class SubjectFollower: GeolocationSink {
         saving = SensorDeadline(clock: host.systemClock)
         saving?.onReached { [weak self] in self?.save() }
         guard let stateFile else { return }
-        let (subjects, damaged) = try stateFile.read(tracker.settings)
-        dropCounts.add("damaged line of the state", count: damaged)
-        for subject in subjects {
+        for line in try stateFile.read() {
+            guard let subject = Subject(line: line, tracker.settings) else {
+                dropCounts.add("damaged line of the state")
+                continue
+            }
             tracker.restore(subject)
             publish(.restored, subject.profile.id)
         }
@@ -123,7 +125,8 @@ public final class SubjectFollower: GeolocationSink {
         guard let stateFile, hasChanged, !isSaving else { return }
         (isSaving, hasChanged) = (true, false)
         do {
-            try await stateFile.write(tracker.all)
+            let subjects = tracker.all
+            try await stateFile.write { subjects.map(\.line) }
         } catch {
             hasChanged = true
             host?.report(.degraded("the state cannot be kept: \(error)"))

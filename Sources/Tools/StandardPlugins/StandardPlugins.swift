@@ -24,6 +24,7 @@ import RouteFollowing
 import RouteSimulation
 import SessionRecording
 import SessionReplay
+import SubjectAlerting
 import SubjectFollowing
 import TCPFeed
 import TrackRecording
@@ -47,7 +48,8 @@ extension PluginRegistry {
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
             HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
-            VisitTracker.plugin, SubjectFollower.plugin, WebSocketTransport.plugin, WebSocketTransport.plainPlugin,
+            VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, WebSocketTransport.plugin,
+            WebSocketTransport.plainPlugin,
             UDPTransport.plugin,
             ExecSink.plugin,
         ] + UploadSink.plugins,

@@ -37,9 +37,17 @@ public struct Geofence: Sendable, Hashable {
         place.isValid && border(from: place).isInside
     }
 
+    /// The centre of a circle, or the mean of the corners of a polygon, which may lie outside.
+    package var middle: Coordinate {
+        switch shape {
+        case .circle(let centre, _): centre
+        case .polygon(let ring): ring.middle
+        }
+    }
+
     /// Returns whether a place lies inside, and the distance along the ground within which that does not change, in
     /// metres.
-    func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
+    package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch shape {
         case .circle(let centre, let radius):
             let distance = Geodesic.inverse(from: centre, to: place).distance

@@ -27,6 +27,17 @@ struct PolygonRing: Sendable, Hashable {
         isInsideLeft = Self.area(ring.vertices) > 0
     }
 
+    /// The mean of the corners, on the ground.
+    var middle: Coordinate {
+        // The first corner is repeated at the end.
+        let places = ring.vertices.dropLast().map(\.place)
+        let count = Double(max(1, places.count))
+        return EarthCentredPosition(
+            x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count,
+            z: places.reduce(0) { $0 + $1.z } / count
+        ).geographic.coordinate
+    }
+
     /// Returns whether a place lies inside or on the border, and the distance within which that does not change, in
     /// metres.
     func border(from place: EarthCentredPosition) -> (isInside: Bool, clearance: Double) {

@@ -1,6 +1,5 @@
 public import CodecSupport
 public import Geolocation
-public import SubjectTracking
 
 /// The event `subject`: the state of a subject that has moved, or of which news are late, missing or back.
 ///

@@ -1,0 +1,164 @@
+import CodecSupport
+import FileIO
+public import Geolocation
+public import SubjectAlerts
+import SubjectTracking
+
+/// Watches the subjects that a manager's sinks publish, and publishes an alert when a rule begins to hold for one of them, and
+/// when it ceases to.
+///
+///     try manager.add(SubjectFollower())
+///     try manager.add(SubjectAlerter(rules))
+///
+/// An event `acknowledge` with the `id` of an alert acknowledges it, whoever publishes it.
+@SensorActor
+public final class SubjectAlerter: GeolocationSink {
+    /// The name in messages.
+    nonisolated public let name = "subject-alerting"
+
+    /// The rules and what they have found.
+    public private(set) var monitor: AlertMonitor
+
+    private let stateFile: StateFile?
+    private var host: SinkHost?
+    private var watch: SensorDeadline?
+    private var saving: SensorDeadline?
+    private var isSaving = false
+    private var hasChanged = false
+    private var dropCounts = DropCounts()
+
+    /// Seconds of a distance's age beyond which it says nothing.
+    private static let distanceAge = 60.0
+
+    /// Seconds until the state is written after a change.
+    private static let savingInterval = 10.0
+
+    /// Creates a sink.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules.
+    ///   - statePath: The file in which the state is kept from one run to the next. Default: `nil`, none.
+    nonisolated public init(_ rules: AlertRules, statePath: String? = nil) {
+        monitor = AlertMonitor(rules.rules, quietHours: rules.quietHours)
+        stateFile = statePath.map { StateFile(path: $0) }
+    }
+
+    /// Begins with the state of an earlier run.
+    ///
+    /// - Throws: If the file of the state cannot be read.
+    public func start(in host: SinkHost) throws {
+        self.host = host
+        watch = SensorDeadline(clock: host.clock)
+        watch?.onReached { [weak self] in self?.tick() }
+        saving = SensorDeadline(clock: host.systemClock)
+        saving?.onReached { [weak self] in self?.save() }
+        for line in try stateFile?.read() ?? [] where !monitor.restore(line) {
+            dropCounts.add("damaged line of the state")
+        }
+        plan()
+    }
+
+    /// Handles the state of a subject, or an acknowledgement.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard let host, case .derived(let event) = copy event else { return }
+        if let event = event as? SubjectEvent {
+            observe(event, at: host.clock.now)
+        } else if event.type == "acknowledge", let event = event as? RecordedEvent,
+            case .string(let id) = event.fields["id"]
+        {
+            acknowledge(id)
+        }
+    }
+
+    /// Acknowledges an alert.
+    ///
+    /// - Parameter id: Its identifier, such as `geofence-exit/Yard/rex`.
+    public func acknowledge(_ id: String) {
+        guard let host, let event = monitor.acknowledge(id, at: host.clock.now) else { return }
+        tell([event])
+    }
+
+    private func observe(_ event: SubjectEvent, at now: Date) {
+        let (subject, id) = (event.subject, event.subject.profile.id)
+        func observe(_ content: AlertObservation.Content, at time: Date) {
+            tell(
+                monitor.observe(AlertObservation(of: id, name: subject.profile.name, at: time, content), at: now))
+        }
+        switch event.change {
+        case .moved:
+            observe(.fix(subject.fix.location, battery: subject.battery), at: subject.fixTime)
+            if let relation = event.relation, relation.age <= Self.distanceAge {
+                observe(.distance(relation.distance, accuracy: relation.accuracy), at: subject.fixTime)
+            }
+            // One that was sent late is no sign of life.
+            if subject.connection == .lost { observe(.isLost(true), at: now) }
+        case .connection: observe(.isLost(subject.connection == .lost), at: now)
+        case .restored: break
+        }
+        plan()
+        change()
+    }
+
+    private func tell(_ events: [AlertEvent]) {
+        guard let host else { return }
+        for event in events { host.publish(event) }
+        if !events.isEmpty { change() }
+    }
+
+    // MARK: Time
+
+    private func plan() {
+        guard let host, let watch, let deadline = monitor.nextDeadline else { return }
+        watch.arm(after: max(0.1, deadline.timeIntervalSince(host.clock.now)))
+    }
+
+    private func tick() {
+        guard let host else { return }
+        tell(monitor.tick(at: host.clock.now))
+        plan()
+    }
+
+    // MARK: State
+
+    private func change() {
+        hasChanged = true
+        guard stateFile != nil, !isSaving, let saving, !saving.isArmed else { return }
+        saving.arm(after: Self.savingInterval)
+    }
+
+    private func save() {
+        Task { await saveNow() }
+    }
+
+    private func saveNow() async {
+        guard let stateFile, hasChanged, !isSaving else { return }
+        (isSaving, hasChanged) = (true, false)
+        do {
+            let monitor = monitor
+            try await stateFile.write { monitor.lines }
+        } catch {
+            hasChanged = true
+            host?.report(.degraded("the state cannot be kept: \(error)"))
+        }
+        isSaving = false
+        if hasChanged, host != nil { change() }
+    }
+
+    /// Writes the state.
+    public func finish() async {
+        watch?.disarm()
+        saving?.disarm()
+        await saveNow()
+        host = nil
+    }
+
+    /// The observations that were not used, by reason.
+    public var drops: DropCounts {
+        var drops = dropCounts
+        drops.add(monitor.drops)
+        return drops
+    }
+
+    /// `false`: other sinks write what this one publishes.
+    public var isOutput: Bool { false }
+}

@@ -1,0 +1,206 @@
+public import CodecSupport
+public import Geolocation
+
+/// Watches subjects by rules, and tells when a rule begins to hold for one of them, and when it ceases to.
+///
+///     var monitor = AlertMonitor(rules)
+///     let events = monitor.observe(AlertObservation(of: "rex", name: "Rex", at: fix.timestamp, .fix(fix, battery: nil)), at: now)
+///
+/// Conditions go by the times of the observations: what arrives late changes nothing. How often alerts are told goes by our
+/// clock, which comes with each call.
+public struct AlertMonitor: Sendable {
+    /// The rules.
+    public let rules: [AlertRule]
+
+    /// The hours in which alerts wait; `nil` for none.
+    public let quietHours: QuietHours?
+
+    private(set) var watches: [String: SubjectWatch] = [:]
+
+    /// No subject has anything to tell before this time without an observation.
+    private var earliest = Date.distantFuture
+
+    /// The number of subjects that are watched at most; further ones are ignored and counted.
+    private static let subjectLimit = 100_000
+
+    /// The observations that were not used, by reason.
+    public private(set) var drops = DropCounts()
+
+    /// A subject, and the rules that are for it.
+    struct SubjectWatch: Sendable {
+        var name: String
+        var rules: [RuleWatch]
+        var lastFix: Location?
+        var lastTime = Date.distantPast
+    }
+
+    /// Creates a monitor.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules.
+    ///   - quietHours: The hours in which alerts wait. Default: `nil`, none.
+    public init(_ rules: [AlertRule], quietHours: QuietHours? = nil) {
+        (self.rules, self.quietHours) = (rules, quietHours)
+    }
+
+    // MARK: Observations
+
+    /// Processes an observation.
+    ///
+    /// - Parameters:
+    ///   - observation: The observation.
+    ///   - now: The time, by our clock.
+    /// - Returns: The alerts to tell.
+    public mutating func observe(_ observation: AlertObservation, at now: Date) -> [AlertEvent] {
+        let id = observation.subject
+        if watches[id] == nil {
+            guard watches.count < Self.subjectLimit else {
+                drops.add("observation of a subject beyond the limit")
+                return []
+            }
+            watches[id] = makeWatch(id, observation.name)
+        }
+        let events = watches[id]?.observe(observation, at: now, quietHours, &drops) ?? []
+        if let deadline = watches[id]?.deadline { earliest = min(earliest, deadline) }
+        return events
+    }
+
+    /// Goes on with a subject of an earlier run.
+    mutating func restore(_ id: String, _ name: String, _ change: (inout SubjectWatch) -> Void) {
+        guard watches[id] == nil, watches.count < Self.subjectLimit else { return }
+        var watch = makeWatch(id, name)
+        change(&watch)
+        if let deadline = watch.deadline { earliest = min(earliest, deadline) }
+        watches[id] = watch
+    }
+
+    private func makeWatch(_ id: String, _ name: String) -> SubjectWatch {
+        let own = rules.filter { $0.subjects?.contains(id) ?? true }
+        return SubjectWatch(name: name, rules: own.map { RuleWatch($0) })
+    }
+
+    /// Finds what time alone decides, and tells what had to wait.
+    ///
+    /// - Parameter now: The time, by our clock.
+    /// - Returns: The alerts to tell.
+    public mutating func tick(at now: Date) -> [AlertEvent] {
+        guard earliest <= now else { return [] }
+        var events: [AlertEvent] = []
+        for id in watches.keys.sorted() { events += watches[id]?.tick(id, at: now, quietHours) ?? [] }
+        earliest = watches.values.lazy.compactMap(\.deadline).min() ?? .distantFuture
+        return events
+    }
+
+    /// The time at which ``tick(at:)`` may have something to tell; `nil` if only observations can.
+    public var nextDeadline: Date? { earliest == .distantFuture ? nil : earliest }
+
+    /// Acknowledges an alert.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier, as in ``AlertKey/id``.
+    ///   - now: The time, by our clock.
+    /// - Returns: The event to tell; `nil` if there is no such alert, or it was acknowledged before.
+    public mutating func acknowledge(_ id: String, at now: Date) -> AlertEvent? {
+        for (subject, watch) in watches {
+            for index in watch.rules.indices where watch.rules[index].key(of: subject).id == id {
+                guard watches[subject]?.rules[index].notice.acknowledge() == true else { return nil }
+                return watches[subject]?.rules[index].event(subject, watch.name, at: now)
+            }
+        }
+        return nil
+    }
+
+    /// The alerts that hold, and those of the level `danger` that were not acknowledged, in the order of their identifiers.
+    ///
+    /// - Parameter now: The time, by our clock.
+    public func active(at now: Date) -> [AlertEvent] {
+        watches.sorted { $0.key < $1.key }.flatMap { id, watch in
+            watch.rules.filter(\.isActive).map { $0.event(id, watch.name, at: now) }
+        }
+    }
+}
+
+extension AlertMonitor.SubjectWatch {
+    /// The time at which something may have to be told without an observation.
+    fileprivate var deadline: Date? { rules.lazy.compactMap(\.deadline).min() }
+
+    fileprivate mutating func observe(
+        _ observation: AlertObservation, at now: Date, _ quiet: QuietHours?, _ drops: inout DropCounts
+    ) -> [AlertEvent] {
+        name = observation.name
+        var events: [AlertEvent] = []
+        var moved = 0.0
+        if case .fix(let fix, _) = observation.content {
+            guard fix.isValid, observation.time >= lastTime else {
+                drops.add(fix.isValid ? "late fix" : "fix out of range")
+                return []
+            }
+            moved = lastFix.map { $0.coordinate.localDistance(to: fix.coordinate) } ?? .infinity
+            (lastFix, lastTime) = (fix, observation.time)
+        }
+        for index in rules.indices {
+            var changes = rules[index].update(observation.content, at: observation.time)
+            if case .fix(let fix, _) = observation.content,
+                rules[index].update(fix, moved: moved, at: observation.time)
+            {
+                changes = true
+            }
+            guard changes else { continue }
+            let latch = rules[index].latch
+            let tells = rules[index].notice.change(
+                to: latch.holds == true, since: latch.since, at: now, of: rules[index].rule, quiet: quiet)
+            if tells { events.append(rules[index].tell(observation.subject, name, at: now)) }
+        }
+        return events
+    }
+
+    fileprivate mutating func tick(_ id: String, at now: Date, _ quiet: QuietHours?) -> [AlertEvent] {
+        var events: [AlertEvent] = []
+        for index in rules.indices {
+            guard let deadline = rules[index].deadline, deadline <= now else { continue }
+            let tells: Bool
+            if rules[index].check(at: now) {
+                let latch = rules[index].latch
+                tells = rules[index].notice.change(
+                    to: latch.holds == true, since: latch.since, at: now, of: rules[index].rule, quiet: quiet)
+            } else {
+                tells = rules[index].notice.tell(at: now, of: rules[index].rule, quiet: quiet)
+            }
+            if tells { events.append(rules[index].tell(id, name, at: now)) }
+        }
+        return events
+    }
+}
+
+extension RuleWatch {
+    /// The time at which something may have to be told without an observation.
+    fileprivate var deadline: Date? {
+        switch (notice.due, checkTime) {
+        case (let due?, let check?): min(due, check)
+        case (let due, let check): due ?? check
+        }
+    }
+
+    /// Whether it holds, or was a danger that was not acknowledged.
+    fileprivate var isActive: Bool {
+        notice.isTold || (rule.level == .danger && notice.lastTold != .distantPast && !notice.isAcknowledged)
+    }
+
+    fileprivate func key(of subject: String) -> AlertKey {
+        AlertKey(kind: rule.condition.kind, rule: rule.name, subject: subject)
+    }
+
+    fileprivate func event(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
+        AlertEvent(
+            key(of: subject), level: rule.level, isRaised: notice.isRaised, since: notice.since,
+            at: latch.last == .distantPast ? now : latch.last, text: text(of: name), repeats: notice.repeats,
+            isAcknowledged: notice.isAcknowledged)
+    }
+
+    /// Returns the event of the present state, and begins to count repetitions anew.
+    fileprivate mutating func tell(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
+        let event = event(subject, name, at: now)
+        notice.resetRepeats()
+        return event
+    }
+}

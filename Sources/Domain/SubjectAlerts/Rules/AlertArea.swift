@@ -1,0 +1,28 @@
+import Geolocation
+public import RouteGeometry
+
+/// An area that a rule watches.
+public enum AlertArea: Sendable, Hashable {
+    /// A circle or a polygon.
+    case fence(Geofence)
+    /// A strip along a route, with the same width on both sides.
+    case corridor(Route, width: Double)
+    /// Several areas together.
+    indirect case union([AlertArea])
+
+    /// Returns whether a place lies inside, and the metres along the ground within which that does not change.
+    func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
+        switch self {
+        case .fence(let fence): return fence.border(from: place)
+        case .corridor(let route, let width):
+            let distance = route.nearest(to: place)?.distance ?? .infinity
+            return (distance <= width, abs(distance - width))
+        case .union(let areas):
+            let borders = areas.map { $0.border(from: place) }
+            let insides = borders.filter(\.isInside)
+            // Deep in one area is far from the border, however near that of another is.
+            guard insides.isEmpty else { return (true, insides.map(\.clearance).max() ?? 0) }
+            return (false, borders.map(\.clearance).min() ?? .infinity)
+        }
+    }
+}

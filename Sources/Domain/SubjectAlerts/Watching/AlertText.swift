@@ -1,0 +1,40 @@
+import CodecSupport
+
+extension RuleWatch {
+    /// The sentence for people about the present state of a subject with a name.
+    func text(of subject: String) -> String {
+        let holds = notice.isRaised
+        let count = notice.repeats > 0 ? " (\(notice.repeats + 1) times)" : ""
+        let sentence =
+            switch rule.condition {
+            case .distance: holds ? "\(subject) is \(metres) away" : "\(subject) is near again"
+            case .exit:
+                if !holds {
+                    "\(subject) is back in \(rule.name)"
+                } else if heldBefore {
+                    "\(subject) was already outside \(rule.name), by \(metres)"
+                } else if figure > 0 {
+                    "\(subject) has left \(rule.name), by \(metres)"
+                } else {
+                    "\(subject) is about to leave \(rule.name)"
+                }
+            case .enter: holds ? "\(subject) has entered \(rule.name)" : "\(subject) has left \(rule.name)"
+            case .dwell: holds ? "\(subject) stays in \(rule.name)" : "\(subject) has left \(rule.name)"
+            case .battery:
+                holds
+                    ? "the battery of \(subject) is at \(Int(figure * 100)) %"
+                    : "the battery of \(subject) is charged again"
+            case .signal: holds ? "\(subject) is lost: no news arrive" : "news of \(subject) arrive again"
+            case .speed: holds ? "\(subject) moves at \(Int(figure * 3.6)) km/h" : "\(subject) is slower again"
+            case .rest: holds ? "\(subject) has not moved for \(minutes)" : "\(subject) moves again"
+            case .visit: holds ? "\(subject) has arrived" : "\(subject) has departed"
+            }
+        return sentence + count
+    }
+
+    private var metres: String {
+        figure < 1000 ? "\(Int(figure.rounded())) m" : "\((figure / 1000).rounded(to: 10)) km"
+    }
+
+    private var minutes: String { figure < 120 ? "\(Int(figure)) s" : "\(Int(figure / 60)) min" }
+}

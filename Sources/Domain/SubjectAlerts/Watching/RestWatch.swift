@@ -1,0 +1,24 @@
+import CodecSupport
+import Geolocation
+
+/// Finds out for how long a subject has stayed near one point.
+struct RestWatch: Sendable, Hashable {
+    /// The fix with which the stay began.
+    private(set) var anchor: Location?
+
+    init(anchor: Location? = nil) { self.anchor = anchor }
+
+    /// Returns the seconds of the stay until a fix; 0 if the subject has moved.
+    mutating func seconds(until fix: Location, radius: Double) -> Double {
+        guard let anchor else {
+            self.anchor = fix
+            return 0
+        }
+        let slack = (anchor.horizontalAccuracy ?? 0) + (fix.horizontalAccuracy ?? 0)
+        guard !fix.coordinate.isFarther(than: radius + slack, from: anchor.coordinate) else {
+            self.anchor = fix
+            return 0
+        }
+        return max(0, fix.timestamp.timeIntervalSince(anchor.timestamp))
+    }
+}

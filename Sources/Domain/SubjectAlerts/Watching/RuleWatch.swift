@@ -1,0 +1,155 @@
+import CodecSupport
+import Geolocation
+import VisitDetection
+
+/// A rule and what is known of it for one subject.
+struct RuleWatch: Sendable {
+    let rule: AlertRule
+    var latch = AlertLatch()
+    var notice = AlertNotice()
+
+    /// Whether the subject is in the area of a rule that counts the time there.
+    var inside = AlertLatch()
+    var rest = RestWatch()
+    private var fence: FenceWatch?
+    private var visits: VisitDetector?
+
+    /// The figure that the sentence tells.
+    var figure = 0.0
+
+    /// Whether it held at the first fix.
+    private(set) var heldBefore = false
+
+    init(_ rule: AlertRule) {
+        self.rule = rule
+        switch rule.condition {
+        case .exit(let area, _), .enter(let area), .dwell(let area, _): fence = FenceWatch(area)
+        case .visit(let settings): visits = VisitDetector(settings)
+        default: break
+        }
+    }
+
+    /// Processes a fix of which the subject's way since the last one is known; returns whether the state has changed.
+    mutating func update(_ fix: Location, moved distance: Double, at time: Date) -> Bool {
+        switch rule.condition {
+        case .exit(_, let escape):
+            guard let position = fence?.position(of: fix, moved: distance, isPending: latch.isPending),
+                var verdict = fence?.isOutside(position)
+            else { return false }
+            if latch.holds == nil, verdict.opinion == .holds { (verdict.isCertain, heldBefore) = (true, true) }
+            if verdict.opinion != .holds, escapes(fix, position, within: escape) {
+                return settle(
+                    AlertVerdict(opinion: .holds, figure: -position.depth), at: time, AlertLatch.Confirmation(count: 3))
+            }
+            return settle(verdict, at: time, AlertLatch.Confirmation(count: 2))
+        case .enter:
+            guard let position = fence?.position(of: fix, moved: distance, isPending: latch.isPending),
+                let verdict = fence?.isInside(position)
+            else { return false }
+            return settle(verdict, at: time, AlertLatch.Confirmation(count: 2))
+        case .dwell:
+            if let position = fence?.position(of: fix, moved: distance, isPending: inside.isPending),
+                let verdict = fence?.isInside(position)
+            {
+                _ = inside.update(verdict, at: time, AlertLatch.Confirmation(count: 2))
+            }
+            return check(at: time)
+        case .speed(let limit):
+            guard let speed = fix.speed else { return false }
+            let opinion: AlertVerdict.Opinion = speed > limit ? .holds : speed < 0.9 * limit ? .fails : .unclear
+            return settle(
+                AlertVerdict(opinion: opinion, figure: speed), at: time,
+                AlertLatch.Confirmation(seconds: 3, needsTime: true))
+        case .rest(let seconds, let radius):
+            let rested = rest.seconds(until: fix.at(time), radius: radius)
+            let opinion: AlertVerdict.Opinion = rested >= seconds ? .holds : rested == 0 ? .fails : .unclear
+            return settle(AlertVerdict(opinion: opinion, figure: rested), at: time)
+        case .visit:
+            var changes = false
+            for change in visits?.update(fix.at(time)) ?? [] {
+                switch change {
+                case .arrival(let visit):
+                    changes = settle(AlertVerdict(opinion: .holds), at: max(visit.arrival, latch.last)) || changes
+                case .departure(let visit):
+                    let departure = visit.departure ?? time
+                    changes = settle(AlertVerdict(opinion: .fails), at: max(departure, latch.last)) || changes
+                case .trip: break
+                }
+            }
+            return changes
+        case .distance, .battery, .signal: return false
+        }
+    }
+
+    /// Whether a subject that is still inside will be outside soon, if it goes on as it does.
+    private func escapes(_ fix: Location, _ position: FenceWatch.Position, within seconds: Double) -> Bool {
+        guard seconds > 0, position.depth > 0, let speed = fix.speed, let course = fix.course, speed > 1,
+            case .exit(let area, _) = rule.condition
+        else { return false }
+        let border = area.border(from: fix.coordinate.destination(distance: speed * seconds, bearing: course))
+        return !border.isInside && border.clearance > position.accuracy
+    }
+
+    /// Processes another observation; returns whether the state has changed.
+    mutating func update(_ content: AlertObservation.Content, at time: Date) -> Bool {
+        switch (rule.condition, content) {
+        case (.distance(let limit), .distance(let distance, let accuracy)):
+            let slack = accuracy ?? 0
+            let isNear = distance + slack < limit - max(limit / 10, 10)
+            let opinion: AlertVerdict.Opinion = distance - slack > limit ? .holds : isNear ? .fails : .unclear
+            return settle(
+                AlertVerdict(opinion: opinion, figure: distance), at: time,
+                AlertLatch.Confirmation(count: 3, seconds: 5))
+        case (.battery(let limit), .fix(_, .some(let charge))):
+            let opinion: AlertVerdict.Opinion = charge < limit ? .holds : charge >= limit + 0.05 ? .fails : .unclear
+            return settle(AlertVerdict(opinion: opinion, figure: charge), at: time)
+        case (.battery, .isCharging(true)): return settle(AlertVerdict(opinion: .fails, figure: figure), at: time)
+        case (.signal, .isLost(let isLost)):
+            return settle(AlertVerdict(opinion: isLost ? .holds : .fails), at: time)
+        case (.signal, .fix): return settle(AlertVerdict(opinion: .fails), at: time)
+        default: return false
+        }
+    }
+
+    /// Finds what time alone decides; returns whether the state has changed.
+    mutating func check(at time: Date) -> Bool {
+        guard case .dwell(_, let seconds) = rule.condition else { return false }
+        let isInside = inside.holds == true
+        let stay = isInside ? time.timeIntervalSince(inside.since) : 0
+        let opinion: AlertVerdict.Opinion = stay >= seconds ? .holds : isInside ? .unclear : .fails
+        return settle(AlertVerdict(opinion: opinion, figure: stay), at: time)
+    }
+
+    /// The time at which ``check(at:)`` may find something; `nil` if only observations can.
+    var checkTime: Date? {
+        guard case .dwell(_, let seconds) = rule.condition, inside.holds == true, latch.holds != true else {
+            return nil
+        }
+        return inside.since.addingTimeInterval(seconds)
+    }
+
+    private mutating func settle(
+        _ verdict: AlertVerdict, at time: Date,
+        _ confirmation: AlertLatch.Confirmation = AlertLatch.Confirmation()
+    ) -> Bool {
+        var confirmation = confirmation
+        var verdict = verdict
+        if rule.hold > 0 {
+            let seconds = confirmation.seconds == .infinity ? 0 : confirmation.seconds
+            (confirmation.seconds, confirmation.needsTime) = (max(rule.hold, seconds), true)
+            verdict.isCertain = false
+        }
+        if verdict.opinion != .unclear { figure = verdict.figure }
+        let changes = latch.update(verdict, at: time, confirmation)
+        if changes, latch.holds != true { heldBefore = false }
+        return changes
+    }
+}
+
+extension Location {
+    /// Returns the same fix at another time.
+    fileprivate func at(_ time: Date) -> Location {
+        Location(
+            latitude: latitude, longitude: longitude, horizontalAccuracy: horizontalAccuracy, timestamp: time)
+    }
+}

@@ -1,0 +1,35 @@
+/// A file of lines in which a sink keeps its state from one run to the next; it is replaced as a whole.
+package struct StateFile: Sendable {
+    /// The path.
+    package let path: String
+
+    /// The largest file that is read, in bytes.
+    private static let limit = 256 << 20
+
+    /// Creates a description of a file without opening it.
+    ///
+    /// - Parameter path: The path.
+    package init(path: String) { self.path = path }
+
+    /// Reads the lines; none if the file does not exist yet.
+    ///
+    /// - Throws: An error that names the file.
+    package func read() throws -> [[UInt8]] {
+        guard FileStamp(path) != nil else { return [] }
+        var bytes: [UInt8] = []
+        var input = try ByteInput(path: path)
+        while bytes.count <= Self.limit, let chunk = try input.read() { bytes += chunk }
+        return bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    }
+
+    /// Replaces the file, off the caller's actor.
+    ///
+    /// - Parameter makeLines: Returns the lines, without their ends.
+    /// - Throws: An error that names the file; its content is then as before.
+    @concurrent
+    package func write(_ makeLines: @Sendable () -> [[UInt8]]) async throws {
+        let draft = try FileDraft(path: path)
+        for line in makeLines() { try draft.write(line + [UInt8(ascii: "\n")]) }
+        try draft.commit()
+    }
+}

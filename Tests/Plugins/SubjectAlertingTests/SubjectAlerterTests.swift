@@ -1,0 +1,157 @@
+import Foundation
+import GeolocationTestKit
+import SubjectAlerting
+import SubjectTracking
+import TestSupport
+import Testing
+
+@testable import GeolocationPipeline
+
+/// A manager with an alerter, and a sink that publishes what a follower would.
+@SensorActor
+private final class Rig {
+    let clock = ManualClock()
+    let manager: GeolocationManager
+    let alerter: SubjectAlerter
+    let listener = RecordingSink()
+    private let publisher = Publisher()
+    private var tracker = SubjectTracker(profiles: [SubjectProfile(id: "rex", name: "Rex")])
+
+    init(_ alerter: SubjectAlerter) throws {
+        self.alerter = alerter
+        manager = GeolocationManager(clock: clock)
+        try manager.add(alerter)
+        try manager.add(listener)
+        try manager.add(publisher)
+        manager.start()
+    }
+
+    /// Rex is so many metres to the north after another second.
+    func move(_ north: Double) {
+        clock.advance(by: 1)
+        let location = Location(
+            latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: clock.now)
+        tracker.update(with: SubjectFix(device: "rex", location: location, receipt: clock.now))
+        publish(.moved)
+    }
+
+    /// So many seconds pass without news of Rex.
+    func wait(_ seconds: Double) {
+        clock.advance(by: seconds)
+        _ = tracker.check(at: clock.now)
+        publish(.connection)
+    }
+
+    private func publish(_ change: SubjectEvent.Change) {
+        guard let subject = tracker["rex"] else { return }
+        publisher.host?.publish(SubjectEvent(change, of: subject, relation: nil, at: clock.now))
+    }
+
+    func publish(_ event: any DerivedEvent) { publisher.host?.publish(event) }
+
+    /// The alerts that were told.
+    var alerts: [AlertEvent] {
+        listener.events.compactMap { event in
+            guard case .derived(let event) = event else { return nil }
+            return event as? AlertEvent
+        }
+    }
+
+    func stop() async {
+        manager.stop()
+        await alerter.finish()
+    }
+}
+
+/// Publishes what a test says.
+private final class Publisher: GeolocationSink {
+    private(set) var host: SinkHost?
+
+    nonisolated init() {}
+
+    func start(in host: SinkHost) { self.host = host }
+
+    func receive(_ event: GeolocationEvent) {}
+}
+
+@SensorActor
+@Suite("SubjectAlerter")
+struct SubjectAlerterTests {
+    nonisolated private static func rules() throws -> AlertRules {
+        let text = """
+            {"rules": [
+              {"kind": "geofence-exit", "name": "Yard", "level": "danger", "circle": [47, 9, 30], "interval": 0},
+              {"kind": "geofence-dwell", "name": "Yard", "circle": [47, 9, 30], "for": 600, "interval": 0},
+              {"kind": "signal", "name": "lost", "interval": 0}]}
+            """
+        return try AlertRules(json: Array(text.utf8))
+    }
+
+    @Test("keeps the contract of sinks")
+    func conformance() async throws {
+        let rules = try Self.rules()
+        try await SinkConformance.verify(patience: 300) { _ in SubjectAlerter(rules) }
+    }
+
+    @Test("runs from its endpoint")
+    func endpoint() async throws {
+        try await PluginConformance.verify(SubjectAlerter.plugin, running: "alerts:", patience: 300)
+    }
+
+    @Test("tells what the rules find, also what time alone decides")
+    func alerts() async throws {
+        let rig = try Rig(SubjectAlerter(try Self.rules()))
+        for _ in 0..<3 { rig.move(0) }
+        rig.clock.advance(by: 700)
+        rig.wait(1)
+        rig.move(100)
+        #expect(
+            rig.alerts.map(\.text) == [
+                "Rex stays in Yard", "Rex is lost: no news arrive", "Rex has left Yard, by 70 m",
+                "news of Rex arrive again",
+            ])
+        await rig.stop()
+    }
+
+    @Test("an event acknowledges a danger")
+    func acknowledgement() async throws {
+        let rig = try Rig(SubjectAlerter(try Self.rules()))
+        rig.move(200)
+        let id = try #require(rig.alerts.first?.key.id)
+        rig.publish(RecordedEvent(type: "acknowledge", time: rig.clock.now, fields: ["id": .string(id)]))
+        rig.publish(RecordedEvent(type: "acknowledge", time: rig.clock.now, fields: ["id": .string("no/such/one")]))
+        #expect(rig.alerts.map(\.isAcknowledged) == [false, true])
+        await rig.stop()
+    }
+
+    @Test("goes on after a restart: an exit meanwhile is told at the first fix")
+    func restart() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("alerts.state")
+        let first = try Rig(SubjectAlerter(try Self.rules(), statePath: path))
+        for _ in 0..<3 { first.move(0) }
+        await first.stop()
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        try (written + "{broken\n").write(toFile: path, atomically: true, encoding: .utf8)
+        let second = try Rig(SubjectAlerter(try Self.rules(), statePath: path))
+        #expect(second.alerter.drops.byReason == ["damaged line of the state": 1])
+        second.clock.advance(by: 100)
+        second.move(300)
+        #expect(second.alerts.map(\.text) == ["Rex has left Yard, by 270 m"])
+        await second.stop()
+    }
+
+    @Test("a file that is wrong is named with the place of its fault")
+    func faults() throws {
+        let scratch = try Scratch()
+        let path = scratch.path("rules.json")
+        try #"{"rules":[{"kind":"signal"}]}"#.write(toFile: path, atomically: true, encoding: .utf8)
+        let context = PipelineContext(clock: ManualClock())
+        #expect(throws: UsageError("\(path): rules[0].name is no text of 1 to 200 characters")) {
+            _ = try SubjectAlerter.plugin.make(try Endpoint("alerts:\(path)"), context)
+        }
+        #expect(throws: UsageError.self) {
+            _ = try SubjectAlerter.plugin.make(try Endpoint("alerts:\(path)x"), context)
+        }
+    }
+}
