@@ -9,7 +9,7 @@ public import SubjectTracking
 ///     try manager.add(SubjectFollower(SubjectTracker(profiles: [SubjectProfile(id: "rex", devices: ["collar-7"])])))
 ///
 /// The fixes are those that receivers publish for each device, such as those of a relay or of tracking apps. A
-/// ``SubjectEvent`` follows each one that moves a subject, and each change of its connection.
+/// `SubjectEvent` follows each one that moves a subject, and each change of its connection.
 @SensorActor
 public final class SubjectFollower: GeolocationSink {
     /// The name in messages.
