@@ -1,7 +1,6 @@
 import Foundation
 import GeolocationTestKit
 import LocationRelay
-import RelayTestKit
 import SubjectFollowing
 import TestSupport
 import Testing
