@@ -252,7 +252,7 @@ let sources: [Target] =
             "COpenSSL": [],
             "CSQLite": [],
             "CSensorIO": [],
-            "FileIO": ["Geolocation", "PluginOptions"],
+            "FileIO": ["CodecSupport", "Geolocation", "PluginOptions"],
             "SensorIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions"],
             "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],
             "NetworkIO": [
@@ -347,6 +347,7 @@ let testTargets: [Target] =
             "LocationExchangeTests": ["CSodium", "CodecSupport", "Geolocation", "LocationExchange"],
             "LocationRelayTests": [
                 "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
+                "RelayFormat",
             ],
             "LocationStoreTests": [
                 "CSQLite", "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationStore", "TestSupport",
