@@ -101,13 +101,14 @@ public struct AlertMonitor: Sendable {
     ///   - now: The time, by our clock.
     /// - Returns: The event to tell; `nil` if there is no such alert, or it was acknowledged before.
     public mutating func acknowledge(_ id: String, at now: Date) -> AlertEvent? {
-        for (subject, watch) in watches {
-            for index in watch.rules.indices where watch.rules[index].key(of: subject).id == id {
-                guard watches[subject]?.rules[index].notice.acknowledge() == true else { return nil }
-                return watches[subject]?.rules[index].event(subject, watch.name, at: now)
-            }
-        }
-        return nil
+        guard let subject = watches.keys.first(where: { index(of: id, $0) != nil }), let index = index(of: id, subject)
+        else { return nil }
+        return watches[subject]?.acknowledge(index, of: subject, at: now)
+    }
+
+    /// Returns the place of the rule of an alert among those of a subject; `nil` if the alert is another subject's.
+    private func index(of id: String, _ subject: String) -> Int? {
+        watches[subject]?.rules.firstIndex { $0.key(of: subject).id == id }
     }
 
     /// The alerts that hold, and those of the level `danger` that were not acknowledged, in the order of their identifiers.
@@ -121,6 +122,12 @@ public struct AlertMonitor: Sendable {
 }
 
 extension AlertMonitor.SubjectWatch {
+    /// Acknowledges the alert of a rule; returns `nil` if it was acknowledged before.
+    fileprivate mutating func acknowledge(_ index: Int, of subject: String, at now: Date) -> AlertEvent? {
+        guard rules[index].notice.acknowledge() else { return nil }
+        return rules[index].event(subject, name, at: now)
+    }
+
     /// The time at which something may have to be told without an observation.
     fileprivate var deadline: Date? { rules.lazy.compactMap(\.deadline).min() }
 
