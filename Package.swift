@@ -264,6 +264,7 @@ let sources: [Target] =
     + modules(
         in: "Sources/Domain",
         [
+            "CompanionLinking": ["CodecSupport", "Geolocation", "LocationRelay", "RelayFormat"],
             "HeadCalibration": ["CodecSupport", "Geolocation"],
             "LocationExchange": ["CSodium", "CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
@@ -330,6 +331,10 @@ let testTargets: [Target] =
         [
             "AISFormatTests": ["AISFormat", "CodecSupport"],
             "CodecSupportTests": ["CodecSupport"],
+            "CompanionLinkingTests": [
+                "CodecSupport", "CompanionLinking", "Geolocation", "GeolocationTestKit", "LocationRelay", "RelayFormat",
+                "RelayTestKit",
+            ],
             "FileIOTests": [
                 "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "PluginOptions", "TestSupport",
             ],
@@ -455,7 +460,8 @@ let testTargets: [Target] =
 /// The libraries that are products beside the plugins.
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
-    "LocationExchange", "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit", "RouteTracking",
+    "CompanionLinking", "LocationExchange", "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit",
+    "RouteTracking",
     "RouteGeometry",
     "TrackFiles", "SensorReplay", "SubjectAlerts", "SubjectTracking", "VisitDetection", "HeadCalibration",
     "ReceiverDecoding", "FileIO",

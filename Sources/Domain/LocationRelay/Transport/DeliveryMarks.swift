@@ -1,30 +1,30 @@
-import Geolocation
+package import Geolocation
 
 /// The requests to be answered once the updates queued so far have left the queue.
 @SensorActor
-struct DeliveryMarks {
+package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
 
     /// Why updates were lost since the last answer; `nil` if none was.
     private var loss: String?
 
     /// Creates an empty list.
-    nonisolated init() {}
+    package nonisolated init() {}
 
     /// Adds a request for the updates before a number.
-    mutating func add(before end: UInt64, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+    package mutating func add(before end: UInt64, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         marks.append((end, body))
     }
 
     /// Notes that updates were lost, which the next answer tells.
-    mutating func lose(because reason: String) { loss = loss ?? reason }
+    package mutating func lose(because reason: String) { loss = loss ?? reason }
 
     /// Returns the answers that are due, to be given once the transport is consistent.
     ///
     /// - Parameters:
     ///   - first: The number of the oldest update in the queue.
     ///   - isAcknowledged: Whether those that left the queue were acknowledged, rather than sent.
-    mutating func takeDue(before first: UInt64, isAcknowledged: Bool) -> [@SensorActor () -> Void] {
+    package mutating func takeDue(before first: UInt64, isAcknowledged: Bool) -> [@SensorActor () -> Void] {
         guard let mark = marks.first, mark.end <= first else { return [] }
         let due = marks.prefix { $0.end <= first }
         marks.removeFirst(due.count)
@@ -35,7 +35,7 @@ struct DeliveryMarks {
     }
 
     /// Returns the answers to all requests, since nothing more is delivered.
-    mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
+    package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer { marks = [] }
         return marks.map { mark in { mark.body(.failed(reason)) } }
     }

@@ -1,0 +1,186 @@
+public import Geolocation
+public import LocationRelay
+public import RelayFormat
+
+/// Sends updates over a companion link: each one arrives, by whichever path is open, and the latest one soon.
+///
+/// Nothing is lost while the other side is away: updates wait in memory up to a bound, or in a store that stands before
+/// the relay. The receiver acknowledges what its sinks have kept.
+@SensorActor
+public final class CompanionTransport: ReportingTransport {
+    /// The name of the link.
+    nonisolated public let name: String
+
+    /// The connection state, the updates that were dropped, and the observers of both.
+    public let report = TransportState()
+
+    nonisolated private let encoding: RelayEncoding
+    nonisolated private let settings: CompanionSettings
+    nonisolated private let clock: any SensorClock
+    private let link: any CompanionLink
+    private let deadline: SensorDeadline
+    private var routing: CompanionRouting
+    private var marks = DeliveryMarks()
+    private var isRouting = false
+    private var messagesByPath: [CompanionPath: Int] = [:]
+
+    /// Incremented when the link is closed, so that outcomes of before are recognized.
+    private var run = 0
+
+    /// Creates a closed transport.
+    ///
+    /// - Parameters:
+    ///   - link: The link, which the transport activates and whose delegate it becomes.
+    ///   - encoding: The encoding of updates.
+    ///   - settings: How messages are sent.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        over link: any CompanionLink, encoding: RelayEncoding = .json,
+        settings: CompanionSettings = CompanionSettings(), clock: any SensorClock = SystemClock()
+    ) {
+        (self.link, self.encoding, self.settings) = (link, encoding, settings)
+        self.clock = clock.systemClock
+        name = link.name
+        routing = CompanionRouting(settings)
+        deadline = SensorDeadline(clock: clock.systemClock)
+    }
+
+    /// The number of updates that are not delivered.
+    public var queueDepth: Int { routing.count }
+
+    /// The maximum number of updates that are not delivered.
+    public var queueCapacity: Int? { max(settings.capacity, 100) }
+
+    /// The number of messages handed to each path of the link.
+    public func messageCount(over path: CompanionPath) -> Int { messagesByPath[path] ?? 0 }
+
+    /// Activates the link.
+    public func open() {
+        guard state == .disconnected || state == .failed else { return }
+        link.delegate = self
+        deadline.onReached { [weak self] in self?.route() }
+        change(to: .connecting)
+        link.activate()
+    }
+
+    /// Sends an update as soon as a path is open.
+    public func push(_ update: RelayUpdate) {
+        guard state != .disconnected else { return report.drops.add(.closed) }
+        var message: [UInt8] = []
+        do throws(RelayCodingError) {
+            try update.append(as: encoding, to: &message)
+        } catch {
+            return dropUnwritable(error)
+        }
+        let dropped = routing.add(message, accuracy: update.currentFix?.location.horizontalAccuracy)
+        if dropped > 0 {
+            report.drops.add(.overflow, count: dropped)
+            marks.lose(because: "\(name) does not take updates in time")
+        }
+        route()
+    }
+
+    /// Deactivates the link; what is not delivered is sent when the transport is opened again.
+    public func close() {
+        guard state != .disconnected else { return }
+        run += 1
+        link.deactivate()
+        deadline.disarm()
+        routing.state = .inactive
+        routing.interrupt()
+        change(to: .disconnected)
+        for answer in marks.takeAll(because: "\(name) is closed") { answer() }
+    }
+
+    /// Drops and counts what is not delivered.
+    public func discardQueue() {
+        let count = routing.removeAll()
+        if count > 0 { report.drops.add(.undelivered, count: count) }
+        tellQueueDepth()
+    }
+
+    /// Calls `body` once, as soon as the other side has kept all updates pushed so far, or when the transport is closed.
+    public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        guard state != .disconnected, state != .failed else { return body(.failed("\(name) is not open")) }
+        marks.add(before: UInt64(routing.endNumber), body)
+        answerMarks()
+    }
+
+    // MARK: Routing
+
+    /// Carries out what is to be done with the link.
+    private func route() {
+        // An outcome that comes at once is handled by the loop that is already running.
+        guard !isRouting else { return }
+        isRouting = true
+        while true {
+            let steps = routing.steps(at: clock.instant)
+            if steps.isEmpty { break }
+            for step in steps { perform(step) }
+        }
+        isRouting = false
+        if let due = routing.dueTime(at: clock.instant) { deadline.arm(at: due) } else { deadline.disarm() }
+        answerMarks()
+    }
+
+    private func perform(_ step: CompanionRouting.Step) {
+        let run = run
+        switch step {
+        case .context(let message):
+            messagesByPath[.context, default: 0] += 1
+            link.updateContext(message) { [weak self] outcome in
+                guard let self, run == self.run else { return }
+                routing.settleContext(outcome, at: clock.instant)
+                route()
+            }
+        case .interactive(let number, let message):
+            messagesByPath[.interactive, default: 0] += 1
+            link.send(message) { [weak self] outcome in
+                guard let self, run == self.run else { return }
+                didDeliver(routing.settleInteractive(number, outcome))
+            }
+        case .queue(let number, let message):
+            messagesByPath[.queue, default: 0] += 1
+            link.enqueue(message) { [weak self] outcome in
+                guard let self, run == self.run else { return }
+                didDeliver(routing.settleQueued(number, outcome, at: clock.instant))
+            }
+        }
+    }
+
+    private func didDeliver(_ isDelivered: Bool) {
+        if isDelivered { delegate?.transport(self, didDeliver: 1) }
+        route()
+    }
+
+    private func answerMarks() {
+        tellQueueDepth()
+        for answer in marks.takeDue(before: UInt64(routing.firstNumber), isAcknowledged: true) { answer() }
+    }
+}
+
+extension CompanionTransport: CompanionLinkDelegate {
+    /// Sends what waits if a path has opened.
+    public func companionLinkDidChange(_ link: any CompanionLink) {
+        guard state != .disconnected else { return }
+        routing.state = link.state
+        switch link.state {
+        case .inactive: if state == .connected { change(to: .reconnecting) }
+        case .unreachable(let reason):
+            tell(TransportError(.network, reason ?? "\(name) does not answer"), changingTo: .reconnecting)
+        case .reachable: change(to: .connected)
+        case .failed(let reason):
+            tell(TransportError(.configuration, reason), changingTo: .failed)
+            for answer in marks.takeAll(because: reason) { answer() }
+        }
+        route()
+    }
+
+    /// Refuses messages, since this side only sends.
+    public func companionLink(
+        _ link: any CompanionLink, didReceive message: [UInt8], from peer: String, over path: CompanionPath,
+        answer: @escaping @SensorActor (CompanionOutcome) -> Void
+    ) {
+        answer(.failed(reason: "\(name) only sends"))
+    }
+}
