@@ -17,7 +17,7 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// The delegate for changes and messages; held weakly.
     var delegate: (any CompanionLinkDelegate)? { get set }
 
-    /// What the link can do now.
+    /// The paths that work now.
     var state: CompanionLinkState { get }
 
     /// Starts the link; does nothing if it is activated already or about to be.
@@ -65,7 +65,7 @@ public enum CompanionPath: String, Sendable, Hashable, CaseIterable {
     case queue
 }
 
-/// What a link can do.
+/// The paths of a link that work.
 public enum CompanionLinkState: Sendable, Hashable {
     /// It is not activated, or not yet: it takes nothing.
     case inactive

@@ -44,7 +44,7 @@ struct CompanionRouting: Sendable {
     private var queueFailures = 0
     private var queuePauseEnd: SensorInstant?
 
-    /// What the link can do.
+    /// The paths of the link that work.
     var state = CompanionLinkState.inactive
 
     /// The number that the next message gets.

@@ -27,7 +27,7 @@ public final class MemoryCompanionLink: CompanionLink {
         didSet { if isInReach != oldValue { tellBoth() } }
     }
 
-    /// What is to be done at its time, in that order; equal times in the order of the calls.
+    /// Pending deliveries by time; equal times are in the order of the calls.
     private var tasks: [(time: SensorInstant, body: @SensorActor () -> Void)] = []
 
     /// The messages that wait for the other end.
@@ -56,7 +56,7 @@ public final class MemoryCompanionLink: CompanionLink {
         return (first, second)
     }
 
-    /// What the link can do now.
+    /// The paths that work now.
     public var state: CompanionLinkState {
         guard isActivated else { return .inactive }
         return canReach ? .reachable : .unreachable(reason: nil)
