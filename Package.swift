@@ -187,6 +187,13 @@ let plugins = [
         "BluetoothRelay", in: "Transports", uses: ["CodecSupport", "LocationRelay"],
         tests: ["CodecSupport", "LocationRelay"]),
     plugin(
+        "CompanionRelay", in: "Transports",
+        uses: ["CompanionLinking", "LocationRelay", "NetworkIO", "SensorIO"],
+        tests: [
+            "CodecSupport", "CompanionLinking", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayFormat",
+            "RelaySupport", "RelayTestKit", "SensorIO", "TestSupport",
+        ]),
+    plugin(
         "HTTPUpload", in: "Transports",
         uses: [
             "CodecSupport", "FileIO", "LocationExchange", "LocationStore", "NetworkIO", "PendingLocations",

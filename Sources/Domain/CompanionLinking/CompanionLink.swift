@@ -20,6 +20,15 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// The paths that work now.
     var state: CompanionLinkState { get }
 
+    /// The messages dropped since the link was created, by reason.
+    var drops: DropCounts { get }
+
+    /// Whether companions connect or send to a port of this link.
+    nonisolated var listens: Bool { get }
+
+    /// The port on which it listens, including one chosen by the system; `nil` while there is none.
+    var boundPort: Int? { get }
+
     /// Starts the link; does nothing if it is activated already or about to be.
     func activate()
 
@@ -34,6 +43,17 @@ public protocol CompanionLink: AnyObject, Sendable {
 
     /// Queues a message; calls `body` once when the other side has taken it over, or the link gives it up.
     func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
+}
+
+extension CompanionLink {
+    /// Default: none.
+    public var drops: DropCounts { DropCounts() }
+
+    /// Default: `false`.
+    public nonisolated var listens: Bool { false }
+
+    /// Default: `nil`.
+    public var boundPort: Int? { nil }
 }
 
 /// Receives the changes and messages of a link.

@@ -28,6 +28,19 @@ public final class CompanionReceiver: RelayProvider {
     /// The number of messages that came over a path and contained nothing new.
     public func repetitionCount(over path: CompanionPath) -> Int { repetitions[path] ?? 0 }
 
+    /// The port on which the link listens; `nil` while there is none.
+    public override var boundPort: Int? { link.boundPort }
+
+    /// Whether companions connect or send to a port of the link.
+    public override var listens: Bool { link.listens }
+
+    /// The dropped input, by reason.
+    public override var drops: DropCounts {
+        var drops = super.drops
+        drops.add(link.drops)
+        return drops
+    }
+
     /// Activates the link.
     public override func startUpdates() {
         super.startUpdates()

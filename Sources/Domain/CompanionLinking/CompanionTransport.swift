@@ -45,6 +45,13 @@ public final class CompanionTransport: ReportingTransport {
         deadline = SensorDeadline(clock: clock.systemClock)
     }
 
+    /// The dropped updates and messages, by reason.
+    public var drops: DropCounts {
+        var drops = link.drops
+        drops.add(report.drops)
+        return drops
+    }
+
     /// The number of updates that are not delivered.
     public var queueDepth: Int { routing.count }
 

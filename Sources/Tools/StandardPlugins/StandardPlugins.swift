@@ -1,3 +1,4 @@
+import CompanionRelay
 import ConsoleOutput
 import ExecFeed
 import ExecOutput
@@ -41,7 +42,8 @@ extension PluginRegistry {
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
             TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
-            UDPRelayReceiver.plugin, TrackerReceiver.plugin, ExecSource.plugin, EventReplay.plugin,
+            UDPRelayReceiver.plugin, CompanionReceiver.plugin, TrackerReceiver.plugin, ExecSource.plugin,
+            EventReplay.plugin,
             TrackFileReplay.plugin,
             SessionReplayer.plugin, LocationStoreReplay.plugin, DemoWalk.plugin,
         ],
@@ -50,7 +52,7 @@ extension PluginRegistry {
             HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
             VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
-            UDPTransport.plugin,
+            UDPTransport.plugin, CompanionTransport.plugin,
             ExecSink.plugin,
         ] + UploadSink.plugins,
         filters: [

@@ -1,5 +1,14 @@
 import CSensorIO
+import FileIO
 import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 /// The datagrams of one receive call.
 ///
@@ -22,6 +31,13 @@ enum DatagramBatch {
     ///     reports that.
     static func receive(from descriptor: Int32, dropped: inout UInt32) -> Int {
         Int(csio_receive(descriptor, buffer, datagrams, CSIO_BATCH_SIZE, &dropped))
+    }
+
+    /// Returns why a socket has to be opened again after an error number of a receive call; `nil` if it has not.
+    static func failure(_ code: Int32) -> String? {
+        // The system also reports errors of previously sent datagrams here.
+        let isHarmless = [EAGAIN, EWOULDBLOCK, EINTR, ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(code)
+        return isHarmless ? nil : "was lost: \(systemMessage(code))"
     }
 
     /// Returns a datagram of the last call; the index is below the number returned.

@@ -13,7 +13,7 @@ public import Geolocation
 
 /// Sends datagrams to a host, a broadcast address or a multicast group.
 ///
-/// It does not receive.
+/// It receives only answers of the destination, if its settings say so.
 ///
 /// It is open once the destination's name is resolved. Until then up to ``earlyLimit`` datagrams are queued; beyond
 /// that, the oldest are dropped. Whether anyone receives is unknown.
@@ -93,9 +93,34 @@ public final class UDPSender: ReconnectingWire {
         destination = address
         _ = csio_set(descriptor, address.family.rawValue, CSIO_BROADCAST, 1)
         if address.isMulticast, let reason = prepareMulticast(descriptor, address.family) { return lose(reason) }
+        if settings.receivesAnswers { watched?.watchReadable { [weak self] in self?.receive() ?? false } }
         for datagram in takeEarly() { send(datagram) }
         // Sending may have detected that the interface is gone.
         if watched != nil { opened() }
+    }
+
+    /// Receives a batch of answers; returns `true` if there is more.
+    private func receive() -> Bool {
+        guard let watched else { return false }
+        let attempt = attempt
+        var dropped: UInt32 = 0
+        let count = DatagramBatch.receive(from: watched.number, dropped: &dropped)
+        for index in 0..<max(0, count) {
+            let datagram = DatagramBatch.datagram(index)
+            let sender = SocketAddress(datagram.sender)
+            if datagram.is_truncated != 0 {
+                drops.add("datagram longer than 64 KiB")
+            } else if sender.isSameHost(as: destination), sender.port == destination.port {
+                resetBackoff()
+                deliver(DatagramBatch.bytes(index).span, from: WirePeer(sender), isDatagram: true)
+            } else {
+                drops.add("datagram of another source")
+            }
+            // The delegate may have closed the wire.
+            guard self.attempt == attempt else { return false }
+        }
+        if count < 0, let reason = DatagramBatch.failure(Int32(truncatingIfNeeded: -count)) { lose(reason) }
+        return count == DatagramBatch.size
     }
 
     private func takeEarly() -> [[UInt8]] {

@@ -6,6 +6,11 @@ public struct UDPSenderSettings: Sendable, Hashable {
     /// The number of network hops of multicast datagrams, 0...255: 0 stays on this machine, 1 within its network.
     public var timeToLive: Int
 
+    /// Whether datagrams of the destination are received, at the port that ours leave by.
+    ///
+    /// Default: `false`.
+    public var receivesAnswers = false
+
     /// Creates settings.
     public init(interface: String? = nil, timeToLive: Int = 1) {
         self.interface = interface

@@ -146,14 +146,8 @@ public final class UDPWire: ReconnectingWire {
         turn.kernel = Int(dropped &- kernelDrops)
         kernelDrops = dropped
         turn.count(in: &drops)
-        if count < 0 { receivingFailed(Int32(truncatingIfNeeded: -count)) }
+        if count < 0, let reason = DatagramBatch.failure(Int32(truncatingIfNeeded: -count)) { lose(reason) }
         return count == DatagramBatch.size
-    }
-
-    private func receivingFailed(_ code: Int32) {
-        // The system also reports errors of previously sent datagrams here.
-        let isHarmless = [EAGAIN, EWOULDBLOCK, EINTR, ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(code)
-        if !isHarmless { lose("was lost: \(systemMessage(code))") }
     }
 
     private func handOver(_ index: Int, _ turn: inout Turn) {

@@ -1,0 +1,114 @@
+import CompanionLinking
+
+/// A frame between companions: on a stream one after the other, in datagrams one in each.
+///
+/// A frame is the byte `0x47`, a byte for its kind, the number of the message in 8 bytes, the length of the payload in 4
+/// bytes, both big-endian, and the payload.
+struct CompanionFrame: Hashable {
+    /// The kinds of frames and their bytes.
+    enum Kind: UInt8, CaseIterable {
+        /// Asks whether the other side is there.
+        case ping = 1
+        /// The answer to a ping.
+        case pong = 2
+        /// A context, which is not answered.
+        case context = 3
+        /// An interactive message.
+        case interactive = 4
+        /// A queued message.
+        case queued = 5
+        /// The message of that number is taken over.
+        case delivered = 6
+        /// The message of that number is not; the payload is the reason as text.
+        case failed = 7
+    }
+
+    /// The first byte of each frame.
+    static let mark: UInt8 = 0x47
+
+    /// The number of bytes before the payload.
+    static let headerSize = 14
+
+    /// The maximum number of bytes of a payload, so that a frame fits into a datagram.
+    static let limit = 65_507 - headerSize
+
+    var kind: Kind
+    var number: UInt64
+    var payload: [UInt8]
+
+    /// Creates a frame.
+    init(kind: Kind, number: UInt64, payload: [UInt8] = []) {
+        (self.kind, self.number, self.payload) = (kind, number, payload)
+    }
+
+    /// Creates the answer to a message.
+    init(answering number: UInt64, with outcome: CompanionOutcome) {
+        switch outcome {
+        case .delivered: self.init(kind: .delivered, number: number)
+        case .failed(let reason): self.init(kind: .failed, number: number, payload: Array(reason.utf8.prefix(1000)))
+        }
+    }
+
+    /// The bytes of the frame.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = [Self.mark, kind.rawValue]
+        bytes.reserveCapacity(Self.headerSize + payload.count)
+        for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+        let count = UInt32(truncatingIfNeeded: payload.count)
+        for shift in stride(from: 24, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
+        bytes.append(contentsOf: payload)
+        return bytes
+    }
+}
+
+/// Reads frames from the bytes of one peer.
+struct CompanionFrameReader {
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    /// The number of bytes that are no whole frame yet.
+    var waitingCount: Int { bytes.count - start }
+
+    /// Adds bytes as they come.
+    mutating func append(_ span: Span<UInt8>) {
+        if start == bytes.count {
+            bytes.removeAll(keepingCapacity: true)
+            start = 0
+        } else if start > CompanionFrame.limit {
+            bytes.removeFirst(start)
+            start = 0
+        }
+        span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+
+    /// Returns the next frame; `nil` if it is not complete.
+    ///
+    /// - Throws: `CompanionFrameError`, after which nothing more can be read.
+    mutating func next() throws(CompanionFrameError) -> CompanionFrame? {
+        guard waitingCount > 0 else { return nil }
+        guard bytes[start] == CompanionFrame.mark else { throw .foreign }
+        guard waitingCount > 1 else { return nil }
+        guard let kind = CompanionFrame.Kind(rawValue: bytes[start + 1]) else { throw .foreign }
+        guard waitingCount >= CompanionFrame.headerSize else { return nil }
+        let number = integer(at: 2, count: 8)
+        let count = integer(at: 10, count: 4)
+        guard count <= CompanionFrame.limit else { throw .tooLong }
+        let end = start + CompanionFrame.headerSize + Int(count)
+        guard end <= bytes.count else { return nil }
+        let payload = Array(bytes[(start + CompanionFrame.headerSize)..<end])
+        start = end
+        return CompanionFrame(kind: kind, number: number, payload: payload)
+    }
+
+    private func integer(at offset: Int, count: Int) -> UInt64 {
+        bytes[(start + offset)..<(start + offset + count)].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
+
+/// Bytes that are no frames.
+enum CompanionFrameError: Error {
+    /// The bytes are of another protocol.
+    case foreign
+    /// A frame is longer than ``CompanionFrame/limit``.
+    case tooLong
+}

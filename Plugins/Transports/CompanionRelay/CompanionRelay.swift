@@ -1,0 +1,80 @@
+import CompanionLinking
+import Geolocation
+public import GeolocationPipeline
+import LocationRelay
+import NetworkIO
+import SensorIO
+
+extension CompanionTransport {
+    /// The transport as the sinks `companion://HOST:PORT` and `companion-udp://HOST:PORT`.
+    nonisolated public static let plugin = SinkPlugin(
+        name: "CompanionRelay",
+        summary: "Sends fixes to a base that is not always there: the latest at once, none lost.",
+        schemes: ["companion", "companion-udp"],
+        address: "//HOST:PORT of the base",
+        options: Options(
+            RelayServiceOptions.options,
+            .value(
+                "device", absent: nil, write: "1 to 64 visible bytes",
+                meaning: "the name by which the base knows us; otherwise our address"
+            ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
+            TLSOptions.either
+        ) { ($0, $1, $2) },
+        examples: [
+            "companion://base.local:9445?device=rex", "companion://base.local:9445?device=rex&tls=true",
+            "companion-udp://192.168.1.7:9445?device=rex",
+        ]
+    ) { endpoint, options, context in
+        let (relay, device, tls) = options
+        let place = try HostAndPort(endpoint, for: .connecting, example: "companion://base.local:9445")
+        let client = try tls.client(endpoint)
+        let isDatagram = try isDatagram(endpoint, isEncrypted: client != nil)
+        let clock = context.systemClock
+        let wire: any Wire
+        if isDatagram {
+            var settings = UDPSenderSettings()
+            settings.receivesAnswers = true
+            wire = UDPSender(host: place.host, port: place.port, settings: settings, clock: clock)
+        } else {
+            wire = StreamWire(connectingTo: place.host, port: place.port, tls: client, clock: clock)
+        }
+        let link = WireCompanionLink(over: wire, isDatagram: isDatagram, clock: clock)
+        let transport = CompanionTransport(over: link, encoding: relay.encoding, clock: clock)
+        return relay.service(over: transport, device: device, clock: context.clock)
+    }
+}
+
+extension CompanionReceiver {
+    /// The receiver as the providers `companion://ADDRESS:PORT` and `companion-udp://ADDRESS:PORT`.
+    nonisolated public static let plugin = ProviderPlugin(
+        name: "CompanionRelay",
+        summary: "Receives the fixes of companions that come and go, each fix once.",
+        schemes: ["companion", "companion-udp"],
+        address: "//ADDRESS:PORT to listen at",
+        options: Options(.relayReception, TLSOptions.either) { ($0, $1) },
+        examples: [
+            "companion://0.0.0.0:9445", "companion://0.0.0.0:9445?tls=true&certificate=chain.pem&key=key.pem",
+            "companion-udp://0.0.0.0:9445",
+        ]
+    ) { endpoint, options, context in
+        let (reception, tls) = options
+        let place = try HostAndPort(endpoint, for: .listening, example: "companion://0.0.0.0:9445")
+        let server = try tls.server(endpoint)
+        let isDatagram = try isDatagram(endpoint, isEncrypted: server != nil)
+        let wire: any Wire =
+            isDatagram
+            ? UDPWire(settings: UDPSettings(address: place.address, port: place.port), clock: context.clock)
+            : StreamWire(
+                as: "companion", listeningAt: place.address, port: place.port, tls: server, clock: context.clock)
+        let link = WireCompanionLink(over: wire, isDatagram: isDatagram, clock: context.clock)
+        return CompanionReceiver(over: link, reception: reception, clock: context.clock)
+    }
+    .receivingByWires()
+}
+
+/// Whether an endpoint sends datagrams, which are not encrypted.
+private func isDatagram(_ endpoint: Endpoint, isEncrypted: Bool) throws -> Bool {
+    guard endpoint.scheme == "companion-udp" else { return false }
+    if isEncrypted { throw UsageError("\(endpoint) cannot be encrypted: write companion:// instead") }
+    return true
+}

@@ -1,0 +1,209 @@
+#if canImport(WatchConnectivity)
+    public import CompanionLinking
+    import Foundation
+    public import Geolocation
+    import WatchConnectivity
+
+    /// A link between a watch and its phone, using WatchConnectivity: application context, messages, and transfers of user
+    /// information, which the system keeps until they have arrived.
+    ///
+    /// A device has one session, so it has one link, too.
+    @SensorActor
+    public final class WatchCompanionLink: CompanionLink {
+        /// The name in messages.
+        nonisolated public let name = "watch"
+
+        /// The delegate for changes and messages; held weakly.
+        public weak var delegate: (any CompanionLinkDelegate)?
+
+        /// The messages that could not be read, by reason.
+        public private(set) var drops = DropCounts()
+
+        /// The paths that work.
+        public private(set) var state = CompanionLinkState.inactive
+
+        private static let key = "frame"
+        private var events: SessionEvents?
+        private var lastNumber: UInt64 = 0
+        private var unanswered: [UInt64: @SensorActor (CompanionOutcome) -> Void] = [:]
+
+        /// Creates a link that is not activated.
+        nonisolated public init() {}
+
+        /// Activates the session of the device.
+        public func activate() {
+            guard events == nil else { return }
+            guard WCSession.isSupported() else { return change(to: .failed(reason: "this device has no companion")) }
+            // Answers to messages of another run are never taken for ours.
+            lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
+            let events = SessionEvents { [weak self] event in SensorActor.enqueue { self?.handle(event) } }
+            self.events = events
+            WCSession.default.delegate = events
+            WCSession.default.activate()
+        }
+
+        /// Lets go of the session, which the system keeps activated.
+        public func deactivate() {
+            guard let events else { return }
+            if WCSession.default.delegate === events { WCSession.default.delegate = nil }
+            self.events = nil
+            unanswered = [:]
+            state = .inactive
+        }
+
+        /// Replaces the application context.
+        public func updateContext(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+            guard state.isActivated else { return body(.failed(reason: "the session is not activated")) }
+            let frame = CompanionFrame(kind: .context, number: 0, payload: message)
+            do {
+                try WCSession.default.updateApplicationContext([Self.key: Data(frame.bytes)])
+                body(.delivered)
+            } catch {
+                body(.failed(reason: error.localizedDescription))
+            }
+        }
+
+        /// Sends a message, which the other side answers.
+        public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+            guard state == .reachable else { return body(.failed(reason: "the other side is not reachable")) }
+            sendAtOnce(number(.interactive, message, body))
+        }
+
+        /// Transfers a message as user information.
+        public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+            guard state.isActivated else { return body(.failed(reason: "the session is not activated")) }
+            transfer(number(.queued, message, body))
+        }
+
+        private func number(
+            _ kind: CompanionFrame.Kind, _ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void
+        ) -> CompanionFrame {
+            lastNumber += 1
+            unanswered[lastNumber] = body
+            return CompanionFrame(kind: kind, number: lastNumber, payload: message)
+        }
+
+        private func transfer(_ frame: CompanionFrame) {
+            _ = WCSession.default.transferUserInfo([Self.key: Data(frame.bytes)])
+        }
+
+        private func sendAtOnce(_ frame: CompanionFrame) {
+            let number = frame.number
+            WCSession.default.sendMessageData(Data(frame.bytes), replyHandler: nil) { [weak self] error in
+                let reason = error.localizedDescription
+                SensorActor.enqueue { self?.settle(number, .failed(reason: reason)) }
+            }
+        }
+
+        private func change(to state: CompanionLinkState) {
+            guard state != self.state else { return }
+            self.state = state
+            delegate?.companionLinkDidChange(self)
+        }
+
+        private func handle(_ event: SessionEvents.Event) {
+            guard events != nil else { return }
+            switch event {
+            case .changed(let state): change(to: state)
+            case .failed(let bytes, let reason):
+                if let frame = read(bytes) { settle(frame.number, .failed(reason: reason)) }
+            case .received(let bytes): if let frame = read(bytes) { handle(frame) }
+            }
+        }
+
+        private func read(_ bytes: [UInt8]) -> CompanionFrame? {
+            var reader = CompanionFrameReader()
+            reader.append(bytes.span)
+            do throws(CompanionFrameError) {
+                if let frame = try reader.next() { return frame }
+                drops.add("incomplete message")
+            } catch {
+                drops.add("message of another protocol")
+            }
+            return nil
+        }
+
+        private func handle(_ frame: CompanionFrame) {
+            switch frame.kind {
+            // The session tells by itself whether the other side is reachable.
+            case .ping, .pong: break
+            case .context: pass(frame, over: .context)
+            case .interactive: pass(frame, over: .interactive)
+            case .queued: pass(frame, over: .queue)
+            case .delivered: settle(frame.number, .delivered)
+            case .failed: settle(frame.number, .failed(reason: String(decoding: frame.payload, as: UTF8.self)))
+            }
+        }
+
+        private func pass(_ frame: CompanionFrame, over path: CompanionPath) {
+            let events = events
+            delegate?.companionLink(self, didReceive: frame.payload, from: "companion", over: path) {
+                [weak self] outcome in
+                guard let self, events === self.events, path != .context else { return }
+                let answer = CompanionFrame(answering: frame.number, with: outcome)
+                // An answer to a queued message may come while the other side is away.
+                if state == .reachable { sendAtOnce(answer) } else { transfer(answer) }
+            }
+        }
+
+        private func settle(_ number: UInt64, _ outcome: CompanionOutcome) {
+            unanswered.removeValue(forKey: number)?(outcome)
+        }
+
+        /// The frame in a context or in user information; `nil` if another part of the app has sent it.
+        nonisolated fileprivate static func frame(in values: [String: Any]) -> [UInt8]? {
+            (values[key] as? Data).map { Array($0) }
+        }
+    }
+
+    /// Receives the calls of the session on its own queue, and hands them on as events.
+    private final class SessionEvents: NSObject, WCSessionDelegate {
+        enum Event: Sendable {
+            case changed(CompanionLinkState)
+            case received([UInt8])
+            case failed([UInt8], reason: String)
+        }
+
+        private let handle: @Sendable (Event) -> Void
+
+        init(_ handle: @escaping @Sendable (Event) -> Void) {
+            self.handle = handle
+        }
+
+        private func tellState(of session: WCSession) {
+            guard session.activationState == .activated else { return handle(.changed(.inactive)) }
+            handle(.changed(session.isReachable ? .reachable : .unreachable(reason: "the other side is not reachable")))
+        }
+
+        func session(
+            _ session: WCSession, activationDidCompleteWith state: WCSessionActivationState, error: (any Error)?
+        ) {
+            if let error { return handle(.changed(.failed(reason: error.localizedDescription))) }
+            tellState(of: session)
+        }
+
+        #if os(iOS)
+            func sessionDidBecomeInactive(_ session: WCSession) { handle(.changed(.inactive)) }
+
+            // The user has chosen another watch.
+            func sessionDidDeactivate(_ session: WCSession) { session.activate() }
+        #endif
+
+        func sessionReachabilityDidChange(_ session: WCSession) { tellState(of: session) }
+
+        func session(_ session: WCSession, didReceiveApplicationContext context: [String: Any]) {
+            if let frame = WatchCompanionLink.frame(in: context) { handle(.received(frame)) }
+        }
+
+        func session(_ session: WCSession, didReceiveUserInfo info: [String: Any] = [:]) {
+            if let frame = WatchCompanionLink.frame(in: info) { handle(.received(frame)) }
+        }
+
+        func session(_ session: WCSession, didReceiveMessageData data: Data) { handle(.received(Array(data))) }
+
+        func session(_ session: WCSession, didFinish transfer: WCSessionUserInfoTransfer, error: (any Error)?) {
+            guard let error, let frame = WatchCompanionLink.frame(in: transfer.userInfo) else { return }
+            handle(.failed(frame, reason: error.localizedDescription))
+        }
+    }
+#endif

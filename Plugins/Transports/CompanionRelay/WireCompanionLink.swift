@@ -1,0 +1,353 @@
+public import CompanionLinking
+public import Geolocation
+import NetworkIO
+public import SensorIO
+
+/// A link between companions and their base over a wire: TCP, TLS, UDP or a serial line.
+///
+/// The companion's wire connects, and asks the base regularly whether it is there. The base's wire listens, hears any
+/// number of companions, and sends them contexts only. What a stream loses with its connection, and what a network loses
+/// of datagrams, is sent again, except for contexts.
+@SensorActor
+public final class WireCompanionLink: CompanionLink {
+    /// The name of the wire.
+    nonisolated public let name: String
+
+    /// The delegate for changes and messages; held weakly.
+    public weak var delegate: (any CompanionLinkDelegate)?
+
+    /// The paths that work.
+    public private(set) var state = CompanionLinkState.inactive
+
+    private let wire: any Wire
+    nonisolated private let settings: WireCompanionSettings
+    nonisolated private let isDatagram: Bool
+    nonisolated private let clock: any SensorClock
+    private let deadline: SensorDeadline
+    private var ownDrops = DropCounts()
+
+    /// Whether it is activated, and how often it was, so that late answers are recognized.
+    private var isActivated = false
+    private var run = 0
+    private var openSince: SensorInstant?
+    private var peers: [WirePeer: Peer] = [:]
+    private var lastPing: SensorInstant?
+    private var lastNumber: UInt64 = 0
+    private var context: [UInt8]?
+    private var unanswered: [UInt64: @SensorActor (CompanionOutcome) -> Void] = [:]
+    private var queue: [QueuedMessage] = []
+
+    /// Creates a link that is not activated.
+    ///
+    /// - Parameters:
+    ///   - wire: The wire, of which the link becomes the delegate.
+    ///   - isDatagram: Whether it sends datagrams, which may be lost without notice.
+    ///   - settings: The times.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        over wire: any Wire, isDatagram: Bool, settings: WireCompanionSettings = WireCompanionSettings(),
+        clock: any SensorClock = SystemClock()
+    ) {
+        (self.wire, self.isDatagram, self.settings) = (wire, isDatagram, settings)
+        self.clock = clock.systemClock
+        name = wire.name
+        deadline = SensorDeadline(clock: clock.systemClock)
+    }
+
+    /// The dropped messages, by reason.
+    public var drops: DropCounts {
+        var drops = wire.drops
+        drops.add(ownDrops)
+        return drops
+    }
+
+    /// Whether companions connect or send to a port of this link.
+    nonisolated public var listens: Bool { wire.listens }
+
+    /// The port on which it listens; `nil` while there is none.
+    public var boundPort: Int? { wire.boundPort }
+
+    /// Opens the wire.
+    public func activate() {
+        guard !isActivated else { return }
+        isActivated = true
+        // Numbers of another run, or of another companion behind the same address, are never taken for ours.
+        lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
+        deadline.onReached { [weak self] in self?.look() }
+        wire.delegate = self
+        wire.open()
+    }
+
+    /// Closes the wire.
+    public func deactivate() {
+        guard isActivated else { return }
+        isActivated = false
+        run += 1
+        wire.close()
+        deadline.disarm()
+        (peers, unanswered, queue, context) = ([:], [:], [], nil)
+        (openSince, lastPing) = (nil, nil)
+        state = .inactive
+    }
+
+    /// Replaces the context; a base sends it to each companion.
+    public func updateContext(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+        if let reason = refusal(of: message) { return body(.failed(reason: reason)) }
+        context = message
+        for (peer, entry) in peers where entry.hasSpoken { sendContext(to: peer) }
+        body(.delivered)
+    }
+
+    /// Sends an interactive message; a base cannot.
+    public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+        if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
+        guard state == .reachable else { return body(.failed(reason: "\(name) does not answer")) }
+        lastNumber += 1
+        unanswered[lastNumber] = body
+        wire.send(CompanionFrame(kind: .interactive, number: lastNumber, payload: message).bytes, to: nil)
+    }
+
+    /// Queues a message until the base has taken it over; a base cannot.
+    public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+        if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
+        lastNumber += 1
+        queue.append(QueuedMessage(number: lastNumber, message: message, body: body))
+        if state == .reachable { sendQueue(at: clock.instant) }
+    }
+
+    private func refusal(of message: [UInt8]) -> String? {
+        if !state.isActivated { return "\(name) is not open" }
+        return message.count <= CompanionFrame.limit
+            ? nil : "\(name) takes messages of \(CompanionFrame.limit) bytes at most"
+    }
+
+    private var baseRefusal: String? { listens ? "\(name) sends contexts only" : nil }
+
+    // MARK: Time
+
+    private func startLooking() {
+        deadline.arm(at: clock.instant.advanced(by: min(settings.pingInterval, settings.repetitionInterval)))
+    }
+
+    /// Asks the base, gives up those who are silent, and sends again what has no answer.
+    private func look() {
+        guard isActivated, let openSince else { return }
+        let now = clock.instant
+        if !listens {
+            if now.seconds(since: lastPing ?? openSince) >= settings.pingInterval { ping(at: now) }
+            if state == .reachable { sendQueue(at: now) }
+        }
+        for (peer, entry) in peers where now.seconds(since: entry.heard) >= settings.silenceLimit {
+            forget(peer)
+            if listens { (wire as? StreamWire)?.disconnect(peer) }
+        }
+        let heard = peers.values.filter(\.hasSpoken).map(\.heard).max() ?? openSince
+        if !listens, !isDatagram, now.seconds(since: heard) >= settings.silenceLimit {
+            // The wire tells what becomes of it.
+            return wire.reopen(because: "has been silent for \(Int(settings.silenceLimit)) s")
+        }
+        tellReach()
+        if isActivated { startLooking() }
+    }
+
+    private func ping(at now: SensorInstant) {
+        lastPing = now
+        wire.send(CompanionFrame(kind: .ping, number: 0).bytes, to: nil)
+    }
+
+    private func sendQueue(at now: SensorInstant) {
+        for index in queue.indices where queue[index].due.map({ $0 <= now }) ?? true {
+            let first = isDatagram ? settings.repetitionInterval : settings.repetitionInterval * 10
+            queue[index].pause = min(max(queue[index].pause * 2, first), 60)
+            queue[index].due = now.advanced(by: queue[index].pause)
+            wire.send(queue[index].frame.bytes, to: nil)
+        }
+    }
+
+    private func sendContext(to peer: WirePeer) {
+        guard let context else { return }
+        wire.send(CompanionFrame(kind: .context, number: 0, payload: context).bytes, to: listens ? peer : nil)
+    }
+
+    // MARK: Peers
+
+    /// Adds a peer that has not been heard yet; `false` if there are too many.
+    private func add(_ peer: WirePeer) -> Bool {
+        if peers[peer] != nil { return true }
+        guard peers.count < settings.companionLimit else {
+            ownDrops.add("message of one companion too many")
+            return false
+        }
+        peers[peer] = Peer(heard: clock.instant)
+        return true
+    }
+
+    /// Notes that a frame of a peer has come.
+    private func hear(_ peer: WirePeer) {
+        peers[peer]?.heard = clock.instant
+        guard peers[peer]?.hasSpoken == false else { return }
+        peers[peer]?.hasSpoken = true
+        sendContext(to: peer)
+        tellReach()
+    }
+
+    private func forget(_ peer: WirePeer) {
+        guard let entry = peers.removeValue(forKey: peer) else { return }
+        if entry.reader.waitingCount > 0 { ownDrops.add("incomplete message") }
+    }
+
+    /// Tells whether anyone is reachable, if that has changed.
+    private func tellReach() {
+        guard openSince != nil else { return }
+        if peers.values.contains(where: \.hasSpoken) {
+            change(to: .reachable)
+        } else if case .unreachable = state {
+        } else {
+            change(to: .unreachable(reason: "\(name) \(listens ? "hears no companion" : "does not answer")"))
+        }
+    }
+
+    private func change(to state: CompanionLinkState) {
+        guard state != self.state else { return }
+        self.state = state
+        let run = run
+        if state == .reachable {
+            for index in queue.indices { queue[index].due = nil }
+            sendQueue(at: clock.instant)
+        } else {
+            let bodies = unanswered.sorted { $0.key < $1.key }
+            unanswered = [:]
+            for (_, body) in bodies { body(.failed(reason: "\(name) does not answer")) }
+        }
+        if run == self.run { delegate?.companionLinkDidChange(self) }
+    }
+
+    // MARK: Frames
+
+    private func handle(_ frame: CompanionFrame, from peer: WirePeer) {
+        switch frame.kind {
+        case .ping: wire.send(CompanionFrame(kind: .pong, number: 0).bytes, to: listens ? peer : nil)
+        case .pong: break
+        case .context: pass(frame, from: peer, over: .context)
+        case .interactive: pass(frame, from: peer, over: .interactive)
+        case .queued: pass(frame, from: peer, over: .queue)
+        case .delivered: settle(frame.number, .delivered)
+        case .failed: settle(frame.number, .failed(reason: String(decoding: frame.payload, as: UTF8.self)))
+        }
+    }
+
+    private func pass(_ frame: CompanionFrame, from peer: WirePeer, over path: CompanionPath) {
+        let run = run
+        delegate?.companionLink(self, didReceive: frame.payload, from: peer.address, over: path) {
+            [weak self] outcome in
+            guard let self, run == self.run, path != .context else { return }
+            let answer = CompanionFrame(answering: frame.number, with: outcome)
+            wire.send(answer.bytes, to: listens ? peer : nil)
+        }
+    }
+
+    private func settle(_ number: UInt64, _ outcome: CompanionOutcome) {
+        if let body = unanswered.removeValue(forKey: number) { return body(outcome) }
+        // Any other number is of an answer that came twice, or too late.
+        guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
+        queue.remove(at: index).body(outcome)
+    }
+
+    /// Another end of the wire.
+    private struct Peer {
+        /// The time of its last frame, or of its connection.
+        var heard: SensorInstant
+        var hasSpoken = false
+        var reader = CompanionFrameReader()
+        var isForeign = false
+    }
+
+    /// A queued message without an answer.
+    private struct QueuedMessage {
+        let number: UInt64
+        let message: [UInt8]
+        let body: @SensorActor (CompanionOutcome) -> Void
+
+        /// The time to send it again, and the pause up to then; `nil` if it is to be sent at once.
+        var due: SensorInstant?
+        var pause = 0.0
+
+        var frame: CompanionFrame { CompanionFrame(kind: .queued, number: number, payload: message) }
+    }
+}
+
+extension WireCompanionLink: WireDelegate {
+    /// Handles a change of the wire's state.
+    public func wire(_ wire: any Wire, didChange state: WireState) {
+        switch state {
+        case .opening: break
+        case .open:
+            openSince = clock.instant
+            startLooking()
+            if !listens { ping(at: clock.instant) }
+            tellReach()
+        case .waiting(let reason, _):
+            close()
+            change(to: .unreachable(reason: reason))
+        case .failed(let error):
+            close()
+            change(to: .failed(reason: error.description))
+        }
+    }
+
+    private func close() {
+        openSince = nil
+        lastPing = nil
+        for peer in Array(peers.keys) { forget(peer) }
+        deadline.disarm()
+    }
+
+    /// Awaits the first frame of a companion.
+    public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
+        if listens, !add(peer) { (wire as? StreamWire)?.disconnect(peer) }
+    }
+
+    /// Forgets a companion whose connection has ended.
+    public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
+        forget(peer)
+        tellReach()
+    }
+
+    /// Reads frames.
+    public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
+        guard add(peer), peers[peer]?.isForeign == false else { return }
+        var reader = CompanionFrameReader()
+        if !isDatagram { swap(&reader, &peers[peer, default: Peer(heard: clock.instant)].reader) }
+        reader.append(bytes)
+        let run = run
+        do throws(CompanionFrameError) {
+            while let frame = try reader.next() {
+                hear(peer)
+                handle(frame, from: peer)
+                // The delegate may have closed the link, or the peer may be gone.
+                guard run == self.run, peers[peer] != nil else { return }
+            }
+        } catch {
+            return refuse(peer, isDatagram: isDatagram)
+        }
+        if !isDatagram {
+            peers[peer]?.reader = reader
+        } else if reader.waitingCount > 0 {
+            ownDrops.add("incomplete message")
+        }
+    }
+
+    /// Drops what is no frame; a stream cannot be read from there on.
+    private func refuse(_ peer: WirePeer, isDatagram: Bool) {
+        ownDrops.add("message of another protocol")
+        if isDatagram {
+            // A sender of other bytes only is no companion.
+            if peers[peer]?.hasSpoken == false { peers[peer] = nil }
+        } else if listens {
+            peers[peer]?.isForeign = true
+            (wire as? StreamWire)?.disconnect(peer)
+        } else {
+            wire.reopen(because: "speaks another protocol")
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import CompanionLinking
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import NetworkIO
+import ReceiverSupport
+import RelayFormat
+import RelaySupport
+import RelayTestKit
+import SensorIO
+import TestSupport
+import Testing
+
+@testable import CompanionRelay
+
+@Suite("Companions over sockets", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct CompanionWireTests {
+    /// A wire to a base, with a link that answers soon.
+    private func wire(to base: CompanionBase, _ isDatagram: Bool) throws -> any Wire {
+        let port = try #require(base.receiver.boundPort)
+        guard isDatagram else { return StreamWire(connectingTo: "127.0.0.1", port: port) }
+        var settings = UDPSenderSettings()
+        settings.receivesAnswers = true
+        return UDPSender(host: "127.0.0.1", port: port, settings: settings)
+    }
+
+    @Test("each fix arrives once, though connections are cut and datagrams are lost", arguments: [false, true])
+    func delivery(isDatagram: Bool) async throws {
+        let base = try await CompanionBase.open(isDatagram, seed: isDatagram ? 1 : nil)
+        let plain = try wire(to: base, isDatagram)
+        let wire: any Wire = isDatagram ? LossyWire(plain, seed: 2) : plain
+        let link = WireCompanionLink(over: wire, isDatagram: isDatagram, settings: .quick)
+        let transport = CompanionTransport(over: link, settings: .quick)
+        transport.open()
+        for number in 1...500 {
+            transport.push(RelayUpdate(remote: Fixes.fix(Int64(number))))
+            if number % 50 == 0 {
+                try await base.wait("fix \(number)") { base.received.contains { $0.fix.sequence == number } }
+                if !isDatagram { wire.reopen(because: "is cut") }
+            }
+        }
+        try await base.wait("all") { transport.queueDepth == 0 }
+        #expect(base.received.map(\.fix.sequence).sorted() == Array(1...500))
+        #expect(Set(base.received.map(\.sender)) == ["127.0.0.1"])
+        let counts = CompanionPath.allCases.map { transport.messageCount(over: $0) }
+        #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
+        transport.close()
+        base.receiver.stopLocationUpdates()
+    }
+
+    @Test("fixes wait for a base that is not there yet, and a base says that it hears no companion")
+    func laterBase() async throws {
+        let port = try FreePort.tcp()
+        let link = WireCompanionLink(
+            over: StreamWire(
+                connectingTo: "127.0.0.1", port: port, backoff: BackoffPolicy(base: 0.05, factor: 1, cap: 0.05)),
+            isDatagram: false, settings: .quick)
+        let transport = CompanionTransport(over: link, settings: .quick)
+        transport.open()
+        for number in 1...3 { transport.push(RelayUpdate(base: Fixes.fix(Int64(number)))) }
+        try await Patience.wait("nobody is there") { transport.state == .reconnecting }
+        #expect(transport.queueDepth == 3)
+        let base = CompanionBase(over: StreamWire(listeningAt: "127.0.0.1", port: port), isDatagram: false)
+        base.receiver.startLocationUpdates()
+        try await base.wait("the fixes") { base.received.count == 3 && transport.queueDepth == 0 }
+        #expect(transport.state == .connected)
+        transport.close()
+        try await base.wait("it is gone") { base.statuses.last?.reason?.hasSuffix("hears no companion") == true }
+        base.receiver.stopLocationUpdates()
+    }
+
+    @Test("a base sends each companion its context, also one that comes later", arguments: [false, true])
+    func baseContext(isDatagram: Bool) async throws {
+        let base = try await CompanionBase.open(isDatagram)
+        var outcomes: [CompanionOutcome] = []
+        base.link.updateContext(Array("live".utf8)) { outcomes.append($0) }
+        base.link.send([1]) { outcomes.append($0) }
+        base.link.enqueue([1]) { outcomes.append($0) }
+        #expect(outcomes.count == 3 && outcomes[0] == .delivered)
+        #expect(outcomes.dropFirst().allSatisfy { $0 != .delivered })
+        let companion = Companion()
+        let link = WireCompanionLink(over: try wire(to: base, isDatagram), isDatagram: isDatagram, settings: .quick)
+        link.delegate = companion
+        link.activate()
+        try await base.wait("the context") { companion.contexts.last == Array("live".utf8) }
+        base.link.updateContext(Array("economical".utf8)) { _ in }
+        try await base.wait("the next one") { companion.contexts.last == Array("economical".utf8) }
+        link.deactivate()
+        #expect(link.state == .inactive)
+        base.receiver.stopLocationUpdates()
+    }
+
+    @Test("bytes of another protocol end a connection and are counted, as foreign datagrams are")
+    func foreign() async throws {
+        let base = try await CompanionBase.open(false)
+        let port = try #require(base.receiver.boundPort)
+        let socket = try TestSocket.connection(port: port)
+        try socket.send("GET / HTTP/1.1\r\n\r\n")
+        try await base.wait("it is counted") { base.receiver.drops.byReason["message of another protocol"] == 1 }
+        #expect(base.link.state != .reachable)
+        socket.close()
+        base.receiver.stopLocationUpdates()
+        let other = try await CompanionBase.open(true)
+        try TestSocket.datagrams().send("hello", toPort: try #require(other.receiver.boundPort))
+        try await other.wait("it is counted") { other.receiver.drops.byReason["message of another protocol"] == 1 }
+        #expect(other.link.state != .reachable)
+        other.receiver.stopLocationUpdates()
+    }
+
+    @Test("a companion that falls silent is given up, and so is a base")
+    func silence() async throws {
+        var settings = WireCompanionSettings.quick
+        settings.silenceLimit = 0.3
+        let base = try await CompanionBase.open(false, settings: settings)
+        var mute = WireCompanionSettings.quick
+        // It never asks, so the base hears nothing of it, and gives it up.
+        (mute.pingInterval, mute.silenceLimit) = (1000, 1000)
+        let companion = Companion()
+        let link = WireCompanionLink(over: try wire(to: base, false), isDatagram: false, settings: mute)
+        link.delegate = companion
+        link.activate()
+        try await base.wait("it was there") { companion.states.contains(.reachable) }
+        try await base.wait("it is given up") {
+            companion.states.contains { if case .unreachable = $0 { true } else { false } }
+        }
+        link.deactivate()
+        base.receiver.stopLocationUpdates()
+    }
+}
+
+/// One end of a link that keeps what it hears.
+@SensorActor
+private final class Companion: CompanionLinkDelegate {
+    var states: [CompanionLinkState] = []
+    var contexts: [[UInt8]] = []
+
+    func companionLinkDidChange(_ link: any CompanionLink) { states.append(link.state) }
+
+    func companionLink(
+        _ link: any CompanionLink, didReceive message: [UInt8], from peer: String, over path: CompanionPath,
+        answer: @escaping @SensorActor (CompanionOutcome) -> Void
+    ) {
+        if path == .context { contexts.append(message) }
+        answer(.delivered)
+    }
+}
