@@ -85,6 +85,7 @@ extension AlertArea {
         case .fence(let fence): fence.border(from: fence.middle).clearance
         case .corridor(_, let width): width
         case .union(let areas): areas.map(\.innerRadius).max() ?? 0
+        case .hollow(let area, _): area.innerRadius
         }
     }
 }
