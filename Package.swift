@@ -191,12 +191,11 @@ let plugins = [
         "HTTPUpload", in: "Transports",
         uses: [
             "CodecSupport", "FileIO", "LocationExchange", "LocationStore", "NetworkIO", "PendingLocations",
-            "PluginOptions",
-            "SensorIO", "WebSocketFormat",
+            "PluginOptions", "SensorIO", "SubjectAlerts", "WebSocketFormat",
         ],
         tests: [
             "CodecSupport", "LocationExchange", "LocationStorage", "LocationStore", "NetworkIO", "PendingLocations",
-            "TestSupport", "WebSocketFormat",
+            "SubjectAlerts", "TestSupport", "WebSocketFormat",
         ]),
     plugin(
         "UDPRelay", in: "Transports",

@@ -209,6 +209,6 @@ public final class SubjectAlerter: GeolocationSink {
         return drops
     }
 
-    /// `false`: other sinks write what this one publishes.
-    public var isOutput: Bool { false }
+    /// Whether there are actions; without them, other sinks write what this one publishes.
+    public var isOutput: Bool { !actions.isEmpty }
 }

@@ -51,7 +51,7 @@ extension PluginRegistry {
             VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
             UDPTransport.plugin,
-            ExecSink.plugin,
+            ExecSink.plugin, AlertUploadSink.plugin,
         ] + UploadSink.plugins,
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,
