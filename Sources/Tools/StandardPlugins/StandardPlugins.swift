@@ -51,8 +51,8 @@ extension PluginRegistry {
             VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
             UDPTransport.plugin,
-            ExecSink.plugin, AlertUploadSink.plugin,
-        ] + UploadSink.plugins,
+            ExecSink.plugin,
+        ] + UploadSink.plugins + [AlertUploadSink.plugin],
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,
             FixFilters.staleness, FixSmoothers.kalman, FixSmoothers.interpolate, HeadingFilters.course,
