@@ -27,7 +27,7 @@ extension AlertUploadSink {
             ) { ($0, $1) }
         ) { ($0, $1, $2, $3) },
         examples: [
-            "alert+https://hooks.example/pets",
+            "alert+https://hooks.example/pets", "alert+http://hooks.example/pets?level=danger",
             "alert+https://hooks.example/send?body={\"text\":\"{text}\"}&level=warning",
         ],
         unavailable: HTTPSupport.unavailable
