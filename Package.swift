@@ -169,7 +169,8 @@ let plugins = [
     plugin(
         "SessionRecording", in: "Sinks", uses: ["CodecSupport", "FileIO", "SessionFormat"], tests: ["TestSupport"]),
     plugin(
-        "SubjectAlerting", in: "Sinks", uses: ["CodecSupport", "FileIO", "SubjectAlerts", "SubjectTracking"],
+        "SubjectAlerting", in: "Sinks",
+        uses: ["CodecSupport", "FileIO", "ProcessIO", "SubjectAlerts", "SubjectTracking"],
         tests: ["SubjectAlerts", "SubjectTracking", "TestSupport"]),
     plugin(
         "SubjectFollowing", in: "Sinks", uses: ["CodecSupport", "FileIO", "LocationRelay", "SubjectTracking"],
@@ -197,12 +198,11 @@ let plugins = [
         "HTTPUpload", in: "Transports",
         uses: [
             "CodecSupport", "FileIO", "LocationExchange", "LocationStore", "NetworkIO", "PendingLocations",
-            "PluginOptions",
-            "SensorIO", "WebSocketFormat",
+            "PluginOptions", "SensorIO", "SubjectAlerts", "WebSocketFormat",
         ],
         tests: [
             "CodecSupport", "LocationExchange", "LocationStorage", "LocationStore", "NetworkIO", "PendingLocations",
-            "TestSupport", "WebSocketFormat",
+            "SubjectAlerts", "TestSupport", "WebSocketFormat",
         ]),
     plugin(
         "UDPRelay", in: "Transports",
@@ -283,7 +283,7 @@ let sources: [Target] =
             "RouteGeometry": ["CodecSupport", "Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
             "SensorReplay": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions"],
-            "SubjectAlerts": ["CodecSupport", "Geolocation", "RouteGeometry", "VisitDetection"],
+            "SubjectAlerts": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles", "VisitDetection"],
             "SubjectTracking": ["CodecSupport", "Geolocation"],
             "TrackFiles": [
                 "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "IGCFormat", "KMLFormat", "PluginOptions",
@@ -297,7 +297,7 @@ let sources: [Target] =
             "CSampleData": [],
             "GeopipeCommands": [
                 "CodecSupport", "FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "LocationStore",
-                "SensorIO", "TrackFiles",
+                "SensorIO", "SubjectAlerts", "TrackFiles",
             ],
             "SampleData": ["CSampleData"],
             "StandardPlugins": ["GeolocationPipeline", "SampleData", "SensorReplay"] + endpointPlugins,

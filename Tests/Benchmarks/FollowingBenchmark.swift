@@ -14,7 +14,7 @@ struct FollowingBenchmark {
         try watch()
     }
 
-    /// A hundred fences of 50 corners around a subject that walks between them.
+    /// A subject that walks between a hundred fences of 50 corners: through the tracker and then the fences.
     private func watch() throws {
         let rules = try (0..<100).map { index in
             let middle = Coordinate(latitude: 47 + Double(index / 10) * 0.01, longitude: 9 + Double(index % 10) * 0.01)
@@ -23,23 +23,33 @@ struct FollowingBenchmark {
         }
         var monitor = AlertMonitor(rules)
         let count = Run.scaled(20_000)
-        let observations = (0..<count).map { step in
+        let fixes = (0..<count).map { step in
             let time = Date(timeIntervalSince1970: 1_795_171_200 + Double(step))
             let way = Double(step % 8000)
             let fix = Location(
                 latitude: 47 + way * 1e-5, longitude: 9.02 + way * 3e-6, horizontalAccuracy: 4, speed: 1.2,
                 timestamp: time)
-            return AlertObservation(of: "rex", at: time, .fix(fix, battery: nil))
+            return SubjectFix(device: "rex", location: fix, receipt: time)
         }
         var best = Double.infinity
         var blocks = Int64.max
         for _ in 0..<3 {
             monitor = AlertMonitor(rules)
-            _ = monitor.observe(observations[0], at: observations[0].time)
+            var tracker = SubjectTracker()
+            // The trail is full, and its ring moves on.
+            for step in -150..<0 { tracker.update(with: fix("rex", 0, step)) }
+            func pass(_ fix: SubjectFix) -> Int {
+                tracker.update(with: fix)
+                let time = fix.location.timestamp
+                return monitor.observe(
+                    AlertObservation(of: fix.device, at: time, .fix(fix.location, battery: nil)), at: time
+                ).count
+            }
+            _ = pass(fixes[0])
             let counted = allocation_count()
             var told = 0
             let time = nanosecondsOfLoop(count - 1) { index in
-                told += monitor.observe(observations[index + 1], at: observations[index + 1].time).count
+                told += pass(fixes[index + 1])
             }
             best = min(best, time)
             // Events need memory for their texts.

@@ -18,17 +18,16 @@ extension SubjectAlerter {
 
     nonisolated private static func rules(of endpoint: Endpoint) throws -> AlertRules {
         guard !endpoint.address.isEmpty else { return AlertRules() }
-        var bytes: [UInt8] = []
+        let files = SiblingFiles(of: endpoint.address, limit: AlertRules.sizeLimit)
+        let bytes: [UInt8]
         do {
-            var input = try ByteInput(path: endpoint.address)
-            while bytes.count <= AlertRules.sizeLimit, let chunk = try input.read() { bytes += chunk }
+            bytes = try files.document()
         } catch {
             throw UsageError("\(error)")
         }
-        do {
-            return try AlertRules(json: bytes)
-        } catch {
-            throw UsageError("\(endpoint.address): \(error)")
-        }
+        let (rules, faults) = AlertRules.read(json: bytes, files: files.file)
+        guard let fault = faults.first else { return rules }
+        let others = faults.count > 1 ? " (and \(faults.count - 1) more, which check tells)" : ""
+        throw UsageError("\(endpoint.address): \(fault)\(others)")
     }
 }

@@ -19,6 +19,14 @@ public final class SubjectAlerter: GeolocationSink {
     /// The rules and what they have found.
     public private(set) var monitor: AlertMonitor
 
+    private let actions: [AlertAction]
+    private let limits: AlertActionQueue.Limits
+    private let ring: @Sendable (String) -> Void
+    private var queues: [AlertActionQueue] = []
+    private var idle: CheckedContinuation<Void, Never>?
+    private var ending: SensorDeadline?
+    private var hurries = false
+
     private let stateFile: StateFile?
     private var host: SinkHost?
     private var watch: SensorDeadline?
@@ -33,12 +41,24 @@ public final class SubjectAlerter: GeolocationSink {
     /// Seconds until the state is written after a change.
     private static let savingInterval = 10.0
 
+    /// Seconds for which actions go on at the end, and at a quick one.
+    private static let (patience, shortPatience) = (5.0, 1.0)
+
     /// Creates a sink.
     ///
     /// - Parameters:
     ///   - rules: The rules.
     ///   - statePath: The file in which the state is kept from one run to the next. Default: `nil`, none.
-    nonisolated public init(_ rules: AlertRules, statePath: String? = nil) {
+    nonisolated public convenience init(_ rules: AlertRules, statePath: String? = nil) {
+        self.init(rules, statePath: statePath, limits: AlertActionQueue.Limits(), ring: TerminalBell.ring)
+    }
+
+    /// Creates a sink with other limits of its actions and another bell.
+    nonisolated init(
+        _ rules: AlertRules, statePath: String? = nil, limits: AlertActionQueue.Limits,
+        ring: @escaping @Sendable (String) -> Void
+    ) {
+        (actions, self.limits, self.ring) = (rules.actions, limits, ring)
         monitor = AlertMonitor(rules.rules, quietHours: rules.quietHours)
         stateFile = statePath.map { StateFile(path: $0) }
     }
@@ -52,6 +72,10 @@ public final class SubjectAlerter: GeolocationSink {
         watch?.onReached { [weak self] in self?.tick() }
         saving = SensorDeadline(clock: host.systemClock)
         saving?.onReached { [weak self] in self?.save() }
+        ending = SensorDeadline(clock: host.systemClock)
+        ending?.onReached { [weak self] in self?.stopWaiting() }
+        queues = actions.map { AlertActionQueue($0, in: host, limits: limits, ring: ring) }
+        for queue in queues { queue.onIdle = { [weak self] in self?.checkIdle() } }
         for line in try stateFile?.read() ?? [] where !monitor.restore(line) {
             dropCounts.add("damaged line of the state")
         }
@@ -101,7 +125,10 @@ public final class SubjectAlerter: GeolocationSink {
 
     private func tell(_ events: [AlertEvent]) {
         guard let host else { return }
-        for event in events { host.publish(event) }
+        for event in events {
+            host.publish(event)
+            for queue in queues { queue.add(event) }
+        }
         if !events.isEmpty { change() }
     }
 
@@ -144,12 +171,35 @@ public final class SubjectAlerter: GeolocationSink {
         if hasChanged, host != nil { change() }
     }
 
-    /// Writes the state.
+    /// Writes the state, and gives actions some seconds to be done.
     public func finish() async {
         watch?.disarm()
         saving?.disarm()
         await saveNow()
+        for queue in queues { queue.finish() }
+        if queues.contains(where: { !$0.isIdle }) {
+            ending?.arm(after: hurries ? Self.shortPatience : Self.patience)
+            await withCheckedContinuation { idle = $0 }
+        }
+        for queue in queues { queue.close() }
+        queues = []
         host = nil
+    }
+
+    /// Ends quickly.
+    public func finishPromptly() {
+        hurries = true
+        if idle != nil { ending?.arm(after: Self.shortPatience) }
+    }
+
+    private func checkIdle() {
+        if queues.allSatisfy(\.isIdle) { stopWaiting() }
+    }
+
+    private func stopWaiting() {
+        ending?.disarm()
+        idle?.resume()
+        idle = nil
     }
 
     /// The observations that were not used, by reason.
@@ -159,6 +209,6 @@ public final class SubjectAlerter: GeolocationSink {
         return drops
     }
 
-    /// `false`: other sinks write what this one publishes.
-    public var isOutput: Bool { false }
+    /// Whether there are actions; without them, other sinks write what this one publishes.
+    public var isOutput: Bool { !actions.isEmpty }
 }

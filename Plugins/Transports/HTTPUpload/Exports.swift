@@ -6,3 +6,4 @@
 @_exported public import LocationStore
 @_exported public import NetworkIO
 @_exported public import PendingLocations
+@_exported public import SubjectAlerts

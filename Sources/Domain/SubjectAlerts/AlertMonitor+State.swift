@@ -10,9 +10,9 @@ import Geolocation
 extension AlertMonitor {
     /// The lines of all subjects, in the order of their identifiers, without their ends.
     public var lines: [[UInt8]] {
-        watches.sorted { $0.key < $1.key }.map { id, watch in
+        watches.sorted { $0.id < $1.id }.map { watch in
             var bytes = Array("{\"subject\":".utf8)
-            bytes.append(jsonString: id)
+            bytes.append(jsonString: watch.id)
             bytes.append(jsonKey: "name")
             bytes.append(jsonString: watch.name)
             bytes.write("time", watch.lastTime)

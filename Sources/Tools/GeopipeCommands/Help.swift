@@ -4,7 +4,7 @@ enum Help {
     static let commands: [(name: String, usage: String, summary: String)] = [
         ("demo", "demo", "replay a built-in walk; needs no device, file or network"),
         ("run", "run --location SOURCE --to SINK", "connect sources to destinations"),
-        ("check", "check --config FILE", "tell whether a configuration can run, and print it"),
+        ("check", "check FILE", "tell whether a configuration can run, or what is wrong with rules of alerts"),
         ("convert", "convert FILE FILE", "convert a track file to another format"),
         ("info", "info FILE", "summarize a track file"),
         ("store", "store FILE ACTION", "look after a store: info, export, verify, compact, erase, dead-letters"),
@@ -63,10 +63,13 @@ enum Help {
     static let check = """
         geopipe check tells whether a configuration can run, without opening anything.
 
-        Usage: geopipe check --config FILE
+        Usage: geopipe check [--config] FILE
 
         It takes the flags of geopipe run, and prints the configuration as JSON, with secrets masked. Exit status 2 tells
         that it cannot run, with the reason.
+
+        A FILE with the key "rules" has rules of alerts, as alerts:FILE takes them: it reads the files that they name, and
+        prints each fault with its place and what to write instead, or the numbers of rules and fences.
         """
 
     static let completion = """

@@ -54,7 +54,7 @@ extension PluginRegistry {
             WebSocketTransport.plainPlugin,
             UDPTransport.plugin, CompanionTransport.plugin,
             ExecSink.plugin,
-        ] + UploadSink.plugins,
+        ] + UploadSink.plugins + [AlertUploadSink.plugin],
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,
             FixFilters.staleness, FixSmoothers.kalman, FixSmoothers.interpolate, HeadingFilters.course,

@@ -1,78 +1,10 @@
 import Foundation
 import GeolocationTestKit
 import SubjectAlerting
-import SubjectTracking
 import TestSupport
 import Testing
 
 @testable import GeolocationPipeline
-
-/// A manager with an alerter, and a sink that publishes what a follower would.
-@SensorActor
-private final class Rig {
-    let clock = ManualClock()
-    let manager: GeolocationManager
-    let alerter: SubjectAlerter
-    let listener = RecordingSink()
-    private let publisher = Publisher()
-    private var tracker = SubjectTracker(profiles: [SubjectProfile(id: "rex", name: "Rex")])
-
-    init(_ alerter: SubjectAlerter) throws {
-        self.alerter = alerter
-        manager = GeolocationManager(clock: clock)
-        try manager.add(alerter)
-        try manager.add(listener)
-        try manager.add(publisher)
-        manager.start()
-    }
-
-    /// Rex is so many metres to the north after another second.
-    func move(_ north: Double) {
-        clock.advance(by: 1)
-        let location = Location(
-            latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: clock.now)
-        tracker.update(with: SubjectFix(device: "rex", location: location, receipt: clock.now))
-        publish(.moved)
-    }
-
-    /// So many seconds pass without news of Rex.
-    func wait(_ seconds: Double) {
-        clock.advance(by: seconds)
-        _ = tracker.check(at: clock.now)
-        publish(.connection)
-    }
-
-    private func publish(_ change: SubjectEvent.Change) {
-        guard let subject = tracker["rex"] else { return }
-        publisher.host?.publish(SubjectEvent(change, of: subject, relation: nil, at: clock.now))
-    }
-
-    func publish(_ event: any DerivedEvent) { publisher.host?.publish(event) }
-
-    /// The alerts that were told.
-    var alerts: [AlertEvent] {
-        listener.events.compactMap { event in
-            guard case .derived(let event) = event else { return nil }
-            return event as? AlertEvent
-        }
-    }
-
-    func stop() async {
-        manager.stop()
-        await alerter.finish()
-    }
-}
-
-/// Publishes what a test says.
-private final class Publisher: GeolocationSink {
-    private(set) var host: SinkHost?
-
-    nonisolated init() {}
-
-    func start(in host: SinkHost) { self.host = host }
-
-    func receive(_ event: GeolocationEvent) {}
-}
 
 @SensorActor
 @Suite("SubjectAlerter")
@@ -153,5 +85,30 @@ struct SubjectAlerterTests {
         #expect(throws: UsageError.self) {
             _ = try SubjectAlerter.plugin.make(try Endpoint("alerts:\(path)x"), context)
         }
+        try #"{"rules":[{"kind":"signal"},{"kind":"speed","name":"s","above":0}]}"#
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(
+            throws: UsageError(
+                "\(path): rules[0].name is no text of 1 to 200 characters (and 1 more, which check tells)")
+        ) {
+            _ = try SubjectAlerter.plugin.make(try Endpoint("alerts:\(path)"), context)
+        }
+    }
+
+    @Test("areas stand in files beside the rules")
+    func areas() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("rules.json")
+        try #"{"rules":[{"kind":"geofence-exit","name":"Yard","fence":{"file":"yard.geojson"}}]}"#
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        let point = #"{"type":"Feature","properties":{"radius":30},"geometry":{"type":"Point","coordinates":[9,47]}}"#
+        let endpoint = try Endpoint("alerts:\(path)")
+        let context = PipelineContext(clock: ManualClock())
+        #expect(throws: UsageError.self) { _ = try SubjectAlerter.plugin.make(endpoint, context) }
+        try point.write(toFile: scratch.path("yard.geojson"), atomically: true, encoding: .utf8)
+        let rig = try Rig(try #require(try SubjectAlerter.plugin.make(endpoint, context) as? SubjectAlerter))
+        rig.move(100)
+        #expect(rig.alerts.map(\.text) == ["Rex was already outside Yard, by 70 m"])
+        await rig.stop()
     }
 }

@@ -40,6 +40,39 @@ struct CheckTests {
         #expect(result.errors == "geopipe: there is no filter qualty (qualty); did you mean quality?\n")
     }
 
+    @Test("check tells all mistakes in rules of alerts and in the files that they name, or how many rules there are")
+    func rules() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let rules = try geopipe.file(
+            "rules.json",
+            """
+            {"rules": [{"kind": "geofence-exit", "name": "Yard", "fence": {"file": "yard.geojson"}},
+              {"kind": "battery", "name": "low", "below": 0.2}], "actions": ["bell"]}
+            """)
+        let missing = try await geopipe("check", rules)
+        #expect(missing.status == 2 && missing.output.isEmpty)
+        #expect(missing.errors.hasPrefix("geopipe: \(rules): rules[0].fence.file yard.geojson: "), "\(missing.errors)")
+        _ = try geopipe.file(
+            "yard.geojson",
+            #"{"type":"Polygon","coordinates":[[[9,47],[9.1,47],[9.1,47.1]],[[9.05,47.01],[9.06,47.01],[9.06,47.02]]]}"#
+        )
+        let right = try await geopipe("check", rules)
+        #expect(right.status == 0 && right.output == "2 rules, 1 fence: right\n" && right.errors.isEmpty)
+        let wrong = try geopipe.file(
+            "wrong.json",
+            #"{"rules": [{"kind": "speed", "name": "s"}, {"kind": "walk"}], "actions": [{"exec": ["{text}"]}]}"#)
+        let result = try await geopipe("check", wrong)
+        #expect(result.status == 2)
+        #expect(
+            result.errors.split(separator: "\n").map { $0.dropFirst("geopipe: \(wrong): ".count).prefix(18) } == [
+                "rules[0].above is ", "rules[1].kind is u", "actions[0].exec[0]",
+            ], "\(result.errors)")
+        let config = try geopipe.file("p.json", #"{"location": ["gpsd:"], "to": ["print:"]}"#)
+        #expect(try await geopipe("check", config).output == geopipe("check", "--config", config).output)
+        #expect(try await geopipe("check", rules, config).status == 2)
+    }
+
     @Test("--quiet shows failures only, --log-level as much as asked for")
     func levels() async throws {
         let geopipe = try Geopipe()

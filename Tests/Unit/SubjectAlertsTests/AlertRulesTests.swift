@@ -46,7 +46,7 @@ struct AlertRulesTests {
             ),
             (
                 #"{"rules":[{"kind":"geofence-exit","name":"a"}]}"#,
-                "rules[0] has no area: write circle, polygon or route"
+                "rules[0] has no area: write circle, polygon, route or fence"
             ),
             (#"{"rules":[{"kind":"geofence-exit","name":"a","circle":[1,2]}]}"#, "rules[0].circle has no latitude"),
             (#"{"rules":[{"kind":"geofence-exit","name":"a","circle":[100,2,3]}]}"#, "rules[0]: "),

@@ -83,6 +83,23 @@ struct EscapeTests {
         #expect(events.isEmpty, "\(events.map(\.text))")
     }
 
+    @Test("a fast subject that will soon be outside is told far from the border")
+    func trend() throws {
+        let field = try Geofence(around: Coordinate(latitude: 47, longitude: 9), radius: 1000)
+        var monitor = AlertMonitor([AlertRule("Field", .exit(.fence(field), escape: 60))])
+        var texts: [String] = []
+        for step in 0..<70 {
+            let time = start.addingTimeInterval(Double(step))
+            let way = 20 * Double(max(0, step - 40))
+            let fix = Location(
+                latitude: 47 + way / 111_183, longitude: 9, horizontalAccuracy: 5, speed: step > 40 ? 20 : 0, course: 0,
+                timestamp: time)
+            let events = monitor.observe(AlertObservation(of: "rex", at: time, .fix(fix, battery: nil)), at: time)
+            texts += events.map { "\(step) \($0.text)" }
+        }
+        #expect(texts == ["43 rex is about to leave Field"])
+    }
+
     @Test("an escape at 2 m/s is noticed within 20 s in half of 200 cases, and within 45 s in 95 of 100")
     func escape() throws {
         var times: [Double] = []

@@ -18,10 +18,7 @@ import Geolocation
 /// bodies, controls become spaces. An unknown value is empty. In JSON outside of a string, an unknown value is `null`, and a
 /// time or a name gets its quotes.
 public struct TemplateUpload: UploadFormat {
-    private let method: String
-    private let contentType: String?
-    private let url: Template
-    private let body: Template
+    private let request: TemplateRequest<Placeholder>
     private let subject: UploadSubject
 
     /// Creates a format.
@@ -37,35 +34,8 @@ public struct TemplateUpload: UploadFormat {
     public init(
         url: String, method: String? = nil, contentType: String? = nil, body: String = "", subject: UploadSubject
     ) throws(UploadFormatError) {
-        let method = method?.uppercased() ?? (body.isEmpty ? "GET" : "POST")
-        guard ["GET", "POST", "PUT", "PATCH"].contains(method) else {
-            throw UploadFormatError(
-                "‘\(method.shown(limit: 20))’ is no method for fixes; write GET, POST, PUT or PATCH")
-        }
-        guard method != "GET" || body.isEmpty else {
-            throw UploadFormatError("GET has no body: write POST, or put the placeholders into the address")
-        }
-        let type = body.isEmpty ? nil : contentType ?? Self.type(of: body)
-        guard type?.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) ?? true else {
-            throw UploadFormatError("the type of the body is not printable ASCII; write one such as application/json")
-        }
-        self.url = try Template(url, escape: .percent)
-        self.body = try Template(body, escape: TemplateEscape(contentType: type))
-        (self.method, self.contentType, self.subject) = (method, type, subject)
-        let address = try UploadURL(self.url.example)
-        // A value may not choose the server.
-        let authority = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
-        guard !authority.prefix(while: { $0 != "/" && $0 != "?" }).contains("{") else {
-            throw UploadFormatError("a placeholder may not stand in the host of ‘\(address.text.shown(limit: 200))’")
-        }
-    }
-
-    private static func type(of body: String) -> String {
-        switch body.first(where: { !$0.isWhitespace }) {
-        case "{", "[": "application/json"
-        case "<": "application/xml"
-        default: "application/x-www-form-urlencoded"
-        }
+        request = try TemplateRequest(url: url, method: method, contentType: contentType, body: body)
+        self.subject = subject
     }
 
     /// The maximum number of fixes in a request: 1.
@@ -75,11 +45,8 @@ public struct TemplateUpload: UploadFormat {
     ///
     /// - Parameter fixes: One fix.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
-        guard let fix = fixes.last else { return UploadRequest(method: method, url: url.example) }
+        guard let fix = fixes.last else { return request.example }
         let values = FixValues(fix.location)
-        let value = { (placeholder: Placeholder) in placeholder.text(values, fix.number, subject) }
-        return UploadRequest(
-            method: method, url: String(decoding: url.filled(value), as: UTF8.self), contentType: contentType,
-            body: body.filled(value))
+        return request.filled { placeholder in placeholder.text(values, fix.number, subject) }
     }
 }

@@ -1,7 +1,7 @@
 import CodecSupport
 
 /// A value of a fix, by its name in a template.
-enum Placeholder: String, Sendable, CaseIterable {
+enum Placeholder: String, TemplatePlaceholder {
     case lat, lon, alt, hacc, vacc, speed, course, time, ms, unix, device, user, number
 
     /// Whether the value is text, and no number.

@@ -1,7 +1,7 @@
 import CodecSupport
 
 /// A text with placeholders in braces.
-struct Template: Sendable {
+struct Template<Placeholder: TemplatePlaceholder>: Sendable {
     private enum Piece: Sendable {
         case literal([UInt8])
         case value(Placeholder, TemplateEscape)
@@ -10,6 +10,11 @@ struct Template: Sendable {
     private var pieces: [Piece] = []
 
     /// Reads a template; braces around anything but letters are left as they are, as JSON needs them.
+    ///
+    /// - Parameters:
+    ///   - text: The template.
+    ///   - escape: The escapes of values.
+    /// - Throws: `UploadFormatError` if there is no such placeholder.
     init(_ text: String, escape: TemplateEscape) throws(UploadFormatError) {
         var literal: [UInt8] = []
         var quotes = JSONQuotes()
@@ -49,6 +54,8 @@ struct Template: Sendable {
     var example: String { String(decoding: filled { _ in "0" }, as: UTF8.self) }
 
     /// Returns the text with values.
+    ///
+    /// - Parameter value: Returns a value; `nil` if it is unknown.
     func filled(_ value: (Placeholder) -> String?) -> [UInt8] {
         var bytes: [UInt8] = []
         for piece in pieces {

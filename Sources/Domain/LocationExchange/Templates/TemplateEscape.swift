@@ -12,6 +12,8 @@ enum TemplateEscape: Sendable, Hashable {
     case plain
 
     /// Creates the escapes of a body.
+    ///
+    /// - Parameter contentType: The type of the body.
     init(contentType: String?) {
         let type = contentType?.prefix { $0 != ";" && $0 != " " }.lowercased() ?? ""
         if type == "application/x-www-form-urlencoded" {

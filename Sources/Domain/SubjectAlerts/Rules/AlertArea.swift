@@ -9,6 +9,8 @@ public enum AlertArea: Sendable, Hashable {
     case corridor(Route, width: Double)
     /// Several areas together.
     indirect case union([AlertArea])
+    /// An area without the holes in it.
+    indirect case hollow(AlertArea, holes: [AlertArea])
 
     /// Returns whether a place lies inside, and the metres along the ground within which that does not change.
     func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
@@ -23,6 +25,15 @@ public enum AlertArea: Sendable, Hashable {
             // Deep in one area is far from the border, however near that of another is.
             guard insides.isEmpty else { return (true, insides.map(\.clearance).max() ?? 0) }
             return (false, borders.map(\.clearance).min() ?? .infinity)
+        case .hollow(let area, let holes):
+            var (isInside, clearance) = area.border(from: place)
+            guard isInside else { return (false, clearance) }
+            for hole in holes {
+                let border = hole.border(from: place)
+                if border.isInside { return (false, border.clearance) }
+                clearance = min(clearance, border.clearance)
+            }
+            return (true, clearance)
         }
     }
 }

@@ -30,26 +30,24 @@ struct FenceWatch: Sendable {
     /// Metres within the area at which a subject is back in it for sure.
     private let backDepth: Double
 
-    /// Metres that the subject may move before the border may be near.
-    private var clearance = 0.0
+    /// The way of the subject, in metres, from which on the border may be near.
+    private(set) var nearWay = 0.0
 
     init(_ area: AlertArea) {
         self.area = area
         backDepth = area.innerRadius / 2
     }
 
-    /// Returns the position of a fix after the subject has moved some metres; `nil` if it is so far from the border that
-    /// nothing can have changed.
+    /// Returns the position of a fix; `nil` if it is so far from the border that nothing can have changed.
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - distance: Metres from the fix before.
+    ///   - way: The metres that the subject has moved in all.
     ///   - isPending: Whether a change waits to be confirmed.
-    mutating func position(of fix: Location, moved distance: Double, isPending: Bool) -> Position? {
-        clearance -= distance
-        guard isPending || clearance <= Self.certainFactor * Self.accuracyLimit else { return nil }
+    mutating func position(of fix: Location, after way: Double, isPending: Bool) -> Position? {
+        guard isPending || way >= nearWay else { return nil }
         let border = area.border(from: fix.coordinate)
-        clearance = border.clearance
+        nearWay = way + border.clearance - Self.certainFactor * Self.accuracyLimit
         let accuracy = fix.horizontalAccuracy
         return Position(
             depth: border.isInside ? border.clearance : -border.clearance,
@@ -85,6 +83,7 @@ extension AlertArea {
         case .fence(let fence): fence.border(from: fence.middle).clearance
         case .corridor(_, let width): width
         case .union(let areas): areas.map(\.innerRadius).max() ?? 0
+        case .hollow(let area, _): area.innerRadius
         }
     }
 }

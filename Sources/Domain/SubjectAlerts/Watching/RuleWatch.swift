@@ -29,11 +29,25 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Processes a fix of which the subject's way since the last one is known; returns whether the state has changed.
-    mutating func update(_ fix: Location, moved distance: Double, at time: Date) -> Bool {
+    /// The way of the subject, in metres, up to which no fix can change anything; 0 if each fix counts.
+    var idleWay: Double {
+        guard let fence, !latch.isPending, !inside.isPending, !looksAhead, checkTime == nil else { return 0 }
+        return fence.nearWay
+    }
+
+    /// Whether the border matters also far from it, since the subject may be fast.
+    private var looksAhead: Bool {
+        if case .exit(_, let escape) = rule.condition { escape > 0 } else { false }
+    }
+
+    /// Whether fixes alone count, and no other observations.
+    var isFence: Bool { fence != nil }
+
+    /// Processes a fix after which the subject has moved some metres in all; returns whether the state has changed.
+    mutating func update(_ fix: Location, after way: Double, at time: Date) -> Bool {
         switch rule.condition {
         case .exit(_, let escape):
-            guard let position = fence?.position(of: fix, moved: distance, isPending: latch.isPending),
+            guard let position = fence?.position(of: fix, after: way, isPending: latch.isPending || escape > 0),
                 var verdict = fence?.isOutside(position)
             else { return false }
             if latch.holds == nil, verdict.opinion == .holds { (verdict.isCertain, heldBefore) = (true, true) }
@@ -43,12 +57,12 @@ struct RuleWatch: Sendable {
             }
             return settle(verdict, at: time, AlertLatch.Confirmation(count: 2))
         case .enter:
-            guard let position = fence?.position(of: fix, moved: distance, isPending: latch.isPending),
+            guard let position = fence?.position(of: fix, after: way, isPending: latch.isPending),
                 let verdict = fence?.isInside(position)
             else { return false }
             return settle(verdict, at: time, AlertLatch.Confirmation(count: 2))
         case .dwell:
-            if let position = fence?.position(of: fix, moved: distance, isPending: inside.isPending),
+            if let position = fence?.position(of: fix, after: way, isPending: inside.isPending),
                 let verdict = fence?.isInside(position)
             {
                 _ = inside.update(verdict, at: time, AlertLatch.Confirmation(count: 2))

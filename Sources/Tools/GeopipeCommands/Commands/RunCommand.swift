@@ -20,8 +20,10 @@ struct RunCommand {
             try program.show(checksOnly ? Help.check : Help.run)
             return 0
         }
-        try arguments.refuseNames(command: name, of: program)
+        let takesName = try checksOnly && arguments.one("config") == nil
+        try arguments.refuseNames(beyond: takesName ? 1 : 0, command: name, of: program)
         try LogLevel.set(by: arguments)
+        if let path = arguments.names.first, let check = try RulesCheck(path: path) { return try check.run(program) }
         let configuration = try configuration(arguments)
         if checksOnly || arguments.switches.contains("dry-run") { return try await check(configuration) }
         var reload: (@Sendable () throws -> PipelineConfiguration)?
@@ -45,7 +47,7 @@ struct RunCommand {
 
     private func configuration(_ arguments: Arguments) throws -> PipelineConfiguration {
         var configuration = PipelineConfiguration()
-        if let path = try arguments.one("config") {
+        if let path = try arguments.one("config") ?? arguments.names.first {
             configuration = try PipelineConfiguration(
                 json: ConfigurationFile.read(path), name: path, environment: Environment.variable)
         }

@@ -1,0 +1,153 @@
+import CodecSupport
+import Geolocation
+import ProcessIO
+import SubjectAlerts
+
+/// Does an action for one alert after the other, and again if it fails.
+@SensorActor
+final class AlertActionQueue: ProgramDelegate {
+    /// What limits an action.
+    struct Limits: Sendable {
+        /// The number of alerts that wait, 1 or more; beyond that, the oldest is given up.
+        var waiting = 100
+        /// The times that a program is tried for one alert.
+        var attempts = 6
+        /// Seconds for which a program may run.
+        var seconds = 60.0
+        /// The pauses between the attempts.
+        var backoff = BackoffPolicy(base: 1, factor: 4, cap: 300)
+    }
+
+    private let action: AlertAction
+    private let host: SinkHost
+    private let limits: Limits
+    private let ring: @Sendable (String) -> Void
+    private let pause: SensorDeadline
+    private let timeout: SensorDeadline
+    private var backoff: Backoff
+    private var events: [AlertEvent] = []
+
+    /// The program of the first alert, while it runs.
+    private var program: Program?
+    private var attempts = 0
+    private var isFinishing = false
+
+    /// Called when nothing is left to do.
+    var onIdle: (@SensorActor () -> Void)?
+
+    /// Whether nothing is left to do.
+    var isIdle: Bool { events.isEmpty }
+
+    /// Creates a queue.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - host: The surroundings of the sink.
+    ///   - limits: What limits it.
+    ///   - ring: Rings the bell with a sentence.
+    init(_ action: AlertAction, in host: SinkHost, limits: Limits, ring: @escaping @Sendable (String) -> Void) {
+        (self.action, self.host, self.limits, self.ring) = (action, host, limits, ring)
+        backoff = Backoff(limits.backoff)
+        pause = SensorDeadline(clock: host.systemClock)
+        timeout = SensorDeadline(clock: host.systemClock)
+        pause.onReached { [weak self] in self?.run() }
+        timeout.onReached { [weak self] in self?.interrupt() }
+    }
+
+    /// Does the action for an alert, after those for the alerts before it.
+    func add(_ event: AlertEvent) {
+        guard action.applies(to: event) else { return }
+        guard case .exec = action.effect else { return ring(event.text) }
+        if events.count > limits.waiting {
+            // The first one is being told, and does not wait.
+            giveUp(events.remove(at: 1), after: 0, because: "more than \(limits.waiting) alerts wait for it")
+        }
+        events.append(event)
+        if program == nil, !pause.isArmed { run() }
+    }
+
+    /// Tries at once what waits to be tried again, and nothing again after that.
+    func finish() {
+        isFinishing = true
+        guard pause.isArmed else { return }
+        pause.disarm()
+        run()
+    }
+
+    /// Gives up what is left.
+    func close() {
+        pause.disarm()
+        timeout.disarm()
+        program?.stop()
+        program = nil
+        for (index, event) in events.enumerated() {
+            giveUp(event, after: index == 0 ? attempts : 0, because: "the run has ended")
+        }
+        events = []
+    }
+
+    // MARK: Programs
+
+    private func run() {
+        guard let event = events.first, let words = action.words(for: event), let name = words.first else { return }
+        attempts += 1
+        let command = ProgramCommand(program: name, arguments: Array(words.dropFirst()))
+        let program = Program(command, as: .source, clock: host.systemClock)
+        program.delegate = self
+        self.program = program
+        timeout.arm(after: limits.seconds)
+        program.start()
+    }
+
+    private func interrupt() {
+        program?.stop()
+        program = nil
+        settle("it has not ended within \(Int(limits.seconds)) s", isFinal: false)
+    }
+
+    /// Does nothing: the program has no input.
+    func program(_ program: Program, didStartWith input: Int32?) {}
+
+    /// Goes on with the next alert, or tries again later.
+    func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
+        guard program === self.program else { return }
+        program.stop()
+        self.program = nil
+        timeout.disarm()
+        settle(reason, isFinal: reason != nil && seconds == nil)
+    }
+
+    private func settle(_ reason: String?, isFinal: Bool) {
+        guard let event = events.first else { return }
+        guard let reason else {
+            if attempts > 1 { tell(event, .done, after: attempts) }
+            return proceed()
+        }
+        guard !isFinal, !isFinishing, attempts < limits.attempts else {
+            giveUp(event, after: attempts, because: reason)
+            return proceed()
+        }
+        if attempts == 1 { tell(event, .retried, after: 1, because: reason) }
+        pause.arm(after: backoff.fail(at: host.systemClock.instant))
+    }
+
+    private func proceed() {
+        events.removeFirst()
+        attempts = 0
+        backoff.reset()
+        if events.isEmpty { onIdle?() } else { run() }
+    }
+
+    private func giveUp(_ event: AlertEvent, after attempts: Int, because reason: String) {
+        tell(event, .failed, after: attempts, because: reason)
+        host.lose(1, because: "\(action.name): \(reason)")
+    }
+
+    private func tell(
+        _ event: AlertEvent, _ outcome: AlertActionEvent.Outcome, after attempts: Int, because reason: String? = nil
+    ) {
+        host.publish(
+            AlertActionEvent(
+                action.name, for: event.key.id, outcome, attempts: attempts, because: reason, at: host.clock.now))
+    }
+}

@@ -1,0 +1,195 @@
+public import Geolocation
+import LocationExchange
+import NetworkIO
+public import SubjectAlerts
+
+/// Tells a server of alerts over HTTP, one after the other.
+///
+/// An alert that the server has refused, or has not taken in time, is told by an `AlertActionEvent`.
+@SensorActor
+public final class AlertUploadSink: GeolocationSink {
+    /// The name in messages.
+    nonisolated public let name = "alert"
+
+    private let format: AlertRequestFormat
+    private let level: AlertLevel
+    private let patience: Double
+    private let settings: UploadSettings
+    private let uploads: AuthorizedUploads
+    private let pause: SensorDeadline
+    private let ending: SensorDeadline
+    private var backoff: Backoff
+    private var host = SinkHost()
+
+    /// The alerts that wait, each with the time since which it does.
+    private var waiting: [(event: AlertEvent, since: SensorInstant)] = []
+    private var attempts = 0
+    private var sending: Task<Void, Never>?
+    private var trouble: String?
+    private var hurries = false
+    private var finishing: CheckedContinuation<Void, Never>?
+    private var deliveries: [@SensorActor (SendOutcome) -> Void] = []
+
+    /// Seconds for which a run goes on at its end, and at a quick one.
+    private static let (endPatience, shortPatience) = (5.0, 1.0)
+
+    /// Creates a sink.
+    ///
+    /// - Parameters:
+    ///   - format: The requests.
+    ///   - level: The least level of alerts. Default: `info`, all of them.
+    ///   - patience: Seconds for which an alert is tried. Default: 3600.
+    ///   - settings: How the server is reached; a batch and an interval mean nothing here.
+    ///   - clock: The source of time. Default: the system's.
+    nonisolated public convenience init(
+        _ format: AlertRequestFormat, from level: AlertLevel = .info, patience: Double = 3600,
+        settings: UploadSettings = UploadSettings(), clock: any SensorClock = SystemClock()
+    ) {
+        self.init(format, from: level, patience: patience, settings: settings, clock: clock, client: nil)
+    }
+
+    /// Creates a sink with a client.
+    nonisolated init(
+        _ format: AlertRequestFormat, from level: AlertLevel, patience: Double, settings: UploadSettings,
+        clock: any SensorClock, client: (any HTTPClient)?
+    ) {
+        let clock = clock.systemClock
+        (self.format, self.level, self.patience, self.settings) = (format, level, patience, settings)
+        backoff = Backoff(settings.backoff)
+        pause = SensorDeadline(clock: clock)
+        ending = SensorDeadline(clock: clock)
+        uploads = AuthorizedUploads(settings, clock: clock, client: client)
+    }
+
+    /// Begins.
+    public func start(in host: SinkHost) {
+        self.host = host
+        pause.onReached { [weak self] in self?.sendNext() }
+        ending.onReached { [weak self] in self?.finishNow() }
+    }
+
+    /// Tells the server of an alert; other events, and acknowledgements, are passed over.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard case .derived(let event) = copy event, event.type == "alert",
+            let alert = event as? AlertEvent ?? (event as? RecordedEvent).flatMap({ AlertEvent($0) }),
+            alert.level >= level, !alert.isAcknowledged
+        else { return }
+        if waiting.count > max(1, settings.queue) {
+            // The first one is being told, and does not wait.
+            giveUp(waiting.remove(at: 1).event, after: 0, because: "more than \(settings.queue) alerts wait for it")
+        }
+        waiting.append((alert, host.systemClock.instant))
+        sendNext()
+    }
+
+    /// Calls `body` when the server has taken the alerts so far, or they were given up.
+    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
+        if waiting.isEmpty { body(.accepted) } else { deliveries.append(body) }
+    }
+
+    /// Gives the server some seconds to take the alerts that wait, and closes the connections.
+    public func finish() async {
+        if !waiting.isEmpty {
+            // An alert that could not be told is tried once more.
+            pause.disarm()
+            ending.arm(after: hurries ? Self.shortPatience : Self.endPatience)
+            await withCheckedContinuation { continuation in
+                finishing = continuation
+                sendNext()
+            }
+        }
+        uploads.close()
+        if deliveries.isEmpty {
+            for (index, (event, _)) in waiting.enumerated() {
+                giveUp(event, after: index == 0 ? attempts : 0, because: trouble ?? "the run has ended")
+            }
+        }
+        waiting = []
+        for body in deliveries { body(.retry(reason: "the run has ended")) }
+        deliveries = []
+    }
+
+    /// Ends quickly.
+    public func finishPromptly() {
+        hurries = true
+        if finishing != nil { ending.arm(after: Self.shortPatience) }
+    }
+
+    // MARK: Sending
+
+    private func sendNext() {
+        guard sending == nil, !pause.isArmed else { return }
+        guard let (event, since) = waiting.first else {
+            for body in deliveries { body(.accepted) }
+            deliveries = []
+            return finishNow()
+        }
+        attempts += 1
+        let request = FixedRequest(request: format.request(for: event))
+        // The request is fixed: what stands for the alert is never sent.
+        let mark = UploadFix(location: Location(latitude: 0, longitude: 0, timestamp: event.time), number: 1)
+        sending = Task {
+            let outcome = await uploads.progress(of: [mark], in: request).outcome(of: [mark])
+            sending = nil
+            guard !waiting.isEmpty else { return }
+            settle(outcome, of: event, since: since)
+        }
+    }
+
+    private func settle(_ outcome: SendOutcome, of event: AlertEvent, since: SensorInstant) {
+        switch outcome {
+        case .accepted:
+            if attempts > 1 { tell(event, .done, after: attempts) }
+            if trouble != nil { host.report(.running) }
+            trouble = nil
+            proceed()
+        case .retry(let reason, let seconds): wait(seconds ?? 0, event, since, reason)
+        case .unauthorized(let reason), .misconfigured(let reason): wait(60, event, since, reason)
+        case .acceptedExcept(let refusals), .acceptedThrough(_, let refusals, _):
+            giveUp(event, after: attempts, because: refusals.first?.reason ?? "the server has refused it")
+            proceed()
+        case .tooLarge(let reason), .refused(let reason):
+            giveUp(event, after: attempts, because: reason)
+            proceed()
+        }
+    }
+
+    private func proceed() {
+        waiting.removeFirst()
+        attempts = 0
+        backoff.reset()
+        sendNext()
+    }
+
+    private func wait(_ seconds: Double, _ event: AlertEvent, _ since: SensorInstant, _ reason: String) {
+        if trouble != reason { host.report(.degraded(reason)) }
+        trouble = reason
+        let now = host.systemClock.instant
+        guard finishing == nil else { return finishNow() }
+        guard now.seconds(since: since) < patience else {
+            giveUp(event, after: attempts, because: reason)
+            return proceed()
+        }
+        if attempts == 1 { tell(event, .retried, after: 1, because: reason) }
+        pause.arm(after: max(seconds, backoff.fail(at: now)))
+    }
+
+    private func finishNow() {
+        ending.disarm()
+        finishing?.resume()
+        finishing = nil
+    }
+
+    private func giveUp(_ event: AlertEvent, after attempts: Int, because reason: String) {
+        tell(event, .failed, after: attempts, because: reason)
+        host.lose(1, because: reason)
+    }
+
+    private func tell(
+        _ event: AlertEvent, _ outcome: AlertActionEvent.Outcome, after attempts: Int, because reason: String? = nil
+    ) {
+        host.publish(
+            AlertActionEvent(
+                name, for: event.key.id, outcome, attempts: attempts, because: reason, at: host.clock.now))
+    }
+}

@@ -1,0 +1,68 @@
+import CodecSupport
+
+/// A value by its name in a template.
+package protocol TemplatePlaceholder: RawRepresentable<String>, Sendable, CaseIterable {
+    /// Whether the value is text, and neither a number nor a truth value.
+    var isText: Bool { get }
+}
+
+/// A request whose address and body have placeholders.
+package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
+    private let method: String
+    private let contentType: String?
+    private let url: Template<Placeholder>
+    private let body: Template<Placeholder>
+
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - url: The address, in which placeholders may stand behind the host.
+    ///   - method: `GET`, `POST`, `PUT` or `PATCH`; `nil` for `POST` with a body, else `GET`.
+    ///   - contentType: The type of the body; `nil` for JSON if it begins with `{` or `[`, XML if it begins with `<`, else a
+    ///     form.
+    ///   - body: The body; empty for none.
+    /// - Throws: ``UploadFormatError`` if the address or the method cannot be used, or there is no such placeholder.
+    package init(url: String, method: String?, contentType: String?, body: String) throws(UploadFormatError) {
+        let method = method?.uppercased() ?? (body.isEmpty ? "GET" : "POST")
+        guard ["GET", "POST", "PUT", "PATCH"].contains(method) else {
+            throw UploadFormatError(
+                "‘\(method.shown(limit: 20))’ is no method; write GET, POST, PUT or PATCH")
+        }
+        guard method != "GET" || body.isEmpty else {
+            throw UploadFormatError("GET has no body: write POST, or put the placeholders into the address")
+        }
+        let type = body.isEmpty ? nil : contentType ?? Self.type(of: body)
+        guard type?.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) ?? true else {
+            throw UploadFormatError("the type of the body is not printable ASCII; write one such as application/json")
+        }
+        self.url = try Template(url, escape: .percent)
+        self.body = try Template(body, escape: TemplateEscape(contentType: type))
+        (self.method, self.contentType) = (method, type)
+        let address = try UploadURL(self.url.example)
+        // A value may not choose the server.
+        let authority = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
+        guard !authority.prefix(while: { $0 != "/" && $0 != "?" }).contains("{") else {
+            throw UploadFormatError("a placeholder may not stand in the host of ‘\(address.text.shown(limit: 200))’")
+        }
+    }
+
+    private static func type(of body: String) -> String {
+        switch body.first(where: { !$0.isWhitespace }) {
+        case "{", "[": "application/json"
+        case "<": "application/xml"
+        default: "application/x-www-form-urlencoded"
+        }
+    }
+
+    /// The request with 0 for each value.
+    package var example: UploadRequest { UploadRequest(method: method, url: url.example) }
+
+    /// Returns the request with values.
+    ///
+    /// - Parameter value: Returns a value; `nil` if it is unknown.
+    package func filled(_ value: (Placeholder) -> String?) -> UploadRequest {
+        UploadRequest(
+            method: method, url: String(decoding: url.filled(value), as: UTF8.self), contentType: contentType,
+            body: body.filled(value))
+    }
+}

@@ -1,0 +1,32 @@
+import CodecSupport
+public import Geolocation
+
+extension AlertEvent {
+    /// Creates an event from one that was recorded or comes from another program; `nil` if it is no alert.
+    ///
+    /// - Parameter event: An event of the type `alert`.
+    public init?(_ event: RecordedEvent) {
+        guard event.type == "alert", let kind = event.text("kind").flatMap(AlertKind.init),
+            let rule = event.text("rule"), let subject = event.text("subject"),
+            let level = event.text("level").flatMap(AlertLevel.init), let text = event.text("text"),
+            case .bool(let isRaised) = event.fields["raised"],
+            let since = event.text("since").flatMap({ Timestamp(iso8601: $0) })
+        else { return nil }
+        self.init(
+            AlertKey(kind: kind, rule: rule, subject: subject), level: level, isRaised: isRaised, since: since.date,
+            at: event.time, text: text, repeats: event.repeats,
+            isAcknowledged: event.fields["acknowledged"] == .bool(true))
+    }
+}
+
+extension RecordedEvent {
+    fileprivate var repeats: Int {
+        guard case .integer(let count) = fields["repeats"] else { return 0 }
+        return Int(clamping: max(0, count))
+    }
+
+    fileprivate func text(_ name: String) -> String? {
+        guard case .string(let text) = fields[name] else { return nil }
+        return text
+    }
+}

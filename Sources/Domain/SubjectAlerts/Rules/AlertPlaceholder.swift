@@ -1,0 +1,81 @@
+import CodecSupport
+
+/// A field of an alert, by its name in the braces of a template.
+public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
+    /// The sentence for people.
+    case text
+    /// The identifier of the subject.
+    case subject
+    /// The name of the rule.
+    case rule
+    /// The kind of the rule, such as `geofence-exit`.
+    case kind
+    /// How much it matters: `info`, `warning` or `danger`.
+    case level
+    /// Whether the rule holds: `true` or `false`.
+    case raised
+    /// When it happened, in ISO 8601.
+    case time
+    /// When it began to hold, or ceased to, in ISO 8601.
+    case since
+    /// The identifier of the alert.
+    case id
+
+    /// Returns the value in an event.
+    ///
+    /// - Parameter event: The event.
+    public func value(in event: AlertEvent) -> String {
+        switch self {
+        case .text: event.text
+        case .subject: event.key.subject
+        case .rule: event.key.rule
+        case .kind: event.key.kind.rawValue
+        case .level: event.level.rawValue
+        case .raised: event.isRaised ? "true" : "false"
+        case .time: Self.text(event.time)
+        case .since: Self.text(event.since)
+        case .id: event.key.id
+        }
+    }
+
+    private static func text(_ time: Date) -> String {
+        var bytes: [UInt8] = []
+        Timestamp(time)?.write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the pieces of a text: what stands as it is, and placeholders.
+    ///
+    /// Braces around anything else are left as they are.
+    static func pieces(of text: String) -> [(literal: Substring, placeholder: AlertPlaceholder?)] {
+        var pieces: [(literal: Substring, placeholder: AlertPlaceholder?)] = []
+        var (start, rest) = (text.startIndex, text[...])
+        while let open = rest.firstIndex(of: "{") {
+            let behind = text[text.index(after: open)...]
+            guard let close = behind.firstIndex(where: { $0 == "}" || $0 == "{" }), text[close] == "}",
+                let placeholder = AlertPlaceholder(rawValue: String(text[behind.startIndex..<close]))
+            else {
+                rest = behind
+                continue
+            }
+            pieces.append((text[start..<open], placeholder))
+            start = text.index(after: close)
+            rest = text[start...]
+        }
+        if start < text.endIndex { pieces.append((text[start...], nil)) }
+        return pieces
+    }
+
+    /// Returns a text with the values of an event in place of placeholders; controls in values become spaces.
+    static func filled(_ text: String, with event: AlertEvent) -> String {
+        var result = ""
+        for (literal, placeholder) in pieces(of: text) {
+            result += literal
+            guard let placeholder else { continue }
+            for scalar in placeholder.value(in: event).unicodeScalars {
+                result.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+            }
+        }
+        return result
+    }
+}

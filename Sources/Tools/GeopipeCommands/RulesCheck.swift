@@ -1,0 +1,43 @@
+import CodecSupport
+import FileIO
+import GeolocationPipeline
+import SubjectAlerts
+
+/// Checks a document with rules of alerts, and tells all its faults.
+struct RulesCheck {
+    private let path: String
+    private let rules: AlertRules
+    private let faults: [AlertRules.Fault]
+
+    /// Reads a document and the files that it names; `nil` if it is another document.
+    ///
+    /// - Parameter path: Its path.
+    /// - Throws: If it cannot be read.
+    init?(path: String) throws {
+        // Standard input can be read once only, and a configuration reads it by itself.
+        guard path != "-" else { return nil }
+        let files = SiblingFiles(of: path, limit: AlertRules.sizeLimit)
+        let bytes: [UInt8]
+        do {
+            bytes = try files.document()
+        } catch {
+            throw UsageError("\(error)")
+        }
+        guard let document = try? JSONValue.parse(bytes.span), document["rules"] != nil else { return nil }
+        self.path = path
+        (rules, faults) = AlertRules.read(json: bytes, files: files.file)
+    }
+
+    /// Prints the result.
+    ///
+    /// - Parameter program: The program, for its name in messages.
+    /// - Returns: The exit status: 0, or 2 if there are faults.
+    func run(_ program: CommandLineProgram) throws -> Int32 {
+        for fault in faults { Console.note("\(program.name): \(path): \(fault)", .error) }
+        guard faults.isEmpty else { return 2 }
+        try StandardOutput.put("\(counted(rules.rules.count, "rule")), \(counted(rules.areaCount, "fence")): right")
+        return 0
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

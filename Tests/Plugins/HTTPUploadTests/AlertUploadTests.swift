@@ -1,0 +1,158 @@
+import CodecSupport
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import LocationExchange
+import NetworkIO
+import SubjectAlerts
+import TestSupport
+import Testing
+
+@testable import HTTPUpload
+
+@Suite("Alerts over HTTP")
+@SensorActor
+struct AlertUploadTests {
+    private let clock = ManualClock()
+    private let host: SinkHost
+    private let told = Told()
+
+    /// The events that the sink publishes.
+    private final class Told {
+        var events: [AlertActionEvent] = []
+    }
+
+    init() {
+        host = SinkHost(clock: clock)
+        host.onPublish = { [told] event in if let event = event as? AlertActionEvent { told.events.append(event) } }
+    }
+
+    private func event(
+        _ text: String = "Rex has left Yard", level: AlertLevel = .warning, isRaised: Bool = true,
+        isAcknowledged: Bool = false
+    ) -> AlertEvent {
+        let time = Date(timeIntervalSince1970: 1_795_176_000)
+        return AlertEvent(
+            AlertKey(kind: .geofenceExit, rule: "Yard", subject: "rex"), level: level, isRaised: isRaised, since: time,
+            at: time, text: text, isAcknowledged: isAcknowledged)
+    }
+
+    private func sink(
+        _ client: ScriptedClient, _ format: AlertRequestFormat? = nil, from level: AlertLevel = .info,
+        patience: Double = 3600, queue: Int = 10
+    ) throws -> AlertUploadSink {
+        var settings = UploadSettings()
+        settings.queue = queue
+        settings.backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
+        let sink = AlertUploadSink(
+            try format ?? AlertRequestFormat(url: "https://hooks.example/pets"), from: level, patience: patience,
+            settings: settings, clock: clock, client: client)
+        sink.start(in: host)
+        return sink
+    }
+
+    /// Waits while time goes on.
+    private func wait(_ what: String, until holds: () -> Bool) async throws {
+        try await Patience.wait(what) {
+            clock.advance(by: 1)
+            return holds()
+        }
+    }
+
+    @Test("an alert is the event as JSON, or what a template says, with each value escaped for its place")
+    func requests() throws {
+        let event = event("a \"b\"\n&<c>")
+        let plain = try AlertRequestFormat(url: "https://hooks.example/pets").request(for: event)
+        #expect(plain.method == "POST" && plain.contentType == "application/json")
+        let json = try JSONValue.parse(plain.body.span, isStrict: true)
+        #expect(json["text"]?.string == "a \"b\"\n&<c>" && json["raised"] == .bool(true))
+        #expect(json["id"]?.string == "geofence-exit/Yard/rex")
+        let form = try AlertRequestFormat(url: "https://hooks.example/{subject}", body: "to={id}&text={text}")
+        #expect(form.request(for: event).url == "https://hooks.example/rex")
+        #expect(
+            String(decoding: form.request(for: event).body, as: UTF8.self)
+                == "to=geofence-exit%2FYard%2Frex&text=a%20%22b%22%0A%26%3Cc%3E")
+        let get = try AlertRequestFormat(url: "https://hooks.example/?m={text}", method: "get").request(for: event)
+        #expect(get.method == "GET" && get.body.isEmpty && get.url.hasSuffix("?m=a%20%22b%22%0A%26%3Cc%3E"))
+        #expect(throws: UploadFormatError.self) { try AlertRequestFormat(url: "https://{subject}.example/") }
+        #expect(throws: UploadFormatError.self) { try AlertRequestFormat(url: "https://h.example/", body: "{lat}") }
+    }
+
+    @Test("alerts of a level are told in order, also recorded ones; acknowledgements and other events are not")
+    func order() async throws {
+        let client = ScriptedClient { _, _ in .status(204) }
+        let format = try AlertRequestFormat(url: "https://hooks.example/", contentType: "text/plain", body: "{text}")
+        let sink = try sink(client, format, from: .warning)
+        sink.receive(.derived(event("a")))
+        sink.receive(.derived(event("b", level: .info)))
+        sink.receive(.derived(event("c", level: .danger, isRaised: false)))
+        sink.receive(.derived(event("d", isAcknowledged: true)))
+        sink.receive(.derived(RecordedEvent(type: "visit", time: clock.now, fields: [:])))
+        let fields: [String: EventValue] = [
+            "kind": .string("speed"), "rule": .string("r"), "subject": .string("s"), "level": .string("danger"),
+            "text": .string("e"), "raised": .bool(true), "since": .string("2026-11-20T10:40:00Z"),
+        ]
+        sink.receive(.derived(RecordedEvent(type: "alert", time: clock.now, fields: fields)))
+        try await wait("three are sent") { client.all.count == 3 }
+        await sink.finish()
+        #expect(client.all.map { String(decoding: $0.body, as: UTF8.self) } == ["a", "c", "e"])
+        #expect(told.events.isEmpty)
+    }
+
+    @Test("an alert that the server cannot take now is tried again, which is told")
+    func retry() async throws {
+        let client = ScriptedClient { _, number in number < 3 ? .status(503) : .status(200) }
+        let sink = try sink(client)
+        sink.receive(.derived(event()))
+        let delivery = Task {
+            await withCheckedContinuation { continuation in
+                sink.whenDelivered { continuation.resume(returning: $0) }
+            }
+        }
+        try await wait("it is taken") { told.events.count == 2 }
+        #expect(told.events.map(\.outcome) == [.retried, .done] && told.events.map(\.attempts) == [1, 4])
+        #expect(told.events[0].reason?.contains("503") == true)
+        #expect(await delivery.value == .accepted)
+        await sink.finish()
+    }
+
+    @Test("an alert that the server refuses, or does not take in time, is told as failed; the next one has its turn")
+    func failures() async throws {
+        let client = ScriptedClient { request, _ in
+            request.body.contains(UInt8(ascii: "!")) ? .status(400, "no") : .status(500)
+        }
+        let sink = try sink(client, patience: 30)
+        sink.receive(.derived(event("a!")))
+        sink.receive(.derived(event("b")))
+        try await wait("both have failed") { told.events.filter { $0.outcome == .failed }.count == 2 }
+        #expect(told.events.map(\.outcome) == [.failed, .retried, .failed])
+        #expect(told.events[0].attempts == 1 && told.events[0].reason?.contains("400") == true)
+        await sink.finish()
+    }
+
+    @Test("few alerts wait; those that are given up for others, and at the end, are told")
+    func bounds() async throws {
+        let client = ScriptedClient { _, _ in nil }
+        let sink = try sink(client, queue: 2)
+        for text in ["a", "b", "c", "d"] { sink.receive(.derived(event(text))) }
+        #expect(told.events.map(\.reason) == ["more than 2 alerts wait for it"])
+        let finishing = Task { await sink.finish() }
+        try await wait("all are told") { told.events.count == 4 }
+        await finishing.value
+        #expect(told.events.allSatisfy { $0.outcome == .failed })
+    }
+
+    @Test("has an endpoint, whose mistakes are told")
+    func endpoint() throws {
+        let context = PipelineContext(clock: clock)
+        for text in [
+            "alert+https://h.example/x", "alert+http://h.example/x?level=danger&patience=60",
+            "alert+https://h.example/x?body={\"text\":\"{text}\"}", "alert+https://h.example/{subject}?method=GET",
+        ] {
+            _ = try AlertUploadSink.plugin.make(try Endpoint(text), context)
+        }
+        for text in ["alert+https://h.example/x?body={lat}", "alert+https://{subject}/", "alert+https://h/?level=x"] {
+            #expect(throws: UsageError.self) { _ = try AlertUploadSink.plugin.make(try Endpoint(text), context) }
+        }
+    }
+}

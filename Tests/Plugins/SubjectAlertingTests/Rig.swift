@@ -1,0 +1,80 @@
+import GeolocationTestKit
+import SubjectAlerting
+import SubjectTracking
+
+@testable import GeolocationPipeline
+
+/// A manager with an alerter, and a sink that publishes what a follower would.
+@SensorActor
+final class Rig {
+    let clock = ManualClock()
+    let manager: GeolocationManager
+    let alerter: SubjectAlerter
+    let listener = RecordingSink()
+    private let publisher = Publisher()
+    private var tracker = SubjectTracker(profiles: [SubjectProfile(id: "rex", name: "Rex")])
+
+    init(_ alerter: SubjectAlerter) throws {
+        self.alerter = alerter
+        manager = GeolocationManager(clock: clock)
+        try manager.add(alerter)
+        try manager.add(listener)
+        try manager.add(publisher)
+        manager.start()
+    }
+
+    /// Rex is so many metres to the north after another second.
+    func move(_ north: Double) {
+        clock.advance(by: 1)
+        let location = Location(
+            latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: clock.now)
+        tracker.update(with: SubjectFix(device: "rex", location: location, receipt: clock.now))
+        publish(.moved)
+    }
+
+    /// So many seconds pass without news of Rex.
+    func wait(_ seconds: Double) {
+        clock.advance(by: seconds)
+        _ = tracker.check(at: clock.now)
+        publish(.connection)
+    }
+
+    private func publish(_ change: SubjectEvent.Change) {
+        guard let subject = tracker["rex"] else { return }
+        publisher.host?.publish(SubjectEvent(change, of: subject, relation: nil, at: clock.now))
+    }
+
+    func publish(_ event: any DerivedEvent) { publisher.host?.publish(event) }
+
+    /// What was told about actions.
+    var actions: [AlertActionEvent] {
+        listener.events.compactMap { event in
+            guard case .derived(let event) = event else { return nil }
+            return event as? AlertActionEvent
+        }
+    }
+
+    /// The alerts that were told.
+    var alerts: [AlertEvent] {
+        listener.events.compactMap { event in
+            guard case .derived(let event) = event else { return nil }
+            return event as? AlertEvent
+        }
+    }
+
+    func stop() async {
+        manager.stop()
+        await alerter.finish()
+    }
+}
+
+/// Publishes what a test says.
+private final class Publisher: GeolocationSink {
+    private(set) var host: SinkHost?
+
+    nonisolated init() {}
+
+    func start(in host: SinkHost) { self.host = host }
+
+    func receive(_ event: GeolocationEvent) {}
+}

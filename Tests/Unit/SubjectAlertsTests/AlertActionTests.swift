@@ -1,0 +1,84 @@
+import CodecSupport
+import Geolocation
+import SubjectAlerts
+import Testing
+
+@Suite("Actions of alerts")
+struct AlertActionTests {
+    private func event(
+        _ text: String = "Rex has left Yard", level: AlertLevel = .warning, isRaised: Bool = true,
+        isAcknowledged: Bool = false
+    ) -> AlertEvent {
+        let time = Date(timeIntervalSince1970: 1_795_176_000)
+        return AlertEvent(
+            AlertKey(kind: .geofenceExit, rule: "Yard", subject: "rex"), level: level, isRaised: isRaised, since: time,
+            at: time.addingTimeInterval(1), text: text, isAcknowledged: isAcknowledged)
+    }
+
+    private func actions(_ text: String) throws -> [AlertAction] {
+        try AlertRules(json: Array(#"{"rules":[],"actions":\#(text)}"#.utf8)).actions
+    }
+
+    @Test("a document has bells and programs")
+    func document() throws {
+        let text = #"["bell",{"bell":true,"level":"danger","cleared":true},{"exec":["say","{text}"],"cleared":false}]"#
+        #expect(
+            try actions(text) == [
+                AlertAction(.bell, tellsCleared: false), AlertAction(.bell, from: .danger),
+                AlertAction(.exec(["say", "{text}"]), tellsCleared: false),
+            ])
+        #expect(try actions(text).map(\.name) == ["bell", "bell", "exec say"])
+    }
+
+    @Test("values stay within their argument, whatever they hold")
+    func words() throws {
+        let action = AlertAction(
+            .exec([
+                "say", "{text}", "{subject}/{rule}/{kind}", "{level} {raised} {id}", "{since} {time}", "{{text} {no} {",
+            ]))
+        let words = try #require(action.words(for: event("a 'b' $(c) {id}\n\u{1B}[31m")))
+        #expect(
+            words == [
+                "say", "a 'b' $(c) {id}  [31m", "rex/Yard/geofence-exit", "warning true geofence-exit/Yard/rex",
+                "2026-11-20T12:00:00.000Z 2026-11-20T12:00:01.000Z", "{a 'b' $(c) {id}  [31m {no} {",
+            ], "\(words)")
+        #expect(AlertAction(.bell).words(for: event()) == nil)
+    }
+
+    @Test("an action is for alerts from its level on, and for clears if it says so; never for an acknowledgement")
+    func filter() {
+        let all = AlertAction(.bell)
+        let some = AlertAction(.bell, from: .danger, tellsCleared: false)
+        #expect(all.applies(to: event(level: .info)) && all.applies(to: event(isRaised: false)))
+        #expect(!all.applies(to: event(isAcknowledged: true)))
+        #expect(some.applies(to: event(level: .danger)) && !some.applies(to: event(level: .warning)))
+        #expect(!some.applies(to: event(level: .danger, isRaised: false)))
+    }
+
+    @Test(
+        "says what is wrong with an action",
+        arguments: [
+            ("7", "actions is no array"), (#"["horn"]"#, "actions[0] is no action: write \"bell\" or {\"exec\""),
+            (#"["bell",{}]"#, "actions[1] has no action, or two"), (#"[{"bell":1}]"#, "actions[0].bell is not true"),
+            (#"[{"exec":"say {text}"}]"#, "actions[0].exec is no array of words: write [\"notify-send\""),
+            (#"[{"exec":[]}]"#, "actions[0].exec is no array"), (#"[{"exec":["a",1]}]"#, "actions[0].exec is no array"),
+            (#"[{"exec":["a\u0000b"]}]"#, "actions[0].exec has more than 100 words"),
+            (#"[{"exec":["{text}"]}]"#, "actions[0].exec[0] has a placeholder"),
+            (#"[{"exec":["sh","-c","echo {text}"]}]"#, "actions[0].exec[2] has a placeholder, which the shell would"),
+            (#"[{"exec":["/bin/bash","--norc","-lc","echo {text}"]}]"#, "actions[0].exec[3] has a placeholder"),
+            (#"[{"exec":["env","A=1","dash","-c","echo {text}"]}]"#, "actions[0].exec[4] has a placeholder"),
+            (#"[{"exec":["a"],"level":1}]"#, "actions[0].level is unknown"),
+            (#"[{"exec":["a"],"cleared":1}]"#, "actions[0].cleared is neither"),
+            (#"[{"exec":["a"],"shell":1}]"#, "actions[0] has no member shell: write bell, exec, level, cleared"),
+        ])
+    func faults(_ text: String, _ sentence: String) throws {
+        let fault = #expect(throws: AlertRules.Fault.self) { try actions(text) }
+        #expect("\(try #require(fault))".hasPrefix(sentence), "\(fault.debugDescription)")
+    }
+
+    @Test("a shell gets values behind its text")
+    func shell() throws {
+        let action = try #require(try actions(#"[{"exec":["sh","-c","echo \"$1\"","sh","{text}"]}]"#).first)
+        #expect(action.words(for: event("$(x)"))?.last == "$(x)")
+    }
+}
