@@ -6,7 +6,7 @@ import SubjectAlerts
 /// Does an action for one alert after the other, and again if it fails.
 @SensorActor
 final class AlertActionQueue: ProgramDelegate {
-    /// What limits an action.
+    /// The limits of actions.
     struct Limits: Sendable {
         /// The number of alerts that wait, 1 or more; beyond that, the oldest is given up.
         var waiting = 100

@@ -8,7 +8,7 @@ public import Geolocation
 ///
 /// What is done at once is not told.
 public struct AlertActionEvent: DerivedEvent, Hashable {
-    /// What became of the action.
+    /// The outcome of the action.
     public enum Outcome: String, Sendable, Hashable, Codable {
         /// It failed, and is tried again.
         case retried
@@ -27,7 +27,7 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The name of the action.
     public var action: String
 
-    /// What became of the action.
+    /// The outcome of the action.
     public var outcome: Outcome
 
     /// The number of times that it was tried.

@@ -18,7 +18,8 @@ struct CompanionWireTests {
     /// A wire to a base, with a link that answers soon.
     private func wire(to base: CompanionBase, _ isDatagram: Bool) throws -> any Wire {
         let port = try #require(base.receiver.boundPort)
-        guard isDatagram else { return StreamWire(connectingTo: "127.0.0.1", port: port) }
+        let pauses = BackoffPolicy(base: 0.02, factor: 1, cap: 0.02)
+        guard isDatagram else { return StreamWire(connectingTo: "127.0.0.1", port: port, backoff: pauses) }
         var settings = UDPSenderSettings()
         settings.receivesAnswers = true
         return UDPSender(host: "127.0.0.1", port: port, settings: settings)
@@ -33,6 +34,8 @@ struct CompanionWireTests {
         let transport = CompanionTransport(over: link, settings: .quick)
         transport.open()
         for number in 1...500 {
+            // Half of them are pushed while the connection is made again.
+            if number % 100 == 1 { try await base.wait("the link") { transport.state == .connected } }
             transport.push(RelayUpdate(remote: Fixes.fix(Int64(number))))
             if number % 50 == 0 {
                 try await base.wait("fix \(number)") { base.received.contains { $0.fix.sequence == number } }

@@ -114,7 +114,7 @@ public struct AlertAction: Sendable, Hashable {
         AlertPlaceholder.pieces(of: word).contains { $0.placeholder != nil }
     }
 
-    /// Returns the place of the word that a shell runs; `nil` if the program is none.
+    /// Returns the place of the word that a shell runs; `nil` if the program is not a shell.
     private static func shellText(_ words: [String]) -> Int? {
         let isShell = words.prefix(3).contains { word in
             ["sh", "bash", "dash", "zsh", "ksh", "ash", "fish", "csh", "tcsh"]

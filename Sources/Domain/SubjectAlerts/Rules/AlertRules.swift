@@ -40,7 +40,7 @@ public struct AlertRules: Sendable, Hashable {
     /// The hours in which alerts wait; `nil` for none.
     public var quietHours: QuietHours?
 
-    /// What is done when an alert is told.
+    /// The actions that are done when an alert is told.
     public var actions: [AlertAction]
 
     /// A document that is not right: the place in it, and what to write instead.
