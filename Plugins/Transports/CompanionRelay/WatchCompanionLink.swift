@@ -22,7 +22,7 @@
         /// The paths that work.
         public private(set) var state = CompanionLinkState.inactive
 
-        private static let key = "frame"
+        nonisolated private static let key = "frame"
         private var events: SessionEvents?
         private var lastNumber: UInt64 = 0
         private var unanswered: [UInt64: @SensorActor (CompanionOutcome) -> Void] = [:]
