@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 /// What stands beside the sources of a target: data, and the scripts that make it.
 let data: [String: [String]] = [
+    "RepositoryTests": ["Frameworks"],
     "CSampleData": ["make_receiver_log.py", "make_walk.py", "receiver.nmea", "walk.gpx"],
     "GeolocationTests": ["Geodesy/make_geodesics.py", "Geodesy/geodesics.txt"],
     "AISFormatTests": ["make_messages.py", "messages.json"],
@@ -339,7 +340,8 @@ let testTargets: [Target] =
             "AISFormatTests": ["AISFormat", "CodecSupport"],
             "CodecSupportTests": ["CodecSupport"],
             "CompanionLinkingTests": [
-                "CodecSupport", "CompanionLinking", "Geolocation", "GeolocationTestKit", "LocationRelay", "RelayFormat",
+                "CodecSupport", "CompanionLinking", "CompanionSupport", "Geolocation", "GeolocationTestKit",
+                "LocationRelay", "RelayFormat",
                 "RelayTestKit",
             ],
             "FileIOTests": [
@@ -426,6 +428,10 @@ let testTargets: [Target] =
             "TestWidth": [],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
             "ReceiverSupport": ["Geolocation", "GeolocationTestKit", "SensorIO", "TestSupport"],
+            "CompanionSupport": [
+                "CodecSupport", "CompanionLinking", "Geolocation", "GeolocationTestKit", "LocationRelay",
+                "RelayFormat",
+            ],
             "RelaySupport": [
                 "CodecSupport", "Geolocation", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception",
                 "TestSupport", "WebSocketRelay",
@@ -438,7 +444,8 @@ let testTargets: [Target] =
         in: "Tests",
         [
             "Benchmarks": [
-                "AllocationCounter", "CodecSupport", "ExecFeed", "FITFormat", "GPXFormat", "Geolocation",
+                "AllocationCounter", "CodecSupport", "CompanionLinking", "CompanionSupport", "ExecFeed", "FITFormat",
+                "GPXFormat", "Geolocation",
                 "HTTPUpload", "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStorage",
                 "LocationStore", "NMEAFormat", "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport",
                 "RelayReception", "RelaySupport",

@@ -66,7 +66,9 @@ struct Benchmarks {
             #if os(Linux)
                 try await UploadBenchmark().run()
             #endif
-        case "subjects": try FollowingBenchmark().run()
+        case "subjects":
+            try FollowingBenchmark().run()
+            await SensorActor.run { CompanionBenchmark().run() }
         default: try await StoreBenchmark().run()
         }
     }

@@ -158,7 +158,7 @@ public final class WireCompanionLink: CompanionLink {
     private func sendQueue(at now: SensorInstant) {
         for index in queue.indices where queue[index].due.map({ $0 <= now }) ?? true {
             let first = isDatagram ? settings.repetitionInterval : settings.repetitionInterval * 10
-            queue[index].pause = min(max(queue[index].pause * 2, first), 60)
+            queue[index].pause = min(max(queue[index].pause * 2, first), first * 8)
             queue[index].due = now.advanced(by: queue[index].pause)
             wire.send(queue[index].frame.bytes, to: nil)
         }

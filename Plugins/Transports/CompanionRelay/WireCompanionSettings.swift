@@ -12,7 +12,7 @@ public struct WireCompanionSettings: Sendable, Hashable {
 
     /// Seconds after which a queued message without an answer is sent again in a datagram.
     ///
-    /// The pause doubles each time, up to a minute. On a stream it begins with ten times as much.
+    /// The pause doubles each time, up to eight times as much. On a stream it begins with ten times as much.
     ///
     /// Default: 1.
     public var repetitionInterval = 1.0

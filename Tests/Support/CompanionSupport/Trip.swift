@@ -1,27 +1,32 @@
 import CodecSupport
-import Geolocation
-import GeolocationTestKit
-import LocationRelay
+public import CompanionLinking
+public import Geolocation
+public import GeolocationTestKit
+public import LocationRelay
 import RelayFormat
-
-@testable import CompanionLinking
 
 /// A walk of a companion whose fixes go over a link in memory to a base.
 @SensorActor
-final class Trip: RelayReceptionDelegate {
-    let clock = ManualClock()
-    let ends: (MemoryCompanionLink, MemoryCompanionLink)
-    let transport: CompanionTransport
-    let receiver: CompanionReceiver
+public final class Trip: RelayReceptionDelegate {
+    /// The time of the walk.
+    public let clock = ManualClock()
+    /// The ends of the companion and of the base.
+    public let ends: (MemoryCompanionLink, MemoryCompanionLink)
+    /// The companion.
+    public let transport: CompanionTransport
+    /// The base.
+    public let receiver: CompanionReceiver
     private let listener = SilentListener()
 
-    /// The numbers of the fixes taken so far, and of those received, with whether they were late.
-    private(set) var taken: [Int64] = []
-    private(set) var received: [(number: Int64, isLate: Bool)] = []
+    /// The numbers of the fixes taken so far.
+    public private(set) var taken: [Int64] = []
+    /// The numbers of the fixes received so far, with whether they were late.
+    public private(set) var received: [(number: Int64, isLate: Bool)] = []
     private var sequence: FixSequence
     private var random: SplitMix64
 
-    init(_ faults: CompanionFaults = CompanionFaults(), settings: CompanionSettings = CompanionSettings()) {
+    /// Creates a walk that has not begun.
+    public init(_ faults: CompanionFaults = CompanionFaults(), settings: CompanionSettings = CompanionSettings()) {
         ends = MemoryCompanionLink.pair(clock: clock, faults: faults)
         transport = CompanionTransport(over: ends.0, settings: settings, clock: clock)
         receiver = CompanionReceiver(over: ends.1, clock: clock)
@@ -31,22 +36,25 @@ final class Trip: RelayReceptionDelegate {
         receiver.locationDelegate = listener
     }
 
-    func open() {
+    /// Opens both sides.
+    public func open() {
         receiver.startLocationUpdates()
         transport.open()
     }
 
-    func close() {
+    /// Closes both sides.
+    public func close() {
         transport.close()
         receiver.stopLocationUpdates()
     }
 
-    func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) {
+    /// Notes a fix.
+    public func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) {
         received.append((fix.fix.sequence, fix.isLate))
     }
 
     /// Takes a fix, and sends it.
-    func take(accuracy: Double = 5, battery: Double? = nil) {
+    public func take(accuracy: Double = 5, battery: Double? = nil) {
         let number = sequence.next()
         taken.append(number)
         let seconds = Double(taken.count)
@@ -58,7 +66,7 @@ final class Trip: RelayReceptionDelegate {
     }
 
     /// Takes fixes each second, while the companion comes and goes and the link is closed now and then.
-    func walk(_ count: Int, roaming: Bool = true) {
+    public func walk(_ count: Int, roaming: Bool = true) {
         for _ in 0..<count {
             take(accuracy: 3 + 10 * random.unit())
             if roaming, random.unit() < 0.02 { ends.0.isInReach.toggle() }
@@ -71,14 +79,14 @@ final class Trip: RelayReceptionDelegate {
     }
 
     /// Starts the companion again, with numbers of a new run.
-    func restart() {
+    public func restart() {
         transport.close()
         sequence = FixSequence(start: clock.now)
         transport.open()
     }
 
     /// Lets the rest arrive.
-    func settle() {
+    public func settle() {
         ends.0.isInReach = true
         var patience = 1000
         while transport.queueDepth > 0, patience > 0 {
@@ -97,7 +105,7 @@ private final class SilentListener: LocationProviderDelegate {
 
 extension CompanionFaults {
     /// All faults at once, on all paths.
-    static func all(seed: UInt64) -> CompanionFaults {
+    public static func all(seed: UInt64) -> CompanionFaults {
         var faults = Path()
         (faults.failure, faults.lostAnswer, faults.repetition, faults.delay) = (0.1, 0.1, 0.1, 0...8)
         return CompanionFaults(seed: seed, paths: [.context: faults, .interactive: faults, .queue: faults])

@@ -1,4 +1,5 @@
 import CodecSupport
+import CompanionSupport
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
