@@ -160,6 +160,13 @@ let plugins = [
         "LocationStorage", in: "Sinks", uses: ["CodecSupport", "LocationStore"],
         tests: ["LocationStore", "TestSupport"]),
     plugin(
+        "AdaptiveTracking", in: "Sinks",
+        uses: ["CodecSupport", "FileIO", "LocationRelay", "SubjectAlerts", "SubjectTracking"],
+        tests: [
+            "CompanionLinking", "LocationRelay", "PetSupport", "RouteGeometry", "SubjectAlerts", "SubjectTracking",
+            "TestSupport",
+        ]),
+    plugin(
         "NMEAOutput", in: "Sinks",
         uses: ["FileIO", "NMEAFormat", "NetworkIO", "ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
@@ -392,7 +399,9 @@ let testTargets: [Target] =
                 "RouteSimulation", "SensorReplay", "TestSupport",
             ],
             "SessionFormatTests": ["CodecSupport", "SessionFormat"],
-            "SubjectAlertsTests": ["CodecSupport", "Geolocation", "RouteGeometry", "SubjectAlerts", "VisitDetection"],
+            "SubjectAlertsTests": [
+                "CodecSupport", "Geolocation", "PetSupport", "RouteGeometry", "SubjectAlerts", "VisitDetection",
+            ],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
             "TCXFormatTests": ["CodecSupport", "TCXFormat", "TrackSupport"],
             "TrackFilesTests": [
@@ -428,6 +437,11 @@ let testTargets: [Target] =
             "TestWidth": [],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
             "ReceiverSupport": ["Geolocation", "GeolocationTestKit", "SensorIO", "TestSupport"],
+            "PetSupport": [
+                "AdaptiveTracking", "CodecSupport", "CompanionLinking", "Geolocation", "GeolocationTestKit",
+                "LocationRelay", "RouteGeometry", "SubjectAlerting", "SubjectAlerts", "SubjectFollowing",
+                "SubjectTracking",
+            ],
             "CompanionSupport": [
                 "CodecSupport", "CompanionLinking", "Geolocation", "GeolocationTestKit", "LocationRelay",
                 "RelayFormat",
@@ -447,7 +461,8 @@ let testTargets: [Target] =
                 "AllocationCounter", "CodecSupport", "CompanionLinking", "CompanionSupport", "ExecFeed", "FITFormat",
                 "GPXFormat", "Geolocation",
                 "HTTPUpload", "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStorage",
-                "LocationStore", "NMEAFormat", "NMEASerial", "NetworkIO", "ReceiverDecoding", "ReceiverSupport",
+                "LocationStore", "NMEAFormat", "NMEASerial", "NetworkIO", "PetSupport", "ReceiverDecoding",
+                "ReceiverSupport",
                 "RelayReception", "RelaySupport",
                 "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "SubjectAlerts", "SubjectTracking",
                 "TestSupport", "TrackRecording",

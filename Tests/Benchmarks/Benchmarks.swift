@@ -69,6 +69,7 @@ struct Benchmarks {
         case "subjects":
             try FollowingBenchmark().run()
             await SensorActor.run { CompanionBenchmark().run() }
+            try await PetBenchmark().run()
         default: try await StoreBenchmark().run()
         }
     }

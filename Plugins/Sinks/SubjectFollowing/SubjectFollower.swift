@@ -75,6 +75,9 @@ public final class SubjectFollower: GeolocationSink {
             if let fix = event as? ReceivedFix {
                 guard !fix.isJump else { return dropCounts.add("fix out of reach") }
                 update(with: SubjectFix(fix, receipt: host.clock.now))
+            } else if let request = event as? TrackingModeRequest {
+                tracker.expect(request.mode?.configuration.interval, of: request.device)
+                planCheck()
             } else if let recorded = event as? RecordedEvent, let fix = SubjectFix(recorded) {
                 update(with: fix)
             }

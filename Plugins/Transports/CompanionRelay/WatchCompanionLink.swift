@@ -51,8 +51,10 @@
             state = .inactive
         }
 
-        /// Replaces the application context.
-        public func updateContext(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+        /// Replaces the application context; the other device is the only peer.
+        public func updateContext(
+            _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
+        ) {
             guard state.isActivated else { return body(.failed(reason: "the session is not activated")) }
             let frame = CompanionFrame(kind: .context, number: 0, payload: message)
             do {
@@ -137,7 +139,7 @@
 
         private func pass(_ frame: CompanionFrame, over path: CompanionPath) {
             let events = events
-            delegate?.companionLink(self, didReceive: frame.payload, from: "companion", over: path) {
+            delegate?.companionLink(self, didReceive: frame.payload, from: CompanionPeer("companion"), over: path) {
                 [weak self] outcome in
                 guard let self, events === self.events, path != .context else { return }
                 let answer = CompanionFrame(answering: frame.number, with: outcome)

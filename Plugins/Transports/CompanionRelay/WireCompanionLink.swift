@@ -31,6 +31,7 @@ public final class WireCompanionLink: CompanionLink {
     private var run = 0
     private var openSince: SensorInstant?
     private var peers: [WirePeer: Peer] = [:]
+    private var lastPeer: UInt32 = 0
     private var lastPing: SensorInstant?
     private var lastNumber: UInt64 = 0
     private var context: [UInt8]?
@@ -90,11 +91,23 @@ public final class WireCompanionLink: CompanionLink {
         state = .inactive
     }
 
-    /// Replaces the context; a base sends it to each companion.
-    public func updateContext(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+    /// Replaces the context; a base sends it to the companion that it is for, or to each one.
+    ///
+    /// One for a companion ends with its connection, or with its silence.
+    public func updateContext(
+        _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
+    ) {
         if let reason = refusal(of: message) { return body(.failed(reason: reason)) }
-        context = message
-        for (peer, entry) in peers where entry.hasSpoken { sendContext(to: peer) }
+        if let peer {
+            guard let place = peers.first(where: { $0.value.identity == peer })?.key else {
+                return body(.failed(reason: "\(peer.name) is not connected"))
+            }
+            peers[place]?.context = message
+            sendContext(to: place)
+        } else {
+            context = message
+            for (place, entry) in peers where entry.hasSpoken { sendContext(to: place) }
+        }
         body(.delivered)
     }
 
@@ -165,7 +178,7 @@ public final class WireCompanionLink: CompanionLink {
     }
 
     private func sendContext(to peer: WirePeer) {
-        guard let context else { return }
+        guard let context = peers[peer]?.context ?? context else { return }
         wire.send(CompanionFrame(kind: .context, number: 0, payload: context).bytes, to: listens ? peer : nil)
     }
 
@@ -178,7 +191,9 @@ public final class WireCompanionLink: CompanionLink {
             ownDrops.add("message of one companion too many")
             return false
         }
-        peers[peer] = Peer(heard: clock.instant)
+        lastPeer &+= 1
+        peers[peer] = Peer(
+            heard: clock.instant, identity: CompanionPeer(peer.address, number: lastPeer))
         return true
     }
 
@@ -226,7 +241,10 @@ public final class WireCompanionLink: CompanionLink {
 
     private func handle(_ frame: CompanionFrame, from peer: WirePeer) {
         switch frame.kind {
-        case .ping: wire.send(CompanionFrame(kind: .pong, number: 0).bytes, to: listens ? peer : nil)
+        case .ping:
+            wire.send(CompanionFrame(kind: .pong, number: 0).bytes, to: listens ? peer : nil)
+            // A datagram may have been lost.
+            if isDatagram, listens { sendContext(to: peer) }
         case .pong: break
         case .context: pass(frame, from: peer, over: .context)
         case .interactive: pass(frame, from: peer, over: .interactive)
@@ -237,8 +255,9 @@ public final class WireCompanionLink: CompanionLink {
     }
 
     private func pass(_ frame: CompanionFrame, from peer: WirePeer, over path: CompanionPath) {
+        guard let identity = peers[peer]?.identity else { return }
         let run = run
-        delegate?.companionLink(self, didReceive: frame.payload, from: peer.address, over: path) {
+        delegate?.companionLink(self, didReceive: frame.payload, from: identity, over: path) {
             [weak self] outcome in
             guard let self, run == self.run, path != .context else { return }
             let answer = CompanionFrame(answering: frame.number, with: outcome)
@@ -257,7 +276,9 @@ public final class WireCompanionLink: CompanionLink {
     private struct Peer {
         /// The time of its last frame, or of its connection.
         var heard: SensorInstant
+        let identity: CompanionPeer
         var hasSpoken = false
+        var context: [UInt8]?
         var reader = CompanionFrameReader()
         var isForeign = false
     }
@@ -317,7 +338,11 @@ extension WireCompanionLink: WireDelegate {
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard add(peer), peers[peer]?.isForeign == false else { return }
         var reader = CompanionFrameReader()
-        if !isDatagram { swap(&reader, &peers[peer, default: Peer(heard: clock.instant)].reader) }
+        if !isDatagram, let waiting = peers[peer]?.reader {
+            // Taken out, so that what it holds is not copied.
+            peers[peer]?.reader = CompanionFrameReader()
+            reader = waiting
+        }
         reader.append(bytes)
         let run = run
         do throws(CompanionFrameError) {

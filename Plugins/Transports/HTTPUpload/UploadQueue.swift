@@ -94,8 +94,3 @@ struct UploadQueue: Sendable {
         size = min(batch, size * 2)
     }
 }
-
-extension Date {
-    /// Milliseconds since 1970-01-01 UTC.
-    fileprivate var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
-}

@@ -36,7 +36,13 @@ public protocol CompanionLink: AnyObject, Sendable {
     func deactivate()
 
     /// Replaces the context; calls `body` once when the link has taken it over, or could not.
-    func updateContext(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
+    ///
+    /// - Parameters:
+    ///   - message: The context.
+    ///   - peer: The peer that it is for; `nil` for all.
+    ///   - body: Called with the outcome.
+    func updateContext(
+        _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 
     /// Sends an interactive message; calls `body` once when the other side has answered, or cannot be reached.
     func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
@@ -67,12 +73,28 @@ public protocol CompanionLinkDelegate: AnyObject, Sendable {
     /// - Parameters:
     ///   - link: The link.
     ///   - message: The message.
-    ///   - peer: The name of the sender.
+    ///   - peer: The sender.
     ///   - path: The path that it came by.
     ///   - answer: To be called once, when the message is kept or cannot be; the answer to a context is ignored.
     func companionLink(
-        _ link: any CompanionLink, didReceive message: [UInt8], from peer: String, over path: CompanionPath,
+        _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void)
+}
+
+/// The other side of a link, or one of several.
+public struct CompanionPeer: Sendable, Hashable {
+    /// The name by which it is known while its messages name no device, such as an address.
+    public let name: String
+
+    /// The number that tells it from others of the same name while the link lasts.
+    public let number: UInt32
+
+    /// Creates a peer.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - number: The number among those of the same name. Default: 0.
+    public init(_ name: String, number: UInt32 = 0) { (self.name, self.number) = (name, number) }
 }
 
 /// A way of a message over a link.

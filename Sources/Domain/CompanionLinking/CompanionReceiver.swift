@@ -6,10 +6,24 @@ import RelayFormat
 ///
 /// A fix that comes over several paths is reported once. A message is acknowledged when the sinks have kept its fixes,
 /// so that a companion sends again what was lost here.
+///
+/// It asks the companions for the tracking modes that sinks publish as `TrackingModeRequest`, again and again: a companion that no
+/// longer hears it falls back to its own mode.
 @SensorActor
 public final class CompanionReceiver: RelayProvider {
     private let link: any CompanionLink
     private var repetitions: [CompanionPath: Int] = [:]
+
+    /// The modes to ask for, and the peers to ask, by the name of the device.
+    private var modes: [String: TrackingMode] = [:]
+    private var peers: [String: CompanionPeer] = [:]
+    private let repetition: SensorDeadline
+
+    /// Seconds for which a request counts, and after which it is repeated.
+    private static let (requestSeconds, repetitionSeconds) = (180.0, 60.0)
+
+    /// Companions that are remembered at most.
+    private static let peerLimit = 4096
 
     /// Creates a receiver that is not started.
     ///
@@ -22,6 +36,7 @@ public final class CompanionReceiver: RelayProvider {
         clock: any SensorClock = SystemClock()
     ) {
         self.link = link
+        repetition = SensorDeadline(clock: clock.systemClock)
         super.init(name: link.name, settings: reception, clock: clock)
     }
 
@@ -44,14 +59,60 @@ public final class CompanionReceiver: RelayProvider {
     /// Activates the link.
     public override func startUpdates() {
         super.startUpdates()
+        repetition.onReached { [weak self] in self?.repeatRequests() }
         link.delegate = self
         link.activate()
+        if !modes.isEmpty { repetition.arm(after: Self.repetitionSeconds) }
     }
 
     /// Deactivates the link.
     public override func stopUpdates() {
         link.deactivate()
+        repetition.disarm()
+        peers = [:]
         super.stopUpdates()
+    }
+
+    // MARK: Requests
+
+    /// Adds a host, whose sinks may ask devices for tracking modes.
+    public override func attach(to host: any ProviderHost) {
+        super.attach(to: host)
+        host.subscribe(self, to: [], derivedEvents: true)
+    }
+
+    /// Notes the peer of the devices whose fixes a message has.
+    private func note(_ peer: CompanionPeer, of message: RelayMessage) {
+        guard case .update(let update) = message else { return }
+        for stream in [RelayStream.base, .remote] {
+            guard let fix = update[stream] else { continue }
+            let device = fix.device ?? peer.name
+            guard peers[device] != peer, peers.count < Self.peerLimit || peers[device] != nil else { continue }
+            peers[device] = peer
+            if let mode = modes[device] { ask(device, for: mode) }
+        }
+    }
+
+    private func ask(_ device: String, for mode: TrackingMode?) {
+        guard isStarted, let peer = peers[device] else { return }
+        let message = ModeMessage(mode, of: device, at: clock.systemClock.now, seconds: Self.requestSeconds)
+        // One that fails is repeated.
+        link.updateContext(message.bytes, for: peer) { _ in }
+    }
+
+    private func repeatRequests() {
+        for (device, mode) in modes { ask(device, for: mode) }
+        if !modes.isEmpty { repetition.arm(after: Self.repetitionSeconds) }
+    }
+}
+
+extension CompanionReceiver: HostSubscriber {
+    /// Asks a companion for the tracking mode that a sink wants.
+    public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
+        guard let request = event as? TrackingModeRequest else { return }
+        modes[request.device] = request.mode
+        ask(request.device, for: request.mode)
+        if isStarted, !modes.isEmpty, !repetition.isArmed { repetition.arm(after: Self.repetitionSeconds) }
     }
 }
 
@@ -69,12 +130,14 @@ extension CompanionReceiver: CompanionLinkDelegate {
 
     /// Handles a message; it is answered when the sinks have kept it, or cannot.
     public func companionLink(
-        _ link: any CompanionLink, didReceive message: [UInt8], from peer: String, over path: CompanionPath,
+        _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
         do throws(RelayCodingError) {
             let count = receivedCount
-            handle(try RelayMessageReader.read(message.span), from: peer)
+            let content = try RelayMessageReader.read(message.span)
+            note(peer, of: content)
+            handle(content, from: peer.name)
             if receivedCount == count { repetitions[path, default: 0] += 1 }
         } catch {
             drop(DropReason(known: error.reason))

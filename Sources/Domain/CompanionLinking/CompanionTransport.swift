@@ -6,6 +6,8 @@ public import RelayFormat
 ///
 /// Nothing is lost while the other side is away: updates wait in memory up to a bound, or in a store that stands before
 /// the relay. The receiver acknowledges what its sinks have kept.
+///
+/// The other side may ask this device for a tracking mode, which its relay follows until that side is silent for too long.
 @SensorActor
 public final class CompanionTransport: ReportingTransport {
     /// The name of the link.
@@ -19,6 +21,10 @@ public final class CompanionTransport: ReportingTransport {
     nonisolated private let clock: any SensorClock
     private let link: any CompanionLink
     private let deadline: SensorDeadline
+
+    /// When the newest request for a mode no longer counts, the device that it is for, and its time by the base's clock.
+    private let requestEnd: SensorDeadline
+    private var requested: (device: String, time: Int64)?
     private var routing: CompanionRouting
     private var marks = DeliveryMarks()
     private var isRouting = false
@@ -43,6 +49,7 @@ public final class CompanionTransport: ReportingTransport {
         name = link.name
         routing = CompanionRouting(settings)
         deadline = SensorDeadline(clock: clock.systemClock)
+        requestEnd = SensorDeadline(clock: clock.systemClock)
     }
 
     /// The dropped updates and messages, by reason.
@@ -66,6 +73,7 @@ public final class CompanionTransport: ReportingTransport {
         guard state == .disconnected || state == .failed else { return }
         link.delegate = self
         deadline.onReached { [weak self] in self?.route() }
+        requestEnd.onReached { [weak self] in self?.endRequest() }
         change(to: .connecting)
         link.activate()
     }
@@ -93,6 +101,7 @@ public final class CompanionTransport: ReportingTransport {
         run += 1
         link.deactivate()
         deadline.disarm()
+        endRequest()
         routing.state = .inactive
         routing.interrupt()
         change(to: .disconnected)
@@ -135,7 +144,7 @@ public final class CompanionTransport: ReportingTransport {
         switch step {
         case .context(let message):
             messagesByPath[.context, default: 0] += 1
-            link.updateContext(message) { [weak self] outcome in
+            link.updateContext(message, for: nil) { [weak self] outcome in
                 guard let self, run == self.run else { return }
                 routing.settleContext(outcome, at: clock.instant)
                 route()
@@ -183,11 +192,30 @@ extension CompanionTransport: CompanionLinkDelegate {
         route()
     }
 
-    /// Refuses messages, since this side only sends.
+    /// Handles a request for a tracking mode, and refuses all else, since this side only sends.
     public func companionLink(
-        _ link: any CompanionLink, didReceive message: [UInt8], from peer: String, over path: CompanionPath,
+        _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
-        answer(.failed(reason: "\(name) only sends"))
+        guard path == .context, let request = ModeMessage(message) else {
+            return answer(.failed(reason: "\(name) only sends"))
+        }
+        answer(.delivered)
+        if let requested, request.time < requested.time { return report.drops.add("request that came late") }
+        requested = (request.device, request.time)
+        if request.seconds > 0, request.mode != nil {
+            requestEnd.arm(after: request.seconds)
+            delegate?.transport(self, didRequest: request.mode, of: request.device)
+        } else {
+            endRequest()
+        }
+    }
+
+    /// Lets the device have its own mode again.
+    private func endRequest() {
+        requestEnd.disarm()
+        guard let requested else { return }
+        self.requested = nil
+        delegate?.transport(self, didRequest: nil, of: requested.device)
     }
 }

@@ -82,8 +82,10 @@ public final class MemoryCompanionLink: CompanionLink {
         peer?.tell()
     }
 
-    /// Replaces the context.
-    public func updateContext(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+    /// Replaces the context; the other end is the only peer.
+    public func updateContext(
+        _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
+    ) {
         guard isActivated else { return body(.failed(reason: "\(name) is not activated")) }
         if occurs(\.failure, .context) { return body(.failed(reason: "the context was not taken")) }
         context = message
@@ -148,7 +150,8 @@ public final class MemoryCompanionLink: CompanionLink {
         guard canReach, let peer, let delegate = peer.delegate else {
             return answer(.failed(reason: "\(name) does not reach the other end"))
         }
-        delegate.companionLink(peer, didReceive: message, from: name, over: path) { [weak self, run] outcome in
+        delegate.companionLink(peer, didReceive: message, from: CompanionPeer(name), over: path) {
+            [weak self, run] outcome in
             if let self, run == self.run { answer(outcome) }
         }
     }

@@ -137,7 +137,3 @@ extension JSONValue {
         return Date(timeIntervalSince1970: number / 1000)
     }
 }
-
-extension Date {
-    fileprivate var milliseconds: Int64 { Int64(clamping: Int((timeIntervalSince1970 * 1000).rounded())) }
-}

@@ -1,3 +1,4 @@
+import AdaptiveTracking
 import CompanionRelay
 import ConsoleOutput
 import ExecFeed
@@ -50,7 +51,8 @@ extension PluginRegistry {
         sinks: [
             ConsoleSink.plugin, JSONLinesSink.plugin, GPXRecorder.plugin, NMEASink.plugin, GPSDServerSink.plugin,
             HeadRecorder.plugin, SessionRecorder.plugin, LocationStoreSink.plugin, RouteTrackingSink.plugin,
-            VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, WebSocketTransport.plugin,
+            VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, TrackingModeController.plugin,
+            WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
             UDPTransport.plugin, CompanionTransport.plugin,
             ExecSink.plugin,

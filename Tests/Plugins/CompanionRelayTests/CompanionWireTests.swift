@@ -76,7 +76,7 @@ struct CompanionWireTests {
     func baseContext(isDatagram: Bool) async throws {
         let base = try await CompanionBase.open(isDatagram)
         var outcomes: [CompanionOutcome] = []
-        base.link.updateContext(Array("live".utf8)) { outcomes.append($0) }
+        base.link.updateContext(Array("live".utf8), for: nil) { outcomes.append($0) }
         base.link.send([1]) { outcomes.append($0) }
         base.link.enqueue([1]) { outcomes.append($0) }
         #expect(outcomes.count == 3 && outcomes[0] == .delivered)
@@ -86,10 +86,45 @@ struct CompanionWireTests {
         link.delegate = companion
         link.activate()
         try await base.wait("the context") { companion.contexts.last == Array("live".utf8) }
-        base.link.updateContext(Array("economical".utf8)) { _ in }
+        base.link.updateContext(Array("economical".utf8), for: nil) { _ in }
         try await base.wait("the next one") { companion.contexts.last == Array("economical".utf8) }
         link.deactivate()
         #expect(link.state == .inactive)
+        base.receiver.stopLocationUpdates()
+    }
+
+    @Test("a base asks each companion for a mode of its own, also one that connects again", arguments: [false, true])
+    func requests(isDatagram: Bool) async throws {
+        let base = try await CompanionBase.open(isDatagram, seed: isDatagram ? 3 : nil)
+        func companion(_ device: String) throws -> (LocationRelayService, any Wire) {
+            let wire = try self.wire(to: base, isDatagram)
+            let link = WireCompanionLink(over: wire, isDatagram: isDatagram, settings: .quick)
+            let transport = CompanionTransport(over: link, settings: .quick)
+            return (LocationRelayService(device: device, transports: [transport]), wire)
+        }
+        let ((rex, wire), (mia, _)) = (try companion("rex"), try companion("mia"))
+        for relay in [rex, mia] {
+            relay.start()
+            relay.receive(.location(Location(latitude: 47, longitude: 9, timestamp: SystemClock().now)))
+        }
+        try await base.wait("both fixes") { Set(base.received.map(\.sender)) == ["rex", "mia"] }
+        func ask(_ mode: TrackingMode?, of device: String) {
+            base.receiver.host(
+                base, didPublish: TrackingModeRequest(mode, of: device, because: "test", at: SystemClock().now))
+        }
+        ask(.realtime, of: "rex")
+        ask(.minimal, of: "mia")
+        try await base.wait("the modes") { rex.requestedMode == .realtime && mia.requestedMode == .minimal }
+        if !isDatagram { wire.reopen(because: "is cut") }
+        ask(nil, of: "mia")
+        try await base.wait("its own") { mia.requestedMode == nil }
+        rex.stop()
+        #expect(rex.requestedMode == nil)
+        rex.start()
+        rex.receive(.location(Location(latitude: 47, longitude: 9.1, timestamp: SystemClock().now)))
+        try await base.wait("it is asked again") { rex.requestedMode == .realtime }
+        rex.stop()
+        mia.stop()
         base.receiver.stopLocationUpdates()
     }
 
@@ -140,7 +175,7 @@ private final class Companion: CompanionLinkDelegate {
     func companionLinkDidChange(_ link: any CompanionLink) { states.append(link.state) }
 
     func companionLink(
-        _ link: any CompanionLink, didReceive message: [UInt8], from peer: String, over path: CompanionPath,
+        _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
         if path == .context { contexts.append(message) }

@@ -170,4 +170,45 @@ struct HostSubscriptionTests {
         }
         #expect(gone == nil)
     }
+
+    @Test("hears of the events that sinks publish if it asks for them, before the sinks do")
+    func derivedEvents() throws {
+        let listener = EventListener()
+        manager.add(listener)
+        let event = RecordedEvent(type: "lap", time: clock.now, fields: [:])
+        manager.publish(event)
+        #expect(listener.types == ["lap"])
+        listener.onEvent = { [sink] in #expect(sink.events.count == 1) }
+        manager.publish(event)
+        #expect(listener.types == ["lap", "lap"])
+        manager.remove(listener)
+        manager.publish(event)
+        #expect(listener.types.count == 2)
+    }
+}
+
+/// A provider that uses what sinks publish.
+private final class EventListener: LocationProvider, HostedProvider, HostSubscriber {
+    weak var locationDelegate: (any LocationProviderDelegate)?
+    private(set) var types: [String] = []
+    var onEvent: (@SensorActor () -> Void)?
+
+    func startLocationUpdates() {}
+    func stopLocationUpdates() {}
+    func startMonitoringSignificantLocationChanges() -> Bool { false }
+    func stopMonitoringSignificantLocationChanges() {}
+
+    let hosts = ProviderHosts()
+
+    nonisolated init() {}
+
+    func attach(to host: any ProviderHost) {
+        hosts.add(host)
+        host.subscribe(self, to: [], derivedEvents: true)
+    }
+
+    func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
+        types.append(event.type)
+        onEvent?()
+    }
 }

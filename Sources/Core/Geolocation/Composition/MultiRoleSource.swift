@@ -56,6 +56,9 @@ open class MultiRoleSource: HostedProvider {
         self.clock = clock
     }
 
+    /// Adds a host; subclasses that subscribe to its values do so here, too.
+    open func attach(to host: any ProviderHost) { hosts.add(host) }
+
     // MARK: For subclasses
 
     /// Starts the underlying source, when the first role is started; values are reported after the call, not within.

@@ -13,6 +13,7 @@ final class EventDelivery: Backpressure {
     private struct Subscription {
         weak var subscriber: (any HostSubscriber)?
         let roles: RoleSet
+        let derivedEvents: Bool
     }
 
     /// The limit of events caused by one event, so that sinks that respond to each other cannot block the actor
@@ -190,10 +191,16 @@ final class EventDelivery: Backpressure {
 
     // MARK: Subscribers
 
-    /// Delivers the values of some roles to a provider before the sinks receive them; it and its host are held weakly.
-    func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, of host: any ProviderHost) {
+    /// Delivers the values of some roles, and if asked for derived events, to a provider before the sinks receive them; it and
+    /// its host are held weakly.
+    func subscribe(
+        _ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool = false,
+        of host: any ProviderHost
+    ) {
         self.host = host
-        let new = Subscription(subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) })
+        let new = Subscription(
+            subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) },
+            derivedEvents: derivedEvents)
         // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
         subscriptions = subscriptions.filter { $0.subscriber != nil && $0.subscriber !== subscriber } + [new]
     }
@@ -205,7 +212,7 @@ final class EventDelivery: Backpressure {
         }
     }
 
-    /// Delivers an event to the subscribers, if it is a value of a role.
+    /// Delivers an event to the subscribers, if it is a value of a role or a derived event.
     @inline(never)
     private func handToSubscribers(_ event: GeolocationEvent) {
         guard let host else { return }
@@ -217,6 +224,8 @@ final class EventDelivery: Backpressure {
             case .heading(let type, let heading, _):
                 guard entry.roles.contains(RoleSet(type.role)) else { continue }
                 entry.subscriber?.host(host, didUpdateHeading: heading, of: type)
+            case .derived(let event):
+                if entry.derivedEvents { entry.subscriber?.host(host, didPublish: event) }
             default: return
             }
         }

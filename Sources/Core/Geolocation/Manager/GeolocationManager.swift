@@ -381,9 +381,9 @@ extension GeolocationManager: ProviderHost {
     /// Delivers an event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }
 
-    /// Delivers the manager's values of some roles to a provider in a slot, before the sinks receive them.
-    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
-        delivery.subscribe(subscriber, to: roles, of: self)
+    /// Delivers values of some roles, and derived events if asked for, to a provider in a slot, before the sinks get them.
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
+        delivery.subscribe(subscriber, to: roles, derivedEvents: derivedEvents, of: self)
     }
 
     /// Handles a new status of a provider, whatever wraps it, and delivers it after the values that ended with the source.

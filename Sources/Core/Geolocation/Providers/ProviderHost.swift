@@ -27,8 +27,9 @@ public protocol ProviderHost: Backpressure {
     /// A source of several roles publishes each event once, and only while it is started.
     func publish(_ event: any DerivedEvent)
 
-    /// Delivers the manager's values of some roles to a provider while it is attached, before any sink receives them.
-    func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>)
+    /// Delivers the manager's values of some roles, and if asked for the events that sinks and sources publish, to a provider
+    /// while it is attached, before any sink receives them.
+    func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool)
 
     /// Handles a provider's new status.
     func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus)
@@ -37,7 +38,8 @@ public protocol ProviderHost: Backpressure {
     func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus)
 }
 
-/// A provider that uses the manager's values, such as a head tracker that is calibrated by course and compass.
+/// A provider that uses the manager's values, such as a head tracker that is calibrated by course and compass, or the events
+/// that sinks publish.
 @SensorActor
 public protocol HostSubscriber: SensorProvider {
     /// Handles a fix of the manager.
@@ -45,6 +47,27 @@ public protocol HostSubscriber: SensorProvider {
 
     /// Handles a heading of the manager; `nil` if it was withdrawn.
     func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType)
+
+    /// Handles an event that a sink or a source has published.
+    func host(_ host: any ProviderHost, didPublish event: any DerivedEvent)
+}
+
+extension HostSubscriber {
+    /// Default: does nothing.
+    public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {}
+
+    /// Default: does nothing.
+    public func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType) {}
+
+    /// Default: does nothing.
+    public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {}
+}
+
+extension ProviderHost {
+    /// Delivers the manager's values of some roles to a provider while it is attached, before any sink receives them.
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
+        subscribe(subscriber, to: roles, derivedEvents: false)
+    }
 }
 
 /// The defaults are those of a host that only observes statuses, as in a test.
@@ -71,7 +94,7 @@ extension ProviderHost {
     public func publish(_ event: any DerivedEvent) {}
 
     /// Default: does nothing.
-    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {}
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {}
 
     /// Default: does nothing.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {}
@@ -104,8 +127,8 @@ extension ProviderHost where Self: HostedProvider {
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
     /// Subscribes to the provider's hosts.
-    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
-        for host in hosts.all { host.subscribe(subscriber, to: roles) }
+    public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
+        for host in hosts.all { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
     /// Informs the provider's hosts.

@@ -215,8 +215,8 @@ extension RecordedValues: ProviderHost {
 
     func publish(_ event: any DerivedEvent) { submit(.derived(event)) }
 
-    func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
-        for host in owner?.hosts.all ?? [] { host.subscribe(subscriber, to: roles) }
+    func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
+        for host in owner?.hosts.all ?? [] { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
     func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {

@@ -56,10 +56,51 @@ extension LocationRelayService {
     /// Returns a new sequence of what the delegate hears from now on; it buffers the newest `capacity` changes.
     public func changes(capacity: Int) -> BufferedEvents<RelayChange> { audience.makeSequence(capacity: capacity) }
 
+    // MARK: Tracking mode
+
+    /// The relay's own tracking mode; `nil` to accept every valid fix, as for replays, whose fixes are old.
+    public var trackingMode: TrackingMode? {
+        get { mode.own }
+        set { mode.own = newValue }
+    }
+
+    /// The tracking mode that a peer asks for; `nil` if none does.
+    ///
+    /// It counts for the pace, and not for the thresholds.
+    public var requestedMode: TrackingMode? { mode.requested }
+
+    /// The mode whose pace counts: that of a peer as far as the battery allows it, or the relay's own.
+    public var pacingMode: TrackingMode? { mode.pacing }
+
+    /// The battery level reported in own fixes, 0...1; `nil` or an invalid value if unknown.
+    ///
+    /// A low one limits the mode that a peer may ask for, see ``TrackingMode/limited(byBattery:)``.
+    public var battery: Double? {
+        get { mode.battery }
+        set { mode.battery = newValue }
+    }
+
+    /// Follows the request of a peer that means this device.
+    func request(_ mode: TrackingMode?, of device: String) {
+        let names = hub.devices + [self.device].compactMap(\.self)
+        guard isRunning, mode != requestedMode, names.isEmpty || names.contains(device) else { return }
+        self.mode.requested = mode
+    }
+
+    /// Asks for the fixes that are needed now, and tells of another pace.
+    func modeDidChange(from old: ModeChoice) {
+        guard mode.pacing != old.pacing || mode.own != old.own else { return }
+        hub.host?.wish = wish
+        guard isRunning, mode.pacing != old.pacing else { return }
+        hub.publish { time in
+            TrackingModeChange(relay: name, mode: mode.pacing, isRequested: mode.requested != nil, time: time)
+        }
+    }
+
     /// The fixes that the tracking mode needs, accurate enough for the thresholds; none while the relay is stopped.
     var wish: SamplingWish {
         guard isRunning else { return .nothing }
-        guard let mode = trackingMode?.configuration else { return .everything }
+        guard let mode = pacingMode?.configuration else { return .everything }
         let limit = QualityGate.maximumAccuracy(of: stream, thresholds: effectiveQualityThresholds)
         return SamplingWish(
             accuracy: min(mode.desiredAccuracy ?? 0, limit), distance: mode.distanceFilter ?? 0,
@@ -69,7 +110,7 @@ extension LocationRelayService {
     /// The relay's own fixes.
     var ownKey: RelayStreams.Key { RelayStreams.Key(stream: stream, producer: nil) }
 
-    var pace: RelayPace { RelayPace(settings, mode: trackingMode?.configuration) }
+    var pace: RelayPace { RelayPace(settings, mode: pacingMode?.configuration) }
 
     /// Gives a new delegate the current state.
     private func introduce(_ delegate: any LocationRelayDelegate) {

@@ -34,8 +34,8 @@ public final class LocationRelayService: GeolocationSink {
     /// The source named in the relay's own fixes.
     nonisolated public let source: LocationFix.Source
 
-    /// The tracking mode; `nil` to accept every valid fix, as for replays, whose fixes are old.
-    public var trackingMode: TrackingMode? { didSet { hub.host?.wish = wish } }
+    /// The modes of the relay and of its peer, and the battery.
+    var mode: ModeChoice { didSet { modeDidChange(from: oldValue) } }
 
     /// Thresholds that replace those of the tracking mode.
     public var qualityOverride: QualityThresholds? { didSet { hub.host?.wish = wish } }
@@ -47,9 +47,6 @@ public final class LocationRelayService: GeolocationSink {
     public var settings: RelayServiceSettings {
         didSet { silence.limit = settings.silence }
     }
-
-    /// The battery level reported in own fixes, 0...1; `nil` or an invalid value if unknown.
-    public var battery: Double?
 
     /// The fixes received from other devices.
     ///
@@ -122,7 +119,7 @@ public final class LocationRelayService: GeolocationSink {
         self.stream = stream
         self.source = source ?? .platform
         self.device = device
-        self.trackingMode = trackingMode
+        mode = ModeChoice(own: trackingMode)
         self.settings = settings
         self.clock = clock
         gate = ReceptionGate(limits: settings.sequenceLimits, maximumSpeed: settings.maximumSpeed)
@@ -148,6 +145,7 @@ public final class LocationRelayService: GeolocationSink {
         guard !isRunning else { return }
         silence.onSilence { [monitor] in monitor.update { $0.subject = .silent } }
         hold.onReached { [weak self] in self?.sendHeld(by: self?.clock.instant) }
+        hub.onRequest = { [weak self] mode, device in self?.request(mode, of: device) }
         monitor.begin()
         hub.open()
         hub.host?.wish = wish
@@ -164,6 +162,7 @@ public final class LocationRelayService: GeolocationSink {
         drop(.undelivered, count: streams.heldCount)
         streams = RelayStreams(limit: settings.sequenceLimits.producers)
         own.forgetHeadings()
+        mode.requested = nil
         monitor.update {
             $0.isRunning = false
             $0.subject = .awaited

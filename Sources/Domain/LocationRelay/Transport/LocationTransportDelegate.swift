@@ -17,6 +17,14 @@ public protocol LocationTransportDelegate: AnyObject, Sendable {
 
     /// Called when ``LocationTransport/measurement`` has changed.
     func transportDidMeasure(_ transport: any LocationTransport)
+
+    /// Called when the peer asks a device for a tracking mode, and with `nil` when that no longer counts.
+    ///
+    /// - Parameters:
+    ///   - transport: The transport.
+    ///   - mode: The mode; `nil` for that of the device itself.
+    ///   - device: The name by which the peer knows the device.
+    func transport(_ transport: any LocationTransport, didRequest mode: TrackingMode?, of device: String)
 }
 
 extension LocationTransportDelegate {
@@ -34,4 +42,7 @@ extension LocationTransportDelegate {
 
     /// Does nothing.
     public func transportDidMeasure(_ transport: any LocationTransport) {}
+
+    /// Does nothing.
+    public func transport(_ transport: any LocationTransport, didRequest mode: TrackingMode?, of device: String) {}
 }

@@ -92,7 +92,7 @@ public final class StoreCapture {
         let dropped = queue.dropped
         queue.append(
             CapturedRecord(
-                content: content, receipt: StoredTime.milliseconds(receipt),
+                content: content, receipt: receipt.milliseconds,
                 elapsed: Int64((instant.seconds(since: origin) * 1000).rounded())))
         if queue.dropped > dropped { onDrop?(queue.dropped - dropped) }
         scheduleWrite()

@@ -144,7 +144,7 @@ final class CursorTable {
         store(entry, name)
         let insertion = try database.prepare(
             "INSERT INTO dead_letter(cursor, sequence, attempts, time, reason) VALUES(?, ?, ?, ?, ?)")
-        insertion.bind(entry.id, letter.sequence, Int64(letter.attempts), StoredTime.milliseconds(letter.time))
+        insertion.bind(entry.id, letter.sequence, Int64(letter.attempts), letter.time.milliseconds)
         insertion.bind(letter.reason, at: 5)
         try insertion.run()
     }

@@ -67,12 +67,7 @@ enum StoredTime {
     /// Returns a range in milliseconds since 1970; all times for `nil`.
     static func range(_ times: Range<Date>?) -> Range<Int64> {
         guard let times else { return all }
-        let first = milliseconds(times.lowerBound)
-        return first..<max(first, milliseconds(times.upperBound))
-    }
-
-    /// Returns whole milliseconds since 1970, for times of the clock.
-    static func milliseconds(_ date: Date) -> Int64 {
-        Int64((date.timeIntervalSince1970 * 1000).rounded().clamped(to: -9e15...9e15))
+        let first = times.lowerBound.milliseconds
+        return first..<max(first, times.upperBound.milliseconds)
     }
 }

@@ -50,7 +50,7 @@ actor StoreWriter {
         if let missing = StoreError.libraryMissing { throw missing }
         let place = try StorePlace(creating: path)
         let lock = try StoreLock(place)
-        let now = StoredTime.milliseconds(clock.now)
+        let now = clock.now.milliseconds
         let opened: (store: OpenStore, repair: StoreRepair?)
         do throws(StoreError) {
             opened = try StoreOpening(place: place, lock: lock, options: options, now: now).open()
@@ -70,7 +70,7 @@ actor StoreWriter {
     /// The path of the file, without links.
     nonisolated var path: String { place.path }
 
-    private var now: Int64 { StoredTime.milliseconds(clock.now) }
+    private var now: Int64 { clock.now.milliseconds }
 
     /// Does something with the store, once more after a repair if it is damaged.
     private func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {

@@ -1,4 +1,4 @@
-import Geolocation
+package import Geolocation
 public import RouteGeometry
 
 /// An area that a rule watches.
@@ -13,7 +13,7 @@ public enum AlertArea: Sendable, Hashable {
     indirect case hollow(AlertArea, holes: [AlertArea])
 
     /// Returns whether a place lies inside, and the metres along the ground within which that does not change.
-    func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
+    package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch self {
         case .fence(let fence): return fence.border(from: place)
         case .corridor(let route, let width):

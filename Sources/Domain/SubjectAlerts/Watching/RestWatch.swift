@@ -1,15 +1,15 @@
 import CodecSupport
-import Geolocation
+package import Geolocation
 
 /// Finds out for how long a subject has stayed near one point.
-struct RestWatch: Sendable, Hashable {
+package struct RestWatch: Sendable, Hashable {
     /// The fix with which the stay began.
-    private(set) var anchor: Location?
+    package private(set) var anchor: Location?
 
-    init(anchor: Location? = nil) { self.anchor = anchor }
+    package init(anchor: Location? = nil) { self.anchor = anchor }
 
     /// Returns the seconds of the stay until a fix; 0 if the subject has moved.
-    mutating func seconds(until fix: Location, radius: Double) -> Double {
+    package mutating func seconds(until fix: Location, radius: Double) -> Double {
         guard let anchor else {
             self.anchor = fix
             return 0

@@ -35,6 +35,9 @@ public struct Subject: Sendable {
 
     private var motion = ConstantVelocityFilter()
     private var interval = UpdateInterval()
+
+    /// Seconds between fixes that the subject's devices were asked for; the usual ones count if they are more.
+    var expectedInterval: Double?
     private var devices: [SubjectDevice]
 
     /// Devices beyond these replace the one that was silent for longest.
@@ -146,20 +149,22 @@ public struct Subject: Sendable {
     ///   - thresholds: The silence after which subjects are delayed or lost.
     /// - Returns: The time at which it changes next if no fix comes; `nil` if it does not.
     mutating func check(at now: Date, _ thresholds: ConnectionThresholds) -> Date? {
-        let (connection, limit) = thresholds.connection(after: age(at: now), interval: interval.seconds)
+        let (connection, limit) = thresholds.connection(after: age(at: now), interval: thresholdInterval)
         self.connection = connection
         return limit.map { fixTime.addingTimeInterval($0) }
     }
 
     /// Returns the time at which the subject is delayed if no fix comes, by our clock.
     func delayTime(_ thresholds: ConnectionThresholds) -> Date {
-        fixTime.addingTimeInterval(thresholds.delay(interval.seconds))
+        fixTime.addingTimeInterval(thresholds.delay(thresholdInterval))
     }
+
+    private var thresholdInterval: Double { max(interval.seconds, expectedInterval ?? 0) }
 
     // MARK: Queries
 
     /// The names of the devices of which fixes came.
-    var deviceNames: [String] { devices.map(\.name) }
+    public var deviceNames: [String] { devices.map(\.name) }
 
     /// The charge of the battery of the device that counts, 0…1; `nil` if unknown.
     public var battery: Double? { devices.first { $0.name == fix.device }?.battery }

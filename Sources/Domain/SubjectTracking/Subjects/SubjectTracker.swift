@@ -120,6 +120,17 @@ public struct SubjectTracker: Sendable {
         plan(subjects.count - 1)
     }
 
+    /// Expects the fixes of a device no more often than it was asked for, so that a subject at rest is not taken for lost.
+    ///
+    /// - Parameters:
+    ///   - interval: Seconds between fixes; `nil` for the usual ones.
+    ///   - device: The name of the device, of which a fix has come.
+    public mutating func expect(_ interval: Double?, of device: String) {
+        guard let index = subjectOfDevice[device] else { return }
+        subjects[index].expectedInterval = interval
+        plan(index)
+    }
+
     // MARK: Time
 
     /// The time at which ``check(at:)`` may find a change next; `nil` if it cannot without a fix.

@@ -60,3 +60,28 @@ public struct RelayTelemetry: DerivedEvent, Hashable {
         writer.field("reasons", .object(metrics.dropReasons.mapValues { .integer(Int64($0)) }))
     }
 }
+
+/// The event `mode`: the pace at which a relay sends from now on, when a peer or the battery has changed it.
+public struct TrackingModeChange: DerivedEvent, Hashable {
+    /// The name of the relay.
+    public let relay: String
+
+    /// The mode; `nil` if all fixes are sent.
+    public let mode: TrackingMode?
+
+    /// Whether a peer asks for a mode, so that it is not the relay's own.
+    public let isRequested: Bool
+
+    /// When it changed.
+    public let time: Date
+
+    /// The event type, `mode`.
+    public var type: String { "mode" }
+
+    /// Writes relay, mode and whether it is requested.
+    public func write(to writer: inout EventWriter) {
+        writer.field("relay", relay)
+        writer.field("mode", mode?.rawValue ?? "all")
+        writer.field("requested", isRequested)
+    }
+}

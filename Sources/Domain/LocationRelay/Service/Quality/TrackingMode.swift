@@ -7,6 +7,8 @@ public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
     case realtime
     /// For most uses.
     case balanced
+    /// For subjects that are where they should be: each departure soon, and little else.
+    case economical
     /// For slow subjects.
     case powersaver
     /// For a rough position, such as the neighbourhood.
@@ -25,6 +27,11 @@ public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
                 desiredAccuracy: 10, distanceFilter: 10, interval: 5, batteryUsePerHour: 8,
                 description: "Follows most subjects for half a day",
                 qualityThresholds: QualityThresholds(maxHorizontalAccuracy: 30, maxAge: 5, maxSpeed: 50))
+        case .economical:
+            LocationConfig(
+                desiredAccuracy: 10, distanceFilter: 15, interval: 120, batteryUsePerHour: 4,
+                description: "Watches over a subject that is at home or at rest",
+                qualityThresholds: QualityThresholds(maxHorizontalAccuracy: 100, maxAge: 30, maxSpeed: 83.3))
         case .powersaver:
             LocationConfig(
                 desiredAccuracy: 100, distanceFilter: 50, interval: 30, batteryUsePerHour: 4,
@@ -35,6 +42,18 @@ public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
                 desiredAccuracy: 1000, distanceFilter: 500, interval: 120, batteryUsePerHour: 1,
                 description: "Knows the neighbourhood for days",
                 qualityThresholds: QualityThresholds(maxHorizontalAccuracy: 500, maxAge: 60, maxSpeed: 150))
+        }
+    }
+
+    /// Returns the mode, or a coarser one if the battery does not allow it: no more than `balanced` below 20 %, and no more
+    /// than `economical` below 10 %.
+    ///
+    /// - Parameter battery: The charge, 0…1; `nil` if unknown, which limits nothing.
+    public func limited(byBattery battery: Double?) -> TrackingMode {
+        guard let battery else { return self }
+        switch self {
+        case .realtime, .balanced: return battery < 0.1 ? .economical : battery < 0.2 ? .balanced : self
+        case .economical, .powersaver, .minimal: return self
         }
     }
 }

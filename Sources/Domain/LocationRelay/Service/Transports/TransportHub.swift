@@ -10,6 +10,9 @@ final class TransportHub {
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
     var host: SinkHost?
 
+    /// Called when a peer asks a device for a tracking mode.
+    var onRequest: (@SensorActor (TrackingMode?, _ device: String) -> Void)?
+
     private(set) var transports: [any LocationTransport]
     private(set) var isOpen = false
     private(set) var peakDepth = 0
@@ -329,6 +332,10 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transportDidMeasure(_ transport: any LocationTransport) { publishLink(of: transport, isUrgent: false) }
+
+    func transport(_ transport: any LocationTransport, didRequest mode: TrackingMode?, of device: String) {
+        onRequest?(mode, device)
+    }
 
     func transport(_ transport: any LocationTransport, didDeliver count: Int) {
         if records[ObjectIdentifier(transport)]?.refusal != nil {

@@ -1,0 +1,171 @@
+import CodecSupport
+public import Geolocation
+import LocationRelay
+public import SubjectAlerts
+import SubjectTracking
+
+/// Asks the devices of the subjects that are followed for the tracking mode that their situation needs.
+///
+///     try manager.add(SubjectFollower())
+///     try manager.add(SubjectAlerter(rules))
+///     try manager.add(TrackingModeController(safeAreasOf: rules))
+///
+/// The areas that a subject may not leave are its safe areas. Requests are events `mode-request`, which a source with companions
+/// passes on to the device; other sources cannot be asked.
+@SensorActor
+public final class TrackingModeController: GeolocationSink {
+    /// The name in messages.
+    nonisolated public let name = "adaptive-tracking"
+
+    /// The policy.
+    nonisolated public let policy: TrackingModePolicy
+
+    nonisolated private let areas: [(subjects: Set<String>?, area: AlertArea)]
+    private var host: SinkHost?
+    private var deadline: SensorDeadline?
+    private var subjects: [String: Followed] = [:]
+
+    /// When attention to all subjects ends.
+    private var attentionEnd = Date.distantPast
+    private var dropCounts = DropCounts()
+
+    /// The number of subjects at most; further ones are ignored and counted.
+    private static let subjectLimit = 10_000
+
+    /// A subject, and what was asked of its devices.
+    private struct Followed {
+        var devices: Set<String> = []
+        var alerts: Set<String> = []
+        var attentionEnd = Date.distantPast
+        var rest = RestWatch()
+        var situation = TrackingModePolicy.Situation()
+        var asked: [String: TrackingMode] = [:]
+    }
+
+    /// Creates a sink.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules whose areas are safe: those that a subject may not leave. Default: none.
+    ///   - policy: The policy. Default: live during alerts and while people look, economical in safe areas and at rest.
+    nonisolated public init(
+        safeAreasOf rules: AlertRules = AlertRules(), policy: TrackingModePolicy = TrackingModePolicy()
+    ) {
+        self.policy = policy
+        areas = rules.rules.compactMap { rule in
+            if case .exit(let area, _) = rule.condition { (rule.subjects, area) } else { nil }
+        }
+    }
+
+    /// Begins to ask.
+    public func start(in host: SinkHost) {
+        self.host = host
+        deadline = SensorDeadline(clock: host.clock)
+        deadline?.onReached { [weak self] in self?.endAttention() }
+    }
+
+    /// Handles the state of a subject, an alert, and attention.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard case .derived(let event) = copy event else { return }
+        switch event {
+        case let event as SubjectEvent: observe(event)
+        case let event as AlertEvent where event.key.kind.needsPosition:
+            change(event.key.subject) { subject in
+                if event.isRaised { subject.alerts.insert(event.key.id) } else { subject.alerts.remove(event.key.id) }
+                subject.situation.alert = subject.alerts.min()
+            }
+        case let event as SubjectAttention: attend(event)
+        case let event as RecordedEvent: if let attention = SubjectAttention(event) { attend(attention) }
+        default: break
+        }
+    }
+
+    private func observe(_ event: SubjectEvent) {
+        let (subject, id) = (event.subject, event.subject.profile.id)
+        change(id) { [areas, policy] followed in
+            followed.devices = Set(subject.profile.devices).union(subject.deviceNames)
+            guard event.change != .connection else { return }
+            let location = subject.fix.location
+            followed.situation.isSafe = areas.contains { owners, area in
+                (owners?.contains(id) ?? true) && area.border(from: location.coordinate).isInside
+            }
+            let seconds = followed.rest.seconds(until: location, radius: policy.restRadius)
+            followed.situation.isAtRest = seconds >= policy.restSeconds
+        }
+    }
+
+    // MARK: Attention
+
+    private func attend(_ event: SubjectAttention) {
+        guard let host else { return }
+        let end = host.clock.now.addingTimeInterval(min(event.seconds, 3600))
+        if let id = event.subject {
+            change(id) { $0.attentionEnd = end }
+        } else {
+            attentionEnd = end
+            for id in subjects.keys.sorted() { change(id) { _ in } }
+        }
+        planEnd()
+    }
+
+    private func endAttention() {
+        for id in subjects.keys.sorted() { change(id) { _ in } }
+        planEnd()
+    }
+
+    private func planEnd() {
+        guard let host else { return }
+        let now = host.clock.now
+        let ends = subjects.values.map(\.attentionEnd) + [attentionEnd]
+        guard let next = ends.filter({ $0 > now }).min() else { return }
+        deadline?.arm(after: max(0.1, next.timeIntervalSince(now)))
+    }
+
+    // MARK: Requests
+
+    /// Changes what is known of a subject, and asks its devices for another mode if it needs one.
+    private func change(_ id: String, _ body: (inout Followed) -> Void) {
+        guard let host else { return }
+        guard subjects[id] != nil || subjects.count < Self.subjectLimit else {
+            return dropCounts.add("event of a subject beyond the limit")
+        }
+        let now = host.clock.now
+        var subject = subjects[id] ?? Followed()
+        body(&subject)
+        subject.situation.isWatched = max(subject.attentionEnd, attentionEnd) > now
+        let decision = policy.decision(in: subject.situation)
+        let devices = subject.devices.filter { subject.asked[$0] != decision.mode }.sorted()
+        for device in devices { subject.asked[device] = decision.mode }
+        subjects[id] = subject
+        for device in devices {
+            host.publish(TrackingModeRequest(decision.mode, of: device, because: decision.reason, at: now))
+        }
+    }
+
+    /// Lets the devices have their own modes again.
+    public func finish() async {
+        deadline?.disarm()
+        guard let host else { return }
+        self.host = nil
+        let devices = subjects.values.flatMap(\.asked.keys).sorted()
+        subjects = [:]
+        for device in devices {
+            host.publish(TrackingModeRequest(nil, of: device, because: "no longer tracked", at: host.clock.now))
+        }
+    }
+
+    /// The events that were not used, by reason.
+    public var drops: DropCounts { dropCounts }
+
+    /// `false`: other sinks write what this one publishes.
+    public var isOutput: Bool { false }
+}
+
+extension AlertKind {
+    /// Whether more positions help against what it tells.
+    fileprivate var needsPosition: Bool {
+        switch self {
+        case .distance, .geofenceExit, .geofenceEnter, .speed: true
+        case .geofenceDwell, .battery, .signal, .rest, .visit: false
+        }
+    }
+}

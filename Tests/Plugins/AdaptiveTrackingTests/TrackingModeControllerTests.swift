@@ -1,0 +1,128 @@
+import AdaptiveTracking
+import CompanionLinking
+import Foundation
+import GeolocationTestKit
+import PetSupport
+import SubjectTracking
+import TestSupport
+import Testing
+
+@SensorActor
+@Suite("TrackingModeController")
+struct TrackingModeControllerTests {
+    @Test("keeps the contract of sinks")
+    func conformance() async throws {
+        try await SinkConformance.verify(patience: 300) { _ in TrackingModeController() }
+    }
+
+    @Test("runs from its endpoint")
+    func endpoint() async throws {
+        try await PluginConformance.verify(TrackingModeController.plugin, running: "adaptive:?rest=60", patience: 300)
+    }
+
+    @Test("a file that is no rules ends in one sentence")
+    func faults() throws {
+        let scratch = try Scratch()
+        let path = scratch.path("rules.json")
+        try Data(#"{"rules": [{"kind": "geofence-exit", "name": "Yard"}]}"#.utf8).write(to: URL(fileURLWithPath: path))
+        for (address, words) in [(path, "rules[0]"), (scratch.path("absent.json"), "absent.json")] {
+            let endpoint = try Endpoint("adaptive:\(address)")
+            let error = #expect(throws: UsageError.self) {
+                _ = try TrackingModeController.plugin.make(endpoint, PipelineContext(clock: ManualClock()))
+            }
+            #expect(error?.description.contains(words) == true)
+        }
+    }
+
+    @Test("a collar in its yard sends less than a tenth of a fix each 5 s, and an escape makes it live")
+    func day() async throws {
+        let day = try PetDay(seed: 7)
+        day.live(7200)
+        #expect(day.receiver.receivedCount <= 144, "\(day.receiver.receivedCount)")
+        #expect(day.collar.requestedMode == .economical && day.alertCount == 0)
+        #expect(!day.derived(SubjectEvent.self).contains { $0.subject.connection != .live })
+        let seconds = try #require(day.escape())
+        #expect(seconds <= 45)
+        #expect(day.collar.requestedMode == .realtime)
+        let before = day.receiver.receivedCount
+        day.live(30)
+        #expect(day.receiver.receivedCount >= before + 29)
+        let requests = day.derived(TrackingModeRequest.self)
+        #expect(requests.map(\.device).allSatisfy { $0 == "collar" })
+        #expect(requests.last?.reason == "alert geofence-exit/Yard/rex")
+        await day.stop()
+    }
+
+    @Test("people who look make it live, for as long as they say")
+    func attention() async throws {
+        let day = try PetDay(seed: 8)
+        day.live(300)
+        #expect(day.collar.requestedMode == .economical)
+        day.base.publish(SubjectAttention(to: "rex", for: 20, at: day.clock.now))
+        #expect(day.collar.requestedMode == .realtime)
+        day.live(19)
+        #expect(day.collar.requestedMode == .realtime)
+        day.live(3)
+        #expect(day.collar.requestedMode == .economical)
+        // A program may say it, too, and for all subjects.
+        let event = RecordedEvent(type: "attention", time: day.clock.now, fields: ["seconds": .integer(5)])
+        day.base.publish(event)
+        #expect(day.collar.requestedMode == .realtime)
+        day.base.publish(SubjectAttention(to: nil, for: 0, at: day.clock.now))
+        #expect(day.collar.requestedMode == .economical)
+        await day.stop()
+    }
+
+    @Test("a collar that no longer hears the base has its own mode after three minutes")
+    func silence() async throws {
+        let day = try PetDay(seed: 9)
+        day.live(600)
+        #expect(day.collar.requestedMode == .economical)
+        day.ends.0.isInReach = false
+        day.live(60)
+        #expect(day.collar.requestedMode == .economical)
+        day.live(130)
+        #expect(day.collar.requestedMode == nil && day.collar.pacingMode == .balanced)
+        day.ends.0.isInReach = true
+        day.live(70)
+        #expect(day.collar.requestedMode == .economical)
+        await day.stop()
+    }
+
+    @Test("a low battery limits a request, and the collar tells its pace")
+    func battery() async throws {
+        let day = try PetDay(seed: 10)
+        day.collar.battery = 0.08
+        day.live(60)
+        day.base.publish(SubjectAttention(to: "rex", at: day.clock.now))
+        #expect(day.collar.requestedMode == .realtime && day.collar.pacingMode == .economical)
+        day.collar.battery = 0.5
+        #expect(day.collar.pacingMode == .realtime)
+        await day.stop()
+    }
+
+    @Test("without its sink, the collar has its own mode at once")
+    func removal() async throws {
+        let day = try PetDay(seed: 11, isAdaptive: false)
+        let controller = TrackingModeController()
+        try day.base.add(controller)
+        day.live(300)
+        #expect(day.collar.requestedMode == .economical)
+        await day.base.remove(controller)
+        #expect(day.collar.requestedMode == nil)
+        #expect(day.derived(TrackingModeRequest.self).last?.mode == nil)
+        await day.stop()
+    }
+
+    @Test("devices are asked in their own name only")
+    func names() async throws {
+        let day = try PetDay(seed: 12, isAdaptive: false)
+        day.live(10)
+        day.base.publish(TrackingModeRequest(.realtime, of: "tag", because: "test", at: day.clock.now))
+        #expect(day.collar.requestedMode == nil)
+        day.base.publish(TrackingModeRequest(.minimal, of: "collar", because: "test", at: day.clock.now))
+        #expect(day.collar.requestedMode == .minimal)
+        await day.stop()
+        #expect(day.collar.requestedMode == nil)
+    }
+}
