@@ -328,6 +328,10 @@ let examples = programs(
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],
+        "PetTracker": [
+            "AdaptiveTracking", "CompanionRelay", "GPXFormat", "Geolocation", "GeolocationTestKit", "LocationStorage",
+            "LocationStore", "NetworkIO", "SubjectAlerting", "SubjectFollowing", "SubjectTracking",
+        ],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
             "SensorReplay", "TCPFeed", "UDPFeed",

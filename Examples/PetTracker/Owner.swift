@@ -1,0 +1,85 @@
+import AdaptiveTracking
+import CompanionRelay
+import Foundation
+import GPXFormat
+import LocationStorage
+import LocationStore
+import SubjectAlerting
+import SubjectFollowing
+
+/// The owner's side: receives the fixes of everyone, watches the pets, and keeps what was received.
+@SensorActor
+final class Owner {
+    let follower = SubjectFollower(SubjectTracker(profiles: House.family, owner: .subject("anna")))
+    let alerter: SubjectAlerter
+    let board = Board()
+    let clock: any SensorClock
+    let manager: GeolocationManager
+    private let rules: AlertRules
+    private let receivers: [CompanionReceiver]
+    private let (storePath, trackPath): (String, String)
+
+    init(over links: [any CompanionLink], folder: String, clock: any SensorClock) throws {
+        self.clock = clock
+        (storePath, trackPath) = ("\(folder)/pets.db", "\(folder)/rex.gpx")
+        rules = try AlertRules(json: Array(House.rules.utf8))
+        alerter = SubjectAlerter(rules)
+        manager = GeolocationManager(clock: clock)
+        receivers = links.map { CompanionReceiver(over: $0, clock: clock) }
+    }
+
+    func start() throws {
+        try manager.add(follower)
+        try manager.add(alerter)
+        try manager.add(TrackingModeController(safeAreasOf: rules))
+        try manager.add(LocationStoreSink(path: storePath, types: ["relay", "alert"]))
+        try manager.add(board)
+        // All of them listen all the time.
+        manager.add(FailoverLocationProvider(receivers, freshness: 600, clock: clock))
+        manager.start()
+    }
+
+    /// Ends the run, tells what the store has of it, and writes the way of Rex as GPX.
+    func finish() async throws {
+        manager.stop()
+        await manager.removeAllSinks()
+        let fixes = try await history()
+        for name in House.family.map(\.id) { print("history: \(fixes[name]?.count ?? 0) fixes of \(name)") }
+        var writer = GPXWriter()
+        writer.write(.trackStart(GPXPathHead(name: "Rex")))
+        writer.write(.segmentStart)
+        for fix in fixes["rex"] ?? [] {
+            writer.write(.point(GPXPoint(latitude: fix.lat, longitude: fix.lon, time: fix.date)))
+        }
+        writer.write(.segmentEnd())
+        writer.write(.trackEnd)
+        writer.finish()
+        try Data(writer.bytes).write(to: URL(fileURLWithPath: trackPath))
+        print("the way of Rex is in \(trackPath), all that was received in \(storePath)")
+    }
+
+    /// A stored event of the type `relay`.
+    private struct StoredFix: Decodable {
+        let sender: String
+        let lat, lon: Double
+        var date: Date?
+        private enum CodingKeys: CodingKey { case sender, lat, lon }
+    }
+
+    private func history() async throws -> [String: [StoredFix]] {
+        let reader = StoreReader(storePath)
+        var fixes: [String: [StoredFix]] = [:]
+        var last: Int64 = 0
+        while true {
+            let records = try await reader.records(after: last, count: 1000)
+            guard let end = records.last else { return fixes }
+            last = end.sequence
+            for record in records {
+                guard case .event("relay", let time, let line) = record.content else { continue }
+                var fix = try JSONDecoder().decode(StoredFix.self, from: Data(line))
+                fix.date = time
+                fixes[fix.sender, default: []].append(fix)
+            }
+        }
+    }
+}

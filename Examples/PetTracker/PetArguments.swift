@@ -1,0 +1,71 @@
+/// The words of the command line.
+struct PetArguments {
+    /// The part that a process plays.
+    enum Role: Equatable {
+        case all
+        case owner
+        case collar(String)
+    }
+
+    static let usage = """
+        PetTracker [--in-one] [--rate N|max] [--folder FOLDER]: all in one process, 30 seconds in each without --rate
+        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER]
+        PetTracker collar NAME [--to HOST:PORT] [--seconds N] [--escape SECONDS]
+        """
+
+    private(set) var role = Role.all
+    private(set) var host = "127.0.0.1"
+    private(set) var port = 9445
+    private(set) var seconds = 600
+    private(set) var escape: Int?
+    private(set) var folder = "."
+
+    /// The seconds between two of the story; nil for none.
+    private(set) var pause: Double? = 1.0 / 30
+
+    /// Reads the words; nil if they are not right.
+    init?(_ words: [String]) {
+        var words = words[...]
+        if words.first == "owner" {
+            role = .owner
+            words = words.dropFirst()
+        } else if words.first == "collar", let name = words.dropFirst().first, !name.hasPrefix("-") {
+            role = .collar(name)
+            words = words.dropFirst(2)
+        }
+        while let word = words.popFirst() {
+            if word == "--in-one", role == .all { continue }
+            guard let value = words.popFirst(), take(value, of: word) else { return nil }
+        }
+    }
+
+    private mutating func take(_ value: String, of word: String) -> Bool {
+        let number = Int(value).flatMap { 0...1_000_000 ~= $0 ? $0 : nil }
+        switch (word, role) {
+        case ("--rate", .all) where value == "max": pause = nil
+        case ("--rate", .all):
+            guard let number, number > 0 else { return false }
+            pause = 1 / Double(number)
+        case ("--folder", .all), ("--folder", .owner): folder = value
+        case ("--listen", .owner): return takePort(value)
+        case ("--to", .collar):
+            guard let colon = value.lastIndex(of: ":") else { return false }
+            host = String(value[..<colon])
+            return takePort(value[value.index(after: colon)...])
+        case ("--seconds", .owner), ("--seconds", .collar):
+            guard let number else { return false }
+            seconds = number
+        case ("--escape", .collar):
+            escape = number
+            return number != nil
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func takePort(_ text: some StringProtocol) -> Bool {
+        guard let number = Int(text), 1...65_535 ~= number else { return false }
+        port = number
+        return true
+    }
+}
