@@ -26,25 +26,21 @@ struct RelayDoor: Sendable {
         case tooMany = "connection of a tracker that made too many"
 
         /// The answer.
-        var reply: WebSocketReply {
+        var reply: HTTPReply {
             switch self {
             case .token:
-                WebSocketReply(
+                HTTPReply(
                     status: 401, fields: .fixed("WWW-Authenticate", "Bearer"),
-                    body: "a bearer token that is known here is missing")
+                    text: "a bearer token that is known here is missing")
             case .name:
-                WebSocketReply(status: 400, body: "\(Acknowledgement.deviceField) has to have 1 to 64 bytes that show")
+                HTTPReply(status: 400, text: "\(Acknowledgement.deviceField) has to have 1 to 64 bytes that show")
             case .noName:
-                WebSocketReply(
-                    status: 403, body: "the token is for several devices: say which by \(Acknowledgement.deviceField)")
-            case .device: WebSocketReply(status: 403, body: "the token is not for this device")
-            case .otherToken: Self.wait("the device is connected with another token")
-            case .tooMany: Self.wait("the device has too many other connections")
+                HTTPReply(
+                    status: 403, text: "the token is for several devices: say which by \(Acknowledgement.deviceField)")
+            case .device: HTTPReply(status: 403, text: "the token is not for this device")
+            case .otherToken: .later(status: 503, text: "the device is connected with another token")
+            case .tooMany: .later(status: 503, text: "the device has too many other connections")
             }
-        }
-
-        private static func wait(_ body: String) -> WebSocketReply {
-            WebSocketReply(status: 503, fields: .fixed("Retry-After", "5"), body: body)
         }
     }
 

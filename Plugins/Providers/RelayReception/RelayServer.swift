@@ -276,11 +276,12 @@ extension RelayServer: WebSocketServerDelegate {
         }
     }
 
-    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply? {
+    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? {
         guard request.path == "/health" else { return nil }
-        return WebSocketReply(
+        return HTTPReply(
             status: 200, fields: .fixed("Content-Type", "application/json") + .fixed("Cache-Control", "no-store"),
-            body: "{\"status\":\"ok\",\"connections\":\(sessions.count),\"messages\":\(messageCount)}\n")
+            body: Array(
+                "{\"status\":\"ok\",\"connections\":\(sessions.count),\"messages\":\(messageCount)}\n".utf8))
     }
 
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool {

@@ -165,36 +165,17 @@ public enum WebSocketUpgrade {
         return HTTPText.head("HTTP/1.1 \(HTTPText.status(101))", own + fields.filter { !$0.isOfHandshake })
     }
 
-    /// The response to an invalid upgrade request, with the reason as its body.
+    /// The response to an invalid upgrade request, with the reason as its body, after which the connection is closed.
     public static func response(refusing refusal: WebSocketUpgradeRefusal) -> [UInt8] {
-        var fields = refusal.fields
-        fields.append(HTTPField(checkedName: "Content-Type", value: "text/plain; charset=utf-8"))
-        return closing(status: refusal.status, fields: fields, body: refusal.reason + "\n", isHead: false)
-    }
-
-    /// A response after which the connection is closed.
-    ///
-    /// - Parameters:
-    ///   - status: The status, clamped to 200...599.
-    ///   - fields: Further fields, such as `Content-Type`; those of the handshake and of the message's length are omitted.
-    ///   - body: The body, as text.
-    ///   - method: The method of the request; the response to `HEAD` has no body.
-    public static func response(
-        status: Int, fields: [HTTPField] = [], body: String = "", to method: String = "GET"
-    ) -> [UInt8] {
-        let status = min(max(status, 200), 599)
-        return closing(
-            status: status, fields: fields.filter { !$0.isOfHandshake }, body: body, isHead: method == "HEAD")
-    }
-
-    private static func closing(status: Int, fields: [HTTPField], body: String, isHead: Bool) -> [UInt8] {
+        let body = Array((refusal.reason + "\n").utf8)
         // A response without an upgrade can still announce supported protocols (RFC 9110, section 7.8).
-        let upgrades = fields.contains { $0.isNamed("Upgrade") }
+        let upgrades = refusal.fields.contains { $0.isNamed("Upgrade") }
         let own = [
-            HTTPField(checkedName: "Content-Length", value: String(body.utf8.count)),
+            HTTPField(checkedName: "Content-Type", value: "text/plain; charset=utf-8"),
+            HTTPField(checkedName: "Content-Length", value: String(body.count)),
             HTTPField(checkedName: "Connection", value: upgrades ? "Upgrade, close" : "close"),
         ]
-        return HTTPText.head("HTTP/1.1 \(HTTPText.status(status))", fields + own) + (isHead ? [] : Array(body.utf8))
+        return HTTPText.head("HTTP/1.1 \(HTTPText.status(refusal.status))", refusal.fields + own) + body
     }
 }
 

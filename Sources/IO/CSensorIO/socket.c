@@ -75,6 +75,7 @@ int csio_set(int descriptor, uint8_t family, csio_option option, int value) {
     case CSIO_REUSE_PORT: return set(descriptor, SOL_SOCKET, SO_REUSEPORT, value);
     case CSIO_BROADCAST: return set(descriptor, SOL_SOCKET, SO_BROADCAST, value);
     case CSIO_RECEIVE_BUFFER: return set(descriptor, SOL_SOCKET, SO_RCVBUF, value);
+    case CSIO_SEND_BUFFER: return set(descriptor, SOL_SOCKET, SO_SNDBUF, value);
     case CSIO_NO_DELAY: return set(descriptor, IPPROTO_TCP, TCP_NODELAY, value);
     case CSIO_KEEP_ALIVE: return keep_alive(descriptor, value);
     case CSIO_MULTICAST_INTERFACE: return multicast_interface(descriptor, family, value);

@@ -115,7 +115,8 @@ private final class Client: ByteStreamOwner {
             stream.send(WebSocketUpgrade.response(accepting: key, fields: fields))
         case .refuse(let status, let retryAfter):
             let field = retryAfter.flatMap { try? HTTPField("Retry-After", $0) }
-            stream.send(WebSocketUpgrade.response(status: status, fields: [field].compactMap { $0 }, body: "no"))
+            let fields = [field].compactMap { $0 }
+            stream.send(HTTPResponse.bytes(status: status, fields: fields, body: Array("no".utf8), closes: true))
             stream.finish()
         case .silence: break
         case .garbage: stream.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))

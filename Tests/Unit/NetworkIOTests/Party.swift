@@ -84,7 +84,7 @@ final class EchoServer: WebSocketServerDelegate {
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
         guard request.fields["X-Bad"] == nil else {
             return .refuse(
-                WebSocketReply(status: 503, fields: .fixed("Retry-After", "7"), body: "not now"), reason: "bad")
+                HTTPReply(status: 503, fields: .fixed("Retry-After", "7"), text: "not now"), reason: "bad")
         }
         return .accept(.fixed("X-Good", "yes"))
     }
@@ -94,7 +94,7 @@ final class EchoServer: WebSocketServerDelegate {
         side.accept(connection)
     }
 
-    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply? { nil }
+    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? { nil }
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { side.note(reason.description) }
 }

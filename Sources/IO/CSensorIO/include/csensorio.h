@@ -59,6 +59,7 @@ typedef enum {
     CSIO_REUSE_PORT,
     CSIO_BROADCAST,
     CSIO_RECEIVE_BUFFER,
+    CSIO_SEND_BUFFER,
     CSIO_COUNT_DROPS,
     CSIO_NO_DELAY,
     /// Seconds without traffic after which the peer is asked for a sign of life, and between three of them.

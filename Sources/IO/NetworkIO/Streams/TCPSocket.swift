@@ -18,6 +18,11 @@ public struct TCPSettings: Sendable, Hashable {
     /// Seconds without traffic after which the peer is probed; it is lost after three probes without an answer.
     public var keepAlive: Int
 
+    /// Bytes that the system should hold for a peer which does not read, at least 4096; `nil` for as many as it likes.
+    ///
+    /// Linux adds the same amount for its own use, of which the bytes may take a part. Default: `nil`.
+    public var sendBuffer: Int?
+
     /// Bytes that may wait to be sent to one peer of a wire; messages that do not fit are dropped whole and counted.
     public var sendLimit: Int
 
@@ -69,6 +74,9 @@ enum TCPSocket {
         _ = csio_set(descriptor, 0, CSIO_KEEP_ALIVE, Int32(keepAlive))
         // The same time as for an idle connection: the first probe and three without an answer.
         _ = csio_set(descriptor, 0, CSIO_USER_TIMEOUT, Int32(keepAlive * 4))
+        if let size = settings.sendBuffer {
+            _ = csio_set(descriptor, 0, CSIO_SEND_BUFFER, Int32(min(max(size, 4096), 1 << 28)))
+        }
     }
 
     // MARK: Clients

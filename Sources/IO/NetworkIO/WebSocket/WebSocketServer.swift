@@ -48,9 +48,11 @@ public final class WebSocketServer {
     ///
     /// - Throws: Why it cannot.
     public func open() throws(StreamListener.Failure) {
-        try listener.open(address: settings.address, port: settings.port, tls: settings.tls) { [weak self] stream in
-            self?.accept(stream)
-        }
+        var sockets = TCPSettings()
+        sockets.sendBuffer = settings.sendBuffer
+        try listener.open(
+            address: settings.address, port: settings.port, tls: settings.tls, settings: sockets
+        ) { [weak self] stream in self?.accept(stream) }
         listener.onExhaustion = { [weak self] in
             guard let self else { return }
             delegate?.server(self, didTurnAway: "connection for which the system had no room")
@@ -112,7 +114,7 @@ public final class WebSocketServer {
         while let visitor = visitors.first {
             guard deadline(of: visitor) <= now else { return deadline.arm(at: deadline(of: visitor)) }
             visitors.removeFirst()
-            turnAway(visitor.stream, WebSocketReply(status: 408, body: "too slow"), "handshake that took too long")
+            turnAway(visitor.stream, HTTPReply(status: 408, text: "too slow"), "handshake that took too long")
         }
     }
 
@@ -141,7 +143,7 @@ public final class WebSocketServer {
         switch outcome {
         case .request(let head, let rest): answer(head, rest: rest, on: stream)
         case .fault(let error):
-            turnAway(stream, WebSocketReply(status: error.status, body: error.reason), "request that is none")
+            turnAway(stream, HTTPReply(status: error.status, text: error.reason), "request that is none")
         case .gone(.security): delegate?.server(self, didTurnAway: "encryption that failed")
         case .gone: delegate?.server(self, didTurnAway: "client that went before it asked for anything")
         }
@@ -149,19 +151,19 @@ public final class WebSocketServer {
 
     private func answer(_ head: HTTPRequest, rest: [UInt8], on stream: any ByteStream) {
         guard head.fields.values(of: "Origin").allSatisfy(settings.allowedOrigins.contains) else {
-            let reply = WebSocketReply(status: 403, body: "web pages of this origin are not allowed here")
+            let reply = HTTPReply(status: 403, text: "web pages of this origin are not allowed here")
             return turnAway(stream, reply, to: head.method, "request of a web page that is not allowed")
         }
         switch WebSocketUpgrade.read(head) {
         case .upgrade(let key): upgrade(head, key: key, rest: rest, on: stream)
         case .plain(let method, _):
             guard method == "GET" || method == "HEAD" else {
-                let reply = WebSocketReply(
-                    status: 405, fields: .fixed("Allow", "GET, HEAD"), body: "only GET and HEAD are answered")
+                let reply = HTTPReply(
+                    status: 405, fields: .fixed("Allow", "GET, HEAD"), text: "only GET and HEAD are answered")
                 return turnAway(stream, reply, "request with another method than GET")
             }
             guard let reply = delegate?.server(self, answer: head) else {
-                let reply = WebSocketReply(status: 404, body: "nothing is here")
+                let reply = HTTPReply(status: 404, text: "nothing is here")
                 return turnAway(stream, reply, to: method, "request of no page")
             }
             send(reply, to: method, on: stream)
@@ -193,34 +195,31 @@ public final class WebSocketServer {
         refuse(stream, 503, "connections are all in use", "connection beyond the limit")
     }
 
-    private func refuse(_ stream: any ByteStream, _ status: Int, _ body: String, _ reason: DropReason) {
+    private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         guard settings.tls == nil else {
             // A handshake for the refusal would cost more than the refused connection.
             stream.cancel()
             delegate?.server(self, didTurnAway: reason)
             return
         }
-        turnAway(stream, status, body, reason)
+        turnAway(stream, .later(status: status, text: text), reason)
     }
 
     private func turnAwayForLimit(_ stream: any ByteStream) {
-        turnAway(stream, 503, "connections are all in use", "connection beyond the limit")
-    }
-
-    private func turnAway(_ stream: any ByteStream, _ status: Int, _ body: String, _ reason: DropReason) {
-        turnAway(stream, WebSocketReply(status: status, fields: .fixed("Retry-After", "5"), body: body), reason)
+        turnAway(stream, .later(status: 503, text: "connections are all in use"), "connection beyond the limit")
     }
 
     private func turnAway(
-        _ stream: any ByteStream, _ reply: WebSocketReply, to method: String = "GET", _ reason: DropReason
+        _ stream: any ByteStream, _ reply: HTTPReply, to method: String = "GET", _ reason: DropReason
     ) {
         delegate?.server(self, didTurnAway: reason)
         send(reply, to: method, on: stream)
     }
 
-    private func send(_ reply: WebSocketReply, to method: String = "GET", on stream: any ByteStream) {
+    private func send(_ reply: HTTPReply, to method: String, on stream: any ByteStream) {
         stream.send(
-            WebSocketUpgrade.response(status: reply.status, fields: reply.fields, body: reply.body, to: method))
+            HTTPResponse.bytes(
+                status: reply.status, fields: reply.fields, body: reply.body, closes: true, to: method))
         farewells.finish(stream)
     }
 }

@@ -11,7 +11,9 @@ public protocol WebSocketServerDelegate: AnyObject {
     func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest)
 
     /// Answers a plain GET or HEAD; nil if there is nothing at its target.
-    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> WebSocketReply?
+    ///
+    /// The connection is closed after the answer, of which a HEAD gets the fields alone.
+    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply?
 
     /// Whether a connection can give way to a client from a host since all are in use; ends it if `isDue`.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
@@ -36,24 +38,5 @@ public enum WebSocketAdmission: Sendable {
     /// Upgrades the connection, with these fields in the response.
     case accept([HTTPField])
     /// Sends a response instead; the reason is counted.
-    case refuse(WebSocketReply, reason: DropReason)
-}
-
-/// A plain response.
-public struct WebSocketReply: Sendable, Hashable {
-    /// The status, such as 200.
-    public var status: Int
-
-    /// Fields beside those that every response has.
-    public var fields: [HTTPField]
-
-    /// The body, in UTF-8.
-    public var body: String
-
-    /// Creates a response.
-    public init(status: Int, fields: [HTTPField] = [], body: String) {
-        self.status = status
-        self.fields = fields
-        self.body = body
-    }
+    case refuse(HTTPReply, reason: DropReason)
 }

@@ -26,6 +26,11 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// Bytes of memory for the unfinished messages of all clients together, at least twice that of one message.
     public var unfinishedLimit: Int
 
+    /// Bytes that the system should hold for a client which does not read, at least 4096; `nil` for as many as it likes.
+    ///
+    /// Those may be megabytes, which are not part of ``WebSocketConnection/waitingBytes``. Default: `nil`.
+    public var sendBuffer: Int?
+
     /// The most connections that perform a handshake at the same time; beyond that the slowest gives way.
     ///
     /// Half a TLS hello makes OpenSSL take up to 90 KB.

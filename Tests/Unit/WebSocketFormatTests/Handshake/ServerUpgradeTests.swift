@@ -118,21 +118,6 @@ struct ServerUpgradeTests {
         #expect(WebSocketUpgrade.response(accepting: Self.key) == Array(expected.utf8))
     }
 
-    @Test("writes responses that close the connection")
-    func answers() throws {
-        let type = try HTTPField("Content-Type", "application/json")
-        let length = try HTTPField("Content-Length", "7")
-        let bytes = WebSocketUpgrade.response(status: 200, fields: [type, length], body: "{\"ü\":1}")
-        let expected = head(
-            "HTTP/1.1 200 OK", "Content-Type: application/json", "Content-Length: 8", "Connection: close")
-        #expect(String(decoding: bytes, as: UTF8.self) == expected + "{\"ü\":1}")
-        let toHead = WebSocketUpgrade.response(status: 200, fields: [type], body: "{\"ü\":1}", to: "HEAD")
-        #expect(String(decoding: toHead, as: UTF8.self) == expected)
-        for status in [Int.min, 0, 199, 600, .max] {
-            #expect(response(WebSocketUpgrade.response(status: status)).head?.status == min(max(status, 200), 599))
-        }
-    }
-
     @Test("writes the reason of a refusal as the body")
     func refusalAnswer() throws {
         let refusal = try #require(try refusal(without: ["Sec-WebSocket-Version"]))

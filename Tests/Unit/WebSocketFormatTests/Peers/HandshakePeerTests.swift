@@ -37,7 +37,7 @@ struct HandshakePeerTests {
         let field = try HTTPField("Server", "base")
         let right = WebSocketUpgrade.response(accepting: key, fields: [field])
         let wrong = WebSocketUpgrade.response(accepting: WebSocketUpgrade.makeKey())
-        let refusal = WebSocketUpgrade.response(status: 503, body: "no")
+        let refusal = HTTPResponse.bytes(status: 503, body: Array("no".utf8), closes: true)
         let lines = try PythonPeer.run(Self.client, [right.hex, wrong.hex, refusal.hex])
         let words = lines.map { $0.split(separator: " ").map(String.init) }
         #expect(words.map { $0[1] == "OPEN" } == [true, false, false])

@@ -1,0 +1,94 @@
+import Geolocation
+import GeolocationTestKit
+import NetworkIO
+import RelaySupport
+import TestSupport
+import Testing
+import WebSocketFormat
+
+/// A server with one page, at `/page`, that accepts each upgrade.
+@NetworkActor
+private final class PageServer: WebSocketServerDelegate {
+    nonisolated let page = HTTPReply(
+        status: 200, fields: .fixed("Content-Type", "application/octet-stream"), body: pattern(60_000))
+    private let server: WebSocketServer
+    private(set) var connections: [WebSocketConnection] = []
+
+    init(_ change: (inout WebSocketServerSettings) -> Void = { _ in }) throws {
+        var settings = WebSocketServerSettings(address: "127.0.0.1", port: 0)
+        change(&settings)
+        server = WebSocketServer(settings: settings, clock: ManualClock())
+        server.delegate = self
+        try server.open()
+    }
+
+    var port: Int { server.boundPort ?? 0 }
+
+    func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
+        .accept([])
+    }
+
+    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
+        connections.append(connection)
+    }
+
+    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? {
+        request.path == "/page" ? page : nil
+    }
+
+    func server(_ server: WebSocketServer, didTurnAway reason: DropReason) {}
+}
+
+@Suite("A server of WebSockets and pages", .serialized, .realTime, .timeLimit(.minutes(5))) @NetworkActor
+struct WebSocketServerTests {
+    private func ask(_ request: String, _ server: PageServer) async throws -> [UInt8] {
+        let peer = try PlainPeer(to: server.port)
+        await peer.send(request)
+        return try await peer.receiveAll()
+    }
+
+    @Test("sends a page byte by byte as the program has it, and its head alone to HEAD")
+    func page() async throws {
+        let server = try PageServer()
+        let head = """
+            HTTP/1.1 200 OK\r
+            Content-Type: application/octet-stream\r
+            Content-Length: 60000\r
+            Connection: close\r
+            \r
+
+            """
+        let whole = try await ask("GET /page?v=1 HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n", server)
+        #expect(whole == Array(head.utf8) + server.page.body)
+        let part = try await ask("HEAD /page HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n", server)
+        #expect(String(decoding: part, as: UTF8.self) == head)
+    }
+
+    /// Returns how many of 8 MiB the system takes for a client that never reads.
+    private func bytesTaken(_ server: PageServer) async throws -> Int {
+        let client = try PlainPeer(to: server.port)
+        _ = try await client.upgrade()
+        try await waitUntil("the connection") { !server.connections.isEmpty }
+        let connection = server.connections[0]
+        let frames = [UInt8](repeating: 0, count: 65_536)
+        for _ in 0..<128 { connection.send(frames: frames) }
+        // The system has taken all that it will when it takes nothing more while it could.
+        var (taken, looks) = (0, 0)
+        try await waitUntil("it takes no more") {
+            let count = 128 * frames.count - connection.waitingBytes
+            looks = count > taken ? 0 : looks + 1
+            taken = count
+            return looks == 100
+        }
+        withExtendedLifetime(client) { connection.cancel() }
+        return taken
+    }
+
+    @Test("with a small send buffer, what a client does not read waits here, where it is counted")
+    func sendBuffer() async throws {
+        let unlimited = try await bytesTaken(try PageServer())
+        let limited = try await bytesTaken(try PageServer { $0.sendBuffer = 65_536 })
+        #expect(limited < 1 << 20)
+        #expect(limited * 2 < unlimited)
+    }
+}
