@@ -45,6 +45,7 @@ extension RelayReceiver {
             "allow-origin",
             meaning: "origins of web pages that may connect, such as https://map.example; none otherwise"
         ).map(origins),
+        BrowserAccess.nameOption,
         TLSOptions.server,
         .integer("connections", 1...65_535, default: 4096, meaning: "connections at the same time"),
         .number(
@@ -53,11 +54,11 @@ extension RelayReceiver {
         .integer(
             "message-size", 128...16_777_216, unit: "bytes", default: 65_536, meaning: "longest message"),
         .relayReception
-    ) { tokenFile, isOpen, origins, tls, connections, rate, size, reception in
+    ) { tokenFile, isOpen, origins, names, tls, connections, rate, size, reception in
         var server = WebSocketServerSettings(
             address: nil, port: 0, tls: tls, connectionLimit: connections,
             limits: WebSocketLimits(frameSize: size, messageSize: size))
-        server.allowedOrigins = origins
+        server.access = BrowserAccess(names: names, allowedOrigins: origins)
         var settings = RelayReceiverSettings(
             server: server, tokenFile: tokenFile, messageRate: rate, reception: reception)
         settings.isOpen = isOpen

@@ -40,7 +40,7 @@ struct DoorLimitTests {
     func lingering() async throws {
         let base = try await Base.open()
         let peer = try PlainPeer(to: base.port)
-        await peer.send("GET /health HTTP/1.1\r\nHost: base\r\n\r\n")
+        await peer.send("GET /health HTTP/1.1\r\nHost: 127.0.0.1:\(base.port)\r\n\r\n")
         #expect(try await peer.receiveHead().hasPrefix("HTTP/1.1 200 "))
         // Later data has no effect, until the system reports that it is not accepted.
         var isTaken = true

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 @Suite("Who asks at a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct DoorTests {
-    /// The whole answer to a text.
+    /// The whole answer to a text, in which the host `base` is replaced by the receiver's address.
     private func answer(_ text: String, _ base: Base) async throws -> String {
         let peer = try PlainPeer(to: base.port)
-        await peer.send(text)
+        await peer.send(text.replacingOccurrences(of: "Host: base\r\n", with: "Host: 127.0.0.1:\(base.port)\r\n"))
         return String(decoding: try await peer.receiveAll(), as: UTF8.self)
     }
 
@@ -42,18 +42,49 @@ import Testing
     @Test("is refused if it is a web page, unless its origin is allowed")
     func origins() async throws {
         var settings = RelayReceiverSettings.test()
-        settings.server.allowedOrigins = ["https://map.example"]
+        settings.server.access.allowedOrigins = ["https://map.example"]
         let base = try await Base.open(settings)
+        func upgrade(_ field: String) -> String {
+            PlainPeer.request([field]).replacingOccurrences(of: "Host: 127.0.0.1\r\n", with: "Host: base\r\n")
+        }
         for origin in ["http://evil.example", "null", "", "https://map.example.evil", "https://map.example, x"] {
-            let page = "GET /health HTTP/1.1\r\nHost: b\r\nOrigin: \(origin)\r\n\r\n"
-            for request in [PlainPeer.request(["Origin: \(origin)"]), page] {
+            let page = "GET /health HTTP/1.1\r\nHost: base\r\nOrigin: \(origin)\r\n\r\n"
+            for request in [upgrade("Origin: \(origin)"), page] {
                 let text = try await answer(request, base)
                 #expect(text.hasPrefix("HTTP/1.1 403 ") && text.hasSuffix("origin are not allowed here\n"), "\(origin)")
             }
         }
         try await base.waitForDrop("request of a web page that is not allowed", 10)
-        let head = try await PlainPeer(to: base.port).upgrade(["origin: https://map.example"])
-        #expect(head.hasPrefix("HTTP/1.1 101 "))
+        // A page that names its own address as that of the receiver, and the receiver's own, which has no pages.
+        let own = try await answer(upgrade("Origin: http://127.0.0.1:\(base.port)"), base)
+        #expect(own.hasPrefix("HTTP/1.1 403 "))
+        let page = try PlainPeer(to: base.port)
+        await page.send(
+            upgrade("origin: https://map.example")
+                .replacingOccurrences(of: "Host: base\r\n", with: "Host: localhost:\(base.port)\r\n"))
+        #expect(try await page.receiveHead().hasPrefix("HTTP/1.1 101 "))
+        base.stop()
+    }
+
+    @Test("is refused if a browser could have been led here by a name that is not known; trackers name any host")
+    func hosts() async throws {
+        var settings = RelayReceiverSettings.test()
+        settings.server.access.names = [try #require(WebHost("relay.example"))]
+        settings.server.access.allowedOrigins = ["https://map.example"]
+        let base = try await Base.open(settings)
+        for (host, status) in [("relay.example", 200), ("rebind.test", 421)] {
+            let lines = "Host: \(host):\(base.port)\r\n"
+            let health = try await answer("GET /health HTTP/1.1\r\n\(lines)\r\n", base)
+            #expect(health.hasPrefix("HTTP/1.1 \(status) "))
+            let request = PlainPeer.request(["Origin: https://map.example"])
+            let page = try PlainPeer(to: base.port)
+            await page.send(request.replacingOccurrences(of: "Host: 127.0.0.1\r\n", with: lines))
+            #expect(try await page.receiveHead().hasPrefix("HTTP/1.1 \(status == 200 ? 101 : 421) "))
+            let tracker = try PlainPeer(to: base.port)
+            await tracker.send(PlainPeer.request().replacingOccurrences(of: "Host: 127.0.0.1\r\n", with: lines))
+            #expect(try await tracker.receiveHead().hasPrefix("HTTP/1.1 101 "))
+        }
+        try await base.waitForDrop("request for a host that is not known", 2)
         base.stop()
     }
 

@@ -25,6 +25,7 @@ import Testing
             "relay://0.0.0.0:9443?certificate=a.pem&key=b.pem&client-authority=c.pem",
             "relay://127.0.0.1:0?sender=collar&stream=base&silence=86400",
             "relay://127.0.0.1:0?allow-origin=https://map.example,http://localhost:8080",
+            "relay://127.0.0.1:0?name=relay.example,xn--mnchen-3ya.example:80,192.168.1.7:8080",
         ])
     func good(_ text: String) throws {
         #expect(try receiver(text).boundPort == nil)
@@ -58,6 +59,11 @@ import Testing
                 "relay://127.0.0.1:1?allow-origin=https://a/b",
                 "https://a/b in relay://127.0.0.1:1?allow-origin=https://a/b is no origin: "
                     + "write SCHEME://HOST or SCHEME://HOST:PORT"
+            ),
+            (
+                "relay://127.0.0.1:1?name=relay.example,*.example",
+                "*.example in relay://127.0.0.1:1?name=relay.example,*.example is no host: "
+                    + "write NAME or NAME:PORT, in ASCII"
             ),
         ])
     func bad(_ text: String, _ sentence: String) {

@@ -13,6 +13,7 @@ private final class PageServer: WebSocketServerDelegate {
         status: 200, fields: .fixed("Content-Type", "application/octet-stream"), body: pattern(60_000))
     private let server: WebSocketServer
     private(set) var connections: [WebSocketConnection] = []
+    private(set) var reasons: [String] = []
 
     init(_ change: (inout WebSocketServerSettings) -> Void = { _ in }) throws {
         var settings = WebSocketServerSettings(address: "127.0.0.1", port: 0)
@@ -36,7 +37,7 @@ private final class PageServer: WebSocketServerDelegate {
         request.path == "/page" ? page : nil
     }
 
-    func server(_ server: WebSocketServer, didTurnAway reason: DropReason) {}
+    func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { reasons.append(reason.description) }
 }
 
 @Suite("A server of WebSockets and pages", .serialized, .realTime, .timeLimit(.minutes(5))) @NetworkActor
@@ -62,6 +63,43 @@ struct WebSocketServerTests {
         #expect(whole == Array(head.utf8) + server.page.body)
         let part = try await ask("HEAD /page HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n", server)
         #expect(String(decoding: part, as: UTF8.self) == head)
+    }
+
+    @Test("turns browsers away by host and origin before it answers, and counts them")
+    func browsers() async throws {
+        let server = try PageServer { $0.access.allowsOwnPages = true }
+        let own = "127.0.0.1:\(server.port)"
+        for (fields, status) in [
+            ("Host: \(own)\r\n", 200), ("Host: rebind.test:\(server.port)\r\n", 421),
+            ("Host: \(own)\r\nOrigin: http://\(own)\r\n", 200), ("Host: \(own)\r\nOrigin: null\r\n", 403),
+        ] {
+            let answer = String(decoding: try await ask("GET /page HTTP/1.1\r\n\(fields)\r\n", server), as: UTF8.self)
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        }
+        // Upgrades go by the same rules.
+        #expect(try await PlainPeer(to: server.port).upgrade().hasPrefix("HTTP/1.1 101 "))
+        #expect(try await PlainPeer(to: server.port).upgrade(["Origin: http://x.example"]).hasPrefix("HTTP/1.1 421 "))
+        #expect(
+            server.reasons == [
+                "request for a host that is not known", "request of a web page that is not allowed",
+                "request for a host that is not known",
+            ])
+    }
+
+    @Test("lets browsers come by any name if it encrypts, since they check the certificate", .needsTLS)
+    func encryption() async throws {
+        let certificates = try Certificates()
+        let pair = try certificates.issue(.good)
+        let server = try PageServer {
+            $0.tls = TLSServerSettings(certificateFile: pair.certificateFile, keyFile: pair.keyFile)
+        }
+        let trusting = TLSClientSettings(authorityFile: certificates.authorityFile)
+        for (fields, status) in [("", 200), ("Origin: https://base.example\r\n", 403)] {
+            let client = try await connect(to: "localhost", server.port, tls: trusting)
+            client.send("HEAD /page HTTP/1.1\r\nHost: base.example\r\n\(fields)\r\n")
+            try await waitUntil("the answer") { !client.ends.isEmpty }
+            #expect(client.text.hasPrefix("HTTP/1.1 \(status) "))
+        }
     }
 
     /// Returns how many of 8 MiB the system takes for a client that never reads.

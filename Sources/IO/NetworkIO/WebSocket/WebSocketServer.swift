@@ -150,9 +150,9 @@ public final class WebSocketServer {
     }
 
     private func answer(_ head: HTTPRequest, rest: [UInt8], on stream: any ByteStream) {
-        guard head.fields.values(of: "Origin").allSatisfy(settings.allowedOrigins.contains) else {
-            let reply = HTTPReply(status: 403, text: "web pages of this origin are not allowed here")
-            return turnAway(stream, reply, to: head.method, "request of a web page that is not allowed")
+        let port = boundPort ?? settings.port
+        if let refusal = settings.access.refusal(of: head, at: port, isSecure: settings.tls != nil) {
+            return turnAway(stream, refusal.reply, to: head.method, DropReason(refusal))
         }
         switch WebSocketUpgrade.read(head) {
         case .upgrade(let key): upgrade(head, key: key, rest: rest, on: stream)

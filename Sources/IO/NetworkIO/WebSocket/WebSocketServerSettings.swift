@@ -36,10 +36,10 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// Half a TLS hello makes OpenSSL take up to 90 KB.
     var handshakeLimit: Int { tls == nil ? 512 : 256 }
 
-    /// The origins of web pages that may connect, such as `https://map.example`.
+    /// The requests of browsers that are answered.
     ///
-    /// Other requests with the field `Origin`, which browsers add (RFC 6454), are refused. Default: none.
-    public var allowedOrigins: Set<String> = []
+    /// Default: none of web pages, and no host names but `localhost`.
+    public var access = BrowserAccess()
 
     /// Creates settings.
     public init(

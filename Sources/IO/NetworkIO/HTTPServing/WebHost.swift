@@ -1,0 +1,90 @@
+import SensorIO
+
+/// A host and its port, as browsers write them in `Host` and behind the scheme of `Origin` (RFC 3986, section 3.2).
+///
+/// Names are in lower case and addresses in their usual form, so that different spellings of a host are equal.
+public struct WebHost: Sendable, Hashable {
+    /// The most bytes of a name in the Domain Name System.
+    private static let nameLimit = 253
+
+    /// The name, or the address without brackets.
+    public let name: String
+
+    /// The port, 1...65535; `nil` if it is left out.
+    public let port: Int?
+
+    /// Whether it is an IP address.
+    public let isAddress: Bool
+
+    /// Parses `HOST` or `HOST:PORT`, with an IPv6 address in brackets.
+    ///
+    /// Returns `nil` for anything else: a user, a zone, an empty port, a name of more than 253 bytes or with other than
+    /// ASCII letters, digits, `-`, `.` and `_`, and the addresses `0.0.0.0` and `[::]`, which no host has.
+    public init?(_ text: some StringProtocol) {
+        var host = Substring(text)
+        var port: Int?
+        if host.last != "]", let colon = host.lastIndex(of: ":") {
+            guard let number = Self.port(host[host.index(after: colon)...]) else { return nil }
+            port = number
+            host = host[..<colon]
+        }
+        self.init(host, port: port)
+    }
+
+    private init?(_ host: Substring, port: Int?) {
+        let isBracketed = host.first == "[" && host.last == "]"
+        let name = isBracketed ? host.dropFirst().dropLast() : host
+        guard (1...Self.nameLimit).contains(name.utf8.count),
+            name.utf8.allSatisfy({ isBracketed ? $0.isOfAddress : $0.isOfName }), isBracketed == name.contains(":")
+        else { return nil }
+        guard let address = SocketAddress(String(name)) else {
+            guard !isBracketed else { return nil }
+            self.init(name: name.lowercased(), port: port, isAddress: false)
+            return
+        }
+        guard address.high != 0 || address.low != 0 else { return nil }
+        self.init(name: address.host, port: port, isAddress: true)
+    }
+
+    private init(name: String, port: Int?, isAddress: Bool) {
+        self.name = name
+        self.port = port
+        self.isAddress = isAddress
+    }
+
+    private static func port(_ text: Substring) -> Int? {
+        guard text.utf8.count <= 5, text.utf8.allSatisfy(\.isDigit), let port = Int(text),
+            (1...65_535).contains(port)
+        else { return nil }
+        return port
+    }
+
+    /// Returns the host with a port in place of one that is left out.
+    func withPort(default port: Int) -> WebHost {
+        WebHost(name: name, port: self.port ?? port, isAddress: isAddress)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    /// Whether the name of a host may contain the byte.
+    fileprivate var isOfName: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
+            UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: isDigit
+        }
+    }
+
+    /// Whether an IPv6 address without a zone may contain the byte.
+    fileprivate var isOfAddress: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: ":"),
+            UInt8(ascii: "."):
+            true
+        default: isDigit
+        }
+    }
+}
