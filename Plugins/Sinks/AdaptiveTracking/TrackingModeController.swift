@@ -74,7 +74,8 @@ public final class TrackingModeController: GeolocationSink {
                 subject.situation.alert = subject.alerts.min()
             }
         case let event as SubjectAttention: attend(event)
-        case let event as RecordedEvent: if let attention = SubjectAttention(event) { attend(attention) }
+        case let event where event.type == "attention":
+            if let attention = SubjectAttention(RecordedEvent(event)) { attend(attention) }
         default: break
         }
     }

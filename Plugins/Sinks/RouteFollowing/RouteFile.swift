@@ -40,7 +40,8 @@ public struct RouteFile: Sendable, Hashable {
             var input = try ByteInput(path: path)
             let (route, document) = try RouteDocument.route(of: input.name, precision: precision) { try input.read() }
             let stops = RouteWaypoints(document.stops, on: route, radius: stopRadius)
-            return Contents(route: route, stops: stops, drops: document.drops)
+            let outline = route.coordinates.simplified(to: FeatureEvent.lineLimit)
+            return Contents(route: route, outline: outline, stops: stops, drops: document.drops)
         } catch {
             throw ProviderError(error)
         }
@@ -49,6 +50,8 @@ public struct RouteFile: Sendable, Hashable {
     /// The contents of a file.
     struct Contents: Sendable {
         var route: Route
+        /// The line of the route for a map.
+        var outline: [Coordinate]
         var stops: RouteWaypoints
         var drops: DropCounts
     }

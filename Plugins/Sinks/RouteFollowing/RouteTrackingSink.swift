@@ -73,6 +73,9 @@ public final class RouteTrackingSink: GeolocationSink {
     private var host: SinkHost?
     private var isRunning = false
 
+    /// The line of the route for a map; `nil` without a route.
+    private var outline: [Coordinate]?
+
     /// Counts routes, so that a file is ignored that has been read too late.
     private var run = 0
 
@@ -121,7 +124,7 @@ public final class RouteTrackingSink: GeolocationSink {
         }
         self.host = host
         ownDrops = drops
-        (follower, lastFix) = (nil, nil)
+        (follower, lastFix, outline) = (nil, nil, nil)
         (unplacedStops, reroutes, failedReroutes) = ([], 0, 0)
         problems = RouteTrackingProblems()
         decision = RerouteDecision(policy: decision.policy)
@@ -137,6 +140,7 @@ public final class RouteTrackingSink: GeolocationSink {
 
     /// Follows fixes; they are queued while the route is being read.
     public func receive(_ event: borrowing GeolocationEvent) {
+        if case .derived(let event) = copy event, event is FeatureRequest { publishOutline() }
         guard isRunning, case .location(let fix) = copy event else { return }
         guard let waiting = waitingFixes?.count else { return handle(fix) }
         if waiting >= Self.waitingLimit {
@@ -185,12 +189,14 @@ public final class RouteTrackingSink: GeolocationSink {
 
     private func begin(_ contents: RouteFile.Contents) {
         ownDrops.add(contents.drops)
-        begin(contents.route, contents.stops.waypoints, start: beginning, resuming: saved)
+        begin(
+            contents.route, outline: contents.outline, contents.stops.waypoints, start: beginning, resuming: saved)
         note(contents.stops.unplaced)
     }
 
     private func begin(
-        _ route: Route, _ waypoints: [RouteWaypoint], start: RouteStart, resuming saved: RouteFollowerState? = nil
+        _ route: Route, outline: [Coordinate]? = nil, _ waypoints: [RouteWaypoint], start: RouteStart,
+        resuming saved: RouteFollowerState? = nil
     ) {
         // A file that is still being read is ignored from now on.
         run += 1
@@ -203,6 +209,7 @@ public final class RouteTrackingSink: GeolocationSink {
             }
         }
         self.follower = follower
+        show(route, outline)
         takeWaitingFixes()
     }
 
@@ -253,6 +260,17 @@ public final class RouteTrackingSink: GeolocationSink {
         publish(follower.changes, at: fix)
     }
 
+    /// Publishes the line of a new route, which is the given one if that has been simplified already.
+    private func show(_ route: Route, _ outline: [Coordinate]?) {
+        self.outline = outline ?? route.coordinates.simplified(to: FeatureEvent.lineLimit)
+        publishOutline()
+    }
+
+    private func publishOutline() {
+        guard let host, host.wantsDerivedEvents, let outline, outline.count > 1 else { return }
+        host.publish(FeatureEvent(.route, id: "route", [.line(outline, width: nil)], at: host.clock.now))
+    }
+
     private func publish(_ changes: [WaypointChange], at fix: Location) {
         for change in changes { host?.publish(WaypointEvent(time: fix.timestamp, change: change)) }
     }
@@ -284,6 +302,7 @@ public final class RouteTrackingSink: GeolocationSink {
     ) {
         let left = follower?.replaceRoute(route, waypoints: waypoints, start: start) ?? []
         problems.state = nil
+        show(route, nil)
         note(unplaced + left)
         if let lastFix, let follower { publish(follower.changes, at: lastFix) }
     }

@@ -1,6 +1,7 @@
 import CodecSupport
 import FileIO
 public import Geolocation
+import RouteGeometry
 public import SubjectAlerts
 import SubjectTracking
 
@@ -80,16 +81,29 @@ public final class SubjectAlerter: GeolocationSink {
             dropCounts.add("damaged line of the state")
         }
         plan()
+        publishAreas()
+    }
+
+    /// Publishes the areas of the rules, for maps.
+    private func publishAreas() {
+        guard let host, host.wantsDerivedEvents else { return }
+        var areas: [String: AlertArea] = [:]
+        for rule in monitor.rules {
+            guard let area = rule.condition.area, areas[rule.name] != area else { continue }
+            // Rules of two kinds may have the same name, and usually the same area.
+            let id = areas[rule.name] == nil ? rule.name : "\(rule.condition.kind.rawValue)/\(rule.name)"
+            areas[id] = area
+            host.publish(FeatureEvent(.area, id: id, name: rule.name, area.shapes, at: host.clock.now))
+        }
     }
 
     /// Handles the state of a subject, or an acknowledgement.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
+        if event is FeatureRequest { return publishAreas() }
         if let event = event as? SubjectEvent {
             observe(event, at: host.clock.now)
-        } else if event.type == "acknowledge", let event = event as? RecordedEvent,
-            case .string(let id) = event.fields["id"]
-        {
+        } else if event.type == "acknowledge", case .string(let id) = RecordedEvent(event).fields["id"] {
             acknowledge(id)
         }
     }

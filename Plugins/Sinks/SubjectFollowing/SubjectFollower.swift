@@ -78,7 +78,7 @@ public final class SubjectFollower: GeolocationSink {
             } else if let request = event as? TrackingModeRequest {
                 tracker.expect(request.mode?.configuration.interval, of: request.device)
                 planCheck()
-            } else if let recorded = event as? RecordedEvent, let fix = SubjectFix(recorded) {
+            } else if event.type == "relay", let fix = SubjectFix(relayed: RecordedEvent(event)) {
                 update(with: fix)
             }
         default: break
@@ -155,37 +155,4 @@ public final class SubjectFollower: GeolocationSink {
 
     /// `false`: other sinks write what this one publishes.
     public var isOutput: Bool { false }
-}
-
-extension SubjectFix {
-    /// Creates the fix that a receiver has published.
-    fileprivate init(_ fix: ReceivedFix, receipt: Date) {
-        self.init(
-            device: fix.sender, location: fix.fix.location, battery: fix.fix.knownBattery, receipt: receipt,
-            clockOffset: fix.clockOffset)
-    }
-
-    /// Creates the fix of a `relay` event that was recorded; `nil` for another event, or one without a device or place.
-    ///
-    /// When it was received is not recorded: its time counts.
-    fileprivate init?(_ event: RecordedEvent) {
-        guard event.type == "relay", case .string(let sender) = event.fields["sender"],
-            let latitude = event.number("lat"), let longitude = event.number("lon"), event.fields["jump"] != .bool(true)
-        else { return nil }
-        let location = Location(
-            latitude: latitude, longitude: longitude, altitude: event.number("alt"),
-            horizontalAccuracy: event.number("hacc"), verticalAccuracy: event.number("vacc"),
-            speed: event.number("speed"), course: event.number("course"), timestamp: event.time)
-        self.init(device: sender, location: location, battery: event.number("battery"), receipt: event.time)
-    }
-}
-
-extension RecordedEvent {
-    fileprivate func number(_ name: String) -> Double? {
-        switch fields[name] {
-        case .number(let number): number
-        case .integer(let integer): Double(integer)
-        default: nil
-        }
-    }
 }

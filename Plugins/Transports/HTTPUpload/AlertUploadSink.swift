@@ -71,7 +71,7 @@ public final class AlertUploadSink: GeolocationSink {
     /// Tells the server of an alert; other events, and acknowledgements, are passed over.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event, event.type == "alert",
-            let alert = event as? AlertEvent ?? (event as? RecordedEvent).flatMap({ AlertEvent($0) }),
+            let alert = event as? AlertEvent ?? AlertEvent(RecordedEvent(event)),
             alert.level >= level, !alert.isAcknowledged
         else { return }
         if waiting.count > max(1, settings.queue) {

@@ -35,6 +35,17 @@ struct RouteTrackingSinkTests {
         }
     }
 
+    @Test("publishes the line of its route when it starts, when that is asked for, and when it changes")
+    func line() throws {
+        let route = try Way.east()
+        let rig = try SinkRig(.route(route), listensFirst: true)
+        rig.requestFeatures()
+        rig.sink.replaceRoute(route.reversed())
+        let lines = [route, route.reversed()].map { FeatureShape.line($0.coordinates, width: nil) }
+        #expect(rig.features.map(\.shapes) == [[lines[0]], [lines[1]]])
+        #expect(rig.features.allSatisfy { $0.kind == .route && $0.id == "route" })
+    }
+
     @Test("a fix that is late is counted, and brings no event")
     func late() throws {
         let rig = try SinkRig(.route(try Way.east()))

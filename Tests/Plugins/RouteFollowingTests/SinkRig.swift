@@ -52,6 +52,12 @@ struct SinkRig {
         derived().map { (event: WaypointEvent) in "\(event.change.kind) \(event.change.waypoint.index)" }
     }
 
+    /// The lines of routes that it published.
+    var features: [FeatureEvent] { derived() }
+
+    /// Asks for the lines of routes.
+    func requestFeatures() { sink.receive(.derived(FeatureRequest(at: clock.now))) }
+
     /// What was said of the sink.
     var statuses: [ProviderStatus] { Self.statuses(in: listener) }
 

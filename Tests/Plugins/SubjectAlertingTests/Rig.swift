@@ -1,4 +1,5 @@
 import GeolocationTestKit
+import RouteGeometry
 import SubjectAlerting
 import SubjectTracking
 
@@ -47,19 +48,16 @@ final class Rig {
     func publish(_ event: any DerivedEvent) { publisher.host?.publish(event) }
 
     /// What was told about actions.
-    var actions: [AlertActionEvent] {
-        listener.events.compactMap { event in
-            guard case .derived(let event) = event else { return nil }
-            return event as? AlertActionEvent
-        }
-    }
+    var actions: [AlertActionEvent] { derived() }
 
     /// The alerts that were told.
-    var alerts: [AlertEvent] {
-        listener.events.compactMap { event in
-            guard case .derived(let event) = event else { return nil }
-            return event as? AlertEvent
-        }
+    var alerts: [AlertEvent] { derived() }
+
+    /// The areas that were told.
+    var features: [FeatureEvent] { derived() }
+
+    private func derived<Event: DerivedEvent>() -> [Event] {
+        listener.events.compactMap { if case .derived(let event) = $0 { event as? Event } else { nil } }
     }
 
     func stop() async {

@@ -1,5 +1,6 @@
 import Foundation
 import GeolocationTestKit
+import RouteGeometry
 import SubjectAlerting
 import TestSupport
 import Testing
@@ -53,6 +54,27 @@ struct SubjectAlerterTests {
         rig.publish(RecordedEvent(type: "acknowledge", time: rig.clock.now, fields: ["id": .string(id)]))
         rig.publish(RecordedEvent(type: "acknowledge", time: rig.clock.now, fields: ["id": .string("no/such/one")]))
         #expect(rig.alerts.map(\.isAcknowledged) == [false, true])
+        // An acknowledgement that another program has written.
+        rig.move(0)
+        rig.move(0)
+        rig.move(200)
+        let line = #"{"type":"acknowledge","time":"2026-11-20T10:40:00.000Z","id":"\#(id)"}"#
+        guard case .derived(let event) = try GeolocationEvent.read(line: Array(line.utf8).span) else { return }
+        rig.publish(event)
+        #expect(rig.alerts.last?.isAcknowledged == true)
+        await rig.stop()
+    }
+
+    @Test("publishes the areas of its rules when it starts and when they are asked for")
+    func publishedAreas() async throws {
+        let rig = try Rig(SubjectAlerter(try Self.rules()))
+        #expect(rig.features.isEmpty)
+        rig.publish(FeatureRequest(at: rig.clock.now))
+        let circle = FeatureShape.circle(Coordinate(latitude: 47, longitude: 9), radius: 30)
+        // Two rules have the same area.
+        #expect(rig.features == [FeatureEvent(.area, id: "Yard", [circle], at: rig.clock.now)])
+        try rig.manager.add(SubjectAlerter(try Self.rules()))
+        #expect(rig.features.count == 2)
         await rig.stop()
     }
 

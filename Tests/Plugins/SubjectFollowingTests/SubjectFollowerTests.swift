@@ -120,8 +120,7 @@ struct SubjectFollowerTests {
     func recorded() async throws {
         let rig = try Rig(SubjectFollower())
         let line = #"{"type":"relay","time":"2026-11-20T10:40:00.000Z","sender":"van","lat":47,"lon":9.5,"battery":1}"#
-        let event = try JSONDecoder().decode(GeolocationEvent.self, from: Data(line.utf8))
-        rig.follower.receive(event)
+        rig.follower.receive(try #require(try GeolocationEvent.read(line: Array(line.utf8).span)))
         #expect(rig.follower.tracker["van"]?.fix.location.longitude == 9.5)
         #expect(rig.follower.tracker["van"]?.battery == 1)
         await rig.stop()

@@ -9,6 +9,9 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The inner provider.
     public final override var components: [any SensorProvider] { [Role.sensor(wrapped)] }
 
+    /// The name of the type in words.
+    open override var stages: [String] { [stageName(of: self)] }
+
     /// The inner provider's name, since a filter is not a source of its own.
     nonisolated open override var name: String { Role.sensor(wrapped).name }
 

@@ -69,6 +69,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The inner providers; none by default.
     open var components: [any SensorProvider] { [] }
 
+    /// The names of the steps that the provider adds to its components; by default, that of the type in words if it has any.
+    open var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
+
     /// Whether the provider reports changes only; by default, whether a component does.
     open var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 

@@ -49,14 +49,27 @@ public struct RecordedEvent: DerivedEvent, Hashable {
         self.fields = fields
     }
 
-    /// The places of all pairs of fields whose names end in `lat` and `lon`.
+    /// Creates the record of an event, as a recording has it.
+    ///
+    /// - Parameter event: The event.
+    public init(_ event: any DerivedEvent) {
+        if let recorded = event as? RecordedEvent {
+            self = recorded
+        } else {
+            var fields = EventWriter.fields(of: .derived(event))
+            (fields["type"], fields["time"]) = (nil, nil)
+            self.init(type: event.type, time: event.time, fields: fields)
+        }
+    }
+
+    /// The places of all pairs of fields whose names end in `lat` and `lon`, and those of GeoJSON.
     public var otherPlaces: [Coordinate] {
-        fields.compactMap { key, value in
+        fields.flatMap { key, value -> [Coordinate] in
             let ending = key.hasSuffix("Lat") ? "Lon" : key.hasSuffix("lat") ? "lon" : nil
             guard let ending, let latitude = value.number,
                 let longitude = fields[key.dropLast(3) + ending]?.number
-            else { return nil }
-            return Coordinate(latitude: latitude, longitude: longitude)
+            else { return value.positions }
+            return [Coordinate(latitude: latitude, longitude: longitude)]
         }
     }
 

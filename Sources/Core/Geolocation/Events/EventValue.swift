@@ -16,12 +16,31 @@ public enum EventValue: Sendable, Hashable, Codable {
     case object([String: EventValue])
 
     /// A number of either kind; `nil` for any other value.
-    var number: Double? {
+    package var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)
         case .number(let number): number
         default: nil
         }
+    }
+
+    /// The positions of GeoJSON in the value (RFC 7946, section 3.1.1).
+    var positions: [Coordinate] {
+        switch self {
+        case .object(let fields):
+            fields.flatMap { key, value in key == "coordinates" ? value.coordinates : value.positions }
+        case .array(let elements): elements.flatMap(\.positions)
+        default: []
+        }
+    }
+
+    /// The places of nested arrays of longitudes and latitudes.
+    private var coordinates: [Coordinate] {
+        guard case .array(let elements) = self else { return [] }
+        if elements.count >= 2, let longitude = elements[0].number, let latitude = elements[1].number {
+            return [Coordinate(latitude: latitude, longitude: longitude)]
+        }
+        return elements.flatMap(\.coordinates)
     }
 
     /// Decodes any JSON value.

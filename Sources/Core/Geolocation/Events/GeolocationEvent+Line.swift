@@ -241,6 +241,8 @@ struct WrittenEvent: DerivedEvent {
     /// The fields other than type and time, as JSON with commas between them.
     let members: [UInt8]
 
+    var otherPlaces: [Coordinate] { RecordedEvent(self).otherPlaces }
+
     func write(to writer: inout EventWriter) { writer.members(members) }
 }
 

@@ -7,6 +7,9 @@ where Role.Value == HeadingValue {
     /// The filters, in the order in which they are asked.
     public var filters: [any ValueFilter<HeadingValue>] { list.filters }
 
+    /// The names of the filters.
+    public override var stages: [String] { filters.map { stageName(of: $0) } }
+
     private let list: FilterList<HeadingValue>
 
     /// Creates a filtered provider.

@@ -8,6 +8,9 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     /// The filters, in the order in which they are asked.
     public var filters: [any ValueFilter<Location>] { list.filters }
 
+    /// The names of the filters.
+    public override var stages: [String] { filters.map { stageName(of: $0) } }
+
     private let list: FilterList<Location>
     private var invalidFixes = 0
     private var tap: RawLocationTap?

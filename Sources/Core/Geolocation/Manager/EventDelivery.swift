@@ -8,6 +8,15 @@ final class EventDelivery: Backpressure {
     private struct Output {
         let sink: any GeolocationSink
         let host: SinkHost
+        /// Whether it is shown among the parts of the manager.
+        let isPart: Bool
+    }
+
+    /// A sink behind another one, which hands events on to it.
+    private struct Branch {
+        weak var sink: (any GeolocationSink)?
+        weak var host: SinkHost?
+        weak var trunk: SinkHost?
     }
 
     private struct Subscription {
@@ -33,6 +42,7 @@ final class EventDelivery: Backpressure {
     }
     private var chain: SinkChain?
     private var sinksWantDerivedEvents = false
+    private var branches: [Branch] = []
     private var subscriptions: [Subscription] = []
     /// The manager that the subscribers asked.
     private weak var host: (any ProviderHost)?
@@ -146,11 +156,12 @@ final class EventDelivery: Backpressure {
     func host(of sink: any GeolocationSink) -> SinkHost? { outputs.first { $0.sink === sink }?.host }
 
     /// Starts a sink and appends it to the sinks.
-    func add(_ sink: any GeolocationSink, of manager: GeolocationManager) throws -> SinkHost {
+    @discardableResult
+    func add(_ sink: any GeolocationSink, of manager: GeolocationManager, isPart: Bool = true) throws -> SinkHost {
         let host = SinkHost(of: sink, in: self, manager: manager)
         self.manager = manager
         try sink.start(in: host)
-        outputs.append(Output(sink: sink, host: host))
+        outputs.append(Output(sink: sink, host: host, isPart: isPart))
         updateWish()
         return host
     }
@@ -162,6 +173,28 @@ final class EventDelivery: Backpressure {
         updateWish()
         resumeWaiting()
         return true
+    }
+
+    /// Notes a sink behind another one, as long as its host lives.
+    func add(_ sink: any GeolocationSink, _ host: SinkHost, behind trunk: SinkHost) {
+        branches =
+            branches.filter { $0.sink != nil && $0.host != nil } + [
+                Branch(sink: sink, host: host, trunk: trunk)
+            ]
+    }
+
+    /// Adds the sinks and those behind them to a diagram; returns the identifiers of those that the manager delivers to.
+    func addSinks(to collector: inout FlowCollector) -> [String] {
+        var heads: [String] = []
+        for output in outputs where output.isPart {
+            let id = collector.add(output.sink, output.host)
+            heads.append(id)
+            for branch in branches where branch.trunk === output.host {
+                guard let sink = branch.sink, let host = branch.host else { continue }
+                collector.connect(id, to: collector.add(sink, host))
+            }
+        }
+        return heads
     }
 
     /// `wait` while any sink is busy, or a listener for which replays wait.

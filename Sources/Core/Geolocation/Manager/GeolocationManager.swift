@@ -34,10 +34,10 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The source of time.
     nonisolated public let clock: any SensorClock
 
-    private let slots: ProviderSlots
+    let slots: ProviderSlots
     private let watch: DepartureWatch
     private let headings: ConsumerHeadings
-    private let delivery: EventDelivery
+    let delivery: EventDelivery
     private var values = GeolocationValues()
     /// The number of state changes, by which a transition detects that another has interrupted it.
     private var transitions = 0

@@ -37,7 +37,7 @@ extension SensorRole {
 
 extension HeadingType {
     /// The slot of this kind of heading.
-    var role: SensorRole {
+    package var role: SensorRole {
         switch self {
         case .course: .course
         case .device: .deviceHeading

@@ -27,6 +27,11 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: none.
     var components: [any SensorProvider] { get }
 
+    /// The names of the steps that this provider adds to its components, such as `quality`, in the order of flow.
+    ///
+    /// Default: the name of the type in words, without "Provider" or "Filter"; none without components.
+    var stages: [String] { get }
+
     /// The providers for further roles that the source cannot fill itself.
     ///
     /// Device and user heading providers both declare a property `headingDelegate`, so one class cannot conform to both;
@@ -106,6 +111,9 @@ public protocol SensorProvider: AnyObject, Sendable {
 extension SensorProvider {
     /// Default: none.
     public var components: [any SensorProvider] { [] }
+
+    /// The name of the type in words; none without components.
+    public var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
 
     /// Default: none.
     public var vendedProviders: [any SensorProvider] { [] }

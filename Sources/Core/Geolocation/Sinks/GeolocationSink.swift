@@ -12,6 +12,9 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// Default: the name of the type.
     nonisolated var name: String { get }
 
+    /// The names of the filters before the sink, in the order of flow. Default: none.
+    var stages: [String] { get }
+
     /// Opens the destination.
     ///
     /// - Parameter host: The surroundings of the sink until ``finish()`` returns, also for its reports of failures.
@@ -89,6 +92,9 @@ public enum SinkDemand: Sendable, Hashable {
 extension GeolocationSink {
     /// The name of the type.
     nonisolated public var name: String { String(describing: Self.self) }
+
+    /// Default: none.
+    public var stages: [String] { [] }
 
     /// Does nothing.
     public func start(in host: SinkHost) throws {}

@@ -76,8 +76,12 @@ public final class SinkHost {
     public func makeHost(behind sink: any GeolocationSink) -> SinkHost {
         let host = SinkHost(clock: clock, name: sink.name)
         host.delivery = delivery
+        delivery?.add(sink, host, behind: self)
         return host
     }
+
+    /// The parts through which values pass now, from sources to sinks; empty without a manager.
+    public var flow: [FlowPart] { manager?.flow ?? [] }
 
     /// The values that the manager knows at this moment.
     ///

@@ -7,6 +7,9 @@ public import Geolocation
 /// that may contain positions. What the sink reads of its host's known values is filtered, too.
 @SensorActor
 public final class FilteredSink: GeolocationSink {
+    /// The names of the filters.
+    public let stages: [String]
+
     private let sink: any GeolocationSink
     private let filters: FilterChain
     private let location = EventFeed<LocationRole>()
@@ -31,8 +34,10 @@ public final class FilteredSink: GeolocationSink {
     /// - Parameters:
     ///   - sink: The destination.
     ///   - filters: The filters, in the order of flow.
-    public init(wrapping sink: any GeolocationSink, by filters: [PipelineFilter]) {
+    ///   - names: The names of the filters for people. Default: none.
+    public init(wrapping sink: any GeolocationSink, by filters: [PipelineFilter], named names: [String] = []) {
         self.sink = sink
+        stages = names
         self.filters = FilterChain(filters)
     }
 

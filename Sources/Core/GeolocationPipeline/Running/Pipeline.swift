@@ -76,10 +76,10 @@ public final class Pipeline {
         let monitor = PipelineMonitor(self)
         do {
             // First, so that it sees what the sinks report while they start.
-            try manager.add(monitor)
+            try manager.addObserver(monitor)
             try sinks?.start()
             if let snooze = configuration.snooze {
-                try manager.add(RestWatch(of: manager, delay: snooze.delay, rule: snooze.departure))
+                try manager.addObserver(RestWatch(of: manager, delay: snooze.delay, rule: snooze.departure))
             }
         } catch {
             await manager.removeAllSinks()

@@ -203,7 +203,7 @@ final class PipelineSinks {
             guard filter.servesSinks else { throw UsageError("\(endpoint) cannot stand before a destination") }
             return filter
         }
-        return FilteredSink(wrapping: sink, by: filters)
+        return FilteredSink(wrapping: sink, by: filters, named: endpoints.map(\.scheme))
     }
 }
 

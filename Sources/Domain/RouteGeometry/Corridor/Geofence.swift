@@ -5,12 +5,12 @@ public import Geolocation
 /// Poles and the antimeridian are handled like any other place. A polygon divides the earth into two parts, of which
 /// the smaller is the inside, whatever the order of the corners. A polygon with crossing sides has no defined inside.
 public struct Geofence: Sendable, Hashable {
-    private enum Shape: Hashable {
+    enum Shape: Hashable {
         case circle(centre: Coordinate, radius: Double)
         case polygon(PolygonRing)
     }
 
-    private let shape: Shape
+    let shape: Shape
 
     /// Creates a circle.
     ///

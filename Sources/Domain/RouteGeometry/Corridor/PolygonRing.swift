@@ -27,6 +27,9 @@ struct PolygonRing: Sendable, Hashable {
         isInsideLeft = Self.area(ring.vertices) > 0
     }
 
+    /// The corners, the first one not repeated.
+    var corners: [Coordinate] { ring.coordinates.dropLast() }
+
     /// The mean of the corners, on the ground.
     var middle: Coordinate {
         // The first corner is repeated at the end.

@@ -12,6 +12,21 @@ public enum AlertArea: Sendable, Hashable {
     /// An area without the holes in it.
     indirect case hollow(AlertArea, holes: [AlertArea])
 
+    /// The shapes of the area, all of them together.
+    public var shapes: [FeatureShape] {
+        switch self {
+        case .fence(let fence): return [fence.featureShape]
+        case .corridor(let route, let width):
+            return [.line(route.coordinates.simplified(to: FeatureEvent.lineLimit), width: width)]
+        case .union(let areas): return areas.flatMap(\.shapes)
+        case .hollow(let area, let holes):
+            let rings = holes.flatMap(\.shapes).flatMap(\.rings)
+            return area.shapes.map { shape in
+                if case .polygon(let border) = shape { .polygon(border + rings) } else { shape }
+            }
+        }
+    }
+
     /// Returns whether a place lies inside, and the metres along the ground within which that does not change.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch self {
@@ -36,4 +51,9 @@ public enum AlertArea: Sendable, Hashable {
             return (true, clearance)
         }
     }
+}
+
+extension FeatureShape {
+    /// The borders of a polygon; none of another shape.
+    fileprivate var rings: [[Coordinate]] { if case .polygon(let rings) = self { rings } else { [] } }
 }

@@ -77,6 +77,14 @@ public enum AlertCondition: Sendable, Hashable {
     /// The subject has arrived at a place; it fails when it departs.
     case visit(VisitSettings)
 
+    /// The area; `nil` if the condition has none.
+    public var area: AlertArea? {
+        switch self {
+        case .exit(let area, _), .enter(let area), .dwell(let area, _): area
+        case .distance, .battery, .signal, .speed, .rest, .visit: nil
+        }
+    }
+
     /// The kind.
     public var kind: AlertKind {
         switch self {

@@ -100,12 +100,5 @@ public struct AlertRules: Sendable, Hashable {
     }
 
     /// The number of areas.
-    public var areaCount: Int {
-        rules.count { rule in
-            switch rule.condition {
-            case .exit, .enter, .dwell: true
-            case .distance, .battery, .signal, .speed, .rest, .visit: false
-            }
-        }
-    }
+    public var areaCount: Int { rules.count { $0.condition.area != nil } }
 }

@@ -1,0 +1,137 @@
+import CodecSupport
+
+/// A part of the way that values take from sources to sinks, with its state: a box of a diagram.
+///
+///     source ──▶ filter ──▶ slot ──▶ sink
+public struct FlowPart: Sendable, Hashable {
+    /// The kind of a part.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// A provider that owns a device or feed.
+        case source
+        /// A provider that changes or selects the values of others.
+        case filter
+        /// A slot of the manager.
+        case slot
+        /// A sink.
+        case sink
+    }
+
+    /// The identifier among all parts, the same as long as sources and sinks stay the same.
+    public var id: String
+
+    /// The kind.
+    public var kind: Kind
+
+    /// The name for people: of the source or sink, of the filters, or of the role.
+    public var name: String
+
+    /// The roles whose values pass; empty for a sink.
+    public var roles: Set<SensorRole>
+
+    /// The identifiers of the parts behind it.
+    public var next: [String] = []
+
+    /// The status; `nil` if it is not known, as of a filter.
+    public var status: ProviderStatus?
+
+    /// The dropped values, by reason.
+    public var drops = DropCounts()
+}
+
+/// Collects the parts of a manager.
+@SensorActor
+struct FlowCollector {
+    private(set) var parts: [FlowPart] = []
+    private var places: [String: Int] = [:]
+    private var identifiers: [UUID: String] = [:]
+
+    /// Adds a slot with everything before it.
+    mutating func add(_ slot: any AnyProviderSlot, before sinks: [String]) {
+        guard let provider = slot.sensor else { return }
+        let part = FlowPart(
+            id: "slot/\(slot.role.rawValue)", kind: .slot, name: slot.role.rawValue, roles: [slot.role], next: sinks,
+            status: slot.status)
+        append(part)
+        add(provider, before: part.id, role: slot.role)
+    }
+
+    private mutating func add(_ provider: any SensorProvider, before next: String, role: SensorRole) {
+        let components = provider.components
+        guard !components.isEmpty else { return addSource(provider, before: next, role: role) }
+        let stages = provider.stages
+        guard !stages.isEmpty else {
+            for component in components { add(component, before: next, role: role) }
+            return
+        }
+        var drops = provider.drops
+        for component in components { drops = drops.without(component.drops) }
+        let part = FlowPart(
+            id: "filter/\(role.rawValue)/\(parts.count)", kind: .filter, name: stages.joined(separator: ", "),
+            roles: [role], next: [next], status: components.count > 1 ? provider.reportedStatus : nil, drops: drops)
+        append(part)
+        for component in components { add(component, before: part.id, role: role) }
+    }
+
+    /// Adds a source, or a role to one that was added for another slot.
+    private mutating func addSource(_ provider: any SensorProvider, before next: String, role: SensorRole) {
+        if let id = identifiers[provider.id], let place = places[id] {
+            parts[place].roles.insert(role)
+            if !parts[place].next.contains(next) { parts[place].next.append(next) }
+            return
+        }
+        let part = FlowPart(
+            id: unused("source/\(provider.name)"), kind: .source, name: provider.name, roles: [role], next: [next],
+            status: provider.reportedStatus, drops: provider.drops)
+        identifiers[provider.id] = part.id
+        append(part)
+    }
+
+    /// Adds a sink, and returns its identifier.
+    mutating func add(_ sink: any GeolocationSink, _ host: SinkHost) -> String {
+        let part = FlowPart(
+            id: unused("sink/\(sink.name)"), kind: .sink, name: (sink.stages + [sink.name]).joined(separator: " | "),
+            roles: [], status: host.status ?? .running, drops: sink.drops)
+        append(part)
+        return part.id
+    }
+
+    /// Adds a connection from a sink to one behind it.
+    mutating func connect(_ id: String, to next: String) {
+        if let place = places[id] { parts[place].next.append(next) }
+    }
+
+    private mutating func append(_ part: FlowPart) {
+        places[part.id] = parts.count
+        parts.append(part)
+    }
+
+    private func unused(_ id: String) -> String {
+        guard places[id] != nil else { return id }
+        return (2...).lazy.map { "\(id)/\($0)" }.first { places[$0] == nil } ?? id
+    }
+}
+
+extension GeolocationManager {
+    /// The parts through which values pass now: sources, filters, slots and sinks, with the state of each.
+    public var flow: [FlowPart] {
+        var collector = FlowCollector()
+        let sinks = delivery.addSinks(to: &collector)
+        for slot in slots.all { collector.add(slot, before: sinks) }
+        return collector.parts
+    }
+
+    /// Adds a sink that belongs to whatever drives the manager, and is no part of its ``flow``.
+    package func addObserver(_ sink: any GeolocationSink) throws { try delivery.add(sink, of: self, isPart: false) }
+}
+
+/// Returns the name of a filter's type in words, such as `quality` for `QualityFilter`.
+func stageName(of filter: any Sendable) -> String {
+    var name = String(describing: type(of: filter)).prefix { $0 != "<" }
+    for ending in ["Provider", "Filter"] where name.hasSuffix(ending) && name.count > ending.count {
+        name.removeLast(ending.count)
+    }
+    return name.reduce(into: "") { words, letter in
+        if letter.isUppercase, !words.isEmpty { words.append(" ") }
+        words.append(letter.lowercased())
+    }
+}

@@ -1,0 +1,116 @@
+import CodecSupport
+public import Geolocation
+
+/// The shape of something on a map.
+public enum FeatureShape: Sendable, Hashable {
+    /// A point.
+    case point(Coordinate)
+    /// A circle with a radius in metres along the ground.
+    case circle(Coordinate, radius: Double)
+    /// A polygon: the corners of its border, then those of each hole.
+    case polygon([[Coordinate]])
+    /// A line; with a width, the strip within so many metres on both sides.
+    case line([Coordinate], width: Double?)
+
+    /// The places that determine it.
+    var places: [Coordinate] {
+        switch self {
+        case .point(let place), .circle(let place, _): [place]
+        case .polygon(let rings): rings.flatMap(\.self)
+        case .line(let places, _): places
+        }
+    }
+
+    /// Whether all places and sizes are valid, and there are enough of them.
+    public var isValid: Bool {
+        switch self {
+        case .point(let place): place.isValid
+        case .circle(let centre, let radius): centre.isValid && radius.isFinite && radius >= 0
+        case .polygon(let rings): !rings.isEmpty && rings.allSatisfy { $0.count > 2 && $0.allSatisfy(\.isValid) }
+        case .line(let places, let width):
+            places.count > 1 && places.allSatisfy(\.isValid) && width.map { $0.isFinite && $0 >= 0 } ?? true
+        }
+    }
+}
+
+extension Geofence {
+    /// The shape.
+    package var featureShape: FeatureShape {
+        switch shape {
+        case .circle(let centre, let radius): .circle(centre, radius: radius)
+        case .polygon(let ring): .polygon([ring.corners])
+        }
+    }
+}
+
+// MARK: GeoJSON
+
+extension FeatureShape {
+    /// The shape as a feature of GeoJSON (RFC 7946), with `radius` and `width` in metres as its properties.
+    var geoJSON: EventValue {
+        var properties: [String: EventValue] = [:]
+        let (type, coordinates): (String, EventValue)
+        switch self {
+        case .point(let place): (type, coordinates) = ("Point", Self.position(place))
+        case .circle(let centre, let radius):
+            (type, coordinates) = ("Point", Self.position(centre))
+            properties["radius"] = .number(radius)
+        case .polygon(let rings):
+            (type, coordinates) = (
+                "Polygon", .array(rings.map { ring in Self.positions(ring + (ring.first.map { [$0] } ?? [])) })
+            )
+        case .line(let places, let width):
+            (type, coordinates) = ("LineString", Self.positions(places))
+            if let width { properties["width"] = .number(width) }
+        }
+        return .object([
+            "type": .string("Feature"), "properties": .object(properties),
+            "geometry": .object(["type": .string(type), "coordinates": coordinates]),
+        ])
+    }
+
+    /// Creates the shape of a feature that ``geoJSON`` returned; `nil` for another value.
+    init?(geoJSON value: EventValue) {
+        guard case .object(let feature) = value, case .object(let geometry) = feature["geometry"],
+            case .string(let type) = geometry["type"], let coordinates = geometry["coordinates"]
+        else { return nil }
+        var sizes: [String: Double] = [:]
+        if case .object(let properties) = feature["properties"] {
+            for name in ["radius", "width"] { sizes[name] = properties[name]?.number }
+        }
+        switch type {
+        case "Point":
+            guard let place = Self.place(coordinates) else { return nil }
+            self = sizes["radius"].map { .circle(place, radius: $0) } ?? .point(place)
+        case "LineString":
+            guard let places = Self.places(coordinates) else { return nil }
+            self = .line(places, width: sizes["width"])
+        case "Polygon":
+            guard case .array(let rings) = coordinates else { return nil }
+            let corners = rings.compactMap { Self.places($0)?.dropLast() }
+            guard corners.count == rings.count else { return nil }
+            self = .polygon(corners.map(Array.init))
+        default: return nil
+        }
+        guard isValid else { return nil }
+    }
+
+    private static func position(_ place: Coordinate) -> EventValue {
+        .array([.number(place.longitude.rounded(to: 1e9)), .number(place.latitude.rounded(to: 1e9))])
+    }
+
+    private static func positions(_ places: [Coordinate]) -> EventValue { .array(places.map(position)) }
+
+    private static func place(_ value: EventValue) -> Coordinate? {
+        guard case .array(let numbers) = value, numbers.count >= 2, let longitude = numbers[0].number,
+            let latitude = numbers[1].number
+        else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private static func places(_ value: EventValue) -> [Coordinate]? {
+        guard case .array(let elements) = value else { return nil }
+        let places = elements.compactMap(place)
+        return places.count == elements.count ? places : nil
+    }
+}

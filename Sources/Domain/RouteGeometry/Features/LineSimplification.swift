@@ -1,0 +1,52 @@
+public import Geolocation
+
+extension [Coordinate] {
+    /// Returns the line with fewer points, from which no left out point lies farther than necessary.
+    ///
+    /// The points are chosen by the method of Ramer, Douglas and Peucker with the least of the tolerances 1, 2, 4 … m that
+    /// leaves few enough.
+    ///
+    /// - Parameter limit: The number of points at most, 2 or more.
+    public func simplified(to limit: Int) -> [Coordinate] {
+        guard count > Swift.max(2, limit) else { return self }
+        let places = map { EarthCentredPosition($0) }
+        var tolerance = 1.0
+        while true {
+            let kept = Self.kept(places, tolerance: tolerance)
+            let left = kept.count { $0 }
+            if left <= limit || left <= 2 { return zip(self, kept).filter(\.1).map(\.0) }
+            tolerance *= 2
+        }
+    }
+
+    /// Returns for each point whether it is kept.
+    private static func kept(_ places: [EarthCentredPosition], tolerance: Double) -> [Bool] {
+        var kept = [Bool](repeating: false, count: places.count)
+        (kept[0], kept[places.count - 1]) = (true, true)
+        var parts = [0..<places.count - 1]
+        while let part = parts.popLast() {
+            var (farthest, greatest) = (part.lowerBound, tolerance)
+            for index in part.dropFirst() {
+                let distance = places[index].distance(toChordFrom: places[part.lowerBound], to: places[part.upperBound])
+                if distance > greatest { (farthest, greatest) = (index, distance) }
+            }
+            guard farthest > part.lowerBound else { continue }
+            kept[farthest] = true
+            parts.append(part.lowerBound..<farthest)
+            parts.append(farthest..<part.upperBound)
+        }
+        return kept
+    }
+}
+
+extension EarthCentredPosition {
+    /// The straight distance in metres to the part of a line between two positions.
+    fileprivate func distance(toChordFrom a: EarthCentredPosition, to b: EarthCentredPosition) -> Double {
+        let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z)
+        let (u, v, w) = (self.x - a.x, self.y - a.y, self.z - a.z)
+        let length = x * x + y * y + z * z
+        let fraction = length > 0 ? min(max((u * x + v * y + w * z) / length, 0), 1) : 0
+        let (p, q, r) = (u - fraction * x, v - fraction * y, w - fraction * z)
+        return (p * p + q * q + r * r).squareRoot()
+    }
+}
