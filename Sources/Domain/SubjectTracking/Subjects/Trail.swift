@@ -14,6 +14,12 @@ public struct Trail: Sendable, Hashable {
     /// Metres between neighbours.
     public let spacing: Double
 
+    /// The number of points that were kept so far, also of those that had to leave since.
+    public private(set) var additions = 0
+
+    /// The place of the point that was kept last.
+    private var lastAddition = 0
+
     /// Creates an empty trail.
     ///
     /// - Parameters:
@@ -37,13 +43,30 @@ public struct Trail: Sendable, Hashable {
             return false
         }
         guard points.count >= limit else {
-            points.insert(point, at: place)
+            insert(point, at: place)
             return true
         }
         guard place > 0, limit > 0 else { return false }
         points.removeFirst()
-        points.insert(point, at: place - 1)
+        insert(point, at: place - 1)
         return true
+    }
+
+    private mutating func insert(_ point: TrailPoint, at place: Int) {
+        points.insert(point, at: place)
+        additions += 1
+        lastAddition = place
+    }
+
+    /// Returns how the trail has changed since an earlier look at it.
+    ///
+    /// - Parameter additions: The value of ``additions`` at that time; `nil` if there was none.
+    public func change(since additions: Int?) -> TrailChange {
+        switch additions.map({ self.additions - $0 }) {
+        case 0: .unchanged
+        case 1 where points.indices.contains(lastAddition): .added(points[lastAddition])
+        default: .replaced(points)
+        }
     }
 
     private func place(of point: TrailPoint) -> Int {
@@ -51,4 +74,14 @@ public struct Trail: Sendable, Hashable {
         while place > 0, points[place - 1].time > point.time { place -= 1 }
         return place
     }
+}
+
+/// How a trail has changed.
+public enum TrailChange: Sendable, Hashable {
+    /// It has not.
+    case unchanged
+    /// It has one more point, in its place by time; the oldest one has left it if it was full.
+    case added(TrailPoint)
+    /// It has these points, the oldest first.
+    case replaced([TrailPoint])
 }

@@ -1,0 +1,48 @@
+public import CodecSupport
+public import RouteGeometry
+
+/// An area, a route or a place on the map.
+public struct MapFeature: Sendable, Hashable {
+    /// The identifier, 1 to 256 bytes.
+    public var id: String
+
+    /// The kind.
+    public var kind: FeatureEvent.Kind
+
+    /// The name for people.
+    public var name: String
+
+    /// The shapes, all of them together.
+    ///
+    /// If they have so many points that a message cannot hold them, they are simplified.
+    public var shapes: [FeatureShape]
+
+    /// Since when it is valid; `nil` for always.
+    public var from: Date?
+
+    /// Until when it was valid; `nil` if it still is.
+    public var until: Date?
+
+    /// Creates a feature.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - id: The identifier, 1 to 256 bytes.
+    ///   - name: The name for people. Default: the identifier.
+    ///   - shapes: The shapes.
+    ///   - from: Since when it is valid. Default: always.
+    public init(
+        _ kind: FeatureEvent.Kind, id: String, name: String? = nil, _ shapes: [FeatureShape], from: Date? = nil
+    ) {
+        (self.kind, self.id, self.name, self.shapes, self.from) = (kind, id, name ?? id, shapes, from)
+    }
+
+    /// Creates the feature that an event tells.
+    ///
+    /// - Parameters:
+    ///   - event: The event, which has shapes.
+    ///   - from: Since when it is valid. Default: always.
+    public init(_ event: FeatureEvent, from: Date? = nil) {
+        self.init(event.kind, id: event.id, name: event.name, event.shapes, from: from)
+    }
+}

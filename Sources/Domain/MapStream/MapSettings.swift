@@ -1,0 +1,62 @@
+/// The units in which a map shows distances and speeds.
+public enum MapUnits: String, Sendable, Hashable, CaseIterable {
+    /// Metres, kilometres, km/h.
+    case metric
+    /// Nautical miles, knots.
+    case nautical
+    /// Feet, miles, mph.
+    case imperial
+}
+
+/// Where a map gets its raster tiles from.
+public struct MapTiles: Sendable, Hashable {
+    /// The template of their URLs with `{z}`, `{x}` and `{y}`.
+    public var url: String
+
+    /// The credit that the operator asks for.
+    public var credit: String
+
+    /// The largest zoom for which there are tiles.
+    public var maximumZoom: Int
+
+    /// Creates a description; the template is not checked.
+    ///
+    /// - Parameters:
+    ///   - url: The template of their URLs with `{z}`, `{x}` and `{y}`.
+    ///   - credit: The credit that the operator asks for.
+    ///   - maximumZoom: The largest zoom for which there are tiles. Default: 19.
+    public init(url: String, credit: String, maximumZoom: Int = 19) {
+        (self.url, self.credit, self.maximumZoom) = (url, credit, maximumZoom)
+    }
+}
+
+/// The settings of a live map.
+public struct MapSettings: Sendable, Hashable {
+    /// The title.
+    ///
+    /// Default: `Map`.
+    public var title = "Map"
+
+    /// The units.
+    ///
+    /// Default: ``MapUnits/metric``.
+    public var units = MapUnits.metric
+
+    /// The points of a trail, 0…10,000.
+    ///
+    /// Default: 100.
+    public var trailLimit = 100 {
+        didSet { trailLimit = min(max(0, trailLimit), 10_000) }
+    }
+
+    /// The number of subjects; further ones are dropped and counted.
+    ///
+    /// Default: 10,000.
+    public var subjectLimit = 10_000
+
+    /// The raster tiles; `nil` for none.
+    public var tiles: MapTiles?
+
+    /// Creates the default settings.
+    public init() {}
+}

@@ -1,0 +1,65 @@
+import CodecSupport
+import Geolocation
+
+/// Numbers as they stand on the wire: integers in small units, `null` if unknown.
+extension [UInt8] {
+    /// Appends an integer, or `null`.
+    @inline(__always)
+    mutating func append(wire number: Int?) {
+        if let number { append(integer: Int64(number)) } else { append("null") }
+    }
+
+    /// Appends a member whose value is an integer; nothing if it is unknown.
+    mutating func append(_ key: StaticString, wire number: Int?) {
+        guard let number else { return }
+        append(jsonKey: key)
+        append(integer: Int64(number))
+    }
+
+    /// Appends a member whose value is a text; nothing if it is unknown.
+    mutating func append(_ key: StaticString, text: String?) {
+        guard let text else { return }
+        append(jsonKey: key)
+        append(jsonString: text)
+    }
+
+    /// Appends a member whose value is `true` or `false`.
+    mutating func append(_ key: StaticString, flag: Bool) {
+        append(jsonKey: key)
+        append(flag ? "true" : "false")
+    }
+}
+
+extension Double {
+    /// Returns the number of small units, such as decimetres; `nil` if it is not finite or less than 0.
+    func wire(unit scale: Double) -> Int? {
+        guard self >= 0, isFinite else { return nil }
+        return Int((self * scale).rounded().clamped(to: 0...9e15))
+    }
+
+    /// The angle in 0.1°, 0..<3600; `nil` if it is not finite.
+    var wireAngle: Int? {
+        guard isFinite else { return nil }
+        return Int((Angle.normalized(self) * 10).rounded()) % 3600
+    }
+}
+
+extension Date {
+    /// Milliseconds since 1970.
+    var wire: Int { Int(milliseconds) }
+}
+
+/// A place in units of 1e-7°, about 1 cm.
+struct MapPlace: Sendable, Hashable {
+    var latitude: Int32
+    var longitude: Int32
+
+    /// Creates a place; `nil` if the coordinate is not valid.
+    init?(_ coordinate: Coordinate) {
+        guard coordinate.isValid else { return nil }
+        latitude = Int32((coordinate.latitude * 1e7).rounded())
+        longitude = Int32((coordinate.longitude * 1e7).rounded())
+    }
+
+    init(latitude: Int32, longitude: Int32) { (self.latitude, self.longitude) = (latitude, longitude) }
+}

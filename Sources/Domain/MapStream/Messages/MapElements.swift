@@ -1,0 +1,201 @@
+import CodecSupport
+import Geolocation
+import RouteGeometry
+import SubjectAlerts
+
+// The JSON text of records: members have a comma before each, elements are objects of a list.
+
+extension AlertEvent {
+    /// Whether it waits for an end or for an acknowledgement.
+    var isOpen: Bool { isRaised || level == .danger && !isAcknowledged }
+
+    /// The members of its message.
+    ///
+    /// - Parameter index: The index of the subject; `nil` if that is not known.
+    func members(index: Int?) -> [UInt8] {
+        var members: [UInt8] = []
+        members.append(",\"id\":")
+        members.append(jsonString: key.id)
+        members.append("i", wire: index)
+        members.append("rule", text: key.rule.cleaned(limit: String.longestName))
+        members.append("kind", text: key.kind.rawValue)
+        members.append("level", text: level.rawValue)
+        members.append("on", flag: isRaised)
+        members.append("since", wire: since.wire)
+        members.append("t", wire: time.wire)
+        members.append("text", text: text.cleaned())
+        members.append("acked", flag: isAcknowledged)
+        return members
+    }
+}
+
+extension MapRouteProgress {
+    /// The members of its message.
+    var members: [UInt8] {
+        var members: [UInt8] = []
+        members.append(",\"id\":")
+        members.append(jsonString: id)
+        members.append("t", wire: time.wire)
+        members.append("along", wire: along?.wire(unit: 10))
+        members.append("remaining", wire: remaining?.wire(unit: 10))
+        members.append("eta", wire: arrival?.wire)
+        members.append("off", wire: offset?.wire(unit: 10))
+        members.append("status", text: status.cleaned(limit: String.longestName))
+        members.append("text", text: text.cleaned())
+        return members
+    }
+}
+
+extension MapComponent {
+    /// The most of each kind of members of a component.
+    private static let memberLimit = 20
+
+    /// Whether it is in the same state for the same reason, whatever numbers that tells.
+    func hasSameState(as other: MapComponent) -> Bool {
+        state == other.state && text?.filter { !$0.isNumber } == other.text?.filter { !$0.isNumber }
+    }
+
+    /// It as an element of the diagram.
+    var element: [UInt8] {
+        var bytes: [UInt8] = [UInt8(ascii: "{")]
+        bytes.append("id", text: id)
+        bytes.append("kind", text: kind.rawValue)
+        bytes.append("name", text: name.cleaned(limit: String.longestName))
+        bytes.append("role", texts: roles.prefix(Self.memberLimit).map { $0.cleaned(limit: String.longestName) })
+        bytes.append("to", texts: targets.prefix(Self.memberLimit).filter(\.isIdentifier))
+        bytes.append("state", text: state.rawValue)
+        bytes.append("text", text: text?.cleaned())
+        bytes.append("n", wire: count)
+        if let rate, rate.isFinite {
+            bytes.append(jsonKey: "rate")
+            bytes.append(decimal: rate.clamped(to: 0...1e9).rounded(to: 100))
+        }
+        if !drops.isEmpty {
+            bytes.append(jsonKey: "drops")
+            bytes.append(UInt8(ascii: "{"))
+            for (reason, count) in drops.sorted(by: { $0.key < $1.key }).prefix(Self.memberLimit) {
+                bytes.appendJSONSeparator()
+                bytes.append(jsonString: reason.cleaned(limit: String.longestName))
+                bytes.append(UInt8(ascii: ":"))
+                bytes.append(integer: Int64(count))
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    /// The members of the entry of the history that tells its state.
+    func change(at time: Date) -> [UInt8] {
+        var members: [UInt8] = []
+        members.append(",\"t\":")
+        members.append(wire: time.wire)
+        members.append("id", text: id)
+        members.append("state", text: state.rawValue)
+        members.append("text", text: text?.cleaned())
+        return members
+    }
+}
+
+extension MapFeature {
+    /// The most bytes of a feature, and the points with which a longer one is tried first.
+    private static let (longestElement, firstPointLimit) = (60_000, 4096)
+
+    /// Returns it as an element of the list, and simplifies its shapes if that is too long; `nil` if no shape is valid.
+    mutating func fittedElement() -> [UInt8]? {
+        shapes.removeAll { !$0.isValid }
+        guard !shapes.isEmpty else { return nil }
+        var limit = Self.firstPointLimit
+        while true {
+            let element = element
+            if element.count <= Self.longestElement { return element }
+            if limit >= 8 {
+                shapes = shapes.map { $0.simplified(to: limit) }
+                limit /= 2
+            } else {
+                shapes.removeLast((shapes.count + 1) / 2)
+            }
+        }
+    }
+
+    /// It as an element of the list.
+    var element: [UInt8] {
+        var bytes: [UInt8] = [UInt8(ascii: "{")]
+        bytes.append("id", text: id)
+        bytes.append("kind", text: kind.rawValue)
+        bytes.append("name", text: name.cleaned(limit: String.longestName))
+        bytes.append("from", wire: from?.wire)
+        bytes.append("until", wire: until?.wire)
+        bytes.append(jsonKey: "s")
+        bytes.append(UInt8(ascii: "["))
+        for shape in shapes {
+            bytes.appendJSONSeparator()
+            shape.write(to: &bytes)
+        }
+        bytes.append("]}")
+        return bytes
+    }
+}
+
+extension FeatureShape {
+    /// Returns the shape with at most so many points in each line.
+    fileprivate func simplified(to limit: Int) -> FeatureShape {
+        switch self {
+        case .point, .circle: self
+        case .polygon(let rings): .polygon(rings.map { $0.simplified(to: limit) })
+        case .line(let places, let width): .line(places.simplified(to: limit), width: width)
+        }
+    }
+
+    fileprivate func write(to bytes: inout [UInt8]) {
+        switch self {
+        case .point(let place):
+            bytes.append("{\"c\":")
+            bytes.append(line: [place])
+        case .circle(let centre, let radius):
+            bytes.append("{\"c\":")
+            bytes.append(line: [centre])
+            bytes.append("r", wire: radius.wire(unit: 10))
+        case .polygon(let rings):
+            bytes.append("{\"p\":[")
+            for ring in rings {
+                bytes.appendJSONSeparator()
+                bytes.append(line: ring)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .line(let places, let width):
+            bytes.append("{\"l\":")
+            bytes.append(line: places)
+            bytes.append("w", wire: width?.wire(unit: 10))
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+}
+
+extension [UInt8] {
+    /// Appends a line: the first point whole, then the differences from point to point.
+    fileprivate mutating func append(line places: [Coordinate]) {
+        append(UInt8(ascii: "["))
+        var (latitude, longitude) = (0, 0)
+        for place in places.lazy.compactMap({ MapPlace($0) }) {
+            appendJSONSeparator()
+            append(integer: Int64(Int(place.latitude) - latitude))
+            append(UInt8(ascii: ","))
+            append(integer: Int64(Int(place.longitude) - longitude))
+            (latitude, longitude) = (Int(place.latitude), Int(place.longitude))
+        }
+        append(UInt8(ascii: "]"))
+    }
+
+    /// Appends a member whose value is a list of texts; nothing if that is empty.
+    fileprivate mutating func append(_ key: StaticString, texts: [String]) {
+        guard !texts.isEmpty else { return }
+        append(jsonKey: key)
+        append(UInt8(ascii: "["))
+        for text in texts {
+            appendJSONSeparator()
+            append(jsonString: text)
+        }
+        append(UInt8(ascii: "]"))
+    }
+}

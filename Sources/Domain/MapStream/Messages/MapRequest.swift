@@ -1,0 +1,78 @@
+public import CodecSupport
+
+/// A message of a page to the server.
+public enum MapRequest: Sendable, Hashable {
+    /// The token that was asked for.
+    case token(String)
+    /// What the page has: the epoch and the revision of which it has everything.
+    case since(epoch: String, revision: Int)
+    /// The revision that the page has drawn.
+    case drawn(Int)
+    /// Whether the page is hidden, and wants nothing but alerts.
+    case pause(Bool)
+    /// An alert is acknowledged.
+    case acknowledge(String)
+    /// A question about the past: its number, and the times, at most a day.
+    case past(Int, ClosedRange<Date>)
+    /// The subject that the page shows in detail or follows; `nil` for none.
+    case look(String?)
+    /// A message of a kind that this version does not know, which is to be ignored.
+    case unknown
+
+    /// The most bytes of a message.
+    public static let longestMessage = 4096
+
+    /// The most milliseconds of the past that a page may ask for: a day with the end of summer time.
+    private static let longestPast = 25.0 * 3_600_000
+
+    /// Reads a message; `nil` if it is no message, or lacks what messages of its kind have.
+    ///
+    /// - Parameter text: A JSON object, see `protocol.md`.
+    public init?(_ text: Span<UInt8>) {
+        guard text.count <= Self.longestMessage,
+            let object = try? JSONValue.parse(text, deepest: 4, isStrict: true), let kind = object["k"]?.string
+        else { return nil }
+        switch kind {
+        case "token":
+            guard let token = object["v"]?.string else { return nil }
+            self = .token(token)
+        case "since":
+            guard let epoch = object["epoch"]?.string, let revision = object.whole("rev") else { return nil }
+            self = .since(epoch: epoch, revision: revision)
+        case "at":
+            guard let revision = object.whole("rev") else { return nil }
+            self = .drawn(revision)
+        case "pause":
+            guard case .bool(let isOn) = object["on"] else { return nil }
+            self = .pause(isOn)
+        case "ack":
+            guard let id = object["id"]?.string else { return nil }
+            self = .acknowledge(id)
+        case "past":
+            guard let number = object.whole("q"), let from = object.whole("from"), let to = object.whole("to"),
+                from <= to, Double(to - from) <= Self.longestPast
+            else { return nil }
+            self = .past(number, Date(milliseconds: from)...Date(milliseconds: to))
+        case "look":
+            switch object["id"] {
+            case nil, .null: self = .look(nil)
+            case .string(let id): self = .look(id)
+            default: return nil
+            }
+        default: self = .unknown
+        }
+    }
+}
+
+extension JSONValue {
+    /// Returns the member with a name if it is a whole number that can be counted exactly, 0 or more.
+    fileprivate func whole(_ name: String) -> Int? {
+        guard let number = self[name]?.number, 0...9e15 ~= number, number == number.rounded() else { return nil }
+        return Int(number)
+    }
+}
+
+extension Date {
+    /// Creates a time from milliseconds since 1970.
+    fileprivate init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+}

@@ -1,0 +1,71 @@
+public import CodecSupport
+
+/// The messages `hello` and `tick`.
+extension MapState {
+    /// The message that asks for a token before anything is told.
+    public static var tokenRequest: [UInt8] { Array("{\"k\":\"hello\",\"v\":1,\"token\":true}".utf8) }
+
+    /// Returns the first message to a page.
+    ///
+    /// - Parameters:
+    ///   - now: The time, by the clock of the pipeline.
+    ///   - rate: How many times as fast as time that clock is: 1, unless it is a replay.
+    ///   - store: The first and the last time of the store that answers for the past; `nil` without one.
+    public func hello(now: Date, rate: Double, store: ClosedRange<Date>?) -> [UInt8] {
+        var bytes = Array("{\"k\":\"hello\",\"v\":1,\"token\":false".utf8)
+        bytes.append("epoch", text: epoch)
+        bytes.append("rev", wire: revision)
+        bytes.append("now", wire: now.wire)
+        bytes.append(jsonKey: "rate")
+        bytes.append(decimal: (rate.isFinite ? rate : 1).clamped(to: 0...1e6))
+        bytes.append("title", text: settings.title.cleaned(limit: String.longestName))
+        bytes.append("units", text: settings.units.rawValue)
+        bytes.append("trail", wire: settings.trailLimit)
+        bytes.append("from", wire: oldestTime)
+        if let store {
+            bytes.append(jsonKey: "store")
+            bytes.append(UInt8(ascii: "["))
+            bytes.append(integer: store.lowerBound.milliseconds)
+            bytes.append(UInt8(ascii: ","))
+            bytes.append(integer: store.upperBound.milliseconds)
+            bytes.append(UInt8(ascii: "]"))
+        }
+        bytes.append("tiles", settings.tiles)
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    /// Returns the message that a page is sent each second without another one.
+    ///
+    /// It tells the revision of which the page has everything, which is less than ``revision`` while it catches up.
+    ///
+    /// - Parameters:
+    ///   - cursor: What the page has been told.
+    ///   - now: The time, by the clock of the pipeline.
+    public func tick(for cursor: MapCursor, now: Date) -> [UInt8] {
+        var members: [UInt8] = []
+        members.append(",\"now\":")
+        members.append(wire: now.wire)
+        let known = cursor.epoch == epoch ? min(cursor.revision, revision) : 0
+        return MapBatch.message("tick", revision: known, members)
+    }
+
+    /// The oldest time of a trail, a fix or an alert, in milliseconds; `nil` if there is none.
+    private var oldestTime: Int? {
+        subjects.entries.lazy.compactMap { $0.map { min($0.trail.points.first?.time ?? $0.fix.time, $0.fix.time) } }
+            .min()
+    }
+}
+
+extension [UInt8] {
+    /// Appends the member `tiles`; nothing without tiles.
+    mutating func append(_ key: StaticString, _ tiles: MapTiles?) {
+        guard let tiles else { return }
+        append(jsonKey: key)
+        append(UInt8(ascii: "{"))
+        append("url", text: tiles.url)
+        append("credit", text: tiles.credit.cleaned())
+        append("max", wire: tiles.maximumZoom)
+        append(UInt8(ascii: "}"))
+    }
+}

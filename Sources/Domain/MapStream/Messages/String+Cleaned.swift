@@ -1,0 +1,37 @@
+extension String {
+    /// The longest name, and the longest sentence, in characters of Unicode.
+    static let (longestName, longestSentence) = (64, 500)
+
+    /// Returns the text for the page: controls and characters that turn the direction of writing are replaced by U+FFFD,
+    /// and what is longer than a limit is cut.
+    func cleaned(limit: Int = longestSentence) -> String {
+        if utf8.count <= limit, utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
+        var text = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            count += 1
+            guard count <= limit else { return text + "…" }
+            text.unicodeScalars.append(scalar.isHarmless ? scalar : "\u{FFFD}")
+        }
+        return text
+    }
+
+    /// Whether the text is an identifier: 1 to 256 bytes.
+    var isIdentifier: Bool { 1...256 ~= utf8.count }
+
+    /// Whether the text is `#rrggbb`.
+    var isColour: Bool {
+        utf8.count == 7 && utf8.first == UInt8(ascii: "#")
+            && utf8.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character neither controls a device, ends a line nor turns the direction of what follows.
+    fileprivate var isHarmless: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: false
+        default: true
+        }
+    }
+}

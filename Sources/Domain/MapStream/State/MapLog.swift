@@ -1,0 +1,50 @@
+/// Messages in the order of their changes, each with a serial number: what a page lacks is what has a later one than the last
+/// that it was sent.
+struct MapLog: Sendable {
+    struct Entry: Sendable {
+        let serial: Int
+        let revision: Int
+        /// What the message is about; the same thing may have several in a history.
+        let key: String
+        /// Whether the thing has gone, and the content is its identifier.
+        var isGone = false
+        /// The members of the message as JSON text, or the value to be listed.
+        let content: [UInt8]
+    }
+
+    private(set) var entries: [Entry] = []
+    private var nextSerial = 1
+
+    /// The serial number of the last entry; 0 if there was none.
+    var lastSerial: Int { nextSerial - 1 }
+
+    mutating func append(_ key: String, _ content: [UInt8], revision: Int, isGone: Bool = false) {
+        entries.append(
+            Entry(serial: nextSerial, revision: revision, key: key, isGone: isGone, content: content))
+        nextSerial += 1
+    }
+
+    /// Appends the only entry of a thing.
+    mutating func replace(_ key: String, _ content: [UInt8], revision: Int, isGone: Bool = false) {
+        if let index = entries.firstIndex(where: { $0.key == key }) { entries.remove(at: index) }
+        append(key, content, revision: revision, isGone: isGone)
+    }
+
+    /// Removes the oldest entry that satisfies a condition.
+    mutating func removeFirst(where condition: (Entry) -> Bool) {
+        if let index = entries.firstIndex(where: condition) { entries.remove(at: index) }
+    }
+
+    /// Returns the entries after a serial number.
+    func entries(after serial: Int) -> ArraySlice<Entry> {
+        let all = entries[...]
+        return all[all.partitioningIndex { $0.serial > serial }...]
+    }
+
+    /// Returns the serial number up to which a page has the entries if it has all up to a revision.
+    func serial(at revision: Int) -> Int {
+        let all = entries[...]
+        let end = all.partitioningIndex { $0.revision > revision }
+        return end < all.endIndex ? all[end].serial - 1 : lastSerial
+    }
+}

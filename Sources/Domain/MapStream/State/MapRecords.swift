@@ -1,0 +1,252 @@
+import CodecSupport
+import Geolocation
+import SubjectAlerts
+
+/// What a map shows beside subjects: features, progress, alerts, the health of the pipeline, and other events.
+struct MapRecords: Sendable {
+    /// The kinds of records, in the order in which a page is told them.
+    enum Kind: Int, CaseIterable {
+        case features, progress, alerts, changes, health, events
+    }
+
+    private static let featureLimit = 1000
+    private static let endedFeatureLimit = 100
+    private static let forgottenFeatureLimit = 1000
+    private static let progressLimit = 100
+    private static let alertLimit = 1000
+    private static let openAlertLimit = 10_000
+    private static let changeLimit = 1000
+    private static let eventLimit = 200
+    private static let componentLimit = 200
+    /// Seconds between two diagrams that differ by numbers alone.
+    private static let healthInterval = 1.0
+
+    private var logs = [MapLog](repeating: MapLog(), count: Kind.allCases.count)
+
+    private var features: [String: MapFeature] = [:]
+    /// The features that are no longer valid, the one first that ended first.
+    private var endedFeatures: [String] = []
+
+    /// The serial number of the last entry of each alert, and whether it is open.
+    private var lastAlerts: [String: (serial: Int, isOpen: Bool)] = [:]
+    private var openAlertCount = 0
+
+    private var components: [MapComponent] = []
+    private var waitingComponents: [MapComponent]?
+    private var healthTime = Date.distantPast
+
+    subscript(kind: Kind) -> MapLog { logs[kind.rawValue] }
+
+    /// The serial numbers of the entries that a page has which has everything up to a revision.
+    func serials(at revision: Int) -> [Int] { logs.map { $0.serial(at: revision) } }
+
+    // MARK: Features
+
+    /// Adds or replaces a feature.
+    mutating func update(_ feature: MapFeature, revision: Int) -> DropReason? {
+        var feature = feature
+        let isNew = features[feature.id] == nil
+        guard !isNew || features.count - endedFeatures.count < Self.featureLimit else {
+            return "feature beyond the limit"
+        }
+        guard let content = feature.fittedElement() else { return "feature without a valid shape" }
+        endedFeatures.removeAll { $0 == feature.id }
+        features[feature.id] = feature
+        logs[Kind.features.rawValue].replace(feature.id, content, revision: revision)
+        if feature.until != nil { retire(feature.id, revision: revision) }
+        return nil
+    }
+
+    /// Ends a feature, which remains in the past.
+    mutating func endFeature(_ id: String, at time: Date, revision: Int) -> Bool {
+        guard var feature = features[id], feature.until == nil else { return false }
+        feature.until = time
+        guard let content = feature.fittedElement() else { return false }
+        features[id] = feature
+        logs[Kind.features.rawValue].replace(id, content, revision: revision)
+        retire(id, revision: revision)
+        return true
+    }
+
+    private mutating func retire(_ id: String, revision: Int) {
+        endedFeatures.append(id)
+        guard endedFeatures.count > Self.endedFeatureLimit else { return }
+        let oldest = endedFeatures.removeFirst()
+        features[oldest] = nil
+        logs[Kind.features.rawValue].replace(oldest, Array(json: oldest), revision: revision, isGone: true)
+        let log = self[.features]
+        guard log.entries.count - features.count > Self.forgottenFeatureLimit else { return }
+        logs[Kind.features.rawValue].removeFirst(where: \.isGone)
+    }
+
+    // MARK: Routes and events
+
+    /// Replaces the progress along a route.
+    mutating func update(_ progress: MapRouteProgress, revision: Int) {
+        logs[Kind.progress.rawValue].replace(progress.id, progress.members, revision: revision)
+        trim(.progress, to: Self.progressLimit)
+    }
+
+    /// Appends an event.
+    mutating func appendEvent(type: String, text: String, at time: Date, revision: Int) {
+        var members: [UInt8] = []
+        members.append(",\"t\":")
+        members.append(wire: time.wire)
+        members.append("type", text: type.cleaned(limit: String.longestName))
+        members.append("text", text: text.cleaned())
+        logs[Kind.events.rawValue].append("", members, revision: revision)
+        trim(.events, to: Self.eventLimit)
+    }
+
+    private mutating func trim(_ kind: Kind, to limit: Int) {
+        if self[kind].entries.count > limit { logs[kind.rawValue].removeFirst { _ in true } }
+    }
+
+    // MARK: Alerts
+
+    /// Appends an entry to the history of alerts.
+    ///
+    /// The last entry of an alert that is raised, or was not acknowledged though it should be, stays when older ones of other
+    /// alerts have to leave.
+    mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
+        let (id, isOpen) = (alert.key.id, alert.isOpen)
+        logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)
+        if lastAlerts[id]?.isOpen ?? false { openAlertCount -= 1 }
+        if isOpen { openAlertCount += 1 }
+        lastAlerts[id] = (self[.alerts].lastSerial, isOpen)
+        let entries = self[.alerts].entries
+        guard entries.count > Self.alertLimit else { return }
+        // With too many of them, even open ones leave.
+        let isCrowded = openAlertCount > Self.openAlertLimit
+        guard let leaving = isCrowded ? entries.first : entries.first(where: { !isLastOfOpenAlert($0) }) else { return }
+        logs[Kind.alerts.rawValue].removeFirst { $0.serial == leaving.serial }
+        guard let last = lastAlerts[leaving.key], last.serial == leaving.serial else { return }
+        lastAlerts[leaving.key] = nil
+        if last.isOpen { openAlertCount -= 1 }
+    }
+
+    private func isLastOfOpenAlert(_ entry: MapLog.Entry) -> Bool {
+        guard let last = lastAlerts[entry.key] else { return false }
+        return last.serial == entry.serial && last.isOpen
+    }
+
+    // MARK: Health
+
+    /// Replaces the diagram, at once if a state has changed.
+    mutating func update(_ components: [MapComponent], now: Date, revision: Int) -> Bool {
+        let components = Array(components.filter(\.id.isIdentifier).prefix(Self.componentLimit))
+        guard components != self.components else {
+            waitingComponents = nil
+            return false
+        }
+        let before = Dictionary(self.components.map { ($0.id, $0) }) { first, _ in first }
+        let changed = components.filter { component in
+            before[component.id].map { !component.hasSameState(as: $0) } ?? true
+        }
+        let isDue = abs(now.timeIntervalSince(healthTime)) >= Self.healthInterval
+        guard !changed.isEmpty || isDue || components.count != self.components.count else {
+            waitingComponents = components
+            return false
+        }
+        for component in changed {
+            logs[Kind.changes.rawValue].append(component.id, component.change(at: now), revision: revision)
+            trim(.changes, to: Self.changeLimit)
+        }
+        (self.components, waitingComponents, healthTime) = (components, nil, now)
+        logs[Kind.health.rawValue].replace("", Self.diagram(components), revision: revision)
+        return true
+    }
+
+    /// Shows the last diagram that came too soon after another one, if it is time; returns whether it did.
+    mutating func updateWaiting(now: Date, revision: Int) -> Bool {
+        guard let waitingComponents else { return false }
+        return update(waitingComponents, now: now, revision: revision)
+    }
+
+    /// Returns the components that a message can hold.
+    private static func diagram(_ components: [MapComponent]) -> [UInt8] {
+        var members: [UInt8] = []
+        members.append(",\"list\":[")
+        for component in components {
+            let element = component.element
+            guard members.count + element.count < MapBatch.longestMessage - 100 else { break }
+            members.appendJSONSeparator()
+            members.append(contentsOf: element)
+        }
+        members.append(UInt8(ascii: "]"))
+        return members
+    }
+
+    // MARK: Messages
+
+    /// Writes what a page lacks of all kinds.
+    ///
+    /// - Parameters:
+    ///   - serials: The serial numbers of the last entries that the page has.
+    ///   - batch: The messages.
+    /// - Returns: Whether it lacks nothing any more.
+    func write(after serials: inout [Int], to batch: inout MapBatch) -> Bool {
+        for kind in Kind.allCases {
+            let isComplete =
+                switch kind {
+                case .features: writeFeatures(after: &serials[kind.rawValue], to: &batch)
+                case .progress: write("route", kind, after: &serials, to: &batch)
+                case .alerts: write("alert", kind, after: &serials, to: &batch)
+                case .changes: write("change", kind, after: &serials, to: &batch)
+                case .health: write("health", kind, after: &serials, to: &batch)
+                case .events: write("event", kind, after: &serials, to: &batch)
+                }
+            guard isComplete else { return false }
+        }
+        return true
+    }
+
+    /// Writes the entries of a kind, each a message of its own; returns whether all have room.
+    func write(_ name: StaticString, _ kind: Kind, after serials: inout [Int], to batch: inout MapBatch) -> Bool {
+        for entry in self[kind].entries(after: serials[kind.rawValue]) {
+            guard batch.hasRoom(for: entry.content.count) else { return false }
+            batch.add(name, entry.content)
+            serials[kind.rawValue] = entry.serial
+        }
+        return true
+    }
+
+    private func writeFeatures(after serial: inout Int, to batch: inout MapBatch) -> Bool {
+        var entries = self[.features].entries(after: serial)
+        while !entries.isEmpty {
+            var (list, gone): ([UInt8], [UInt8]) = ([], [])
+            while let entry = entries.first {
+                let count = list.count + gone.count + entry.content.count + 30
+                guard batch.hasRoom(for: count), count <= MapBatch.longestMessage || list.isEmpty && gone.isEmpty else {
+                    break
+                }
+                if entry.isGone { gone.append(element: entry.content) } else { list.append(element: entry.content) }
+                serial = entry.serial
+                entries.removeFirst()
+            }
+            guard !list.isEmpty || !gone.isEmpty else { return false }
+            var members: [UInt8] = []
+            members.append(",\"list\":[")
+            members.append(contentsOf: list)
+            members.append("],\"gone\":[")
+            members.append(contentsOf: gone)
+            members.append(UInt8(ascii: "]"))
+            batch.add("features", members)
+        }
+        return true
+    }
+}
+
+extension [UInt8] {
+    /// Creates the JSON text of a string.
+    init(json text: String) {
+        self = []
+        append(jsonString: text)
+    }
+
+    /// Appends an element to what stands between the brackets of an array.
+    fileprivate mutating func append(element: [UInt8]) {
+        if !isEmpty { append(UInt8(ascii: ",")) }
+        append(contentsOf: element)
+    }
+}

@@ -1,0 +1,233 @@
+public import CodecSupport
+public import Geolocation
+import SubjectAlerts
+import SubjectTracking
+
+/// All that a live map shows, and the messages that tell it to any number of pages.
+///
+///     var state = MapState(epoch: epoch, settings: settings)
+///     state.apply(.subject(subject))
+///     if state.flush(now: now) {
+///         for message in state.next(for: &page.cursor, now: now) { page.send(message) }
+///     }
+///
+/// The state is the only queue: a page that is slow, was hidden or comes back is told what has changed since it last was up
+/// to date, and one that comes new is told everything, by the same function. Each flush that changes something counts
+/// ``revision`` up. All messages of a flush tell that revision to a page that was up to date. A page that needs several calls
+/// to catch up is told the old revision by all but the last message, so that it begins there anew if its connection breaks.
+///
+/// What comes from outside is bounded: 1,000 features and 100 that have ended, 1,000 entries each of the histories of alerts
+/// and health (alerts that are raised or wait to be acknowledged stay, 10,000 of them), 200 other events, 200 components.
+public struct MapState: Sendable {
+    /// The text by which pages know that they still talk to the same run of the server.
+    public let epoch: String
+
+    /// The settings.
+    public let settings: MapSettings
+
+    /// The number of flushes that have changed something.
+    public private(set) var revision = 0
+
+    /// The changes that were not shown, by reason.
+    public private(set) var drops = DropCounts()
+
+    var subjects: MapSubjects
+    var records = MapRecords()
+    private var changes: [MapChange] = []
+    private var cache = MapMessageCache()
+
+    /// Creates a map without subjects.
+    ///
+    /// - Parameters:
+    ///   - epoch: A text that no earlier run has used.
+    ///   - settings: The settings.
+    public init(epoch: String, settings: MapSettings) {
+        (self.epoch, self.settings) = (epoch, settings)
+        subjects = MapSubjects(settings)
+    }
+
+    // MARK: Changes
+
+    /// Collects a change; pages are told it after the next flush.
+    ///
+    /// - Parameter change: The change.
+    public mutating func apply(_ change: MapChange) { changes.append(change) }
+
+    /// Applies the changes collected, and counts the revision up if anything is different now.
+    ///
+    /// - Parameter now: The time, by the clock of the pipeline.
+    /// - Returns: Whether there is a new revision.
+    @discardableResult
+    public mutating func flush(now: Date) -> Bool {
+        let next = revision + 1
+        var hasChanged = records.updateWaiting(now: now, revision: next)
+        for change in changes where perform(change, now: now, revision: next) { hasChanged = true }
+        changes.removeAll(keepingCapacity: changes.count < 10_000)
+        guard hasChanged else { return false }
+        revision = next
+        cache.removeAll()
+        return true
+    }
+
+    private mutating func perform(_ change: MapChange, now: Date, revision: Int) -> Bool {
+        switch change {
+        case .subject(let subject): return update(subject, revision: revision)
+        case .trail(let id, let trail):
+            return subjects.updateTrail(of: id) { $0.apply(trail, revision: revision) }
+        case .connection(let id, let connection):
+            return subjects.updateFix(of: id, revision: revision) { fix in
+                if fix.state != .withdrawn { fix.state = MapFix.State(connection) }
+            }
+        case .relation(let id, let relation):
+            return subjects.updateFix(of: id, revision: revision) { $0.relate(relation) }
+        case .heading(let id, let heading):
+            return subjects.updateFix(of: id, revision: revision) { $0.turn(to: heading) }
+        case .withdrawn(let id):
+            _ = subjects.updateTrail(of: id) { trail in
+                trail.breakLine()
+                return false
+            }
+            return subjects.updateFix(of: id, revision: revision) { $0.state = .withdrawn }
+        case .removed(let id): return subjects.remove(id, revision: revision)
+        case .feature(let feature):
+            guard feature.id.isIdentifier else { return drop("identifier longer than 256 bytes, or empty") }
+            return records.update(feature, revision: revision).map { drop($0) } ?? true
+        case .featureEnded(let id, let time): return records.endFeature(id, at: time, revision: revision)
+        case .progress(let progress):
+            guard progress.id.isIdentifier else { return drop("identifier longer than 256 bytes, or empty") }
+            records.update(progress, revision: revision)
+            return true
+        case .alert(let alert):
+            guard alert.key.id.utf8.count <= 1024 else {
+                return drop("alert with an identifier longer than 1024 bytes")
+            }
+            records.append(alert, index: subjects[alert.key.subject]?.index, revision: revision)
+            return true
+        case .health(let components): return records.update(components, now: now, revision: revision)
+        case .event(let type, let text, let time):
+            records.appendEvent(type: type, text: text, at: time, revision: revision)
+            return true
+        }
+    }
+
+    private mutating func update(_ subject: MapSubject, revision: Int) -> Bool {
+        guard subject.id.isIdentifier else { return drop("identifier longer than 256 bytes, or empty") }
+        guard subject.location.isValid, let fix = MapFix(subject) else { return drop("fix out of range") }
+        guard subjects[subject.id] != nil || subjects.hasRoom else { return drop("fix of a subject beyond the limit") }
+        return subjects.update(subject, fix, revision: revision)
+    }
+
+    private mutating func drop(_ reason: DropReason) -> Bool {
+        drops.add(reason)
+        return false
+    }
+
+    // MARK: Queries
+
+    /// The number of subjects.
+    public var subjectCount: Int { subjects.count }
+
+    /// Whether there is a subject with an identifier.
+    ///
+    /// - Parameter id: The identifier.
+    public func hasSubject(_ id: String) -> Bool { subjects[id] != nil }
+
+    // MARK: Messages
+
+    /// Returns the next messages of a page.
+    ///
+    /// The order is: subjects, fixes, features, progress, alerts, health, events, and at last the trails, those first that
+    /// are near ``MapCursor/focus``. While trails go out, what has changed meanwhile goes first. Pages that are told the same
+    /// within 0.1 s share the messages.
+    ///
+    /// - Parameters:
+    ///   - cursor: What the page has been told; it is moved on.
+    ///   - now: The time, by the clock of the pipeline.
+    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together; call again when they have been sent. None if the
+    ///   page is up to date.
+    public mutating func next(for cursor: inout MapCursor, now: Date) -> [[UInt8]] {
+        adopt(&cursor)
+        guard !cursor.progress.isComplete(at: revision) else { return [] }
+        let before = cursor.progress
+        if let messages = cache.messages(for: &cursor, now: now) { return messages }
+        var batch = MapBatch(now: now.wire)
+        advance(&cursor, &batch)
+        let isWhole = before.isWhole && cursor.progress.isComplete(at: revision)
+        let known = isWhole ? revision : before.revision
+        let messages = batch.messages(known: known, reached: cursor.revision)
+        cache.insert(messages, from: before, to: cursor, now: now)
+        return messages
+    }
+
+    /// Returns the alerts that a page lacks, for one that wants nothing else because it is hidden.
+    ///
+    /// - Parameters:
+    ///   - cursor: What the page has been told; it is moved on.
+    /// - Returns: Messages as ``next(for:now:)`` returns them; none if it has all alerts.
+    public func nextAlerts(for cursor: inout MapCursor) -> [[UInt8]] {
+        adopt(&cursor)
+        var batch = MapBatch(now: 0)
+        guard var serials = cursor.progress.serials else { return [] }
+        _ = records.write("alert", .alerts, after: &serials, to: &batch)
+        cursor.progress.serials = serials
+        return batch.messages(known: cursor.revision, reached: cursor.revision)
+    }
+
+    /// Sees to it that a cursor belongs to this run: a page of another one has nothing.
+    private func adopt(_ cursor: inout MapCursor) {
+        if cursor.epoch != epoch || cursor.revision > revision {
+            cursor.progress = MapProgress(revision: 0)
+            cursor.epoch = epoch
+        }
+        if cursor.progress.serials == nil { cursor.progress.serials = records.serials(at: cursor.revision) }
+    }
+
+    private func advance(_ cursor: inout MapCursor, _ batch: inout MapBatch) {
+        while cursor.progress.base < revision || cursor.progress.pass != nil {
+            var pass = cursor.progress.pass ?? MapProgress.SubjectPass(target: revision)
+            let isComplete = subjects.write(&pass, after: cursor.progress.base, to: &batch)
+            cursor.progress.pass = isComplete ? nil : pass
+            guard isComplete else { return }
+            cursor.progress.base = pass.target
+        }
+        var serials = cursor.progress.serials ?? []
+        let isComplete = records.write(after: &serials, to: &batch)
+        cursor.progress.serials = serials
+        guard isComplete else { return }
+        cursor.progress.records = revision
+        while cursor.progress.trails < revision || cursor.progress.trailPass != nil {
+            guard advanceTrails(&cursor, &batch) else { return }
+        }
+    }
+
+    /// Sends trails until a pass is complete, or there is no more room; returns whether it is complete.
+    private func advanceTrails(_ cursor: inout MapCursor, _ batch: inout MapBatch) -> Bool {
+        let known = cursor.progress.trails
+        var pass = cursor.progress.trailPass ?? MapProgress.TrailPass(target: revision)
+        if cursor.progress.trailPass != nil {
+            reorder(&pass, around: cursor.focus)
+        } else {
+            // If all have room, their order is of no matter.
+            var (whole, trial) = (pass, batch)
+            if subjects.write(&whole, after: known, to: &trial) {
+                (batch, cursor.progress.trails) = (trial, pass.target)
+                return true
+            }
+            reorder(&pass, around: cursor.focus)
+        }
+        let isComplete = subjects.write(&pass, after: known, to: &batch)
+        cursor.progress.trailPass = isComplete ? nil : pass
+        if isComplete { cursor.progress.trails = pass.target }
+        return isComplete
+    }
+
+    /// Sorts the trails that are not sent yet by their distance to what the page looks at.
+    private func reorder(_ pass: inout MapProgress.TrailPass, around focus: String?) {
+        guard let focus, pass.focus != focus else { return }
+        var places = pass.order.map { Array($0[pass.position...]) } ?? Array(pass.position..<subjects.entries.count)
+        // The trail of which a part was sent goes on.
+        let begun = pass.nextPoint == nil || places.isEmpty ? nil : places.removeFirst()
+        guard let sorted = subjects.sorted(places, around: focus) else { return }
+        (pass.order, pass.position, pass.focus) = ((begun.map { [$0] } ?? []) + sorted, 0, focus)
+    }
+}

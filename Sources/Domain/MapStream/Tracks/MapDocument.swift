@@ -1,0 +1,120 @@
+import CodecSupport
+
+/// The data of a page without a server: tracks, features, and figures about them.
+public struct MapDocument: Sendable {
+    /// The figures of a track; those that are `nil` are unknown.
+    public struct Statistics: Sendable, Hashable {
+        /// The place of the track among those of the document.
+        public var track: Int
+
+        /// The length in metres.
+        public var distance: Double?
+
+        /// Seconds from the first to the last point.
+        public var duration: Double?
+
+        /// Seconds in motion.
+        public var moving: Double?
+
+        /// Metres of ascent.
+        public var ascent: Double?
+
+        /// Metres of descent.
+        public var descent: Double?
+
+        /// The lowest altitude in metres.
+        public var lowest: Double?
+
+        /// The highest altitude in metres.
+        public var highest: Double?
+
+        /// The greatest speed in m/s.
+        public var maximumSpeed: Double?
+
+        /// Creates figures of which nothing is known.
+        ///
+        /// - Parameter track: The place of the track among those of the document.
+        public init(track: Int) { self.track = track }
+    }
+
+    /// The title.
+    public var title: String
+
+    /// The units.
+    ///
+    /// Default: ``MapUnits/metric``.
+    public var units = MapUnits.metric
+
+    /// The raster tiles; `nil` for none.
+    public var tiles: MapTiles?
+
+    /// The tracks.
+    ///
+    /// Default: none.
+    public var tracks: [MapTrack] = []
+
+    /// The features.
+    ///
+    /// Default: none.
+    public var features: [MapFeature] = []
+
+    /// The figures.
+    ///
+    /// Default: none.
+    public var statistics: [Statistics] = []
+
+    /// Creates a document without tracks.
+    ///
+    /// - Parameter title: The title.
+    public init(title: String) { self.title = title }
+
+    /// It as a JSON object.
+    public var json: [UInt8] {
+        var bytes = Array("{\"v\":1".utf8)
+        bytes.append("title", text: title.cleaned(limit: String.longestName))
+        bytes.append("units", text: units.rawValue)
+        bytes.append(list: "tracks", tracks.lazy.map(\.json))
+        bytes.append(
+            list: "features",
+            features.lazy.compactMap { feature in
+                var feature = feature
+                return feature.fittedElement()
+            })
+        bytes.append(list: "statistics", statistics.lazy.map(\.json))
+        bytes.append("tiles", tiles)
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+}
+
+extension MapDocument.Statistics {
+    fileprivate var json: [UInt8] {
+        var bytes: [UInt8] = [UInt8(ascii: "{")]
+        bytes.append("track", wire: track)
+        bytes.append("distance", wire: distance?.wire(unit: 10))
+        bytes.append("duration", wire: duration?.wire(unit: 1000))
+        bytes.append("moving", wire: moving?.wire(unit: 1000))
+        bytes.append("ascent", wire: ascent?.wire(unit: 10))
+        bytes.append("descent", wire: descent?.wire(unit: 10))
+        bytes.append("lowest", wire: lowest.map(decimetres))
+        bytes.append("highest", wire: highest.map(decimetres))
+        bytes.append("maxSpeed", wire: maximumSpeed?.wire(unit: 100))
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    private func decimetres(_ altitude: Double) -> Int { Int((altitude * 10).rounded().clamped(to: -1e9...1e9)) }
+}
+
+extension [UInt8] {
+    /// Appends a member whose value is a list of elements.
+    fileprivate mutating func append(list key: StaticString, _ elements: some Sequence<[UInt8]>) {
+        append(jsonKey: key)
+        append(UInt8(ascii: "["))
+        for element in elements {
+            appendJSONSeparator()
+            append(contentsOf: element)
+        }
+        append(UInt8(ascii: "]"))
+    }
+}

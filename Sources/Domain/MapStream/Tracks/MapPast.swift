@@ -1,0 +1,125 @@
+public import CodecSupport
+public import Geolocation
+public import SubjectAlerts
+
+/// An answer to a page's question about the past, in messages of at most 64 KiB.
+///
+///     var past = MapPast(question: 7, times: times)
+///     for fix in fixes {
+///         if let message = past.append(fix.location, of: fix.device) { send(message) }
+///     }
+///     send(past.end())
+///
+/// Fixes of several devices may come mixed, each in the order of time. A track that goes on in another message begins there
+/// with the last point of the one before, so that its line does not break.
+public struct MapPast: Sendable {
+    /// The bytes of tracks and alerts from which on a message is complete.
+    private static let fullSize = 60_000
+
+    private let question: Int
+    private let times: ClosedRange<Date>
+    private let fields: [MapTrack.Field]
+    private var tracks: [String: (track: MapTrack, name: String?, last: Location?)] = [:]
+    private var order: [String] = []
+    private var alerts: [UInt8] = []
+    private var size = 0
+
+    /// Creates an answer that tells nothing yet.
+    ///
+    /// - Parameters:
+    ///   - question: The number of the question.
+    ///   - times: The times that it is about.
+    ///   - fields: The quantities that are told. Default: all.
+    public init(question: Int, times: ClosedRange<Date>, fields: [MapTrack.Field] = MapTrack.Field.allCases) {
+        (self.question, self.times, self.fields) = (question, times, fields)
+    }
+
+    /// Appends a fix.
+    ///
+    /// - Parameters:
+    ///   - location: The fix.
+    ///   - id: The identifier of the subject or device, at most 256 bytes.
+    ///   - name: Its name for people. Default: the identifier.
+    ///   - isBroken: Whether the line is broken before it. Default: `false`.
+    /// - Returns: A message to be sent if there is enough for one.
+    public mutating func append(
+        _ location: Location, of id: String, name: String? = nil, isBroken: Bool = false
+    ) -> [UInt8]? {
+        guard id.isIdentifier, location.isValid else { return nil }
+        var item = tracks.removeValue(forKey: id) ?? (newTrack(id, name), name, nil)
+        let sizeBefore = item.track.count == 0 ? 0 : item.track.size
+        if item.track.count == 0 {
+            order.append(id)
+            if let last = item.last { item.track.append(last) }
+        }
+        if isBroken { item.track.breakLine() }
+        item.track.append(location)
+        item.last = location
+        size += item.track.size - sizeBefore
+        tracks[id] = item
+        return size >= Self.fullSize ? part() : nil
+    }
+
+    /// Appends an entry of the history of alerts.
+    ///
+    /// - Parameter alert: The entry.
+    /// - Returns: A message to be sent if there is enough for one.
+    public mutating func append(_ alert: AlertEvent) -> [UInt8]? {
+        guard alert.key.id.utf8.count <= 1024 else { return nil }
+        var bytes = alert.members(index: nil)
+        bytes[0] = UInt8(ascii: "{")
+        if !alerts.isEmpty { alerts.append(UInt8(ascii: ",")) }
+        alerts.append(contentsOf: bytes)
+        alerts.append(UInt8(ascii: "}"))
+        size += bytes.count + 2
+        return size >= Self.fullSize ? part() : nil
+    }
+
+    /// Returns the last message.
+    public mutating func end() -> [UInt8] { message(isLast: true) }
+
+    /// Returns the only message of an answer that cannot be given.
+    ///
+    /// - Parameters:
+    ///   - question: The number of the question.
+    ///   - reason: Why not, as a sentence.
+    public static func failure(_ question: Int, _ reason: String) -> [UInt8] {
+        var bytes = Array("{\"k\":\"past\"".utf8)
+        bytes.append("q", wire: question)
+        bytes.append("done", flag: true)
+        bytes.append("error", text: reason.cleaned())
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    private func newTrack(_ id: String, _ name: String?) -> MapTrack { MapTrack(id: id, name: name, fields: fields) }
+
+    /// Returns what there is as a message, and begins the next one.
+    private mutating func part() -> [UInt8] {
+        let message = message(isLast: false)
+        for id in order {
+            guard let item = tracks[id] else { continue }
+            tracks[id] = (newTrack(id, item.name), item.name, item.last)
+        }
+        (order, alerts, size) = ([], [], 0)
+        return message
+    }
+
+    private func message(isLast: Bool) -> [UInt8] {
+        var bytes = Array("{\"k\":\"past\"".utf8)
+        bytes.append("q", wire: question)
+        bytes.append("from", wire: times.lowerBound.wire)
+        bytes.append("to", wire: times.upperBound.wire)
+        bytes.append("done", flag: isLast)
+        bytes.append(",\"tracks\":[")
+        for id in order {
+            guard let item = tracks[id] else { continue }
+            bytes.appendJSONSeparator()
+            bytes.append(contentsOf: item.track.json)
+        }
+        bytes.append("],\"alerts\":[")
+        bytes.append(contentsOf: alerts)
+        bytes.append("]}")
+        return bytes
+    }
+}
