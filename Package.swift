@@ -419,6 +419,9 @@ let testTargets: [Target] =
         in: "Tests/Programs",
         [
             "AttackTests": ["CodecSupport", "Geolocation", "LocationStore", "NetworkIO", "TestSupport"],
+            "BrowserTests": [
+                "BrowserSupport", "CodecSupport", "Geolocation", "NetworkIO", "TestSupport", "WebSocketFormat",
+            ],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "LocationStore", "NMEAReplay", "ReceiverDecoding",
@@ -439,6 +442,7 @@ let testTargets: [Target] =
         [
             "AllocationCounter": [],
             "TestWidth": [],
+            "BrowserSupport": ["CodecSupport", "NetworkIO", "TestSupport", "WebSocketFormat"],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
             "ReceiverSupport": ["Geolocation", "GeolocationTestKit", "SensorIO", "TestSupport"],
             "PetSupport": [
@@ -520,7 +524,7 @@ if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
         "GPXFormatTests", "GeopipeTests", "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests",
         "LocationExchangeTests", "NMEAFormatTests", "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests",
         "RepositoryTests", "RouteGeometryTests",
-        "RouteTrackingTests",
+        "BrowserTests", "RouteTrackingTests",
         "SessionFormatTests", "Soak", "SubjectAlertsTests", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
         "VisitDetectionTests", "WebSocketFormatTests",
     ]

@@ -11,17 +11,22 @@ public enum Patience {
     /// Less than the time limit of any test, so that a test which fails says what it waited for.
     public static let limit = 200.0
 
-    /// Waits until something holds, looking again each millisecond.
+    /// Waits until something holds.
     ///
-    /// - Throws: ``Exhausted`` after ``limit`` seconds.
+    /// - Parameters:
+    ///   - what: What is waited for.
+    ///   - seconds: The limit. Default: ``limit``.
+    ///   - interval: The pause before it looks again. Default: a millisecond.
+    ///   - holds: Whether it holds.
+    /// - Throws: ``Exhausted`` after the limit.
     public static func wait(
-        _ what: @autoclosure () -> String, isolation: isolated (any Actor)? = #isolation,
-        until holds: nonisolated(nonsending) () async throws -> Bool
+        _ what: @autoclosure () -> String, within seconds: Double = limit, every interval: Duration = .milliseconds(1),
+        isolation: isolated (any Actor)? = #isolation, until holds: nonisolated(nonsending) () async throws -> Bool
     ) async throws {
-        let end = ContinuousClock.now + .seconds(limit)
+        let end = ContinuousClock.now + .seconds(seconds)
         while try await !holds() {
             guard ContinuousClock.now < end else { throw Exhausted(description: "never happened: \(what())") }
-            try await Task.sleep(for: .milliseconds(1))
+            try await Task.sleep(for: interval)
         }
     }
 }

@@ -42,6 +42,9 @@ public final class RunningProgram: Sendable {
 
     deinit { kill() }
 
+    /// Whether it has not ended yet.
+    public var isRunning: Bool { process.isRunning }
+
     /// Returns the next line of its output that meets a condition; `nil` if it has ended before.
     public func line(where condition: @Sendable (String) -> Bool) async -> String? {
         for await line in lines where condition(line) { return line }
