@@ -1,225 +1,153 @@
 "use strict";
 
-/** Colours and settings of the style sheet, for the canvases. */
+/** Colours of the style sheet for the canvases, and what the person prefers. */
 const theme = {
-  still: false, forced: false, dark: false, version: 0, palette: [],
-  read() {
-    const style = getComputedStyle(document.documentElement), of = name => style.getPropertyValue("--" + name).trim();
-    for (const name of ["ground", "panel", "ink", "muted", "line", "grid", "accent", "danger", "warning", "edge"]) this[name] = of(name);
-    this.palette = [1, 2, 3, 4, 5, 6].map(k => of("s" + k));
-    this.still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.forced = matchMedia("(forced-colors: active)").matches;
-    this.dark = of("dark") === "1";
-    this.font = style.fontFamily;
-    this.version++;
-    view.changed = true;
-    wake();
-  },
-  /** The colour of a subject, darkened or lightened until it can be read on the ground. */
-  shade(s) {
-    if (s.shadeOf === this.version) return s.shade;
-    s.shadeOf = this.version;
-    return s.shade = this.forced || !s.colour ? this.palette[s.i % 6] : legible(s.colour, this.ground, this.dark ? 255 : 0);
-  },
+	version: 0,
+	read() {
+		const style = getComputedStyle(document.body);
+		for (const name of "ground ink muted grid accent info danger warning edge s0 s1 s2 s3 s4 s5 light dim still".split(" ")) this[name] = style.getPropertyValue("--" + name).trim();
+		this.font = style.fontFamily;
+		this.version++;
+		view.set();
+	},
+	/** The colour of a subject, dark or light enough for the ground. */
+	shade(s) {
+		if (s.shadeOf !== this.version) s.shade = s.colour && this.light ? `oklch(from ${s.colour} clamp(${this.light}) c h)` : this["s" + s.i % 6];
+		s.shadeOf = this.version;
+		return s.shade;
+	},
 };
-const channels = hex => [1, 3, 5].map(k => parseInt(hex.slice(k, k + 2), 16));
-const luminance = rgb => rgb.map(v => (v /= 255) <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4).reduce((sum, v, k) => sum + v * [.2126, .7152, .0722][k], 0);
-function legible(hex, ground, towards) {
-  const back = luminance(channels(ground));
-  let rgb = channels(hex);
-  for (let k = 0; k < 8; k++) {
-    const own = luminance(rgb);
-    if ((Math.max(own, back) + .05) / (Math.min(own, back) + .05) >= 3.5) break;
-    rgb = rgb.map(v => Math.round(v + (towards - v) * .15));
-  }
-  return "#" + rgb.map(v => v.toString(16).padStart(2, "0")).join("");
+
+// The pen: the sheet that is drawn on, and what is done with its path.
+let g;
+const SOLID = [];
+function sheet(canvas) { g = canvas.getContext("2d"); g.setTransform(view.ratio, 0, 0, view.ratio, 0, 0); g.clearRect(0, 0, view.width, view.height); g.lineJoin = g.lineCap = "round"; }
+function stroke(colour, width, alpha = 1, dash = SOLID) { g.strokeStyle = colour; g.lineWidth = width; g.globalAlpha = alpha; g.setLineDash(dash); g.stroke(); }
+function fill(colour, alpha = 1) { g.fillStyle = colour; g.globalAlpha = alpha; g.fill("evenodd"); }
+function box(colour, x, y, width, height, alpha = 1) { g.fillStyle = colour; g.globalAlpha = alpha; g.fillRect(x, y, width, height); }
+function disc(x, y, radius) { g.beginPath(); g.arc(x, y, radius, 0, 7); }
+function corners(...p) { g.beginPath(); for (let k = 0; k < p.length; k += 2) g.lineTo(p[k], p[k + 1]); g.closePath(); }
+function letter(text, x, y, colour, bold) {
+	g.font = (bold ? "600 13px " : "11px ") + theme.font; g.globalAlpha = 1;
+	if (bold) { g.setLineDash(SOLID); g.lineWidth = 4; g.strokeStyle = theme.ground; g.strokeText(text, x, y); }
+	g.fillStyle = colour; g.fillText(text, x, y);
 }
 
 const tiles = {
-  source: null, cache: new Map(), loaded: 0, failed: 0,
-  use(source) { this.source = source && source.url ? source : null; this.cache.clear(); byId("credit").replaceChildren(...(this.source ? [bdi(source.credit)] : [])); },
-  /** A tile of the cache; it is asked for once, and never again if it fails. */
-  get(z, x, y, ask) {
-    const key = `${z}/${x}/${y}`;
-    let tile = this.cache.get(key);
-    if (!tile && ask) {
-      tile = { image: new Image(), ready: false };
-      tile.image.onload = () => { tile.ready = true; this.loaded++; view.changed = true; wake(); };
-      tile.image.onerror = () => { this.failed++; };
-      tile.image.src = this.source.url.replace("{z}", z).replace("{x}", x).replace("{-y}", 2 ** z - 1 - y).replace("{y}", y).replace("{r}", view.ratio > 1 ? "@2x" : "");
-    }
-    if (tile) {
-      // The oldest entries go first; a look makes an entry the newest.
-      this.cache.delete(key); this.cache.set(key, tile);
-      if (this.cache.size > 256) for (const [old, other] of this.cache) if (this.cache.size > 256 && (other.ready || other.image.complete)) this.cache.delete(old); else break;
-    }
-    return tile;
-  },
-  draw(ctx) {
-    const z = clamp(Math.round(view.zoom), 0, Math.min(22, this.source.max ?? 19)), count = 2 ** z, size = view.scale / count, box = bounds();
-    ctx.save();
-    ctx.translate(view.ax, view.ay); ctx.rotate(view.turn);
-    for (let ty = Math.max(0, Math.floor(box.north * count)); ty < Math.min(count, box.south * count); ty++) {
-      for (let tx = Math.floor(box.west * count); tx < box.east * count; tx++) {
-        const column = ((tx % count) + count) % count, left = (tx / count - view.x) * view.scale, top = (ty / count - view.y) * view.scale;
-        let tile = this.get(z, column, ty, true), up = 0;
-        while (!tile?.ready && up < Math.min(6, z)) tile = this.get(z - ++up, column >> up, ty >> up, false);
-        if (!tile?.ready) continue;
-        const part = tile.image.width >> up, mask = (1 << up) - 1;
-        // Half a pixel more hides the seams.
-        ctx.drawImage(tile.image, (column & mask) * part, (ty & mask) * part, part, part, left, top, size + .5, size + .5);
-      }
-    }
-    if (theme.dark) { ctx.globalAlpha = .45; ctx.fillStyle = theme.ground; ctx.fillRect(-4000, -4000, 8000, 8000); }
-    ctx.restore();
-  },
+	source: null, cache: new Map(), loaded: 0, failed: 0,
+	use(source) { this.source = source; this.cache.clear(); write(ui.credit, source?.credit); },
+	/** A tile of the cache; it is asked for once, and not again if it fails. */
+	get(z, x, y, ask) {
+		const { cache } = this, key = [z, x, y].join(), part = { z, x, y, "-y": 2 ** z - 1 - y, r: view.ratio > 1 ? "@2x" : "" };
+		let tile = cache.get(key);
+		if (!tile && ask) {
+			tile = new Image();
+			on(tile, "load", () => { tile.ready = ++this.loaded; view.set(); });
+			on(tile, "error", () => this.failed++);
+			tile.src = this.source.url.replace(/\{(-?\w)\}/g, (_, name) => part[name]);
+		}
+		if (tile) { cache.delete(key); cache.set(key, tile); } // the one used last is the last to go
+		if (cache.size > 256) cache.delete(cache.keys().next().value);
+		return tile;
+	},
+	draw({ west, east, north, south }) {
+		const z = clamp(round(view.zoom), 0, this.source.max ?? 19), n = 2 ** z, wide = view.scale / n + .5; // half a pixel more hides the seams
+		g.save(); g.translate(view.ax, view.ay); g.rotate(view.angle);
+		for (let row = floor(north * n); row < south * n; row++) for (let column = floor(west * n); column < east * n; column++) {
+			const x = column - floor(column / n) * n;
+			let up = 0, tile = this.get(z, x, row, true);
+			while (!tile?.ready && up++ < min(6, z)) tile = this.get(z - up, x >> up, row >> up);
+			if (!tile?.ready) continue;
+			const part = tile.width / 2 ** up, mask = 2 ** up - 1; // of a parent, the part that stands in
+			g.drawImage(tile, (x & mask) * part, (row & mask) * part, part, part, (column / n - view.x) * view.scale, (row / n - view.y) * view.scale, wide, wide);
+		}
+		g.restore();
+		box(theme.ground, 0, 0, view.width, view.height, theme.dim);
+	},
 };
 
 /** The rectangle of Mercator around all that can be seen. */
 function bounds() {
-  const corners = [[0, 0], [view.width, 0], [0, view.height], [view.width, view.height]].map(c => view.unproject(...c));
-  const xs = corners.map(c => c[0]), ys = corners.map(c => c[1]);
-  return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) };
+	const { width, height } = view, all = [[0, 0], [width, 0], [0, height], [width, height]].map(p => view.unproject(...p)), xs = all.map(p => p[0]), ys = all.map(p => p[1]);
+	return { west: min(...xs), east: max(...xs), north: max(0, min(...ys)), south: min(1, max(...ys)) };
+}
+const STEPS = [90, 45, 30, 15, 10, 5, 2, 1, .5, .2, .1, .05, .02, .01, .005, .002, .001, .0005, .0002, .0001, .00005];
+function drawGraticule({ west, east, north, south }) {
+	const foot = view.bottom - 8, side = view.left + 8;
+	const lines = (low, high, pixels, letters, ends) => {
+		const step = STEPS.findLast(s => s * pixels >= 110) ?? 90, names = [];
+		g.beginPath();
+		for (let d = ceil(low / step) * step; d <= high; d += step) {
+			const [[ax, ay], [bx, by]] = ends(d).map(p => view.at(...p)), name = degree(letters === "EW" ? wrap(d / 360) * 360 : d, max(0, ceil(-log10(step))), letters);
+			g.moveTo(ax, ay); g.lineTo(bx, by);
+			// Its label is where it crosses the lower edge of the window, or the side.
+			names.push(abs(by - ay) > abs(bx - ax) ? [name, ax + (foot - ay) / (by - ay) * (bx - ax) + 4, foot] : [name, side, ay + (side - ax) / (bx - ax) * (by - ay) - 4]);
+		}
+		stroke(theme.grid, 1);
+		for (const [name, x, y] of names) if (x >= side && x < view.right - 90 && y > view.top + 20 && (x > side + 50 ? y <= foot : y < foot - 40)) letter(name, x, y, theme.muted);
+	};
+	lines(west * 360 - 180, east * 360 - 180, view.scale / 360, "EW", d => [[mercatorX(d), north], [mercatorX(d), south]]);
+	lines(latitude(south), latitude(north), view.scale / 360 / cos(latitude(view.y) * RAD), "NS", d => [[west, mercatorY(d)], [east, mercatorY(d)]]);
 }
 
-function drawGraticule(ctx) {
-  const box = bounds(), w = view.window, perDegree = view.scale / 360;
-  const steps = [.00005, .0001, .0002, .0005, .001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 10, 15, 30, 45, 90];
-  const step = steps.find(s => s * perDegree >= 110) ?? 90, places = Math.max(0, Math.ceil(-Math.log10(step) - .001)), labels = [];
-  const parallel = Math.cos(latitude(view.y) * RAD), stepY = steps.find(s => s * perDegree / parallel >= 110) ?? 90;
-  ctx.strokeStyle = theme.grid; ctx.lineWidth = 1;
-  ctx.beginPath();
-  const line = (x1, y1, x2, y2, text) => {
-    // Not by project(): the ends may lie more than half a world away.
-    const at = (x, y) => { const u = (x - view.x) * view.scale, v = (y - view.y) * view.scale; return [view.ax + u * view.cos - v * view.sin, view.ay + u * view.sin + v * view.cos]; };
-    const [ax, ay] = at(x1, y1), [bx, by] = at(x2, y2);
-    ctx.moveTo(ax, ay); ctx.lineTo(bx, by);
-    const bottom = (w.bottom - 8 - ay) / (by - ay), left = (w.left + 6 - ax) / (bx - ax);
-    const px = ax + bottom * (bx - ax), py = ay + left * (by - ay);
-    if (Math.abs(by - ay) > Math.abs(bx - ax)) { if (px > w.left + 60 && px < w.right - 150) labels.push([text, px + 4, w.bottom - 8]); }
-    else if (py > w.top + 20 && py < w.bottom - 40) labels.push([text, w.left + 6, py - 4]);
-  };
-  for (let d = Math.ceil((box.west * 360 - 180) / step) * step; d <= box.east * 360 - 180; d += step) {
-    const lon = ((d + 540) % 360 + 360) % 360 - 180;
-    line(mercatorX(d), Math.max(0, box.north), mercatorX(d), Math.min(1, box.south), `${Math.abs(lon).toFixed(places)}°${Math.abs(lon) < step / 2 ? "" : lon < 0 ? " W" : " E"}`);
-  }
-  const top = latitude(clamp(box.north, 0, 1)), placesY = Math.max(0, Math.ceil(-Math.log10(stepY) - .001));
-  for (let d = Math.ceil(latitude(clamp(box.south, 0, 1)) / stepY) * stepY; d <= top; d += stepY) {
-    line(box.west, mercatorY(d), box.east, mercatorY(d), `${Math.abs(d).toFixed(placesY)}°${Math.abs(d) < stepY / 2 ? "" : d < 0 ? " S" : " N"}`);
-  }
-  ctx.stroke();
-  ctx.fillStyle = theme.muted; ctx.font = "11px " + theme.font;
-  for (const label of labels) ctx.fillText(...label);
+/** Adds a line to the path: clipped to the view, with no point nearer than the tolerance to the one before. */
+function trace({ x, y, gap }, from, to, tolerance) {
+	const { scale, cos, sin, ax, ay, x: cx, y: cy, width, height } = view;
+	let px, py, pd, pcode, lx, ly, down = false;
+	for (let k = from; k < to; k++) {
+		// Each point is in its copy of the world that is nearest; the line breaks where that changes.
+		let d = x[k] - cx;
+		d -= round(d);
+		const u = d * scale, v = (y[k] - cy) * scale, X = ax + u * cos - v * sin, Y = ay + u * sin + v * cos, code = (X < -9 ? 1 : X > width + 9 ? 2 : 0) | (Y < -9 ? 4 : Y > height + 9 ? 8 : 0);
+		if (k === from || gap[k] || abs(d - pd) > .5 || code & pcode) down = false;
+		else {
+			if (!down) g.moveTo(lx = px, ly = py);
+			if (!down || abs(X - lx) + abs(Y - ly) >= tolerance || k === to - 1 || code) g.lineTo(lx = X, ly = Y);
+			down = true;
+		}
+		px = X; py = Y; pd = d; pcode = code;
+	}
 }
-
-/** Adds a line to the path: points of a Track or a shape, clipped to the view, none nearer than the tolerance to the one before. */
-function trace(ctx, line, from, to, tolerance, turns) {
-  const { x, y, gap } = line, { scale, cos, sin, ax, ay, x: cx, y: cy, width, height } = view;
-  let px = 0, py = 0, pd = 0, pcode = 0, lx = 0, ly = 0, down = false;
-  for (let k = from; k < to; k++) {
-    // Each point stands at its copy of the world that is nearest, unless the whole ring is moved by `turns`.
-    const d = x[k] - cx, dx = turns === undefined ? d - Math.round(d) : d - turns;
-    const u = dx * scale, v = (y[k] - cy) * scale, X = ax + u * cos - v * sin, Y = ay + u * sin + v * cos;
-    const code = (X < -9 ? 1 : X > width + 9 ? 2 : 0) | (Y < -9 ? 4 : Y > height + 9 ? 8 : 0);
-    if (k === from || gap?.[k] || turns === undefined && Math.abs(dx - pd) > .5 || code & pcode) down = false;
-    else {
-      if (!down) { ctx.moveTo(px, py); lx = px; ly = py; down = true; }
-      if (Math.abs(X - lx) + Math.abs(Y - ly) >= tolerance || k === to - 1 || code) { ctx.lineTo(X, Y); lx = X; ly = Y; }
-    }
-    px = X; py = Y; pd = dx; pcode = code;
-  }
+/** The part of a line before a distance along it. */
+function upTo(line, distance) {
+	const along = line.along ??= lengths(line), k = max(0, along.findLastIndex(m => m <= distance)), share = (distance - along[k]) / (along[k + 1] - along[k]) || 0;
+	const part = list => [...list.slice(0, k + 1), list[k] + (list[k + 1] - list[k]) * share || list[k]];
+	return { x: part(line.x), y: part(line.y), gap: line.gap };
 }
-/** Adds a closed ring; it is not clipped, as it may be filled. */
-function traceRing(ctx, ring) {
-  const turns = Math.round(ring.x[0] - view.x);
-  for (let k = 0; k < ring.n; k++) {
-    const u = (ring.x[k] - turns - view.x) * view.scale, v = (ring.y[k] - view.y) * view.scale;
-    const X = clamp(view.ax + u * view.cos - v * view.sin, -2e4, 2e4), Y = clamp(view.ay + u * view.sin + v * view.cos, -2e4, 2e4);
-    if (k) ctx.lineTo(X, Y); else ctx.moveTo(X, Y);
-  }
-  ctx.closePath();
+function drawFeatures() {
+	const path = line => { g.beginPath(); trace(line, 0, line.x.length, 2); };
+	for (const { id, kind, name, shapes } of scene.features) {
+		const alarm = scene.alarms.has(id), colour = alarm ? theme.danger : kind === "area" ? theme.muted : theme.accent, done = mode === "live" ? number(model.routes.get(id)?.along, .1) : NaN;
+		let label;
+		for (const { rings, line, width } of shapes) {
+			const { x, y } = line ?? rings[0], [px, py] = label = view.project(x[0], y[0]);
+			if (rings) {
+				g.beginPath();
+				for (const { x, y } of rings) { x.forEach((_, k) => g[k ? "lineTo" : "moveTo"](...view.at(x[k] - round(x[0] - view.x), y[k]))); g.closePath(); }
+				fill(colour, .08); stroke(colour, alarm ? 2.5 : 1.5);
+			} else if (x.length < 2) { corners(px, py - 7, px + 6, py, px, py + 7, px - 6, py); fill(colour); }
+			else if (known(width)) { path(line); stroke(colour, min(3000, 2 * width / metres(y[0]) * view.scale), .1); stroke(colour, 1, 1, [6, 6]); }
+			else { path(line); stroke(theme.ground, 8, .8); stroke(colour, 4.5, known(done) ? .4 : .8); if (known(done)) { path(upTo(line, done)); stroke(colour, 4.5); } }
+		}
+		if (label && level < 3) letter(name, label[0] + 6, label[1] - 8, alarm ? theme.danger : theme.muted, true);
+	}
 }
-function halo(ctx, text, x, y, colour = theme.ink) {
-  ctx.lineJoin = "round"; ctx.lineWidth = 3.5; ctx.strokeStyle = theme.ground; ctx.strokeText(text, x, y);
-  ctx.fillStyle = colour; ctx.fillText(text, x, y);
-}
-
-function drawFeatures(ctx) {
-  ctx.lineJoin = ctx.lineCap = "round";
-  for (const feature of scene.features) {
-    const alarm = scene.alarms.has(feature.id), colour = alarm ? theme.danger : feature.kind === "area" ? theme.muted : theme.accent;
-    let label = null;
-    for (const shape of feature.shapes) {
-      ctx.strokeStyle = ctx.fillStyle = colour;
-      ctx.lineWidth = alarm ? 2.5 : 1.5;
-      if (shape.rings) {
-        ctx.beginPath();
-        for (const ring of shape.rings) if (ring.n) traceRing(ctx, ring);
-        ctx.globalAlpha = alarm ? .14 : .09; ctx.fill("evenodd"); ctx.globalAlpha = 1; ctx.stroke();
-        const ring = shape.rings[0];
-        let top = 0;
-        for (let k = 1; k < ring.n; k++) if (ring.y[k] < ring.y[top]) top = k;
-        if (ring.n) label ??= view.project(ring.x[top], ring.y[top]);
-      } else if (shape.line) {
-        drawLine(ctx, feature, shape, colour);
-        if (shape.line.n) label ??= view.project(shape.line.x[0], shape.line.y[0]);
-      } else {
-        const [px, py] = view.project(shape.x, shape.y), r = shape.radius / metresPerUnit(shape.y) * view.scale;
-        ctx.beginPath();
-        if (known(r)) {
-          if (r < 4000) ctx.arc(px, py, r, 0, 7);
-          ctx.globalAlpha = alarm ? .14 : .09; ctx.fill(); ctx.globalAlpha = 1; ctx.stroke();
-          label ??= [px, py - Math.min(r, 4000)];
-        } else {
-          ctx.moveTo(px, py - 7); ctx.lineTo(px + 6, py); ctx.lineTo(px, py + 7); ctx.lineTo(px - 6, py); ctx.closePath(); ctx.fill();
-          ctx.lineWidth = 1.5; ctx.strokeStyle = theme.ground; ctx.stroke();
-          label ??= [px, py - 9];
-        }
-      }
-    }
-    if (label && feature.name && drawing.level < 3) {
-      ctx.font = "600 12px " + theme.font; ctx.textAlign = "center";
-      halo(ctx, feature.name, label[0], label[1] - 6, alarm ? theme.danger : theme.muted);
-      ctx.textAlign = "start";
-    }
-  }
-}
-/** A corridor, or a route with the part that is done. */
-function drawLine(ctx, feature, { line, along, width }, colour) {
-  const path = (from, to) => { ctx.beginPath(); trace(ctx, line, from, to, 2); };
-  path(0, line.n);
-  if (known(width)) {
-    ctx.lineWidth = Math.min(2000, 2 * width / metresPerUnit(line.y[0]) * view.scale); ctx.globalAlpha = .1; ctx.stroke();
-    ctx.globalAlpha = 1; ctx.lineWidth = 1; ctx.setLineDash([6, 6]); ctx.stroke(); ctx.setLineDash([]);
-    return;
-  }
-  const done = scene.mode === "live" ? number(model.routes.get(feature.id)?.along, .1) : NaN;
-  ctx.lineWidth = 8; ctx.strokeStyle = theme.ground; ctx.globalAlpha = .8; ctx.stroke();
-  ctx.globalAlpha = known(done) ? .45 : .8; ctx.lineWidth = 4.5; ctx.strokeStyle = colour; ctx.stroke();
-  ctx.globalAlpha = 1;
-  if (!known(done)) return;
-  let k = 0;
-  while (k < line.n - 1 && along[k + 1] <= done) k++;
-  path(0, k + 1);
-  const share = k < line.n - 1 ? clamp((done - along[k]) / (along[k + 1] - along[k]), 0, 1) : 0, next = Math.min(k + 1, line.n - 1);
-  const end = view.project(line.x[k] + (line.x[next] - line.x[k]) * share, line.y[k] + (line.y[next] - line.y[k]) * share);
-  ctx.moveTo(...view.project(line.x[k], line.y[k])); ctx.lineTo(...end);
-  ctx.stroke();
-}
-
 function drawBase() {
-  const ctx = drawing.base;
-  ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-  ctx.fillStyle = theme.ground; ctx.fillRect(0, 0, view.width, view.height);
-  if (tiles.source && view.fitted) tiles.draw(ctx);
-  if (!tiles.source || !tiles.loaded) drawGraticule(ctx);
-  drawFeatures(ctx);
+	const b = bounds();
+	sheet(ui.base);
+	box(theme.ground, 0, 0, view.width, view.height);
+	if (tiles.source && view.fitted) tiles.draw(b);
+	if (!tiles.loaded) drawGraticule(b);
+	drawFeatures();
 }
-/** The scale bar: 1, 2 or 5 times a power of ten. */
+/** The least length in the person's units that is 1, 2 or 5 times a power of ten, and not below a number of metres. */
+function roundUp(m) {
+	const unit = m < units[2] ? units[0] : units[3], power = 10 ** floor(log10(m / unit)) * unit;
+	return [1, 2, 5, 10].find(k => k * power >= m) * power;
+}
 function showScale() {
-  const perPixel = metresPerUnit(view.y) / view.scale, u = words.unit, long = perPixel * 110 >= u.long, unit = long ? u.long : u.short;
-  const most = perPixel * 110 / unit, power = 10 ** Math.floor(Math.log10(most)), value = [5, 2, 1].find(k => k * power <= most) * power;
-  byId("scale").style.width = value * unit / perPixel + "px";
-  byId("scale").textContent = `${+value.toPrecision(1)} ${long ? u.km : u.m}`;
-  byId("needle").style.transform = `rotate(${view.turn}rad)`;
+	const pixel = metres(view.y) / view.scale, bar = roundUp(pixel * 60);
+	ui.scale.style.width = bar / pixel + "px";
+	write(ui.scale, bar < units[2] ? height(bar) : +(bar / units[3]).toPrecision(1) + " " + units[4]);
+	ui.needle.style.transform = `rotate(${view.turn}turn)`;
 }

@@ -1,78 +1,46 @@
 "use strict";
-const RAD = Math.PI / 180, EDGE = 85.05113, EARTH = 6371008.8, EQUATOR = 40075016.686;
-const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
-const wrap = turns => turns - Math.round(turns);
+const TAU = 2 * PI, RAD = PI / 180, EDGE = 85.05113, known = Number.isFinite, wrap = turns => turns - round(turns), clamp = (value, low, high) => min(high, max(low, value));
 
 // Web Mercator from 0 to 1: x eastwards from the antimeridian, y southwards.
-const mercatorX = lon => lon / 360 + .5;
-const mercatorY = lat => { const s = Math.sin(clamp(lat, -EDGE, EDGE) * RAD); return .5 - Math.log((1 + s) / (1 - s)) / (4 * Math.PI); };
-const latitude = y => Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / RAD;
-const longitude = x => wrap(x - .5) * 360;
-/** Metres of one unit of Mercator at height y. */
-const metresPerUnit = y => EQUATOR / Math.cosh(Math.PI * (1 - 2 * y));
+const mercatorX = lon => lon / 360 + .5, latitude = y => Math.atan(Math.sinh(PI - TAU * y)) / RAD, longitude = x => wrap(x - .5) * 360;
+const mercatorY = lat => .5 - Math.atanh(sin(clamp(lat, -EDGE, EDGE) * RAD)) / TAU;
+const metres = y => 40075016.686 / Math.cosh(PI - TAU * y); // of one unit at height y
 
-function haversine(lat1, lon1, lat2, lon2) {
-  const a = Math.sin((lat2 - lat1) * RAD / 2) ** 2 + Math.cos(lat1 * RAD) * Math.cos(lat2 * RAD) * Math.sin((lon2 - lon1) * RAD / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(a)));
+/** Metres and bearing from one place of Mercator to another, on the sphere. */
+function way([x1, y1], [x2, y2]) {
+	const a = latitude(y1) * RAD, b = latitude(y2) * RAD, d = (x2 - x1) * TAU, h = sin((b - a) / 2) ** 2 + cos(a) * cos(b) * sin(d / 2) ** 2;
+	return [12742017.6 * Math.asin(min(1, h ** .5)), (atan2(sin(d) * cos(b), cos(a) * sin(b) - sin(a) * cos(b) * cos(d)) / RAD + 360) % 360];
 }
-function bearing(lat1, lon1, lat2, lon2) {
-  const d = (lon2 - lon1) * RAD, c = Math.cos(lat2 * RAD);
-  return (Math.atan2(Math.sin(d) * c, Math.cos(lat1 * RAD) * Math.sin(lat2 * RAD) - Math.sin(lat1 * RAD) * c * Math.cos(d)) / RAD + 360) % 360;
-}
-/** The corners of a circle on the sphere, in Mercator. */
-function geodesicCircle(lat, lon, metres) {
-  const d = metres / EARTH, shape = { n: 64, x: new Float64Array(64), y: new Float64Array(64) };
-  for (let k = 0; k < 64; k++) {
-    const a = k * Math.PI / 32, s = Math.sin(lat * RAD) * Math.cos(d) + Math.cos(lat * RAD) * Math.sin(d) * Math.cos(a);
-    const east = Math.atan2(Math.sin(a) * Math.sin(d) * Math.cos(lat * RAD), Math.cos(d) - Math.sin(lat * RAD) * s);
-    shape.x[k] = mercatorX(lon + east / RAD);
-    shape.y[k] = mercatorY(Math.asin(s) / RAD);
-  }
-  return shape;
+/** A circle on the sphere as a ring in Mercator, from its north. */
+function circle(lat, lon, radius) {
+	const x = [], y = [], d = radius / 6371008.8, a = lat * RAD;
+	for (let t = 0; t < TAU; t += TAU / 180) {
+		const s = sin(a) * cos(d) + cos(a) * sin(d) * cos(t);
+		x.push(mercatorX(lon + atan2(sin(t) * sin(d) * cos(a), cos(d) - sin(a) * s) / RAD));
+		y.push(mercatorY(Math.asin(s) / RAD));
+	}
+	return { x, y };
 }
 
-const UNITS = {
-  metric: { short: 1, m: "m", limit: 1000, long: 1000, km: "km", speed: 3.6, kmh: "km/h" },
-  nautical: { short: 1, m: "m", limit: 463, long: 1852, km: "nmi", speed: 1.943844, kmh: "kn" },
-  imperial: { short: .3048, m: "ft", limit: 305, long: 1609.344, km: "mi", speed: 2.236936, kmh: "mph" },
-};
-const COMPASS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-const known = Number.isFinite;
-const two = n => String(n).padStart(2, "0");
+// A short unit and its name, its limit in metres, a long unit and its name, the factor of m/s and its name.
+const UNITS = { metric: [1, "m", 1000, 1000, "km", 3.6, "km/h"], nautical: [1, "m", 463, 1852, "nmi", 1.943844, "kn"], imperial: [.3048, "ft", 305, 1609.344, "mi", 2.236936, "mph"] };
+let units = UNITS.metric;
+const height = m => round(m / units[0]) + " " + units[1], far = m => m < units[2] ? height(m) : (m / units[3]).toFixed(m < 10 * units[3] ? 2 : 1) + " " + units[4];
+const brisk = v => (v *= units[5]).toFixed(v < 10 ? 1 : 0) + " " + units[6];
+const compass = degrees => ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"][round(degrees / 45) & 7];
+const angle = degrees => String(round(degrees) % 360).padStart(3, 0) + "°", degree = (value, places, letters) => abs(value).toFixed(places) + "° " + letters[+(value < 0)];
+const duration = (ms, s = max(0, round(ms / 1000))) => s < 120 ? s + " s" : s < 7200 ? round(s / 60) + " min" : s < 172800 ? round(s / 3600) + " h" : round(s / 86400) + " days";
+const ago = (t, now) => !known(t) ? "never seen" : t > now + 2000 ? "clock ahead " + duration(t - now) : duration(now - t) + " ago";
+const iso = (ms, from, to) => new Date(ms).toISOString().slice(from, to), local = t => t - new Date(t).getTimezoneOffset() * 60000, day = t => iso(local(t), 0, 10), time = t => iso(local(t), 11, 19);
+const span = ms => floor(ms / 3600000) + iso(ms, 13, 19);
 
-/** Values in words; what is unknown says so or is left out, never 0. */
-const words = {
-  unit: UNITS.metric,
-  digits: v => v.toFixed(v < 10 ? 1 : 0),
-  distance(m) {
-    const u = this.unit;
-    if (m >= u.limit) return (m / u.long).toFixed(m < 100 * u.long ? (m < 10 * u.long ? 2 : 1) : 0) + " " + u.km;
-    return Math.round(m / u.short) + " " + u.m;
-  },
-  height(m) { return Math.round(m / this.unit.short) + " " + this.unit.m; },
-  speed(v) { return this.digits(v * this.unit.speed) + " " + this.unit.kmh; },
-  compass: degrees => COMPASS[Math.round(degrees / 45) & 7],
-  angle: degrees => String(Math.round(degrees) % 360).padStart(3, "0") + "°",
-  duration(ms) {
-    const s = Math.max(0, Math.round(ms / 1000));
-    return s < 120 ? s + " s" : s < 7200 ? Math.round(s / 60) + " min" : s < 172800 ? Math.round(s / 3600) + " h" : Math.round(s / 86400) + " days";
-  },
-  /** Hours and minutes, for tables. */
-  span(ms) { const s = Math.round(ms / 1000); return `${s / 3600 | 0}:${two((s / 60 | 0) % 60)}:${two(s % 60)}`; },
-  ago(t, now) { return !known(t) ? "never seen" : t > now + 2000 ? "clock ahead " + this.duration(t - now) : this.duration(now - t) + " ago"; },
-  place: (lat, lon) => `${Math.abs(lat).toFixed(5)}° ${lat < 0 ? "S" : "N"} ${Math.abs(lon).toFixed(5)}° ${lon < 0 ? "W" : "E"}`,
-  day(t) { const d = new Date(t); return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`; },
-  time(t) { const d = new Date(t); return `${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`; },
-};
-const STATES = ["live", "late", "lost", "withdrawn"];
-const seen = (s, now) => s.state === 3 ? "position withdrawn" : s.state === 2 ? "lost, last seen " + words.ago(s.t, now)
-  : s.state === 1 ? "late, " + words.ago(s.t, now) : words.ago(s.t, now);
-const within = s => known(s.accuracy) ? "within " + words.distance(s.accuracy) : "accuracy unknown";
-const where = s => s.owner ? "" : known(s.distance) ? words.distance(s.distance) + (known(s.bearing) ? " " + words.compass(s.bearing) : "") : "";
-const motion = s => [known(s.speed) && s.speed > .3 ? words.speed(s.speed) + (known(s.course) ? " " + words.compass(s.course) : "") : "",
-  s.trend > 0 ? "moving away" : s.trend < 0 ? "coming closer" : ""].filter(Boolean).join(", ");
-const charge = s => known(s.battery) ? "battery " + Math.round(s.battery) + " %" : "";
-/** All that the map shows of a subject, in one sentence. */
-const sentence = (s, now) => [s.name, where(s), seen(s, now), within(s), charge(s), motion(s)].filter(Boolean).join(", ");
+// A subject in words: what is unknown says so or is left out, and is never 0.
+const STATES = ["live", "late", "lost", "withdrawn"], phrases = (...list) => list.filter(Boolean).join(", ");
+const where = s => known(s.distance) ? far(s.distance) + (known(s.bearing) ? " " + compass(s.bearing) : "") : "";
+const age = (s, now) => s.state === 3 ? "position withdrawn" : ["", "late, ", "lost, last seen "][s.state] + ago(s.t, now);
+const goes = s => s.speed > .3 && known(s.course);
+const rest = s => phrases(known(s.accuracy) ? "within " + far(s.accuracy) : "accuracy unknown", known(s.battery) && `battery ${round(s.battery)} %`,
+	s.speed > .3 && brisk(s.speed) + (goes(s) ? " " + compass(s.course) : ""), ["coming closer", "", "moving away"][s.trend + 1]);
+const sentence = (s, now) => phrases(s.name, where(s), age(s, now), rest(s));
 /** Text from outside, with neither control nor bidirectional characters. */
-const plain = (text, limit = 200) => String(text ?? "").slice(0, limit).replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");
+const plain = (text, limit = 200) => String(text ?? "").slice(0, limit).replace(/[\0-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");

@@ -1,268 +1,164 @@
 "use strict";
 // The wiring: messages to the model, the model to frames, keys and buttons to what they do.
 
-let dirty = ALL, waiting = false, drawnRev = 0, turnTimer = 0;
+let dirty = ALL, waiting = 0, drawnRev = 0, frames = 0, frameAt = 0, turnedAt = 0, seconds = 0;
 const marks = [];
 /** A mark for measurements; the oldest go, so that nothing grows. */
-function note(name) {
-  performance.mark(name);
-  if (marks.push(name) > 100) performance.clearMarks(marks.shift());
+function mark(name) { performance.mark(name); if (marks.push(name) > 100) performance.clearMarks(marks.shift()); }
+
+function wake() { waiting ||= requestAnimationFrame(frame); }
+function frame() {
+	const now = ticks(), ease = 1 - Math.exp((frameAt - now) / 60);
+	waiting = 0; frameAt = now;
+	if (machine.playing) machine.step(now);
+	keepUp(now);
+	if (view.goal) view.step(ease);
+	const low = now < view.busyUntil || !!view.goal;
+	if (view.low !== low || now - redrawnAt > 30000) dirty |= TRAILS;
+	view.low = low;
+	if (view.changed) { view.changed = false; dirty = ALL; showScale(); }
+	if (placeSubjects(ease)) { dirty |= SUBJECTS; wake(); }
+	if (low || machine.playing) wake();
+	if (dirty & BASE) drawBase();
+	if (dirty & TRAILS) drawTrails(now); else if (model.appended.size && mode === "live") appendTrails();
+	if (dirty & SUBJECTS) drawSubjects();
+	if (dirty) frames++;
+	dirty = 0;
+	if (seen > drawnRev) mark("paint-" + (drawnRev = seen));
+	if (now - shownAt > 250) showPanel();
+}
+/** Follows the chosen subject; the map turns at most once a second, and not for less than 5°. */
+function keepUp(now) {
+	const s = choice.follow && scene.byId.get(choice.id);
+	if (!s?.placed) return;
+	const { x, y } = s, turn = -(known(s.heading) ? s.heading : s.speed > .5 ? s.course : NaN) / 360, goal = { ...view.goal, x, y };
+	if (choice.up && now - turnedAt > 1000 && abs(wrap(turn - view.turn)) > 5 / 360) { turnedAt = now; goal.turn = turn; }
+	if (goal.turn !== undefined || x !== view.x || y !== view.y) view.go(goal);
 }
 
-function wake() { if (!waiting) { waiting = true; requestAnimationFrame(frame); } }
-function frame(now) {
-  waiting = false;
-  now = performance.now();
-  view.step(now);
-  machine.step(now);
-  followSubject(now);
-  const low = now < view.busyUntil || view.goal !== null;
-  if (view.low !== low) { view.low = low; dirty |= TRAILS; }
-  if (low) wake();
-  if (view.changed) { view.changed = false; dirty = ALL; showScale(); }
-  const gliding = projectSubjects(now);
-  if (gliding) { dirty |= SUBJECTS; wake(); if (choice.follow) view.changed = true; }
-  if (now - drawing.redrawnAt > 30000) dirty |= TRAILS;
-  if (dirty & BASE) drawBase();
-  if (dirty & TRAILS) drawTrails(now); else if (model.appended.size && scene.mode === "live") appendTrails();
-  if (dirty & SUBJECTS) drawSubjects(now);
-  if (dirty) drawing.frames++;
-  dirty = 0;
-  if (stream.seen > drawnRev) { drawnRev = stream.seen; note("paint-" + drawnRev); }
-  if (panel.due && now - panel.at > 200) panel.show(); else if (panel.due) setTimeout(wake, 200);
+function receive(m) {
+	if (m.k === "hello") {
+		units = UNITS[m.units] ?? units;
+		model.keep = clamp(m.trail | 0, 2, 100000);
+		if (m.epoch !== epoch) { epoch = m.epoch; drawnRev = 0; model.forget(); tiles.use(m.tiles); machine.live(); }
+		ui.day.hidden = !m.store;
+		if (m.store) [ui.day.min, ui.day.max] = m.store.map(day);
+		return tell();
+	}
+	if (m.k === "past") return machine.answer(m);
+	try { const changed = Object.hasOwn(readers, m.k) && readers[m.k](m); if (mode === "live") dirty |= changed; } catch (error) { console.warn("A message could not be read:", m.k, error); }
+	if (/^(fix|trail)$/.test(m.k)) mark("fix-" + m.rev); else if (m.k !== "tick") scene.compose();
+	if (m.k === "fix" && !view.fitted) fitAll(false);
+	wake();
 }
-function followSubject(now) {
-  const s = choice.follow && scene.byId.get(choice.selected);
-  if (!s?.placed || view.goal) return;
-  s.step(now);
-  const place = { x: s.drawnX, y: s.drawnY };
-  if (choice.headingUp) {
-    // The map turns at most once a second, and never for less than 5°.
-    const heading = known(s.heading) ? s.heading : s.speed > .5 ? s.course : NaN, turn = -heading * RAD, way = Math.abs(wrap((turn - view.turn) / 2 / Math.PI)) * 360;
-    if (way >= 5 && now - choice.turnedAt > 1000) { choice.turnedAt = now; return view.go({ ...place, turn }); }
-  }
-  if (place.x !== view.x || place.y !== view.y) view.set(place);
+/** Shows all subjects; of a few, or of the past, their trails too. */
+function fitAll(smooth) {
+	const places = scene.list.filter(s => s.placed).map(s => [s.x, s.y]), add = ({ x, y }) => { for (let k = 0; k < x.length; k += 1 + (x.length / 500 | 0)) places.push([x[k], y[k]]); };
+	if (places.length < 40 && view.fitted || mode !== "live") for (const s of scene.list) add(s.track);
+	if (!places.length || recording) for (const f of scene.features) for (const { rings, line } of f.shapes) add(rings?.[0] ?? line);
+	view.fit(places, smooth);
 }
-
-stream.changed = () => { panel.due = true; wake(); };
-function receive(message) {
-  const now = performance.now();
-  if (message.k === "hello") { greet(message); return; }
-  if (message.k === "past") { machine.answer(message); return; }
-  try { dirty |= scene.mode === "live" || message.k === "features" ? model.apply(message, now) : model.apply(message, now) & 0; }
-  catch (error) { console.warn("A message could not be read:", message.k, error); }
-  if (message.k === "fix" || message.k === "trail") note("fix-" + message.rev);
-  else if (message.k !== "tick") { scene.compose(); panel.due = true; }
-  if (model.heard.length) voice.take(model.heard.splice(0));
-  if (message.k === "fix" && !view.fitted && scene.mode === "live" && fitAll(false)) view.fitted = true;
-  wake();
-}
-let epoch = null;
-function greet(hello) {
-  words.unit = UNITS[hello.units] ?? UNITS.metric;
-  model.keep = clamp(hello.trail | 0, 2, 100000);
-  if (hello.epoch !== epoch) {
-    epoch = hello.epoch;
-    model.forget();
-    drawnRev = 0;
-    tiles.use(hello.tiles);
-    scene.compose();
-    dirty = ALL;
-  }
-  const day = byId("day"), store = hello.store;
-  day.hidden = !store;
-  if (store) { day.min = words.day(store[0]); day.max = words.day(store[1]); }
-  panel.due = true;
-  tell();
-  wake();
-}
-
-/** Shows all subjects, and their trails if they are few. */
-function fitAll(smooth = true) {
-  const places = [], placed = scene.subjects.filter(s => s.placed);
-  for (const s of placed) places.push([s.x, s.y]);
-  if (placed.length <= 40 && scene.mode !== "live" || scene.mode === "static") for (const s of scene.subjects) addLine(places, s.track);
-  if (!places.length || scene.mode === "static") for (const f of scene.features) for (const shape of f.shapes) { if (shape.rings?.[0]) addLine(places, shape.rings[0]); else if (shape.line) addLine(places, shape.line); else if (known(shape.x)) places.push([shape.x, shape.y]); }
-  return view.fit(places, smooth);
-}
-function addLine(places, line) { const step = Math.max(1, line.n / 2000 | 0); for (let k = 0; k < line.n; k += step) places.push([line.x[k], line.y[k]]); }
-function centre(s) { if (s.placed) { view.touched = true; view.go({ x: s.x, y: s.y, zoom: Math.max(view.zoom, 14) }); } }
-
-function select(id) {
-  if (choice.selected === id) return;
-  choice.selected = id;
-  if (!id) choice.follow = choice.headingUp = false;
-  dirty |= TRAILS | SUBJECTS;
-  panel.due = true;
-  refreshTools();
-  view.update();
-  clearTimeout(turnTimer);
-  turnTimer = setTimeout(tell, 100);
-  if (scene.mode === "static") machine.go(machine.time);
+const centre = s => view.go({ x: s.x, y: s.y, zoom: max(view.zoom, 14) });
+/** Changes what is chosen: what is followed has to be chosen, and the map turns only for what is followed. */
+function choose(change) {
+	const { id, up } = choice, { follow: followed } = Object.assign(choice, change);
+	choice.follow &&= choice.id !== null; choice.up &&= choice.follow;
+	if (up && !choice.up) view.go({ turn: 0 });
+	for (const [button, pressed] of [["follow", choice.follow], ["up", choice.up], ["measure", choice.ruler]]) assign(ui[button], "aria-pressed", !!pressed);
+	const { a, b } = choice.ruler ?? {}, [m, degrees] = a ? way(a, b) : [];
+	ui.ruled.hidden = !choice.ruler;
+	write(ui.ruled, a ? `${far(m)}, ${angle(degrees)} ${compass(degrees)}` : "Drag from one place to another, or use the arrows");
+	shownAt = 0;
+	view.set();
+	if (choice.id === id) return;
+	clearTimeout(choose.timer);
+	choose.timer = setTimeout(tell, 100);
+	if (recording) machine.go(machine.time);
 }
 /** Tells the server which subject is looked at. */
-function tell() { if (!document.hidden) stream.send({ k: "look", id: choice.selected }); }
+const tell = () => { if (!document.hidden) send({ k: "look", id: choice.id }); };
 function tap(px, py) {
-  const s = hit(px, py);
-  if (s) return select(s.id);
-  const time = scene.mode === "static" ? nearestTime(px, py) : undefined;
-  if (time !== undefined) machine.go(time); else if (scene.mode !== "static") select(null);
+	const s = hit(px, py), time = recording && nearest(px, py);
+	if (!recording || s && s.id !== choice.id) choose({ id: s?.id ?? null }); else if (time) machine.go(time);
 }
-/** The next or previous subject by name; it is told aloud. */
-function go(way) {
-  const list = [...panel.sorted()].filter(s => s.placed), at = list.findIndex(s => s.id === choice.selected);
-  if (!list.length) return;
-  const s = list[at < 0 ? (way > 0 ? 0 : list.length - 1) : (at + way + list.length) % list.length];
-  select(s.id);
-  const [px, py] = view.project(s.x, s.y), w = view.window;
-  if (px < w.left + 30 || px > w.right - 70 || py < w.top + 30 || py > w.bottom - 30) view.go({ x: s.x, y: s.y });
-  say(sentence(s, scene.now()));
+/** The next or previous subject of the list; it is told aloud. */
+function next(way) {
+	const list = sorted().filter(s => s.placed), at = list.findIndex(s => s.id === choice.id), s = list.at(at < 0 ? min(way, 0) : (at + way) % list.length);
+	if (!s) return;
+	choose({ id: s.id });
+	const [px, py] = view.project(s.x, s.y);
+	if (px < view.left || px > view.right || py < view.top || py > view.bottom) view.go({ x: s.x, y: s.y });
+	say(sentence(s, scene.now()));
 }
-function toggleFollow(on = !choice.follow) {
-  if (on && !choice.selected) go(1);
-  choice.follow = on && choice.selected !== null;
-  if (!choice.follow) choice.headingUp = false;
-  view.touched = true;
-  const s = scene.byId.get(choice.selected);
-  view.update();
-  if (choice.follow && s?.placed) view.go({ x: s.x, y: s.y });
-  refreshTools();
+/** Arrows move the map, or the end of the ruler. */
+function arrows(dx, dy, far) {
+	const s = scene.byId.get(choice.id), step = far ? 4 : 1;
+	if (!choice.ruler) { takeOver(true); return view.hold(view.unproject(view.ax + dx * 60 * step, view.ay + dy * 60 * step), view.ax, view.ay); }
+	const { a = s?.placed ? [s.x, s.y] : [view.x, view.y], b = a } = choice.ruler, [px, py] = view.project(...b);
+	choose({ ruler: { a, b: view.unproject(px + dx * 20 * step, py + dy * 20 * step) } });
+	say(ui.ruled.textContent);
 }
-function toggleUp() {
-  choice.headingUp = !choice.headingUp;
-  choice.turnedAt = 0;
-  if (choice.headingUp) toggleFollow(true); else view.go({ turn: 0 });
-  choice.headingUp = choice.headingUp && choice.follow;
-  view.update();
-  refreshTools();
-}
-function toggleRuler() {
-  choice.ruler = choice.ruler ? null : true;
-  refreshTools();
-  showRuler();
-}
-function showRuler() {
-  const r = choice.ruler, box = byId("ruled");
-  box.hidden = !r;
-  if (r) {
-    const [a, b] = r.a ? [r.a, r.b].map(([x, y]) => [latitude(y), longitude(x)]) : [];
-    write(box, a ? `${words.distance(haversine(...a, ...b))}, ${words.angle(bearing(...a, ...b))} ${words.compass(bearing(...a, ...b))}` : "Drag from one place to another, or use the arrows");
-  }
-  dirty |= SUBJECTS;
-  wake();
-}
-function refreshTools() {
-  byId("follow").setAttribute("aria-pressed", choice.follow);
-  byId("up").setAttribute("aria-pressed", choice.headingUp);
-  byId("measure").setAttribute("aria-pressed", Boolean(choice.ruler));
-}
-function showSize() {
-  const box = byId("panel"), size = box.dataset.size === "low" ? "half" : box.dataset.size === "tall" || innerWidth > 700 ? "low" : "tall";
-  box.dataset.size = size;
-  byId("size").setAttribute("aria-expanded", size !== "low");
-}
+function zoom(way) { takeOver(); view.go({ ...view.goal, zoom: clamp((view.goal?.zoom ?? view.zoom) + way, 1, 22) }); }
 
-const KEYS = [["Arrows", "move, with Shift further"], ["+ −", "zoom"], ["F", "show all"], ["N P", "next, previous subject"], ["Enter", "details"], ["O", "follow"], ["H", "heading up"],
-  ["M", "ruler: arrows move its end"], ["L", "list"], ["A", "last alert"], ["T", "time"], ["Esc", "back"], ["?", "keys"]];
-function key(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const zoom = way => { takeOver(true); view.go({ zoom: (view.goal?.to.zoom ?? view.zoom) + way }); };
-  const arrow = (dx, dy) => {
-    if (choice.ruler) {
-      const step = event.shiftKey ? 100 : 20, s = scene.byId.get(choice.selected);
-      if (choice.ruler === true) { const start = s?.placed ? [s.x, s.y] : [view.x, view.y]; choice.ruler = { a: start, b: start }; }
-      const [px, py] = view.project(...choice.ruler.b);
-      choice.ruler.b = view.unproject(px + dx * step, py + dy * step);
-      showRuler();
-      return say(byId("ruled").textContent);
-    }
-    const step = event.shiftKey ? 200 : 60;
-    takeOver();
-    view.pan(-dx * step, -dy * step);
-  };
-  const actions = {
-    ArrowLeft: () => arrow(-1, 0), ArrowRight: () => arrow(1, 0), ArrowUp: () => arrow(0, -1), ArrowDown: () => arrow(0, 1),
-    "+": () => zoom(.5), "=": () => zoom(.5), "-": () => zoom(-.5), f: fit, n: () => go(1), p: () => go(-1), o: () => toggleFollow(), h: toggleUp, m: toggleRuler,
-    l: () => { panel.open("list"); panel.show(); (byId("table").querySelector("tbody button") ?? byId("panel")).focus(); },
-    Enter: () => { if (choice.selected) { panel.open("list"); panel.show(); byId("details").focus(); } },
-    a: () => { const last = scene.alerts.at(-1); if (last) showAlert(last); else say("No alerts"); },
-    t: () => byId("scrub").focus(),
-    Escape: () => { if (choice.ruler) toggleRuler(); else if (choice.follow) toggleFollow(false); else select(null); },
-    "?": () => byId("help").showModal(),
-  };
-  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!action) return;
-  event.preventDefault();
-  action();
-}
-function fit() { view.touched = true; choice.follow = choice.headingUp = false; refreshTools(); fitAll(); }
-
-function listen() {
-  const on = (id, name, action) => byId(id).addEventListener(name, action), click = (id, action) => on(id, "click", action);
-  listenToHands(byId("map"));
-  on("map", "keydown", key);
-  click("in", () => { takeOver(true); view.go({ zoom: view.zoom + 1 }); });
-  click("out", () => { takeOver(true); view.go({ zoom: view.zoom - 1 }); });
-  click("fit", fit); click("follow", () => toggleFollow()); click("up", toggleUp); click("measure", toggleRuler);
-  click("north", () => { choice.headingUp = false; refreshTools(); view.go({ turn: 0 }); });
-  click("keys", () => byId("help").showModal());
-  click("size", showSize);
-  click("banner-show", () => { const first = openAlerts()[0]; if (first) showAlert(first); });
-  click("banner-ack", () => { const first = openAlerts()[0]; if (first) acknowledge(first); });
-  click("tabs", event => { const tab = event.target.closest("[role=tab]"); if (tab) panel.open(tab.id.slice(4)); });
-  on("tabs", "keydown", event => {
-    const tabs = [...byId("tabs").children], at = tabs.indexOf(document.activeElement), way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (way && at >= 0) { event.preventDefault(); panel.open(tabs[(at + way + tabs.length) % tabs.length].id.slice(4), true); }
-  });
-  click("table", event => {
-    const sort = event.target.closest("[data-sort]"), row = event.target.closest("tbody tr");
-    if (sort) { panel.sort = sort.dataset.sort; panel.key = ""; panel.due = true; wake(); }
-    if (!row) return;
-    select(row.subject);
-    const s = scene.byId.get(row.subject);
-    if (s) centre(s);
-  });
-  on("filter", "input", () => { panel.filter = byId("filter").value.trim().toLowerCase(); panel.due = true; wake(); });
-  on("panel", "keydown", event => { if (event.key === "Escape") byId("map").focus(); });
-  click("play", () => machine.play(!machine.playing)); click("live", () => machine.live());
-  on("scrub", "input", () => { machine.playing = false; machine.go(+byId("scrub").value); });
-  on("scrub", "change", () => { const [from, to] = machine.range(); if (scene.mode === "past" && !machine.day && to - machine.time < (to - from) * .005) machine.live(); });
-  on("day", "change", () => { if (byId("day").value) machine.ask(byId("day").value); });
-  for (const v of SPEEDS) byId("speed").append(new Option(v + "×", v));
-  on("speed", "change", () => { machine.speed = +byId("speed").value; });
-  plot.listen();
-  for (const [name, action] of KEYS) byId("help").querySelector("tbody").append(make("tr", "", make("th", "", make("kbd", "", name)), make("td", "", action)));
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)", "(prefers-reduced-motion: reduce)"]) matchMedia(query).addEventListener("change", () => theme.read());
-  const sizes = new ResizeObserver(() => { view.measure(); machine.show(); });
-  sizes.observe(byId("stage")); sizes.observe(document.documentElement);
-  addEventListener("online", () => { for (const [id, tile] of tiles.cache) if (!tile.ready) tiles.cache.delete(id); view.update(); });
-}
+const SPEEDS = [1, 5, 20, 60, 300, 1200, 3600];
+const ACTIONS = {
+	in: () => zoom(.5), out: () => zoom(-.5), fit() { choose({ follow: false }); fitAll(); }, measure: () => choose({ ruler: choice.ruler ? null : {} }), north() { choose({ up: false }); view.go({ turn: 0 }); }, keys: () => ui.help.showModal(),
+	follow() { if (!choice.id) next(1); choose({ follow: !choice.follow }); view.fitted = true; },
+	up() { if (!choice.id) next(1); choose({ follow: choice.follow || !choice.up, up: !choice.up }); },
+	play: () => machine.play(), live: () => machine.live(), most: () => showAlert(openAlerts()[0]), ack: () => acknowledge(openAlerts()[0]),
+	size: () => ui.panel.className = { card: "card tall", "card tall": "card low" }[ui.panel.className] ?? "card",
+	table(event) { const s = event.target.closest("tr").item; if (s) { choose({ id: s.id }); if (s.placed && !recording) centre(s); } },
+	alerts({ target }) { const a = target.closest("li")?.item; if (a) if (target.closest("button:last-child")) acknowledge(a); else showAlert(a); },
+};
+const KEYS = {
+	ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], "+": "in", "=": "in", "-": "out", f: "fit", o: "follow", h: "up", m: "measure", "?": "keys",
+	n: () => next(1), p: () => next(-1), t: () => ui.scrub.focus(),
+	l() { open("list"); (ui.table.querySelector("tbody button") ?? ui.panel).focus(); },
+	Enter() { open("list"); ui.details.focus(); },
+	a() { const last = scene.alerts.at(-1); if (last) showAlert(last); else say("No alerts"); },
+	Escape() { if (choice.ruler) choose({ ruler: null }); else if (choice.follow) choose({ follow: false }); else choose({ id: null }); },
+};
+for (const id in ACTIONS) on(ui[id], "click", ACTIONS[id]);
+on(ui.map, "keydown", event => {
+	const action = KEYS[event.key.length > 1 ? event.key : event.key.toLowerCase()];
+	if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+	event.preventDefault();
+	if (action.call) action(); else if (action.map) arrows(...action, event.shiftKey); else ACTIONS[action]();
+});
+on(ui.panel, "keydown", event => { if (event.key === "Escape") ui.map.focus(); });
+on(ui.tabs, "change", event => open(event.target.value));
+on(ui.filter, "input", showPanel);
+on(ui.scrub, "input", () => { machine.playing = 0; machine.go(+ui.scrub.value); });
+on(ui.scrub, "change", () => { const [from, to] = machine.range(); if (mode === "past" && !machine.day && to - machine.time < (to - from) / 200) machine.live(); });
+on(ui.day, "change", () => { if (ui.day.value) machine.ask(ui.day.value); });
+on(ui.speed, "change", () => { machine.speed = +ui.speed.value; });
+for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more", "forced-colors: active", "prefers-reduced-motion: reduce"]) on(matchMedia(`(${query})`), "change", () => theme.read());
 
 theme.read();
 view.measure();
-listen();
-if (recording) { openRecording(); view.fitted = true; fitAll(false); }
-byId("speed").value = machine.speed;
-stream.receive = receive;
-stream.early.splice(0).forEach(receive);
-panel.show();
+new ResizeObserver(() => { view.measure(); machine.show(); }).observe(ui.stage);
+listenToHands(ui.map);
+plot.listen();
+document.body.dataset.tab = "list";
+if (recording) openRecording(recording);
+ui.speed.append(...SPEEDS.map(v => new Option(v + "×", v, v === machine.speed, v === machine.speed)));
+early.forEach(receive);
 machine.show();
-let seconds = 0;
+open("list");
 setInterval(() => {
-  stream.watch(drawnRev);
-  if (document.hidden) return;
-  panel.due = true;
-  if (scene.mode === "live") { machine.show(); if (drawing.level < 2) dirty |= SUBJECTS; }
-  if (++seconds % 30 === 0 && choice.selected) tell();
-  wake();
+	check();
+	if (document.hidden) return;
+	if (drawnRev > told && socket && !socket.bufferedAmount) send({ k: "at", rev: told = drawnRev });
+	if (++seconds % 30 === 0 && choice.id) tell();
+	if (mode === "live") { machine.show(); if (level < 2) dirty |= SUBJECTS; }
+	wake();
 }, 1000);
 
 /** For tests: what the page knows and shows, as plain values. */
+const pick = (source, names) => Object.fromEntries(names.split(" ").map(name => [name, source[name]]));
 window.mapState = () => ({
-  connection: scene.mode === "past" && stream.state === "live" ? "past" : stream.state, epoch: stream.epoch, rev: stream.seen, drawnRev, now: clock.now(),
-  subjects: scene.subjects.map(s => ({ id: s.id, name: s.name, lat: s.placed ? s.lat : null, lon: s.placed ? s.lon : null, x: s.px, y: s.py, state: STATES[s.state] ?? "live", text: sentence(s, scene.now()), trail: Math.max(0, trailEnd(s) - s.track.first) })),
-  alerts: [...scene.alertNow.values()].map(({ id, on, acked, level, text }) => ({ id, on, acked, level, text })),
-  features: scene.features.map(f => f.id), health: scene.health.map(({ id, state }) => ({ id, state })),
-  selected: choice.selected, follow: choice.follow, headingUp: choice.headingUp, zoom: view.zoom, centre: [latitude(view.y), longitude(view.x)], rotation: view.turn / RAD,
-  time: scene.now(), mode: scene.mode, frames: drawing.frames, tiles: { loaded: tiles.loaded, failed: tiles.failed },
+	connection: mode === "past" && connection === "live" ? "past" : connection, epoch, rev: seen, drawnRev, now: clock.now(),
+	subjects: scene.list.map(s => ({ ...pick(s, "id name"), lat: s.placed ? s.lat : null, lon: s.placed ? s.lon : null, x: s.px, y: s.py, state: STATES[s.state], text: sentence(s, scene.now()), trail: max(0, min(s.track.t.length, s.until + 1) - start(s.track)) })),
+	alerts: [...scene.alertNow.values()].map(a => pick(a, "id on acked level text")), features: scene.features.map(f => f.id), health: scene.health.map(b => pick(b, "id state")),
+	selected: choice.id, follow: choice.follow, headingUp: choice.up, zoom: view.zoom, centre: [latitude(view.y), longitude(view.x)], rotation: view.turn * 360, time: scene.now(), mode, frames, tiles: pick(tiles, "loaded failed"),
 });

@@ -1,192 +1,109 @@
 "use strict";
 
-const make = (tag, name, ...children) => { const node = document.createElement(tag); if (name) node.className = name; node.append(...children); return node; };
-/** Text from outside: isolated, so that it cannot turn the text around it. */
-const bdi = text => make("bdi", "", plain(text));
-const write = (node, text) => { if (node.textContent !== text) node.textContent = text; };
+/** An element with empty children: build("tr", "th td"). */
+function build(tag, kids) {
+	const node = document.createElement(tag);
+	node.append(...kids?.split(" ").map(kid => build(kid)) ?? []);
+	return node;
+}
+/** Text is always isolated, so that it cannot turn the text around it. */
+function write(node, text) {
+	if (node.textContent === (text ||= "")) return;
+	const inner = build("bdi");
+	inner.textContent = plain(text);
+	node.replaceChildren(text && inner);
+}
+const fillIn = (node, ...texts) => texts.forEach((text, k) => write(node.children[k], text));
 const assign = (node, name, value) => { if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value); };
-/** Brings the children of a list in line with its items without touching those that stay, so that focus stays too. */
+/** Brings the children of a list in line with its items; what stays is not touched, so that focus stays too. */
 function sync(list, items, keyOf, create, update) {
-  const old = list.nodes ??= new Map(), kept = new Map();
-  for (const item of items) { const key = keyOf(item); kept.set(key, old.get(key) ?? create(item)); }
-  for (const [key, node] of old) if (!kept.has(key)) node.remove();
-  let next = list.firstChild;
-  for (const item of items) {
-    const node = kept.get(keyOf(item));
-    if (node === next) next = next.nextSibling; else list.insertBefore(node, next);
-    update(node, item);
-  }
-  list.nodes = kept;
+	const old = list.nodes ?? new Map(), kept = list.nodes = new Map(items.map(item => [keyOf(item), old.get(keyOf(item)) ?? create()]));
+	for (const [key, node] of old) if (!kept.has(key)) node.remove();
+	let next = list.firstChild;
+	for (const item of items) {
+		const node = kept.get(keyOf(item));
+		if (node === next) next = next.nextSibling; else list.insertBefore(node, next);
+		node.item = item;
+		update(node, item);
+	}
 }
 
-const STATUS = { connecting: "Connecting…", live: "Live", silent: "No data, reconnecting…", refused: "Refused", static: "Recorded" };
-const panel = {
-  tab: "list", sort: "", due: true, at: 0, filter: "", order: [], orderOf: null,
+const RANK = { info: 1, warning: 2, danger: 3 }, worst = (a, b) => RANK[b.level] - RANK[a.level] || b.t - a.t;
+/** Alerts that want to be acknowledged. */
+const isOpen = a => !a.acked && (a.on || a.level === "danger") && scene.alertNow.get(a.id) === a, openAlerts = () => [...scene.alertNow.values()].filter(isOpen).sort(worst);
+const acknowledge = a => send({ k: "ack", id: a.id }), say = text => write(ui.told, text);
+function showAlert(a) {
+	const s = scene.list.find(each => each.i === a.i);
+	if (s) { choose({ id: s.id }); centre(s); }
+	say(a.text);
+}
+/** Tells alerts: danger interrupts, the rest waits; once in 5 s, the others as a number. */
+function announce(alert) {
+	const self = announce;
+	(self.waiting ??= []).push(alert);
+	self.timer ??= setTimeout(() => {
+		const [first, ...others] = self.waiting.filter(a => model.alertNow.get(a.id) === a).sort(worst);
+		self.timer = self.waiting = null; self.at = ticks();
+		if (first) write(first.on && first.level === "danger" ? ui.urgent : ui.polite, first.text + (others[0] ? `, ${others.length} more` : ""));
+	}, max(60, (self.at ?? -5000) + 5000 - ticks()));
+}
 
-  open(tab, focus = false) {
-    this.tab = tab;
-    for (const button of byId("tabs").children) {
-      const on = button.id === "tab-" + tab;
-      button.setAttribute("aria-selected", on);
-      button.tabIndex = on ? 0 : -1;
-      byId(button.id.slice(4)).hidden = !on;
-      if (on && focus) button.focus();
-    }
-    byId("panel").classList.toggle("wide", tab === "health");
-    this.due = true;
-    wake();
-  },
-  /** The order of the rows: it stays as it is while a row has the focus. */
-  sorted() {
-    const held = byId("table").tBodies[0].contains(document.activeElement), list = scene.subjects, filter = this.filter;
-    const sort = this.sort || (list.some(s => known(s.distance)) ? "distance" : "name"), key = sort + "\n" + filter;
-    if (this.orderOf === list && this.key === key && (held || sort === "name")) return this.order;
-    const shown = filter ? list.filter(s => (s.name + "\n" + s.group).toLowerCase().includes(filter)) : [...list];
-    if (held && this.key === key) { const place = new Map(this.order.map((s, k) => [s.id, k])); shown.sort((a, b) => (place.get(a.id) ?? 1e9) - (place.get(b.id) ?? 1e9)); }
-    else shown.sort((a, b) => b.owner - a.owner || (sort === "distance" ? (a.distance ?? NaN) - (b.distance ?? NaN) || known(b.distance) - known(a.distance) : 0) || collator.compare(a.name, b.name));
-    this.orderOf = list; this.key = key;
-    for (const button of document.querySelectorAll("[data-sort]")) assign(button.closest("th"), "aria-sort", button.dataset.sort === sort ? "ascending" : "none");
-    return this.order = shown;
-  },
-  show() {
-    const now = scene.now();
-    this.due = false;
-    this.at = performance.now();
-    this.showStatus();
-    this.showBanner();
-    if (this.tab === "list") { this.showDetails(now); this.showTable(now); }
-    if (this.tab === "alerts") this.showAlerts();
-    if (this.tab === "health") showHealth();
-    if (this.tab === "log") this.showLog();
-  },
-  showTable(now) {
-    const shown = this.sorted(), rows = shown.slice(0, 200);
-    sync(byId("table").tBodies[0], rows, s => s.id, () => {
-      const swatch = make("i", "swatch"), name = make("bdi"), note = make("small"), button = make("button", "name", swatch, name), row = make("tr", "", make("td", "", button, note), make("td"), make("td"), make("td"));
-      row.parts = { swatch, name, note, button };
-      return row;
-    }, (row, s) => {
-      const { swatch, name, note, button } = row.parts, cells = scene.mode === "static" ? trackCells(s) : [where(s) || "–", seen(s, now).replace("position ", ""), known(s.battery) ? Math.round(s.battery) + " %" : "–"];
-      row.id = s.id;
-      row.subject = s.id;
-      write(name, s.name);
-      if (swatch.shade !== theme.shade(s)) swatch.style.color = swatch.shade = theme.shade(s);
-      swatch.dataset.state = STATES[s.state] ?? "live";
-      write(note, scene.mode === "static" ? (s.planned ? "planned" : "") : [s.owner ? "owner" : "", within(s), motion(s)].filter(Boolean).join(", "));
-      cells.forEach((text, k) => write(row.cells[k + 1], text));
-      assign(row, "aria-selected", s.id === choice.selected);
-      assign(button, "aria-pressed", s.id === choice.selected);
-      row.dataset.state = STATES[s.state];
-    });
-    byId("filter").hidden = scene.subjects.length < 9 && !this.filter;
-    write(byId("more"), shown.length > 200 ? `200 of ${shown.length} shown. Filter by name to see others.` : shown.length ? "" : scene.mode === "live" ? "No subjects yet." : "No subjects at this time.");
-  },
-  showDetails(now) {
-    const s = scene.byId.get(choice.selected), box = byId("details");
-    box.hidden = !s;
-    if (!s) return;
-    const [title, text, table] = box.children;
-    if (title.textContent !== s.name) title.replaceChildren(bdi(s.name));
-    write(text, scene.mode === "static" ? (s.placed ? trackSentence(s) : "") : sentence(s, now));
-    const facts = scene.mode === "static" ? trackFacts(s) : [["Position", s.placed ? words.place(s.lat, s.lon) : "unknown"], ["State", STATES[s.state]],
-      ["Accuracy", known(s.accuracy) ? "±" + words.distance(s.accuracy) + " (68 %)" : "unknown"],
-      ["Speed", known(s.speed) ? words.speed(s.speed) : ""], ["Course", known(s.course) ? words.angle(s.course) : ""],
-      ["Heading", known(s.heading) ? words.angle(s.heading) + (known(s.headingAccuracy) ? " ±" + Math.round(s.headingAccuracy) + "°" : "") : ""],
-      ["Bearing", known(s.bearing) ? words.angle(s.bearing) : ""], ["Last fix", known(s.t) ? words.day(s.t) + " " + words.time(s.t) : ""], ["Usual interval", words.duration(s.interval)]];
-    sync(table.tBodies[0], facts.filter(f => f[1]), f => f[0], f => { const head = make("th", "", f[0]); head.scope = "row"; return make("tr", "", head, make("td")); }, (row, f) => write(row.cells[1], f[1]));
-  },
-  /** Those that want attention first, then the newest. */
-  alertsInOrder() {
-    const open = a => scene.alertNow.get(a.id) === a && (a.on || a.level === "danger") && !a.acked;
-    return scene.alerts.slice(-200).reverse().sort((a, b) => open(b) - open(a));
-  },
-  showAlerts() {
-    const list = this.alertsInOrder(), [ol, none] = byId("alerts").children;
-    none.hidden = list.length > 0;
-    sync(ol, list, a => a.key ?? a, a => {
-      const level = make("b", "level"), text = make("button", "text"), when = make("small"), ack = make("button", "ack", "Acknowledge");
-      text.onclick = () => showAlert(a);
-      ack.onclick = () => acknowledge(a);
-      return make("li", "", level, text, when, ack);
-    }, (li, a) => {
-      const present = scene.alertNow.get(a.id) === a, [level, text, when, ack] = li.children;
-      li.dataset.level = a.level;
-      li.dataset.on = present && a.on;
-      write(level, present && a.on ? a.level : a.on ? "earlier" : "over");
-      if (text.textContent !== a.text) text.replaceChildren(bdi(a.text));
-      write(when, words.time(a.t) + ", " + words.ago(a.t, scene.now()) + (a.acked ? ", acknowledged" : ""));
-      ack.hidden = !present || a.acked || scene.mode !== "live" || !(a.on || a.level === "danger");
-    });
-  },
-  showLog() {
-    const time = scene.mode === "live" ? Infinity : scene.now();
-    const list = [...model.events, ...model.changes.slice(-200)].filter(e => e.t <= time).sort((a, b) => b.t - a.t).slice(0, 200), [ol, none] = byId("log").children;
-    none.hidden = list.length > 0;
-    sync(ol, list, e => e.key, e => make("li", "", make("small", "", words.time(e.t)), bdi(e.type ?? e.id), bdi([e.state, e.text].filter(Boolean).join(": "))), () => {});
-  },
-  showStatus() {
-    const silent = performance.now() - stream.heardAt, day = machine.day;
-    const state = stream.state === "live" && scene.mode === "past" ? "past" : stream.state;
-    let text = state === "past" ? day ? day.text || "Looking at " + words.day(day.from) : "Looking at the past" : STATUS[state];
-    if (state === "connecting" && stream.hello) text = "Reconnecting…";
-    if (state === "refused") text = stream.reason;
-    write(byId("status"), text);
-    byId("status").dataset.state = state;
-    write(byId("lag"), stream.hello && /connecting|silent/.test(state) ? "data " + words.duration(silent) + " old" : "");
-    const worst = scene.health.filter(b => /degraded|failed|denied/.test(b.state)).length, open = openAlerts().length;
-    const badge = (id, count) => { const node = byId("tab-" + id).lastElementChild; write(node, count ? String(count) : ""); node.hidden = !count; };
-    badge("list", scene.subjects.length); badge("alerts", open); badge("health", worst);
-    byId("tab-alerts").dataset.bad = open > 0; byId("tab-health").dataset.bad = worst > 0;
-  },
-  showBanner() {
-    const [first, ...rest] = scene.mode === "live" ? openAlerts() : [];
-    byId("banner").hidden = !first;
-    if (first) {
-      byId("banner").dataset.level = first.level;
-      const text = first.text + (rest.length ? ` (${rest.length} more)` : "");
-      if (byId("banner-show").textContent !== text) byId("banner-show").replaceChildren(bdi(text));
-    }
-    const count = scene.subjects.filter(s => s.placed).length, name = stream.hello?.title || recording?.title || "Map";
-    document.title = (first ? "⚠ " + first.text + " – " : "") + `(${count}) ` + plain(name, 64);
-    if (byId("title").textContent !== plain(name, 64)) byId("title").replaceChildren(bdi(plain(name, 64)));
-    const link = document.querySelector("link[rel=icon]");
-    link.calm ??= link.href;
-    const href = first ? ALARM_ICON : link.calm;
-    if (link.href !== href) link.href = href;
-    byId("empty").hidden = count > 0 || !stream.hello || scene.mode !== "live";
-  },
-};
+let shownAt = 0, order = [];
 const collator = new Intl.Collator(undefined, { numeric: true });
-const ALARM_ICON = "data:image/svg+xml," + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#c8322b"/><path d="M14 6h4l-1 12h-2zM14 21h4v4h-4z" fill="#fff"/></svg>');
-
-/** Alerts that want to be acknowledged, the most severe and newest first. */
-function openAlerts() {
-  const rank = { danger: 2, warning: 1, info: 0 };
-  return [...scene.alertNow.values()].filter(a => !a.acked && (a.on || a.level === "danger")).sort((a, b) => rank[b.level] - rank[a.level] || b.t - a.t);
+/** The order of the rows stays as it is while one of them has the focus. */
+function sorted() {
+	const filter = ui.filter.value.toLowerCase(), list = scene.list.filter(s => s.name.toLowerCase().includes(filter)), place = new Map(order.map((s, k) => [s.id, k])), held = ui.table.contains(document.activeElement);
+	return recording ? list : order = list.sort((a, b) => held && place.get(a.id) - place.get(b.id) || b.owner - a.owner || a.distance - b.distance || known(b.distance) - known(a.distance) || collator.compare(a.name, b.name));
 }
-function acknowledge(alert) { stream.send({ k: "ack", id: alert.id }); }
-function showAlert(alert) {
-  const s = scene.subjects.find(each => each.i === alert.i);
-  if (s) { select(s.id); centre(s); }
-  say(alert.text);
+function open(tab) {
+	for (const { firstChild: input } of ui.tabs.children) ui[input.value].hidden = !(input.checked = input.value === tab);
+	document.body.dataset.tab = tab;
+	showPanel();
 }
-
-/** Answers the person at once. */
-function say(text) { byId("told").replaceChildren(bdi(text)); }
-/** Tells alerts: danger interrupts, the rest waits; at most once in 5 s, the others in one number. */
-const voice = {
-  at: -Infinity, waiting: [], timer: 0,
-  take(heard) {
-    for (const [alert, before] of heard) if (alert.on ? !alert.acked && !before?.on : before?.on) this.waiting.push(alert);
-    if (this.waiting.length && !this.timer) this.timer = setTimeout(() => this.speak(), Math.max(60, this.at + 5000 - performance.now()));
-  },
-  speak() {
-    // Only what still holds.
-    const list = this.waiting.filter(a => model.alertNow.get(a.id) === a).sort((a, b) => (b.level === "danger") - (a.level === "danger"));
-    this.waiting = []; this.timer = 0;
-    if (!list.length) return;
-    this.at = performance.now();
-    const text = make("span", "", bdi(list[0].text), list.length > 1 ? `. ${list.length - 1} more.` : "");
-    byId(list[0].level === "danger" && list[0].on ? "urgent" : "polite").replaceChildren(text);
-  },
-};
+const ALARM = "data:image/svg+xml," + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2" fill="#c21"/><path d="M1.7.6h.6v1.6h-.6zm0 2h.6v.6h-.6z" fill="#fff"/></svg>');
+/** The status in words, the title, the icon, the badges, the most urgent alert, and the view that is open. */
+function showPanel() {
+	const urgent = openAlerts(), first = mode === "live" && urgent[0], count = scene.list.filter(s => s.placed).length, title = plain(hello?.title || recording?.title || "Map", 64), shown = connection === "live" ? mode : connection;
+	const icon = document.querySelector("[rel=icon]"), href = first ? ALARM : icon.calm ??= icon.href, old = hello ? `, data ${duration(ticks() - heardAt)} old` : "", now = scene.now();
+	shownAt = ticks();
+	write(ui.status, { live: "Live", static: "Recorded", refused: reason, past: machine.day?.text || "Looking at the past", connecting: "Connecting", silent: "No data, reconnecting" }[shown]);
+	assign(ui.status, "data-state", shown);
+	write(ui.title, title);
+	document.title = (first ? `⚠ ${first.text} – ` : "") + `(${count}) ${title}`;
+	if (icon.href !== href) icon.href = href;
+	[count, urgent.length, scene.health.filter(b => /deg|fail|den/.test(b.state)).length].forEach((n, k) => write(ui.tabs.children[k].lastChild, n ? n + "" : ""));
+	ui.banner.hidden = !first;
+	if (first) write(ui.most, first.text + (urgent[1] ? ` (${urgent.length - 1} more)` : ""));
+	ui.empty.hidden = count || !hello || mode !== "live";
+	({ list: showList, alerts: showAlerts, health: showHealth, log: showLog })[document.body.dataset.tab](now);
+}
+function showList(now) {
+	const list = sorted(), s = scene.byId.get(choice.id), [title, text, table] = ui.details.children;
+	sync(ui.table.tBodies[0], list.slice(0, 200), s => s.id, () => { const row = build("tr", "td td td"); row.cells[0].append(build("button"), build("small")); return row; }, (row, s) => {
+		const shade = theme.shade(s);
+		fillIn(row.cells[0], s.name, recording ? s.planned && "planned" : phrases(s.owner && "owner", rest(s)));
+		write(row.cells[1], recording ? dm(s.facts.distance) : where(s)); write(row.cells[2], recording ? s.facts.duration && span(s.facts.duration) : age(s, now));
+		if (row.shade !== shade) row.style.setProperty("--own", row.shade = shade);
+		assign(row, "data-state", STATES[s.state]); assign(row, "aria-selected", s.id === choice.id);
+	});
+	ui.filter.hidden = scene.list.length < 9;
+	write(ui.more, list[200] ? `200 of ${list.length}: filter by name for the others` : list[0] ? "" : "No subjects");
+	ui.details.hidden = !s;
+	if (!s) return;
+	write(title, s.name); write(text, recording ? plot.text : sentence(s, now));
+	const facts = recording ? trackFacts(s) : { Position: s.placed && degree(s.lat, 5, "NS") + " " + degree(s.lon, 5, "EW"), Heading: known(s.heading) && angle(s.heading) + (known(s.headingAccuracy) ? ` ± ${round(s.headingAccuracy)}°` : ""), "Last fix": known(s.t) && day(s.t) + " " + time(s.t) };
+	sync(table.tBodies[0], Object.entries(facts).filter(f => f[1]), f => f[0], () => build("tr", "th td"), (row, f) => fillIn(row, ...f));
+}
+function showAlerts(now) {
+	// Those that want attention first, then the newest.
+	sync(ui.alerts.firstChild, scene.alerts.slice(-200).reverse().sort((a, b) => isOpen(b) - isOpen(a)), a => a, () => build("li", "b button small button"), (item, a) => {
+		const last = a.on && scene.alertNow.get(a.id) === a;
+		assign(item, "data-level", last && a.level);
+		fillIn(item, last ? a.level : a.on ? "earlier" : "over", a.text, time(a.t) + ", " + ago(a.t, now) + (a.acked ? ", acknowledged" : ""), "Acknowledge");
+		item.lastChild.hidden = !isOpen(a) || mode !== "live";
+	});
+}
+function showLog(now) {
+	const all = [...model.events, ...model.changes.slice(-200)].filter(e => mode === "live" || e.t <= now).sort((a, b) => b.t - a.t).slice(0, 200);
+	sync(ui.log.firstChild, all, e => e.key, () => build("li", "small b span"), (item, e) => fillIn(item, time(e.t), e.type ?? e.id, [e.state, e.text].filter(Boolean).join(": ")));
+}

@@ -1,122 +1,84 @@
 "use strict";
 
-const recording = (() => { try { return JSON.parse(byId("data")?.textContent ?? "null"); } catch { return null; } })();
-
-function openRecording() {
-  scene.mode = "static";
-  stream.state = "static";
-  words.unit = UNITS[recording.units] ?? UNITS.metric;
-  machine.recorded = (recording.tracks ?? []).slice(0, 200).map((source, k) => {
-    const ghost = ghostOf({ ...source, id: String(k), name: source.name || source.id || "Track " + (k + 1) }, decodeTrack(source), k);
-    ghost.facts = (recording.statistics ?? []).find(each => each.track === k) ?? {};
-    return ghost;
-  }).filter(ghost => ghost.track.n);
-  model.apply({ k: "features", list: recording.features }, 0);
-  tiles.use(recording.tiles);
-  const first = machine.recorded.find(s => !s.planned) ?? machine.recorded[0];
-  choice.selected = first?.id ?? null;
-  byId("tabs").hidden = true;
-  ["live", "day"].forEach(id => byId(id).hidden = true);
-  document.querySelector("#table caption").textContent = "Tracks";
-  ["Track", "Distance", "Duration", "Top speed"].forEach((text, k) => byId("table").tHead.rows[0].cells[k].textContent = text);
-  byId("chart").hidden = !first;
-  panel.sort = "recorded";
-  if (first) { const [from, to] = machine.range(); machine.speed = SPEEDS.find(v => (to - from) / v < 60000) ?? SPEEDS.at(-1); machine.go(to); }
+const dm = v => known(v) && far(v / 10);
+function openRecording({ tracks = [], statistics = [], features = [] }) {
+	mode = "static";
+	units = UNITS[recording.units] ?? units;
+	machine.recorded = tracks.map((source, k) => Object.assign(ghost({ ...source, id: k + "", name: source.name ?? source.id }, k), { facts: statistics.find(each => each.track === k) ?? {} })).filter(s => s.track.t[0] !== undefined);
+	readers.features({ list: features });
+	tiles.use(recording.tiles);
+	const first = machine.recorded.find(s => !s.planned) ?? machine.recorded[0];
+	fillIn(ui.table.rows[0], "Track", "Distance", "Duration");
+	ui.tabs.hidden = ui.live.hidden = true;
+	ui.chart.hidden = !first;
+	choose({ id: first?.id });
+	const [from, to] = machine.range();
+	machine.speed = SPEEDS.find(v => (to - from) / v < 60000) ?? 3600;
+	machine.go(to);
+	fitAll(false);
 }
-const dm = v => known(v) ? words.distance(v / 10) : "";
-const trackCells = s => [dm(s.facts.distance) || "–", known(s.facts.duration) ? words.span(s.facts.duration) : "–", known(s.facts.maxSpeed) ? words.speed(s.facts.maxSpeed / 100) : "–"];
-const trackSentence = s => [s.track.timed ? words.day(s.t) + " " + words.time(s.t) : words.distance(s.t), known(s.altitude) ? "height " + words.height(s.altitude) : "", known(s.speed) && s.track.timed ? words.speed(s.speed) : ""].filter(Boolean).join(", ");
-function trackFacts(s) {
-  const f = s.facts, high = v => known(v) ? words.height(v / 10) : "", span = v => known(v) ? words.span(v) : "";
-  return [["Distance", dm(f.distance)], ["Duration", span(f.duration)], ["Moving", span(f.moving)], ["Average speed", f.moving > 0 ? words.speed(f.distance / 10 / (f.moving / 1000)) : ""],
-    ["Top speed", known(f.maxSpeed) ? words.speed(f.maxSpeed / 100) : ""], ["Ascent", high(f.ascent)], ["Descent", high(f.descent)], ["Lowest", high(f.lowest)], ["Highest", high(f.highest)], ["Points", s.track.n.toLocaleString("en")]];
+function trackFacts({ facts: f, track }) {
+	const high = v => known(v) && height(v / 10), long = v => known(v) && span(v), quick = v => known(v) && brisk(v);
+	return { Distance: dm(f.distance), Duration: long(f.duration), Moving: long(f.moving), "Average speed": quick(f.distance * 100 / f.moving), "Top speed": quick(f.maxSpeed / 100), Ascent: high(f.ascent), Descent: high(f.descent), Lowest: high(f.lowest), Highest: high(f.highest), Points: track.t.length + "" };
 }
 
-/** Height and speed of the chosen track over time or distance, with a cursor that is the time shown. */
+/** Height and speed of the chosen track over time or distance; its cursor is the time shown. */
 const plot = {
-  over: "time", of: null,
-  /** The values by pixel: the lowest and highest of each column. */
-  prepare(track, width) {
-    if (this.of === track && this.width === width && this.drawnOver === this.over) return;
-    this.of = track; this.width = width; this.drawnOver = this.over;
-    this.along = track.along ??= lengths(track);
-    this.axis = this.over === "time" || !track.timed ? track.t : this.along;
-    this.curves = {};
-    if (track.timed && !track.s && !track.speeds) {
-      track.speeds = new Float32Array(track.n).fill(NaN);
-      for (let k = 1; k < track.n; k++) if (!track.gap[k] && track.t[k] > track.t[k - 1]) track.speeds[k] = (this.along[k] - this.along[k - 1]) / (track.t[k] - track.t[k - 1]) * 1000;
-    }
-    for (const [name, column] of [["height", track.a], ["speed", track.s ?? track.speeds]]) {
-      if (!column) continue;
-      const low = new Float32Array(width).fill(Infinity), high = new Float32Array(width).fill(-Infinity), from = this.axis[0], span = this.axis[track.n - 1] - from || 1;
-      for (let k = 0; k < track.n; k++) {
-        const v = column[k], px = Math.min(width - 1, (this.axis[k] - from) / span * width | 0);
-        if (v < low[px]) low[px] = v;
-        if (v > high[px]) high[px] = v;
-      }
-      let least = Infinity, most = -Infinity;
-      for (let px = 0; px < width; px++) { if (low[px] < least) least = low[px]; if (high[px] > most) most = high[px]; }
-      if (most >= least) this.curves[name] = { low, high, least: name === "speed" ? 0 : least, most };
-    }
-  },
-  draw() {
-    const s = machine.picked(), canvas = byId("plot"), width = canvas.clientWidth, height = canvas.clientHeight, ctx = canvas.getContext("2d"), ratio = view.ratio;
-    if (!s || !width) return;
-    if (canvas.width !== Math.round(width * ratio)) { canvas.width = Math.round(width * ratio); canvas.height = Math.round(height * ratio); }
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.clearRect(0, 0, width, height);
-    const track = s.track;
-    this.prepare(track, width);
-    for (const [name, colour] of [["height", theme.muted], ["speed", theme.accent]]) {
-      const curve = this.curves[name];
-      if (!curve) continue;
-      const y = v => height - 4 - (v - curve.least) / (curve.most - curve.least || 1) * (height - 12);
-      ctx.beginPath();
-      let open = false;
-      for (let px = 0; px < width; px++) if (curve.high[px] >= curve.low[px]) { if (open) ctx.lineTo(px, y(curve.high[px])); else ctx.moveTo(px, y(curve.high[px])); if (curve.low[px] < curve.high[px]) ctx.lineTo(px, y(curve.low[px])); open = true; }
-      ctx.lineJoin = "round"; ctx.lineWidth = 1.5; ctx.strokeStyle = colour; ctx.stroke();
-      if (name === "height" && open) { ctx.lineTo(width, height); ctx.lineTo(0, height); ctx.globalAlpha = .15; ctx.fillStyle = colour; ctx.fill(); ctx.globalAlpha = 1; }
-    }
-    const k = clamp(track.indexAt(machine.time), 0, track.n - 1), from = this.axis[0], span = this.axis[track.n - 1] - from || 1;
-    const here = this.axis === track.t ? machine.time : this.along[k], px = clamp((here - from) / span * width, 1, width - 1);
-    ctx.fillStyle = theme.ink; ctx.fillRect(px - .75, 0, 1.5, height);
-    const text = [this.axis === track.t && track.timed ? words.time(machine.time) : words.distance(this.along[k]), track.a && known(track.a[k]) ? "height " + words.height(track.a[k]) : "",
-      known((track.s ?? track.speeds)?.[k]) ? "speed " + words.speed((track.s ?? track.speeds)[k]) : ""].filter(Boolean).join(", ");
-    canvas.setAttribute("aria-valuemin", 0); canvas.setAttribute("aria-valuemax", track.n - 1); canvas.setAttribute("aria-valuenow", k); canvas.setAttribute("aria-valuetext", text);
-    write(byId("legend"), text);
-    byId("axis").hidden = !track.timed;
-  },
-  /** Moves the cursor to a pixel of the plot. */
-  point(px) {
-    const track = machine.picked().track, value = this.axis[0] + clamp(px / this.width, 0, 1) * (this.axis[track.n - 1] - this.axis[0]);
-    if (this.axis === track.t) return machine.go(value);
-    let low = 0, high = track.n - 1;
-    while (low < high) { const middle = (low + high) >> 1; if (this.along[middle] < value) low = middle + 1; else high = middle; }
-    machine.go(track.t[low]);
-  },
-  listen() {
-    const canvas = byId("plot"), at = event => { machine.playing = false; plot.point(event.clientX - canvas.getBoundingClientRect().left); };
-    canvas.addEventListener("pointerdown", event => { canvas.setPointerCapture(event.pointerId); at(event); });
-    canvas.addEventListener("pointermove", event => { if (event.buttons || event.pointerType === "mouse") at(event); });
-    canvas.addEventListener("keydown", event => {
-      const track = machine.picked().track, k = track.indexAt(machine.time), far = Math.max(1, track.n / 50 | 0);
-      const to = { ArrowLeft: k - 1, ArrowDown: k - 1, ArrowRight: k + 1, ArrowUp: k + 1, PageDown: k - far, PageUp: k + far, Home: 0, End: track.n - 1 }[event.key];
-      if (to === undefined) return;
-      event.preventDefault();
-      machine.playing = false;
-      machine.go(track.t[clamp(to, 0, track.n - 1)]);
-    });
-    byId("axis").addEventListener("click", () => { plot.over = plot.over === "time" ? "distance" : "time"; byId("axis").setAttribute("aria-pressed", plot.over === "distance"); plot.draw(); });
-  },
+	long: false, text: "", // long: over distance
+	/** The lowest and highest value of each pixel, kept until another track, axis or width is wanted. */
+	prepare(s, width) {
+		if (this.key === (this.key = [s.id, width, this.long].join())) return;
+		const { track } = s, { t, gap } = track, along = this.along = track.along ??= lengths(track), axis = this.axis = this.long ? along : t, length = axis.at(-1) - axis[0] || 1;
+		track.speeds ??= track.s ?? (s.untimed ? [] : t.map((_, k) => gap[k] ? NaN : (along[k] - along[k - 1]) / (t[k] - t[k - 1]) * 1000));
+		this.curves = [track.a ?? [], track.speeds].map((values, speed) => {
+			const low = [], high = [];
+			let least = speed ? 0 : Infinity, most = -Infinity;
+			values.forEach((v, k) => {
+				const px = (axis[k] - axis[0]) / length * (width - 1) | 0;
+				if (!known(v)) return;
+				low[px] = min(low[px] ?? v, v); high[px] = max(high[px] ?? v, v); least = min(least, v); most = max(most, v);
+			});
+			return { low, high, least, most };
+		});
+	},
+	draw() {
+		const s = machine.picked(), { clientWidth: width, clientHeight: tall } = ui.plot;
+		if (!s || !width) return;
+		this.prepare(s, width);
+		size(ui.plot, width, tall); sheet(ui.plot);
+		this.curves.forEach(({ low, high, least, most }, speed) => {
+			const y = v => tall - 4 - (v - least) / (most - least || 1) * (tall - 10);
+			g.beginPath();
+			low.forEach((v, px) => { g.lineTo(px, y(v)); g.lineTo(px, y(high[px])); });
+			stroke(speed ? theme.accent : theme.muted, 1.5);
+			if (!speed) { g.lineTo(low.length, tall); g.lineTo(0, tall); fill(theme.muted, .15); }
+		});
+		const { axis, along } = this, { track, untimed } = s, { a, speeds } = track, last = axis.length - 1, k = max(0, indexAt(track, machine.time)), here = this.long ? along[k] : machine.time;
+		box(theme.ink, clamp((here - axis[0]) / (axis[last] - axis[0]) * width - 1, 0, width - 2), 0, 2, tall);
+		this.text = phrases(!untimed && time(machine.time), far(along[k]), known(a?.[k]) && "height " + height(a[k]), known(speeds[k]) && "speed " + brisk(speeds[k]));
+		write(ui.legend, this.text);
+		Object.assign(ui.plot, { ariaValueMin: 0, ariaValueMax: last, ariaValueNow: k, ariaValueText: this.text });
+		ui.axis.hidden = untimed;
+	},
+	listen() {
+		const go = time => { machine.playing = 0; machine.go(time); };
+		on(ui.plot, "pointerdown pointermove", ({ offsetX, buttons, pointerType }) => {
+			const { axis } = this, value = axis[0] + clamp(offsetX / ui.plot.clientWidth, 0, 1) * (axis.at(-1) - axis[0]);
+			if (buttons || pointerType === "mouse") go(this.long ? machine.picked().track.t[max(0, axis.findIndex(v => v >= value))] : value);
+		});
+		on(ui.plot, "keydown", event => {
+			const { track } = machine.picked(), last = track.t.length - 1, k = indexAt(track, machine.time), far = last / 50 | 0, to = { ArrowLeft: k - 1, ArrowRight: k + 1, PageDown: k - far, PageUp: k + far, Home: 0, End: last }[event.key];
+			if (to === undefined) return;
+			event.preventDefault();
+			go(track.t[clamp(to, 0, last)]);
+		});
+		on(ui.axis, "click", () => { assign(ui.axis, "aria-pressed", this.long = !this.long); this.draw(); });
+	},
 };
-/** The point of the chosen track that is nearest to a tap, as a time. */
-function nearestTime(px, py) {
-  const track = machine.picked()?.track;
-  let best, least = 20 ** 2;
-  for (let k = 0; track && k < track.n; k++) {
-    const u = wrap(track.x[k] - view.x) * view.scale, v = (track.y[k] - view.y) * view.scale;
-    const d = (view.ax + u * view.cos - v * view.sin - px) ** 2 + (view.ay + u * view.sin + v * view.cos - py) ** 2;
-    if (d < least) { least = d; best = track.t[k]; }
-  }
-  return best;
+/** The time of the chosen track's point nearest to a tap. */
+function nearest(px, py) {
+	const { x, y, t } = machine.picked()?.track ?? track("");
+	let best, least = 20;
+	x.forEach((_, k) => { const p = view.project(x[k], y[k]), d = hypot(p[0] - px, p[1] - py); if (d < least) { least = d; best = t[k]; } });
+	return best;
 }
