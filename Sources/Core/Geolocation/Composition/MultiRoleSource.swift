@@ -67,6 +67,10 @@ open class MultiRoleSource: HostedProvider {
     /// Stops the underlying source, when the last role is stopped, and clears the state of the run.
     open func stopUpdates() {}
 
+    /// Handles a start or stop of a role within a run, for a source whose device does less for fewer roles; does nothing
+    /// by default.
+    open func startedRolesDidChange() {}
+
     /// The providers for the roles that the source vends, such as ``deviceHeadingProvider`` and ``userHeadingProvider``.
     ///
     /// Default: none.
@@ -74,6 +78,18 @@ open class MultiRoleSource: HostedProvider {
 
     /// Whether the values are those of other devices; `false` by default.
     open var reportsOtherDevices: Bool { false }
+
+    /// Whether the vended headings hold until the next report, see ``SensorProvider/reportsChangesOnly``; `false` by default.
+    open var headingsReportChangesOnly: Bool { false }
+
+    /// The user's permission to access the location; `nil` by default, if the source needs none.
+    open var authorizationStatus: AuthorizationStatus? { nil }
+
+    /// Asks the user for permission; does nothing by default.
+    open func requestAuthorization() {}
+
+    /// Handles a change of a host's wish; does nothing by default.
+    open func hostDidChangeWish(_ host: any ProviderHost) {}
 
     /// The input and values dropped since the source was created; none by default.
     open var drops: DropCounts { DropCounts() }
@@ -180,21 +196,25 @@ open class MultiRoleSource: HostedProvider {
     // MARK: Starts and stops
 
     fileprivate final func start(_ role: RoleSet) {
-        started.insert(role)
-        if !isInRun { beginRun() }
+        let isNew = started.insert(role).inserted
+        if !isInRun { beginRun() } else if isNew { startedRolesDidChange() }
     }
 
     fileprivate final func stop(_ role: RoleSet) {
         known.remove(role)
-        started.remove(role)
-        stopReleased()
+        end(role)
     }
 
     /// Stops the vended roles whose provider was released without a stop.
-    fileprivate final func stopReleased() {
+    fileprivate final func stopReleased() { end([]) }
+
+    private func end(_ role: RoleSet) {
+        let before = started
+        started.remove(role)
         if compass == nil { started.remove(.deviceHeading) }
         if headTracker == nil { started.remove(.userHeading) }
         if finalCourse == nil, !(self is any RawCourseProvider) { started.remove(.course) }
+        if isStarted, started != before { startedRolesDidChange() }
         endRunIfDone()
     }
 
@@ -307,6 +327,7 @@ private class VendedHeading: SensorProvider {
     nonisolated var name: String { source.name }
     final var reportedStatus: ProviderStatus? { source.status }
     final var reportsOtherDevices: Bool { source.reportsOtherDevices }
+    final var reportsChangesOnly: Bool { source.headingsReportChangesOnly }
 
     init(_ source: MultiRoleSource, _ role: RoleSet) {
         self.source = source
