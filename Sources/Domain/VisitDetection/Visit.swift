@@ -29,6 +29,31 @@ public struct Visit: Sendable, Hashable, Codable {
     /// The seconds of the stay in gaps, during which the traveller may have been away.
     public internal(set) var unobserved: Double
 
+    /// Creates a visit that a device has detected by itself.
+    ///
+    /// - Parameters:
+    ///   - index: The number of the visit, from 0.
+    ///   - centre: The middle of the place.
+    ///   - radius: The radius of the place in metres.
+    ///   - arrival: The time of the arrival.
+    ///   - isArrivalKnown: Whether the arrival was observed.
+    ///   - departure: The time of the departure; `nil` while the visit goes on.
+    ///   - isDepartureKnown: Whether the departure was observed.
+    ///   - unobserved: The seconds during which the traveller may have been away.
+    public init(
+        index: Int, centre: Coordinate, radius: Double, arrival: Date, isArrivalKnown: Bool, departure: Date? = nil,
+        isDepartureKnown: Bool = false, unobserved: Double = 0
+    ) {
+        self.index = index
+        self.centre = centre
+        self.radius = radius
+        self.arrival = arrival
+        self.isArrivalKnown = isArrivalKnown
+        self.departure = departure
+        self.isDepartureKnown = isDepartureKnown
+        self.unobserved = unobserved
+    }
+
     /// The seconds from arrival to departure; `nil` while the visit goes on.
     public var dwell: Double? { departure.map { $0.timeIntervalSince(arrival) } }
 }

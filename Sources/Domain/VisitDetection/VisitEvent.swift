@@ -1,6 +1,5 @@
 public import CodecSupport
 public import Geolocation
-public import VisitDetection
 
 /// The event `visit`: the arrival at a place or the departure from it.
 ///

@@ -1,6 +1,5 @@
 public import CodecSupport
 public import Geolocation
-public import VisitDetection
 
 /// The event `trip`: a journey between two visits, known after the arrival at the second one.
 ///
