@@ -76,6 +76,9 @@ let plugins = [
         uses: ["NetworkIO", "ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "NetworkIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
     plugin(
+        "CoreLocationSensors", in: "Providers", uses: ["CodecSupport", "VisitDetection"],
+        tests: ["CodecSupport", "HeadTracking", "VisitDetection"]),
+    plugin(
         "ExecFeed", in: "Providers", uses: ["FileIO", "ProcessIO"],
         tests: ["CodecSupport", "FileIO", "ProcessIO", "TestSupport"]),
     plugin(

@@ -1,6 +1,7 @@
 import AdaptiveTracking
 import CompanionRelay
 import ConsoleOutput
+import CoreLocationSensors
 import ExecFeed
 import ExecOutput
 import FixSelection
@@ -44,6 +45,7 @@ extension PluginRegistry {
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
             TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
             UDPRelayReceiver.plugin, CompanionReceiver.plugin, TrackerReceiver.plugin, ExecSource.plugin,
+            CoreLocationSource.plugin,
             EventReplay.plugin,
             TrackFileReplay.plugin,
             SessionReplayer.plugin, LocationStoreReplay.plugin, DemoWalk.plugin,

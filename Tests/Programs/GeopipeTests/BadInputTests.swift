@@ -19,7 +19,7 @@ struct BadInputTests {
             (["run", "--location", "gpx:walk.gpx"], "name a destination"),
             (["run", "--location", "walk.gpx", "--to", "print:"], "write SCHEME:ADDRESS"),
             (["run", "--location", "gpz:walk.gpx", "--to", "print:"], "did you mean gpx?"),
-            (["run", "--location", "warp:drive", "--to", "print:"], "there are: companion, companion-udp, csv, demo"),
+            (["run", "--location", "warp:drive", "--to", "print:"], "companion-udp, corelocation, csv, demo"),
             (["run", "--location", "gpx:walk.gpx?rate=0", "--to", "print:"], "write a number more than 0, or max"),
             (["run", "--location", "gpx:walk.gpx?rate=-1", "--to", "print:"], "write a number more than 0, or max"),
             (["run", "--location", "gpx:walk.gpx?rate=nan", "--to", "print:"], "write a number more than 0, or max"),

@@ -58,7 +58,7 @@ struct SourceRuleTests {
         for file in files where !file.hasPrefix("Sources/TestKits/") {
             let text = try Repository.text(file)
             // The frameworks of Apple's platforms are built on Foundation.
-            let frameworks = ["Network", "CoreMotion", "CoreBluetooth", "WatchConnectivity"]
+            let frameworks = ["Network", "CoreLocation", "CoreMotion", "CoreBluetooth", "WatchConnectivity"]
             if frameworks.contains(where: { text.contains("#if canImport(\($0))") }) { continue }
             let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
             for (before, line) in zip(lines, lines.dropFirst()) where line.hasSuffix("import Foundation") {

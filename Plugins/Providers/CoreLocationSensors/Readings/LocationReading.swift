@@ -1,0 +1,43 @@
+import CodecSupport
+import Geolocation
+
+/// The numbers of a `CLLocation`, in which a negative one means that a quantity is not known.
+struct LocationReading: Sendable, Hashable {
+    var latitude: Double
+    var longitude: Double
+    /// Metres above mean sea level; without a meaning unless the vertical accuracy is positive.
+    var altitude: Double
+    var horizontalAccuracy: Double
+    var verticalAccuracy: Double
+    var course: Double
+    var courseAccuracy: Double
+    var speed: Double
+    var speedAccuracy: Double
+    var timestamp: Date
+
+    /// The fix; `nil` if the device does not know the place, or a number is out of range.
+    var location: Location? {
+        guard horizontalAccuracy >= 0 else { return nil }
+        let fix = Location(
+            latitude: latitude, longitude: longitude, altitude: verticalAccuracy > 0 ? altitude : nil,
+            horizontalAccuracy: positive(horizontalAccuracy), verticalAccuracy: positive(verticalAccuracy),
+            speed: knownSpeed, speedAccuracy: knownSpeed == nil ? nil : positive(speedAccuracy), course: knownCourse,
+            timestamp: timestamp)
+        return fix.isValid ? fix : nil
+    }
+
+    /// The direction of travel and the speed, each if it is known.
+    var sample: CourseSample {
+        let heading = knownCourse.map {
+            HeadingValue($0, accuracy: positive(courseAccuracy), timestamp: timestamp)
+        }
+        return CourseSample(course: heading, speed: knownSpeed)
+    }
+
+    private var knownSpeed: Double? { speed >= 0 ? speed : nil }
+
+    private var knownCourse: Double? { course >= 0 && course < .infinity ? course : nil }
+
+    /// An accuracy; no device is exact, so 0 is an accuracy that is not known.
+    private func positive(_ accuracy: Double) -> Double? { accuracy > 0 ? accuracy : nil }
+}

@@ -1,0 +1,45 @@
+import CodecSupport
+import Geolocation
+import VisitDetection
+
+/// The numbers of a `CLVisit`.
+struct VisitReading: Sendable, Hashable {
+    var latitude: Double
+    var longitude: Double
+    /// The radius of the place in metres; negative if the place is not known.
+    var radius: Double
+    /// The arrival; the distant past if it was not observed.
+    var arrival: Date
+    /// The departure; the distant future while the visit goes on.
+    var departure: Date
+}
+
+/// Numbers the visits of a device, of each of which it tells the arrival and the departure.
+struct VisitLog: Sendable, Hashable {
+    private var count = 0
+    /// The arrival of the visit that goes on.
+    private var open: Date?
+
+    /// Returns the visit of a reading; `nil` if its place or its times are not known.
+    ///
+    /// - Parameters:
+    ///   - reading: The reading.
+    ///   - now: The time at which it came.
+    mutating func visit(for reading: VisitReading, now: Date) -> Visit? {
+        let centre = Coordinate(latitude: reading.latitude, longitude: reading.longitude)
+        let departure = reading.departure == .distantFuture ? nil : reading.departure
+        guard centre.isValid, reading.radius >= 0, reading.radius < .infinity, departure.map(Timestamp.covers) ?? true
+        else { return nil }
+        let isArrivalKnown = reading.arrival != .distantPast
+        // The earliest time at which the device was there for certain.
+        let arrival = isArrivalKnown ? reading.arrival : departure ?? now
+        guard Timestamp.covers(arrival) else { return nil }
+        let isOpen = open != nil && (open == reading.arrival || !isArrivalKnown)
+        let index = isOpen ? count - 1 : count
+        count = index + 1
+        open = departure == nil ? reading.arrival : nil
+        return Visit(
+            index: index, centre: centre, radius: reading.radius, arrival: arrival, isArrivalKnown: isArrivalKnown,
+            departure: departure, isDepartureKnown: departure != nil)
+    }
+}

@@ -1,0 +1,238 @@
+import CodecSupport
+public import Geolocation
+import VisitDetection
+
+/// The location service of an Apple device: location, course, and the heading of its compass.
+///
+///     manager.install(CoreLocationSource())
+///     manager.requestAuthorization()
+///     manager.start()
+///
+/// The device does no more than the started roles and the wishes of the consumers need. On other systems the source fails with a
+/// reason.
+@SensorActor
+public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCourseProvider {
+    /// The settings.
+    nonisolated public let settings: CoreLocationSettings
+
+    /// The side of the device that is up, for the compass.
+    ///
+    /// Default: portrait.
+    public var orientation = CompassOrientation.portrait {
+        didSet { update() }
+    }
+
+    private let device: any LocationDevice
+    private var isOpen = false
+    private var authorization: AuthorizationReading?
+    private var request: PermissionRequest
+    private var plan = LocationPlan()
+    /// The decision of a snoozing manager's departure; `nil` unless it waits for one.
+    private var move: SignificantMove?
+    private var last: Location?
+    private var visits = VisitLog()
+    private var dropped = DropCounts()
+
+    /// Creates a source that is not started.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - clock: The source of time.
+    nonisolated public convenience init(
+        settings: CoreLocationSettings = CoreLocationSettings(), clock: any SensorClock = SystemClock()
+    ) {
+        self.init(device: SystemDevice.location(), settings: settings, clock: clock)
+    }
+
+    /// Creates a source of a device.
+    nonisolated init(device: any LocationDevice, settings: CoreLocationSettings, clock: any SensorClock) {
+        self.device = device
+        self.settings = settings
+        request = PermissionRequest(for: settings.permission)
+        super.init(name: "corelocation", clock: clock)
+    }
+
+    deinit { device.close() }
+
+    /// The compass, if the device has one.
+    public override var vendedProviders: [any SensorProvider] { device.hasCompass ? [deviceHeadingProvider] : [] }
+
+    /// `true`: a compass at rest reports nothing.
+    public override var headingsReportChangesOnly: Bool { true }
+
+    /// The readings that were not used, by reason.
+    public override var drops: DropCounts { dropped }
+
+    /// Starts the device.
+    public override func startUpdates() {
+        if settings.asksAtStart { request.make() }
+        update()
+    }
+
+    /// Stops the device, unless it monitors for a significant change.
+    public override func stopUpdates() { update() }
+
+    /// Asks the device for what the started roles need.
+    public override func startedRolesDidChange() { update() }
+
+    /// Asks the device for what the consumers need.
+    public override func hostDidChangeWish(_ host: any ProviderHost) { update() }
+
+    // MARK: Permission
+
+    /// The user's permission, which is not determined until the device has told it; `nil` on a system without Core Location.
+    public override var authorizationStatus: AuthorizationStatus? {
+        if device.unavailable != nil { return nil }
+        return authorization.map { AuthorizationStatus($0.location) } ?? .notDetermined
+    }
+
+    /// Asks the user for the permission of the settings, unless that has been done.
+    public override func requestAuthorization() {
+        request.make()
+        open()
+        askIfDue()
+    }
+
+    private func askIfDue() {
+        if let permission = request.question(at: authorization?.extent) { device.ask(for: permission) }
+    }
+
+    private func note(_ reading: AuthorizationReading) {
+        let before = authorizationStatus
+        authorization = reading
+        askIfDue()
+        update()
+        guard let status = authorizationStatus, status != before else { return }
+        for host in hosts.all { host.sensorProvider(self, didChangeAuthorization: status) }
+    }
+
+    // MARK: Snooze
+
+    /// Starts the system's service for significant changes, if the settings and the permission allow it.
+    ///
+    /// - Returns: Whether it was started. If not, a manager watches the fixes.
+    public func startMonitoringSignificantLocationChanges() -> Bool {
+        guard savesEnergyWhileMonitoring else { return false }
+        if move == nil { move = SignificantMove(from: last, now: clock.now) }
+        update()
+        return true
+    }
+
+    /// Stops the system's service for significant changes.
+    public func stopMonitoringSignificantLocationChanges() {
+        guard move != nil else { return }
+        move = nil
+        update()
+    }
+
+    /// Whether the system's service for significant changes can be used.
+    public var savesEnergyWhileMonitoring: Bool {
+        settings.snooze == .system && device.monitorsSignificantChanges
+            && authorization == AuthorizationReading(.always, isExact: true)
+    }
+
+    // MARK: The device
+
+    private func open() {
+        guard !isOpen else { return }
+        isOpen = true
+        device.open { [weak self] report in SensorActor.enqueue { self?.receive(report) } }
+    }
+
+    private func update() {
+        if isStarted { open() }
+        let before = plan
+        plan = LocationPlan(situation)
+        if plan.demand != before.demand { device.apply(plan.demand) }
+        if plan.obstacle != before.obstacle, isStarted { note(plan.obstacle) }
+    }
+
+    private var situation: LocationSituation {
+        LocationSituation(
+            settings: settings, roles: Set(SensorRole.allCases.filter { isStarted($0) }), isMonitoring: move != nil,
+            authorization: authorization?.location, wish: wish, orientation: orientation, hasCompass: device.hasCompass,
+            unavailable: device.unavailable)
+    }
+
+    /// Withdraws what an obstacle ends, and tells it.
+    private func note(_ obstacle: ProviderStatus?) {
+        guard let obstacle else { return report(.starting) }
+        let run = run
+        withdrawPlace()
+        if plan.demand.heading == nil { emit(deviceHeading: nil) }
+        // A delegate may have stopped the source.
+        if run == self.run, obstacle == plan.obstacle { report(obstacle) }
+    }
+
+    private func withdrawPlace() {
+        emit(location: nil)
+        emit(course: nil, speed: nil)
+    }
+
+    /// Handles a report of the device, which may come after a stop.
+    func receive(_ report: LocationReport) {
+        switch report {
+        case .authorization(let reading): note(reading)
+        case .fixes(let readings): for reading in readings { ingest(reading) }
+        case .heading(let reading): ingest(reading)
+        case .visit(let reading): ingest(reading)
+        case .fault(let fault): ingest(fault)
+        }
+    }
+
+    private func ingest(_ reading: LocationReading) {
+        guard plan.acceptsFixes, isStarted || move != nil else { return }
+        guard let fix = reading.location else { return dropped.add("fix without a valid place") }
+        if move?.isDeparture(fix) == true { return tellDeparture(fix) }
+        guard isStarted(.location) || isStarted(.course) else { return }
+        last = fix
+        reportValue()
+        let sample = reading.sample
+        beginDelivery()
+        emit(location: fix)
+        emit(course: sample.course, speed: sample.speed)
+        endDelivery()
+    }
+
+    private func tellDeparture(_ fix: Location) {
+        last = fix
+        locationDelegate?.locationProvider(self, didUpdateLocation: fix)
+    }
+
+    private func ingest(_ reading: HeadingReading) {
+        guard plan.demand.heading != nil else { return }
+        let heading = reading.heading(acceptsMagneticNorth: settings.acceptsMagneticNorth)
+        if heading == nil { dropped.add("compass heading that is not valid") }
+        // A heading says nothing about a location that was lost.
+        if heading != nil, status == .starting { reportValue() }
+        emit(deviceHeading: heading)
+    }
+
+    private func ingest(_ reading: VisitReading) {
+        guard plan.demand.reportsVisits else { return }
+        guard let visit = visits.visit(for: reading, now: clock.now) else {
+            return dropped.add("visit without a valid place or time")
+        }
+        if wantsDerivedEvents { publish(VisitEvent(time: clock.now, visit: visit)) }
+    }
+
+    private func ingest(_ fault: LocationFault) {
+        switch fault {
+        case .denied: note(AuthorizationReading(.denied))
+        case .compassDisturbed: emit(deviceHeading: nil)
+        case .placeUnknown: losePlace("the device does not know its location for now")
+        case .other(let code): losePlace("the device reports no location for now, by error \(code) of Core Location")
+        }
+    }
+
+    private func losePlace(_ reason: String) {
+        guard plan.demand.updates != nil, isStarted(.location) || isStarted(.course) else { return }
+        let run = run
+        withdrawPlace()
+        if run == self.run, plan.obstacle == nil { report(.degraded(reason)) }
+    }
+
+    private func reportValue() {
+        if plan.obstacle == nil { reportRunning() }
+    }
+}
