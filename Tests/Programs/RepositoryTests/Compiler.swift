@@ -62,6 +62,27 @@ enum Compiler {
         }
     }
 
+    /// Writes a module of declarations, as of a framework that this system does not have, into a folder.
+    static func declare(_ module: String, by file: String, in folder: String) throws {
+        guard let path else { return }
+        let words = [path, "-parse-as-library", "-emit-module", "-module-name", module, file]
+        _ = try PeerProgram.run(words + ["-emit-module-path", "\(folder)\(module).swiftmodule"] + flags)
+    }
+
+    /// Checks the sources of a module of the package as far as their intermediate language, since isolation is checked there.
+    ///
+    /// - Parameters:
+    ///   - sources: The paths of the sources.
+    ///   - module: The name of the module.
+    ///   - modules: A folder with further modules.
+    static func check(_ sources: [String], of module: String, modules: String) throws {
+        guard let path else { return }
+        // A package of no other name is named after its folder.
+        let package = Repository.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        let words = [path, "-parse-as-library", "-wmo", "-emit-sil", "-o", "/dev/null", "-module-name", module]
+        _ = try PeerProgram.run(words + ["-package-name", String(package)] + flags + ["-I", modules] + sources)
+    }
+
     /// Builds a program that is linked with the modules that an example of the package is linked with.
     ///
     /// - Parameters:

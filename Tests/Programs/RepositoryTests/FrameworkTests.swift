@@ -5,25 +5,53 @@ import Testing
 /// The parts of the package for Apple's frameworks, checked against declarations of what they use of them.
 @Suite("Adapters of Apple's frameworks", .enabled(if: Compiler.path != nil), .timeLimit(.minutes(5)))
 struct FrameworkTests {
-    @Test("have the types that the framework asks for", arguments: [("WatchConnectivity", "Transports/CompanionRelay")])
-    func types(framework: String, plugin: String) throws {
+    /// The sources of a module that are compiled only where there are some frameworks.
+    struct Adapter: Sendable, CustomTestStringConvertible {
+        var folder: String
+        var frameworks: [String]
+        /// A type that is compiled only with the frameworks.
+        var type: String
+        /// A function that must not compile.
+        var fault: String
+
+        var testDescription: String { folder }
+    }
+
+    private static let adapters = [
+        Adapter(
+            folder: "Plugins/Transports/CompanionRelay", frameworks: ["WatchConnectivity"], type: "WatchCompanionLink",
+            fault: "func fault() { WCSession.default.thereIsNoSuchCall() }"),
+        Adapter(
+            folder: "Plugins/Providers/CoreLocationSensors", frameworks: ["CoreLocation", "CoreMotion"],
+            type: "CoreLocationDevice",
+            fault: "@MainActor func fault(_ fix: CLLocation) { SensorActor.enqueue { print(fix.speed) } }"),
+        Adapter(
+            folder: "Plugins/Providers/HeadTracking", frameworks: ["CoreMotion"], type: "HeadphoneMotionSource",
+            fault: "func fault(_ motion: CMDeviceMotion) { SensorActor.enqueue { print(motion.attitude) } }"),
+        Adapter(
+            folder: "Examples/AppleApp", frameworks: ["SwiftUI"], type: "WalkApp",
+            fault: "nonisolated func fault(_ model: WalkModel) { print(model.state) }"),
+    ]
+
+    @Test("have the types and the isolation that the frameworks ask for", arguments: adapters)
+    func types(adapter: Adapter) throws {
         let scratch = try Scratch()
-        let swift = try #require(Compiler.path)
-        let declarations = Repository.root.appendingPathComponent(
-            "Tests/Programs/RepositoryTests/Frameworks/\(framework).swift")
-        _ = try PeerProgram.run(
-            [swift, "-emit-module", "-module-name", framework, declarations.path]
-                + ["-emit-module-path", scratch.path("\(framework).swiftmodule")] + Compiler.flags)
-        let sources = Repository.files("Plugins/\(plugin)").map { Repository.root.appendingPathComponent($0).path }
-        let module = String(plugin.split(separator: "/")[1])
-        let words =
-            [swift, "-typecheck", "-module-name", module, "-package-name", "swift_geolocation"] + Compiler.flags
-            + ["-I", scratch.path("")]
-        _ = try PeerProgram.run(words + sources)
-        // The check sees the adapter: with a call that the framework does not have, it fails.
-        let wrong = scratch.path("Wrong.swift")
-        try Data("import \(framework)\nfunc wrong() { WCSession.default.thereIsNoSuchCall() }".utf8)
-            .write(to: URL(fileURLWithPath: wrong))
-        #expect(throws: PeerProgram.Failure.self) { try PeerProgram.run(words + sources + [wrong]) }
+        for framework in adapter.frameworks {
+            let declarations = Repository.root.appendingPathComponent(
+                "Tests/Programs/RepositoryTests/Frameworks/\(framework).swift")
+            try Compiler.declare(framework, by: declarations.path, in: scratch.path(""))
+        }
+        let sources = Repository.files(adapter.folder).map { Repository.root.appendingPathComponent($0).path }
+        let module = String(adapter.folder.split(separator: "/").last ?? "")
+
+        /// Checks the sources with some more lines.
+        func check(_ lines: String) throws {
+            let file = scratch.path("More.swift")
+            let imports = (adapter.frameworks + ["Geolocation"]).map { "import \($0)\n" }.joined()
+            try Data((imports + lines).utf8).write(to: URL(fileURLWithPath: file))
+            try Compiler.check(sources + [file], of: module, modules: scratch.path(""))
+        }
+        try check("func use() { _ = \(adapter.type).self }")
+        #expect(throws: PeerProgram.Failure.self) { try check(adapter.fault) }
     }
 }

@@ -1,5 +1,5 @@
 // Other Apple systems have the framework, too, but not the class.
-#if canImport(CoreMotion) && (os(iOS) || os(macOS) || os(watchOS))
+#if canImport(CoreMotion) && !os(tvOS) && !os(visionOS)
     import CoreMotion
     import Foundation
     public import Geolocation
