@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 /// What stands beside the sources of a target: data, and the scripts that make it.
 let data: [String: [String]] = [
+    "CMapPage": ["Web"],
     "RepositoryTests": ["Frameworks"],
     "CSampleData": ["make_receiver_log.py", "make_walk.py", "receiver.nmea", "walk.gpx"],
     "GeolocationTests": ["Geodesy/make_geodesics.py", "Geodesy/geodesics.txt"],
@@ -160,6 +161,16 @@ let plugins = [
         tests: ["CodecSupport", "HeadCalibration", "HeadTracking", "TestSupport"]),
     plugin("JSONLinesOutput", in: "Sinks", uses: ["FileIO"], tests: ["TestSupport"]),
     plugin(
+        "LiveMap", in: "Sinks",
+        uses: [
+            "CQRCode", "CodecSupport", "FileIO", "LocationRelay", "LocationStore", "MapPage", "MapStream", "NetworkIO",
+            "ProcessIO", "RouteGeometry", "SensorIO", "SubjectAlerts", "SubjectTracking", "WebSocketFormat",
+        ],
+        tests: [
+            "CQRCode", "CodecSupport", "FileIO", "LocationRelay", "LocationStore", "MapStream", "NetworkIO",
+            "RelaySupport", "RouteGeometry", "SubjectAlerts", "SubjectTracking", "TestSupport", "WebSocketFormat",
+        ]),
+    plugin(
         "LocationStorage", in: "Sinks", uses: ["CodecSupport", "LocationStore"],
         tests: ["LocationStore", "TestSupport"]),
     plugin(
@@ -181,8 +192,8 @@ let plugins = [
         "SessionRecording", in: "Sinks", uses: ["CodecSupport", "FileIO", "SessionFormat"], tests: ["TestSupport"]),
     plugin(
         "SubjectAlerting", in: "Sinks",
-        uses: ["CodecSupport", "FileIO", "ProcessIO", "SubjectAlerts", "SubjectTracking"],
-        tests: ["SubjectAlerts", "SubjectTracking", "TestSupport"]),
+        uses: ["CodecSupport", "FileIO", "ProcessIO", "RouteGeometry", "SubjectAlerts", "SubjectTracking"],
+        tests: ["RouteGeometry", "SubjectAlerts", "SubjectTracking", "TestSupport"]),
     plugin(
         "SubjectFollowing", in: "Sinks", uses: ["CodecSupport", "FileIO", "LocationRelay", "SubjectTracking"],
         tests: ["LocationRelay", "SubjectTracking", "TestSupport"]),
@@ -237,6 +248,7 @@ let sources: [Target] =
     modules(
         in: "Sources/Foundations",
         [
+            "CQRCode": [],
             "CSodium": [],
             "CZlib": [],
             "CodecSupport": [],
@@ -294,6 +306,9 @@ let sources: [Target] =
             "RouteGeometry": ["CodecSupport", "Geolocation"],
             "RouteTracking": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles"],
             "SensorReplay": ["CodecSupport", "GPXFormat", "Geolocation", "PluginOptions"],
+            "CMapPage": [],
+            "MapPage": ["CMapPage"],
+            "MapStream": ["CodecSupport", "Geolocation", "RouteGeometry", "SubjectAlerts", "SubjectTracking"],
             "SubjectAlerts": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles", "VisitDetection"],
             "SubjectTracking": ["CodecSupport", "Geolocation"],
             "TrackFiles": [
@@ -308,10 +323,12 @@ let sources: [Target] =
             "CSampleData": [],
             "GeopipeCommands": [
                 "CodecSupport", "FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "LocationStore",
-                "SensorIO", "SubjectAlerts", "TrackFiles",
+                "MapPage", "MapStream", "RouteGeometry", "SensorIO", "SubjectAlerts", "TrackFiles",
             ],
             "SampleData": ["CSampleData"],
-            "StandardPlugins": ["GeolocationPipeline", "SampleData", "SensorReplay"] + endpointPlugins,
+            "StandardPlugins": [
+                "GeolocationPipeline", "RouteGeometry", "SampleData", "SensorReplay", "SubjectAlerts",
+            ] + endpointPlugins,
         ])
     + programs(in: "Sources/Tools", ["geopipe": ["GeopipeCommands", "StandardPlugins"]])
     + modules(
@@ -377,6 +394,10 @@ let testTargets: [Target] =
                 "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
                 "RelayFormat",
             ],
+            "MapPageTests": ["CodecSupport", "MapPage", "MapStream"],
+            "MapStreamTests": [
+                "CodecSupport", "Geolocation", "MapStream", "RouteGeometry", "SubjectAlerts", "SubjectTracking",
+            ],
             "LocationStoreTests": [
                 "CSQLite", "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationStore", "TestSupport",
             ],
@@ -423,7 +444,9 @@ let testTargets: [Target] =
         [
             "AttackTests": ["CodecSupport", "Geolocation", "LocationStore", "NetworkIO", "TestSupport"],
             "BrowserTests": [
-                "BrowserSupport", "CodecSupport", "Geolocation", "NetworkIO", "TestSupport", "WebSocketFormat",
+                "BrowserSupport", "CodecSupport", "Geolocation", "GeolocationTestKit", "LiveMap", "LocationStorage",
+                "MapPage", "MapStream", "MapSupport", "NetworkIO", "RouteGeometry", "SubjectAlerting", "SubjectAlerts",
+                "SubjectFollowing", "SubjectTracking", "TestSupport", "WebSocketFormat",
             ],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
@@ -447,6 +470,7 @@ let testTargets: [Target] =
             "TestWidth": [],
             "BrowserSupport": ["CodecSupport", "NetworkIO", "TestSupport", "WebSocketFormat"],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
+            "MapSupport": ["Geolocation", "GeolocationTestKit", "LiveMap", "LocationRelay", "TestSupport"],
             "ReceiverSupport": ["Geolocation", "GeolocationTestKit", "SensorIO", "TestSupport"],
             "PetSupport": [
                 "AdaptiveTracking", "CodecSupport", "CompanionLinking", "Geolocation", "GeolocationTestKit",
@@ -500,7 +524,9 @@ let testTargets: [Target] =
 /// The libraries that are products beside the plugins.
 let libraries = [
     "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "GeopipeCommands", "StandardPlugins",
-    "CompanionLinking", "LocationExchange", "LocationRelay", "LocationStore", "PendingLocations", "RelayTestKit",
+    "CompanionLinking", "LocationExchange", "LocationRelay", "LocationStore", "MapPage", "MapStream",
+    "PendingLocations",
+    "RelayTestKit",
     "RouteTracking",
     "RouteGeometry",
     "TrackFiles", "SensorReplay", "SubjectAlerts", "SubjectTracking", "VisitDetection", "HeadCalibration",
@@ -519,9 +545,26 @@ let package = Package(
     targets: sources + plugins.map(\.module) + plugins.map(\.tests) + examples + testTargets
 )
 
-// Values alone cannot race: the thread sanitizer is spared the tests of modules that have neither isolation nor threads.
-// It is also spared those of whole programs, which run for seconds each: their modules are tested without processes.
-if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
+/// Removes the test targets that do not satisfy a condition, and what only they need.
+@MainActor
+func keepTests(where isKept: (String) -> Bool) {
+    var targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var kept: Set<String> = []
+    var next = targets.keys.filter(isKept)
+    while let name = next.popLast() {
+        guard let target = targets.removeValue(forKey: name) else { continue }
+        kept.insert(name)
+        next += target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { !kept.contains($0.name) }
+}
+
+switch Context.environment["GEOLOCATION_TESTS"] {
+case nil, "": break
+case "concurrent":
+    // Values alone cannot race: the thread sanitizer is spared the tests of modules that have neither isolation nor threads.
+    // It is also spared those of whole programs, which run for seconds each: their modules are tested without processes.
     let others: Set = [
         "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "ExampleTests", "FITFormatTests", "Fuzz",
         "GPXFormatTests", "GeopipeTests", "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests",
@@ -532,4 +575,8 @@ if Context.environment["GEOLOCATION_TESTS"] == "concurrent" {
         "VisitDetectionTests", "WebSocketFormatTests",
     ]
     package.targets.removeAll { others.contains($0.name) }
+case let names?:
+    // The named targets alone, to build and test a part: GEOLOCATION_TESTS=NMEAFormatTests,NMEASerialTests swift test
+    let names = Set(names.split(separator: ",").map(String.init))
+    keepTests { names.contains($0) }
 }

@@ -268,7 +268,7 @@ public final class RouteTrackingSink: GeolocationSink {
 
     private func publishOutline() {
         guard let host, host.wantsDerivedEvents, let outline, outline.count > 1 else { return }
-        host.publish(FeatureEvent(.route, id: "route", [.line(outline, width: nil)], at: host.clock.now))
+        host.publish(FeatureEvent(.route, id: "route", name: "Route", [.line(outline, width: nil)], at: host.clock.now))
     }
 
     private func publish(_ changes: [WaypointChange], at fix: Location) {

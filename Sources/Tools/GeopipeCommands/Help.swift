@@ -84,9 +84,10 @@ enum Help {
     static let demo = """
         geopipe demo replays a built-in walk of twenty minutes at sixty times its speed.
 
-        Usage: geopipe demo [--rate RATE] [--to DESTINATION]... [--duration SECONDS]
+        Usage: geopipe demo [--map] [--rate RATE] [--to DESTINATION]... [--duration SECONDS]
 
-          --rate RATE               seconds of the walk per second, or max (default: 60)
+          --map                     show the walk on a map, with its plan and an alert; the address is told
+          --rate RATE               seconds of the walk per second, or max (default: 60, with --map 10)
           --to DESTINATION          destination of all events; can be repeated (default: print:)
           --duration SECONDS        end the run after this time
         """
@@ -95,10 +96,15 @@ enum Help {
         geopipe convert converts a track file to another format.
 
         Usage: geopipe convert [--filter FILTER]... SOURCE DESTINATION
+               geopipe convert [--filter FILTER]... [--route PLAN]... SOURCE... walk.html
 
           SOURCE                    walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
           --filter FILTER           drop or change track points, such as "quality?accuracy=30 | kalman"; can be repeated
+          --route PLAN              a file whose tracks and routes were planned, to be compared on a page; can be repeated
           DESTINATION               the same, or walk.jsonl; an existing file is replaced after a complete conversion
+
+        walk.html is a page with a map, a plot of height and speed, and figures; it opens without a server or internet.
+        html:FILE?units=nautical&title=TEXT sets its units (metric, nautical, imperial) and its title.
 
         The extension determines the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
         geojson:FILE?geometry=lines writes lines for maps, instead of points with all their properties.

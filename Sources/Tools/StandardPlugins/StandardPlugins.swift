@@ -16,6 +16,7 @@ import HeadTracking
 import HeadingCorrection
 import JSONLinesOutput
 import JSONLinesReplay
+import LiveMap
 import LocationReplay
 import LocationStorage
 import NMEAOutput
@@ -57,7 +58,7 @@ extension PluginRegistry {
             WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
             UDPTransport.plugin, CompanionTransport.plugin,
-            ExecSink.plugin,
+            ExecSink.plugin, LiveMap.plugin, DemoWalk.sinkPlugin,
         ] + UploadSink.plugins + [AlertUploadSink.plugin],
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,

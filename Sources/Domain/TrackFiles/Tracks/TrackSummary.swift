@@ -31,6 +31,8 @@ public struct TrackSummary: Sendable {
 
     /// The length of all segments on the ellipsoid in metres, without the gaps between segments.
     public private(set) var distance = 0.0
+    /// Seconds in motion: those between points of a segment that are passed faster than 0.5 m/s on average.
+    public private(set) var movingTime = 0.0
     /// The ascent along the segments in metres, without smoothing, between consecutive points with an altitude.
     public private(set) var ascent = 0.0
     /// The descent along the segments in metres, computed likewise.
@@ -56,6 +58,9 @@ public struct TrackSummary: Sendable {
     private var lastAltitude: Double?
     /// The last time of any track.
     private var lastTime: Date?
+
+    /// Metres per second from which on a traveller moves.
+    private static let leastSpeed = 0.5
 
     /// Creates an empty summary.
     public init() {}
@@ -93,6 +98,7 @@ public struct TrackSummary: Sendable {
         var speed = point.speed
         if speed == nil, let leg, let interval, previous?.isTimed == true { speed = leg / interval }
         if let speed { speeds.add(speed) }
+        if let leg, let interval, leg > Self.leastSpeed * interval { movingTime += interval }
         profile.add(at: distance, speed: speed, altitude: point.elevation)
         previous = (coordinate, point.time != nil)
     }

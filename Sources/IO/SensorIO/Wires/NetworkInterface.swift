@@ -1,7 +1,7 @@
 import CSensorIO
 
 /// A network interface of this machine with one of its addresses.
-struct NetworkInterface: Sendable, Hashable {
+package struct NetworkInterface: Sendable, Hashable {
     let name: String
     let index: UInt32
     let isUp: Bool
@@ -39,5 +39,16 @@ struct NetworkInterface: Sendable, Hashable {
             return Set(usable.filter { address.isSameHost(as: $0.address) }.map(\.index))
         }
         return Set(usable.filter { $0.name == description || String($0.index) == description }.map(\.index))
+    }
+}
+
+extension NetworkInterface {
+    /// The address at which other machines reach this one most likely, without a port; `nil` without a network.
+    ///
+    /// Private IPv4 addresses come first, as those of the network of a household.
+    package static var reachableAddress: String? {
+        let addresses = list().filter { $0.isUp && !$0.isLoopback }.map(\.address)
+        let usable = addresses.filter { $0.family == .ipv4 } + addresses.filter { $0.family == .ipv6 && $0.scope == 0 }
+        return (usable.first { $0.isPrivate } ?? usable.first)?.host
     }
 }

@@ -76,6 +76,17 @@ package struct SocketAddress: Sendable, Hashable {
         }
     }
 
+    /// Whether this is an address of this machine or of its own network: loopback, private (RFC 1918, RFC 4193) or
+    /// link-local.
+    package var isPrivate: Bool {
+        switch family {
+        case .none: false
+        case .ipv4:
+            low >> 24 == 127 || low >> 24 == 10 || low >> 20 == 0xAC1 || low >> 16 == 0xC0A8 || low >> 16 == 0xA9FE
+        case .ipv6: (high == 0 && low == 1) || high >> 57 == 0x7E || high >> 54 == 0x3FA
+        }
+    }
+
     /// The address without its port, in the format of RFC 5952.
     package var host: String {
         switch family {

@@ -9,13 +9,17 @@ struct ConvertCommand {
     let program: CommandLineProgram
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
-        let arguments = try Arguments(words, flags: ["filter"], command: "convert", of: program)
+        let arguments = try Arguments(words, flags: ["filter", "route"], command: "convert", of: program)
         guard !arguments.wantsHelp else {
             try program.show(Help.convert)
             return 0
         }
         guard arguments.names.count >= 2 else {
             throw UsageError("convert needs a source and a destination: geopipe convert walk.gpx walk.geojson")
+        }
+        if let page = arguments.names.last, PageConversion.isPage(page) { return try await write(page, arguments) }
+        guard arguments.all("route").isEmpty else {
+            throw UsageError("--route is for pages: write geopipe convert --route plan.gpx walk.gpx walk.html")
         }
         try arguments.refuseNames(beyond: 2, command: "convert", of: program)
         let source = try program.file(arguments.names[0], readsContent: true)
@@ -28,6 +32,20 @@ struct ConvertCommand {
         }
         if let format = source.format, ByteInput.isRepeatable(path: source.path) { try check(source.path, format) }
         return try await replay(from: source.endpoint, to: destination, by: arguments.all("filter"))
+    }
+
+    /// Writes a page of any number of tracks and planned routes.
+    private func write(_ page: String, _ arguments: Arguments) async throws -> Int32 {
+        let texts = arguments.all("filter")
+        let filters = texts.isEmpty ? nil : try await PointFilters(texts, of: program)
+        var conversion = try PageConversion(to: page, by: filters)
+        for word in arguments.all("route") {
+            try await conversion.add(try program.file(word, readsContent: true), isPlan: true)
+        }
+        for word in arguments.names.dropLast() {
+            try await conversion.add(try program.file(word, readsContent: true), isPlan: false)
+        }
+        return try await conversion.write()
     }
 
     /// Converts by a run at full speed, as if one of the formats is not a track document.

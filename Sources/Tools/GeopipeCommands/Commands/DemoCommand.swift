@@ -6,17 +6,22 @@ struct DemoCommand {
     let program: CommandLineProgram
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
-        let arguments = try Arguments(words, flags: ["rate", "to", "duration"], command: "demo", of: program)
+        let arguments = try Arguments(
+            words, flags: ["rate", "to", "duration"], switches: ["map"], command: "demo", of: program)
         guard !arguments.wantsHelp else {
             try program.show(Help.demo)
             return 0
         }
         try arguments.refuseNames(command: "demo", of: program)
-        let rate = try arguments.one("rate") ?? "60"
-        let sinks = try arguments.all("to").map { try Endpoint($0) }
+        let showsMap = arguments.switches.contains("map")
+        let rate = try arguments.one("rate") ?? (showsMap ? "10" : "60")
+        let named = try arguments.all("to").map { try Endpoint($0) }
+        let sinks =
+            try (named.isEmpty ? [Endpoint("print:")] : named)
+            + (showsMap ? Self.mapSinks : []).map { try Endpoint($0) }
         let configuration = PipelineConfiguration(
             sources: [.location: try source(rate: rate)],
-            sinks: try sinks.isEmpty ? [Endpoint("print:")] : sinks,
+            sinks: sinks,
             duration: try arguments.seconds("duration"))
         let outcome = try await PipelineRun.run(
             program,
@@ -36,10 +41,16 @@ struct DemoCommand {
         return try Endpoint("demo:?rate=\(rate)")
     }
 
+    /// The walker as a subject, its plan, its alerts, and the map of all that.
+    private static let mapSinks = [
+        "subjects:?self=Walker", "demo:route", "demo:alerts", "map://127.0.0.1:0?title=A%20walk%20through%20town",
+    ]
+
     private static let next = """
         That was GPX reader, simulator, course filter, manager, two heading orders and a sink. What to try next:
           geopipe demo --to jsonl:-                                            every event as JSON
           geopipe run --location "gpx:YOUR.gpx?rate=10" --to print:            a file of your own
+          geopipe demo --map                                                   the same on a map in your browser
           geopipe plugins                                                      what else can be connected
         """
 }

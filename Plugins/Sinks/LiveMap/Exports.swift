@@ -1,0 +1,4 @@
+@_exported public import Geolocation
+@_exported public import GeolocationPipeline
+@_exported public import MapStream
+@_exported public import NetworkIO

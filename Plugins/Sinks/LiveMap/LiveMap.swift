@@ -1,0 +1,237 @@
+import CodecSupport
+public import Geolocation
+import MapStream
+import NetworkIO
+import RouteGeometry
+import SensorIO
+import SubjectTracking
+
+/// Serves a web page with a map of everything that a manager delivers: subjects, trails, areas, routes, alerts, and the health
+/// of sources, filters and sinks.
+///
+///     let map = LiveMap(LiveMapSettings(port: 8080))
+///     map.onAddress = { print("the map is at \($0)") }
+///     try manager.add(map)
+///
+/// Any number of pages follow it, each at its own pace; pages hinder neither each other nor the pipeline. What is acknowledged
+/// on a page is published as an `acknowledge` event, and what a page shows in detail as `attention`.
+@SensorActor
+public final class LiveMap: GeolocationSink {
+    /// The name in messages.
+    nonisolated public let name = "live-map"
+
+    /// Called with the address of the page when the port is open; it holds a token if one was made.
+    public var onAddress: (@SensorActor (MapAddress) -> Void)?
+
+    /// The number of pages that are shown the map.
+    public private(set) var pages = 0
+
+    /// Seconds between two batches of changes, with pages and without.
+    nonisolated private static let (interval, idleInterval) = (0.05, 1.0)
+
+    /// Seconds between two looks at the health of the pipeline.
+    nonisolated private static let healthInterval = 1.0
+
+    /// Changes that wait from which on a replay waits, and batches under way.
+    nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
+
+    /// Seconds for which attention counts; pages repeat it twice as often.
+    nonisolated private static let attentionTime = 60.0
+
+    nonisolated private let settings: LiveMapSettings
+    private var observer: MapObserver
+    private var health = MapHealth()
+    private var host: SinkHost?
+    private var server: MapServer?
+    private var door: MapDoor?
+    private var port: Int?
+    private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
+    private var retry: SensorDeadline?
+    private var flushing: SensorDeadline?
+    private var watching: SensorDeadline?
+    private var measuring: SensorDeadline?
+    private var lastFlush: SensorInstant?
+    private var batches = 0
+    private var isHeadingDue = false
+    private var hasRequested = false
+    private var ownDrops = DropCounts()
+
+    /// Creates a map that is not served yet.
+    ///
+    /// - Parameter settings: The settings. Default: a free port of this machine.
+    nonisolated public init(_ settings: LiveMapSettings = LiveMapSettings()) {
+        self.settings = settings
+        var subjects = SubjectSettings()
+        (subjects.trailLimit, subjects.subjectLimit) = (settings.map.trailLimit, settings.map.subjectLimit)
+        observer = MapObserver(only: settings.only, ownName: settings.ownName, settings: subjects)
+    }
+
+    deinit {
+        // Releasing a running map closes its server.
+        if let server { NetworkActor.enqueue { server.close() } }
+    }
+
+    // MARK: The run
+
+    /// Starts serving the page.
+    public func start(in host: SinkHost) throws {
+        self.host = host
+        flushing = SensorDeadline(clock: host.systemClock)
+        flushing?.onReached { [weak self] in self?.flush() }
+        watching = SensorDeadline(clock: host.clock)
+        watching?.onReached { [weak self] in self?.check() }
+        measuring = SensorDeadline(clock: host.systemClock)
+        measuring?.onReached { [weak self] in self?.measure() }
+        retry = SensorDeadline(clock: host.systemClock)
+        retry?.onReached { [weak self] in self?.open() }
+        door = MapDoor(settings)
+        open()
+        measuring?.arm(after: Self.healthInterval)
+        hasRequested = false
+    }
+
+    private func open() {
+        guard let host, let door else { return }
+        let server = MapServer(settings, door: door, at: MapMoment(host.clock), clock: host.systemClock) {
+            [weak self] report in self?.handle(report)
+        }
+        self.server = server
+        NetworkActor.enqueue { server.open() }
+    }
+
+    /// Handles an event.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        guard let host else { return }
+        if !hasRequested {
+            // Not at the start, when answers would not reach this sink yet.
+            hasRequested = true
+            host.publish(FeatureRequest(at: host.clock.now))
+        }
+        observer.observe(event, at: host.clock.now)
+        switch copy event {
+        case .location, .heading, .locationWithdrawn: isHeadingDue = true
+        case .status: measuring?.arm(after: 0)
+        case .derived, .resolved, .state: break
+        }
+        planFlush()
+        if let watching, !watching.isArmed { watching.arm(after: Self.healthInterval) }
+    }
+
+    /// Sends the last changes and stops serving.
+    public func finish() async {
+        for deadline in [flushing, watching, measuring, retry] { deadline?.disarm() }
+        flush()
+        host = nil
+        guard let server else { return }
+        self.server = nil
+        await withCheckedContinuation { continuation in
+            NetworkActor.enqueue {
+                server.close()
+                continuation.resume()
+            }
+        }
+        port = nil
+    }
+
+    // MARK: Changes
+
+    private func planFlush() {
+        guard let host, let flushing, !flushing.isArmed, !observer.changes.isEmpty || isHeadingDue else { return }
+        let interval = pages > 0 ? Self.interval : Self.idleInterval
+        let now = host.systemClock.coarseInstant
+        let elapsed = lastFlush.map { now.seconds(since: $0) } ?? interval
+        if elapsed >= interval || observer.changes.count >= Self.changeLimit { return flush() }
+        flushing.arm(after: interval - elapsed)
+    }
+
+    private func flush() {
+        guard let host, let server else { return }
+        if isHeadingDue {
+            isHeadingDue = false
+            observer.note(heading: host.known.presentation?.heading)
+        }
+        lastFlush = host.systemClock.coarseInstant
+        let (changes, moment) = (observer.takeChanges(), MapMoment(host.clock))
+        guard !changes.isEmpty else { return }
+        batches += 1
+        NetworkActor.enqueue { server.apply(changes, at: moment) }
+    }
+
+    /// Notes what time alone decides, such as that no news arrive of a subject.
+    private func check() {
+        guard let host, let watching else { return }
+        let now = host.clock.now
+        if let next = observer.check(at: now) {
+            watching.arm(after: max(Self.healthInterval, next.timeIntervalSince(now)))
+        }
+        planFlush()
+    }
+
+    private func measure() {
+        guard let host, let server else { return }
+        measuring?.arm(after: Self.healthInterval)
+        // Before its first value, a replay does not tell its time.
+        guard settings.only == nil, host.clock.replay == nil || !observer.counts.isEmpty else { return }
+        let parts = health.components(of: host.flow, counts: observer.counts, at: host.systemClock.coarseInstant)
+        guard let parts else { return }
+        let moment = MapMoment(host.clock)
+        batches += 1
+        NetworkActor.enqueue { server.apply([.health(parts)], at: moment) }
+    }
+
+    // MARK: Reports of the server
+
+    private func handle(_ report: MapReport) {
+        guard let host else { return }
+        switch report {
+        case .opened(let port):
+            backoff.reset()
+            self.port = port
+            host.report(.running)
+            onAddress?(MapAddress(settings.server, port: port, token: door?.madeToken))
+        case .failed(let reason, let isFinal):
+            let sentence = "map://\(place) \(reason)"
+            if isFinal { return host.report(.failed(ProviderError(sentence))) }
+            host.report(.degraded(sentence))
+            retry?.arm(after: backoff.fail(at: host.systemClock.instant))
+        case .pages(let count):
+            pages = count
+            planFlush()
+        case .acknowledged(let id):
+            host.publish(
+                RecordedEvent(type: "acknowledge", time: host.clock.now, fields: ["id": .string(id)]))
+        case .looksAt(let subject):
+            host.publish(SubjectAttention(to: subject, for: Self.attentionTime, at: host.clock.now))
+        case .limited(let words): host.report(.degraded("map://\(place) \(words)"))
+        case .dropped(let reason): ownDrops.add(reason)
+        case .applied:
+            batches -= 1
+            if demand == .ready { host.didBecomeReady() }
+        }
+    }
+
+    private var place: String {
+        let address = settings.server.address ?? "*"
+        return "\(address.contains(":") ? "[\(address)]" : address):\(settings.server.port)"
+    }
+
+    // MARK: State
+
+    /// The fixes, messages and clients that were turned away, by reason.
+    public var drops: DropCounts {
+        var drops = ownDrops
+        drops.add(observer.drops)
+        return drops
+    }
+
+    /// `wait` while more changes wait than pages can be told of soon, so that a replay at any rate is shown.
+    public var demand: SinkDemand {
+        observer.changes.count >= Self.changeLimit || batches >= Self.batchLimit ? .wait : .ready
+    }
+
+    /// `true`.
+    public var listens: Bool { true }
+
+    /// The port; `nil` while it is not open.
+    public var boundPort: Int? { port }
+}

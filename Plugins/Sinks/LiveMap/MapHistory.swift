@@ -1,0 +1,144 @@
+import CodecSupport
+import Geolocation
+import LocationRelay
+import LocationStore
+import MapStream
+import NetworkIO
+import SubjectAlerts
+import SubjectTracking
+
+/// Answers the questions of pages about the past from a store.
+///
+/// A page has one answer at a time, a new question replaces it. The next part of an answer is read when the page has taken the
+/// last one.
+@NetworkActor
+final class MapHistory {
+    /// Records that are read at once.
+    nonisolated private static let recordsAtOnce = 2000
+
+    /// Bytes that wait to be sent to a page from which on nothing is read for it.
+    nonisolated private static let waitingLimit = 65_536
+
+    /// Seconds for which the times of the store are taken for known.
+    nonisolated private static let refreshTime = 30.0
+
+    /// Seconds without a fix after which a line is broken.
+    nonisolated private static let longestStep = 300.0
+
+    /// The first and the last time of the store; `nil` if it has no records, or is not known yet.
+    private(set) var times: ClosedRange<Date>?
+
+    private let reader: StoreReader
+    private let only: String?
+    private let ownName: String
+    private let clock: any SensorClock
+    private var ownDevice: String?
+    private var refreshed: SensorInstant?
+    private var answers: [Int: Task<Void, Never>] = [:]
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+
+    /// Creates the history of a store, which is opened when something is read.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - only: The only subject that is shown; `nil` for all.
+    ///   - ownName: The name of the machine's own location.
+    ///   - clock: The machine's clock.
+    nonisolated init(path: String, only: String?, ownName: String, clock: any SensorClock) {
+        (reader, self.only, self.ownName, self.clock) = (StoreReader(path), only, ownName, clock)
+    }
+
+    /// Reads the times of the store, unless that was done a short while ago.
+    func refresh() {
+        let now = clock.coarseInstant
+        if let refreshed, now.seconds(since: refreshed) < Self.refreshTime { return }
+        refreshed = now
+        Task { await readTimes() }
+    }
+
+    private func readTimes() async {
+        // A store that cannot be read now may be later: it is written by another sink of the run.
+        guard let summary = try? await reader.summary() else { return }
+        times = summary.times
+        ownDevice = try? await reader.devices().first
+    }
+
+    // MARK: Answers
+
+    /// Begins an answer, and ends the one before it.
+    func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
+        forget(session)
+        let number = session.number
+        answers[number] = Task { [weak session] in
+            if let session { await answer(question, about: times, to: session) }
+        }
+    }
+
+    /// Goes on with an answer, since the page has taken the last part.
+    func proceed(with session: MapSession) { waiting.removeValue(forKey: session.number)?.resume() }
+
+    /// Ends the answer to a page.
+    func forget(_ session: MapSession) {
+        answers.removeValue(forKey: session.number)?.cancel()
+        waiting.removeValue(forKey: session.number)?.resume()
+    }
+
+    private func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) async {
+        var past = MapPast(question: question, times: times)
+        var sequence: Int64 = 0
+        var last: [String: Date] = [:]
+        let range = times.lowerBound..<times.upperBound.addingTimeInterval(0.001)
+        do {
+            while !Task.isCancelled {
+                let records = try await reader.records(after: sequence, in: range, count: Self.recordsAtOnce)
+                for record in records {
+                    guard let message = append(record, to: &past, &last) else { continue }
+                    session.send(past: message)
+                    await room(for: session)
+                    guard !Task.isCancelled else { return }
+                }
+                guard let end = records.last?.sequence, records.count == Self.recordsAtOnce else { break }
+                sequence = end
+            }
+            if !Task.isCancelled { session.send(past: past.end()) }
+        } catch {
+            if !Task.isCancelled { session.send(past: MapPast.failure(question, "the store cannot be read: \(error)")) }
+        }
+    }
+
+    /// Appends a record to an answer; returns a message if there is enough for one.
+    private func append(_ record: StoreRecord, to past: inout MapPast, _ last: inout [String: Date]) -> [UInt8]? {
+        switch record.content {
+        case .fix(let location, _, let origin):
+            let device = origin?.device ?? record.identity.device
+            let isOwn = device == ownDevice
+            return append(
+                location, of: isOwn ? MapSubject.ownID : device, name: isOwn ? ownName : nil, to: &past, &last)
+        case .event(let type, _, let line):
+            guard type == "relay" || type == "alert", let event = try? GeolocationEvent.read(line: line.span),
+                case .derived(let event) = event
+            else { return nil }
+            let recorded = RecordedEvent(event)
+            if let fix = SubjectFix(relayed: recorded) {
+                return append(fix.location, of: fix.device, name: nil, to: &past, &last)
+            }
+            guard let alert = AlertEvent(recorded), only == nil || only == alert.key.subject else { return nil }
+            return past.append(alert)
+        }
+    }
+
+    private func append(
+        _ location: Location, of id: String, name: String?, to past: inout MapPast, _ last: inout [String: Date]
+    ) -> [UInt8]? {
+        guard only == nil || only == id else { return nil }
+        let step = last[id].map { location.timestamp.timeIntervalSince($0) } ?? 0
+        last[id] = location.timestamp
+        return past.append(location, of: id, name: name, isBroken: abs(step) > Self.longestStep)
+    }
+
+    /// Returns when a page has room for another part.
+    private func room(for session: MapSession) async {
+        guard session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else { return }
+        await withCheckedContinuation { waiting[session.number] = $0 }
+    }
+}

@@ -1,0 +1,248 @@
+import CodecSupport
+import Geolocation
+import LocationRelay
+import MapStream
+import RouteGeometry
+import SubjectAlerts
+import SubjectTracking
+
+/// Turns the events of a manager into changes of the map; a value without effects.
+///
+/// The subjects are those of `subject` events. Without such events they are the machine's own location and the devices
+/// whose fixes receivers publish.
+struct MapObserver {
+    /// The changes since the last call of ``takeChanges()``.
+    private(set) var changes: [MapChange] = []
+
+    /// Delivered values of each role.
+    private(set) var counts: [SensorRole: Int] = [:]
+
+    /// The fixes that were not used, by reason.
+    var drops: DropCounts { tracker.drops }
+
+    private let only: String?
+    private let ownName: String
+    private var tracker: SubjectTracker
+
+    /// The points that were in the trail of a subject when it was last told.
+    private var additions: [String: Int] = [:]
+    private var features: [String: FeatureEvent] = [:]
+
+    /// The headings that devices have told with their newest fixes.
+    private var headings: [String: HeadingValue] = [:]
+
+    /// Whether a sink follows the subjects, so that devices are not followed here.
+    private var hasFollower = false
+
+    /// The subject at the machine's own location: that of the same fix, or ``MapSubject/ownID``.
+    private var ownID = MapSubject.ownID
+    private var ownFix: Location?
+
+    /// Features beyond these are not shown.
+    private static let featureLimit = 1000
+
+    /// Creates an observer.
+    ///
+    /// - Parameters:
+    ///   - only: The only subject that is shown; `nil` for all.
+    ///   - ownName: The name of the machine's own location.
+    ///   - settings: The settings of subjects that are followed here.
+    init(only: String?, ownName: String, settings: SubjectSettings) {
+        (self.only, self.ownName) = (only, ownName)
+        let profile = SubjectProfile(id: MapSubject.ownID, name: ownName)
+        tracker = SubjectTracker(profiles: [profile], owner: .subject(MapSubject.ownID), settings: settings)
+    }
+
+    /// Returns the changes, and begins anew.
+    mutating func takeChanges() -> [MapChange] {
+        defer { changes = [] }
+        return changes
+    }
+
+    /// Handles an event.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - now: The time of the pipeline.
+    mutating func observe(_ event: borrowing GeolocationEvent, at now: Date) {
+        switch copy event {
+        case .location(let location):
+            counts[.location, default: 0] += 1
+            ownFix = location
+            if ownID == MapSubject.ownID { follow(MapSubject.ownID, location, at: now) }
+        case .locationWithdrawn:
+            ownFix = nil
+            if shows(ownID) { changes.append(.withdrawn(id: ownID)) }
+        case .heading(let type, _, _): counts[type.role, default: 0] += 1
+        case .derived(let event): observe(event, at: now)
+        case .resolved, .state, .status: break
+        }
+    }
+
+    /// Tells the heading of the machine's own location.
+    mutating func note(heading: HeadingValue?) {
+        if shows(ownID) { changes.append(.heading(id: ownID, heading)) }
+    }
+
+    /// Tells what time alone decides; returns when it may decide something next.
+    mutating func check(at now: Date) -> Date? {
+        for id in tracker.check(at: now) {
+            guard shows(id), let subject = tracker[id] else { continue }
+            changes.append(.connection(id: id, subject.connection))
+        }
+        return tracker.nextChange
+    }
+
+    // MARK: Events of sinks and receivers
+
+    private mutating func observe(_ event: any DerivedEvent, at now: Date) {
+        switch event {
+        case let event as SubjectEvent: show(event)
+        case let fix as ReceivedFix: observe(fix, at: now)
+        case let event as AlertEvent: show(event)
+        case let event as FeatureEvent: show(event)
+        case is FeatureRequest, is SubjectAttention: break
+        default: show(other: event)
+        }
+    }
+
+    private mutating func observe(_ fix: ReceivedFix, at now: Date) {
+        guard !fix.isJump else { return }
+        if !fix.isLate, headings[fix.sender] != nil || headings.count < tracker.settings.subjectLimit {
+            headings[fix.sender] = fix.fix.knownHeading.map { HeadingValue($0, timestamp: fix.time) }
+        }
+        follow(SubjectFix(fix, receipt: now))
+    }
+
+    private mutating func show(other event: any DerivedEvent) {
+        switch event.type {
+        case "relay": if let fix = SubjectFix(relayed: RecordedEvent(event)) { follow(fix) }
+        case "subject": showSubject(RecordedEvent(event))
+        case "alert": if let alert = AlertEvent(RecordedEvent(event)) { show(alert) }
+        case "feature": if let feature = FeatureEvent(RecordedEvent(event)) { show(feature) }
+        case "route": showProgress(RecordedEvent(event))
+        default:
+            guard only == nil else { return }
+            let text = event.summary ?? Self.words(for: event)
+            if let text { changes.append(.event(type: event.type, text: text, at: event.time)) }
+        }
+    }
+
+    private mutating func show(_ event: SubjectEvent) {
+        let (id, location) = (event.subject.profile.id, event.subject.fix.location)
+        hasFollower = true
+        if ownFix == location { adopt(id) }
+        guard shows(id) else { return }
+        guard event.change != .connection else {
+            changes.append(.connection(id: id, event.subject.connection))
+            return
+        }
+        var shown = MapSubject(event, trail: trailChange(of: event.subject))
+        shown.heading = headings[event.subject.fix.device]
+        changes.append(.subject(shown))
+    }
+
+    private mutating func showSubject(_ event: RecordedEvent) {
+        guard !hasFollower, case .string(let id) = event.fields["id"], event.fields["event"] == .string("moved"),
+            let location = Location(event)
+        else { return }
+        follow(
+            SubjectFix(
+                device: id, location: location, battery: event.fields["battery"]?.number, receipt: event.time))
+    }
+
+    private mutating func show(_ alert: AlertEvent) {
+        if shows(alert.key.subject) { changes.append(.alert(alert)) }
+    }
+
+    private mutating func show(_ feature: FeatureEvent) {
+        var known = features[feature.id]
+        known?.time = feature.time
+        guard known != feature, only == nil else { return }
+        guard !feature.shapes.isEmpty else {
+            if features.removeValue(forKey: feature.id) != nil {
+                changes.append(.featureEnded(id: feature.id, at: feature.time))
+            }
+            return
+        }
+        guard known != nil || features.count < Self.featureLimit else { return }
+        features[feature.id] = feature
+        // The first ones stood before anything moved.
+        changes.append(.feature(MapFeature(feature, from: ownFix == nil && tracker.count == 0 ? nil : feature.time)))
+    }
+
+    private mutating func showProgress(_ event: RecordedEvent) {
+        guard only == nil, case .string(let status) = event.fields["status"] else { return }
+        func number(_ name: String) -> Double? { event.fields[name]?.number }
+        var arrival: Date?
+        if case .string(let text) = event.fields["eta"] { arrival = Timestamp(iso8601: text)?.date }
+        changes.append(
+            .progress(
+                MapRouteProgress(
+                    id: "route", at: event.time, along: number("along"), remaining: number("remaining"),
+                    arrival: arrival, offset: number("distance"), status: status, text: Self.words(of: status))))
+    }
+
+    /// Returns a status such as `offRoute` in words: `off route`.
+    private static func words(of status: String) -> String {
+        status.reduce(into: "") { text, letter in
+            if letter.isUppercase { text.append(" ") }
+            text.append(letter.lowercased())
+        }
+    }
+
+    /// Returns words for events that have no summary of their own; `nil` for those that are not for people.
+    private static func words(for event: any DerivedEvent) -> String? {
+        guard ["waypoint", "visit", "trip", "alert-action"].contains(event.type) else { return nil }
+        let fields = RecordedEvent(event).fields
+        let texts = ["event", "name", "action", "outcome", "reason"].compactMap { key -> String? in
+            if case .string(let text) = fields[key] { text } else { nil }
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+
+    // MARK: Subjects that are followed here
+
+    private mutating func follow(_ fix: SubjectFix) {
+        guard !hasFollower else { return }
+        if ownFix == fix.location { adopt(fix.device) }
+        update(with: fix)
+    }
+
+    private mutating func follow(_ id: String, _ location: Location, at now: Date) {
+        update(with: SubjectFix(device: id, location: location, receipt: now))
+    }
+
+    private mutating func update(with fix: SubjectFix) {
+        guard let update = tracker.update(with: fix), update.outcome != .repeated, let subject = tracker[update.id],
+            shows(update.id)
+        else { return }
+        let trail = trailChange(of: subject)
+        guard update.outcome == .moved else {
+            changes.append(.trail(id: update.id, trail))
+            return
+        }
+        let relation = tracker.relation(to: update.id, at: fix.receipt)
+        var shown = MapSubject(SubjectEvent(.moved, of: subject, relation: relation, at: fix.receipt), trail: trail)
+        shown.isOwner = update.id == MapSubject.ownID
+        shown.heading = headings[fix.device]
+        changes.append(.subject(shown))
+    }
+
+    private mutating func trailChange(of subject: Subject) -> TrailChange {
+        let id = subject.profile.id
+        defer { additions[id] = subject.trail.additions }
+        return subject.trail.change(since: additions[id])
+    }
+
+    /// Takes a subject for the machine itself, which then has no marker of its own.
+    private mutating func adopt(_ id: String) {
+        guard ownID != id else { return }
+        if ownID == MapSubject.ownID, tracker[MapSubject.ownID] != nil, shows(MapSubject.ownID) {
+            changes.append(.removed(id: MapSubject.ownID))
+        }
+        ownID = id
+    }
+
+    private func shows(_ id: String) -> Bool { only == nil || only == id }
+}

@@ -1,0 +1,201 @@
+import CodecSupport
+import Geolocation
+import MapPage
+import MapStream
+import NetworkIO
+import WebSocketFormat
+
+/// The part of a live map on the network actor: it holds what the map shows, serves the page, and tells pages what changes.
+@NetworkActor
+final class MapServer {
+    /// Seconds between two looks for pages that are silent or slow.
+    nonisolated private static let sweepInterval = 0.5
+
+    nonisolated private let settings: LiveMapSettings
+    nonisolated private let clock: any SensorClock
+    nonisolated private let onReport: @SensorActor (MapReport) -> Void
+    private let server: WebSocketServer
+    private let sweep: NetworkDeadline
+    private let history: MapHistory?
+    private let tileOrigin: String?
+    private var state: MapState
+    private var moment: MapMoment
+    private var door: MapDoor
+    private var sessions: [Int: MapSession] = [:]
+    private var lastSession = 0
+    private var toldPages = 0
+
+    /// Creates a server that is not open.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - door: Decides which pages may see the map.
+    ///   - moment: The time of the pipeline.
+    ///   - clock: The machine's clock.
+    ///   - report: Called with each report.
+    nonisolated init(
+        _ settings: LiveMapSettings, door: MapDoor, at moment: MapMoment, clock: any SensorClock,
+        report: @escaping @SensorActor (MapReport) -> Void
+    ) {
+        (self.settings, self.door, self.moment, self.clock, onReport) = (settings, door, moment, clock, report)
+        server = WebSocketServer(settings: settings.server, clock: clock)
+        sweep = NetworkDeadline(clock: clock)
+        history = settings.storePath.map {
+            MapHistory(path: $0, only: settings.only, ownName: settings.ownName, clock: clock)
+        }
+        var random = SystemRandomNumberGenerator()
+        let epoch = String(UInt64.random(in: 0 ... .max, using: &random), radix: 16)
+        state = MapState(epoch: epoch, settings: settings.map)
+        tileOrigin = settings.map.tiles.flatMap { try? TileTemplate($0.url).origin }
+    }
+
+    // MARK: Called by the map
+
+    /// Starts listening, and reports whether that succeeded.
+    func open() {
+        server.delegate = self
+        sweep.onReached { [weak self] in self?.sweepSessions() }
+        do {
+            try door.check()
+        } catch {
+            return report(.failed("cannot know its tokens: \(error)", isFinal: false))
+        }
+        do throws(StreamListener.Failure) {
+            try server.open()
+            report(.opened(port: server.boundPort ?? settings.server.port))
+        } catch {
+            report(.failed(error.reason, isFinal: error.isFinal))
+        }
+        history?.refresh()
+    }
+
+    /// Ends all sessions and stops listening.
+    func close() {
+        for session in sessions.values { session.connection.leave(.goingAway) }
+        sessions = [:]
+        sweep.disarm()
+        server.close()
+    }
+
+    /// Shows changes.
+    func apply(_ changes: [MapChange], at moment: MapMoment) {
+        self.moment = moment
+        for change in changes { state.apply(change) }
+        if state.flush(now: moment.wall) { for session in sessions.values { session.pump() } }
+        report(.applied)
+    }
+
+    private func sweepSessions() {
+        for session in sessions.values { session.sweep() }
+        if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
+    }
+
+    // MARK: Called by the sessions
+
+    /// The moment, by the machine's clock.
+    var now: SensorInstant { clock.coarseInstant }
+
+    private var wall: Date { moment.wall(at: now) }
+
+    /// The greeting.
+    func hello() -> [UInt8] {
+        history?.refresh()
+        return state.hello(now: wall, rate: moment.rate, store: history?.times)
+    }
+
+    /// Returns the next messages for a page; none if it has everything.
+    func messages(for cursor: inout MapCursor) -> [[UInt8]] { state.next(for: &cursor, now: wall) }
+
+    /// Returns the alerts that a hidden page lacks.
+    func alerts(for cursor: inout MapCursor) -> [[UInt8]] { state.nextAlerts(for: &cursor) }
+
+    /// Returns the message that tells a page the time.
+    func tick(for cursor: MapCursor) -> [UInt8] { state.tick(for: cursor, now: wall) }
+
+    /// Whether a token is right.
+    func accepts(_ token: String, from host: String) -> Bool { door.accepts(token, from: host, at: now) }
+
+    /// Reports to the sensor actor.
+    nonisolated func report(_ report: MapReport) { SensorActor.enqueue { [onReport] in onReport(report) } }
+
+    /// Counts something that was turned away.
+    func drop(_ reason: DropReason) { report(.dropped(reason)) }
+
+    /// Removes a session.
+    func remove(_ session: MapSession) {
+        guard sessions.removeValue(forKey: session.number) != nil else { return }
+        server.connectionDidEnd()
+        history?.forget(session)
+        pagesDidChange()
+    }
+
+    /// Reports the number of pages that are shown the map.
+    func pagesDidChange() {
+        let pages = sessions.values.count { $0.stage == .live && !$0.isPaused }
+        guard pages != toldPages else { return }
+        toldPages = pages
+        report(.pages(pages))
+    }
+
+    /// Answers a question about the past.
+    func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
+        guard let history else {
+            return session.send(past: MapPast.failure(question, "there is no store behind this map"))
+        }
+        history.answer(question, about: times, to: session)
+    }
+
+    /// Goes on with an answer about the past, since the page has taken the last part.
+    func continueAnswer(to session: MapSession) { history?.proceed(with: session) }
+}
+
+extension MapServer: WebSocketServerDelegate {
+    func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
+        guard request.target == "/stream" else {
+            return .refuse(HTTPReply(status: 404, text: "the map is at /stream"), reason: "connection to another path")
+        }
+        guard !door.needsToken || door.admits(host, at: now) else {
+            return .refuse(
+                HTTPReply(status: 429, fields: .fixed("Retry-After", "60"), text: "too many wrong tokens from there"),
+                reason: "page of a host with too many wrong tokens")
+        }
+        return .accept([])
+    }
+
+    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
+        lastSession += 1
+        let session = MapSession(
+            connection, number: lastSession, needsToken: door.needsToken, server: self, at: now)
+        sessions[lastSession] = session
+        session.start()
+        if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
+    }
+
+    func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? {
+        guard let file = MapPage.file(at: request.target) else { return nil }
+        return HTTPReply(
+            status: 200, fields: fields(of: file, for: request.fields["Host"] ?? ""), body: file.bytes)
+    }
+
+    func server(_ server: WebSocketServer, didReachLimit words: String) { report(.limited(words)) }
+
+    func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
+
+    /// The fields of an answer with a part of the page, which let it load its own parts, its tiles, and nothing else.
+    private func fields(of file: MapPage.File, for host: String) -> [HTTPField] {
+        let tiles = tileOrigin.map { " " + $0 } ?? ""
+        // Not every browser takes 'self' for the scheme of WebSockets.
+        let stream = WebHost(host) == nil ? "" : " \(settings.server.tls == nil ? "ws" : "wss")://\(host)"
+        let policy = """
+            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:\(tiles); \
+            connect-src 'self'\(stream); base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+            """
+        let fields = [
+            ("Content-Type", file.contentType), ("Content-Security-Policy", policy),
+            ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "strict-origin-when-cross-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cache-Control", "no-store"),
+        ]
+        return fields.compactMap { try? HTTPField($0.0, $0.1) }
+    }
+}

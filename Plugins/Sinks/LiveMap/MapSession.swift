@@ -1,0 +1,184 @@
+import CodecSupport
+import Geolocation
+import MapStream
+import NetworkIO
+import WebSocketFormat
+
+/// A page that is shown the map.
+///
+/// It is sent what has changed since what it has, as soon as it has taken the last part. A page that has not drawn what it was
+/// sent for some seconds is sent nothing but ticks until it has.
+@NetworkActor
+final class MapSession {
+    /// The progress of a page.
+    enum Stage {
+        /// It has to show a token.
+        case admission
+        /// It has to say what it has.
+        case opening
+        /// It is sent changes.
+        case live
+    }
+
+    /// Bytes that wait to be sent from which on nothing is added.
+    nonisolated private static let waitingLimit = 65_536
+
+    /// Seconds after which a page that has not drawn what it was sent is sent nothing more, and after which it is sent away.
+    nonisolated private static let (slowTime, deadTime) = (2.0, 30.0)
+
+    /// Seconds for a token, and for what the page has.
+    nonisolated private static let openingTime = 5.0
+
+    /// Messages of a page each second, in the long run.
+    nonisolated private static let messageRate = 20.0
+
+    let connection: WebSocketConnection
+    let number: Int
+    private(set) var stage: Stage
+    private(set) var isPaused = false
+
+    private let server: MapServer
+    private let begin: SensorInstant
+    private var cursor = MapCursor(epoch: "", revision: 0)
+    private var budget: TokenBucket
+
+    /// The newest revision that the page has been sent, and that it has drawn.
+    private var sentRevision = 0
+    private var drawnRevision = 0
+
+    /// Since when the page owes the drawing of a revision; `nil` if it has drawn everything.
+    private var debtSince: SensorInstant?
+    private var lastSend: SensorInstant
+
+    init(_ connection: WebSocketConnection, number: Int, needsToken: Bool, server: MapServer, at now: SensorInstant) {
+        (self.connection, self.number, self.server) = (connection, number, server)
+        stage = needsToken ? .admission : .opening
+        (begin, lastSend) = (now, now)
+        budget = TokenBucket(rate: Self.messageRate, capacity: 4 * Self.messageRate, now: now)
+    }
+
+    /// Greets the page.
+    func start() {
+        connection.owner = self
+        send(stage == .admission ? MapState.tokenRequest : server.hello())
+    }
+
+    private func send(_ message: [UInt8]) {
+        connection.send(message, isText: true)
+        lastSend = server.now
+    }
+
+    // MARK: Sending
+
+    /// Sends changes, as much as the page takes now.
+    func pump() {
+        guard stage == .live, !isSlow else { return }
+        while connection.waitingBytes < Self.waitingLimit, connection.isOpen {
+            // A hidden page draws nothing, but tells of alerts.
+            let messages = isPaused ? server.alerts(for: &cursor) : server.messages(for: &cursor)
+            guard !messages.isEmpty else { break }
+            for message in messages { send(message) }
+        }
+        guard !isPaused, cursor.revision > sentRevision else { return }
+        sentRevision = cursor.revision
+        if debtSince == nil { debtSince = server.now }
+    }
+
+    /// Whether the page has not drawn what it was sent for some seconds.
+    private var isSlow: Bool { debtSince.map { server.now.seconds(since: $0) > Self.slowTime } ?? false }
+
+    /// Sends an answer about the past.
+    func send(past message: [UInt8]) { send(message) }
+
+    /// Sends the time if nothing else was sent for a second, and ends a session that makes no progress.
+    func sweep() {
+        let now = server.now
+        if stage != .live, now.seconds(since: begin) > Self.openingTime {
+            return leave(
+                stage == .admission ? .token : .policyViolation, "nothing was asked for in time", "silent page")
+        }
+        if !isPaused, let debtSince, now.seconds(since: debtSince) > Self.deadTime {
+            return leave(.tryAgainLater, "the page is too slow", "page that was too slow")
+        }
+        if stage == .live, now.seconds(since: lastSend) >= 0.9, connection.waitingBytes < Self.waitingLimit {
+            send(server.tick(for: cursor))
+        }
+    }
+
+    private func leave(_ code: WebSocketCloseCode, _ words: String, _ reason: DropReason) {
+        server.drop(reason)
+        connection.leave(code, reason: words)
+        server.remove(self)
+    }
+
+    // MARK: Messages of the page
+
+    private func handle(_ request: MapRequest) {
+        switch (stage, request) {
+        case (.admission, .token(let token)):
+            guard server.accepts(token, from: connection.peerHost) else {
+                return leave(.token, "the token is not right", "page with a wrong token")
+            }
+            stage = .opening
+            send(server.hello())
+        case (.opening, .since(let epoch, let revision)):
+            cursor = MapCursor(epoch: epoch, revision: revision)
+            stage = .live
+            server.pagesDidChange()
+            pump()
+        case (.live, .since(let epoch, let revision)):
+            let focus = cursor.focus
+            cursor = MapCursor(epoch: epoch, revision: revision)
+            cursor.focus = focus
+            pump()
+        case (.live, .drawn(let revision)): noteDrawn(revision)
+        case (.opening, .pause(let isPaused)): self.isPaused = isPaused
+        case (.live, .pause(let isPaused)):
+            self.isPaused = isPaused
+            debtSince = nil
+            server.pagesDidChange()
+            pump()
+        case (.live, .acknowledge(let id)): server.report(.acknowledged(alert: id))
+        case (.live, .look(let id)):
+            cursor.focus = id
+            if let id { server.report(.looksAt(subject: id)) }
+        case (.live, .past(let question, let times)): server.answer(question, about: times, to: self)
+        case (_, .unknown): break
+        default: leave(.policyViolation, "the message is out of place", "message of a page that is out of place")
+        }
+    }
+
+    private func noteDrawn(_ revision: Int) {
+        guard revision > drawnRevision, revision <= sentRevision else { return }
+        drawnRevision = revision
+        debtSince = revision == sentRevision ? nil : server.now
+        pump()
+    }
+}
+
+extension MapSession: WebSocketConnectionOwner {
+    func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
+        budget.spend()
+        guard budget.hasToken(at: server.now) else {
+            return leave(.policyViolation, "too many messages", "page that sent too many messages")
+        }
+        guard isText, let request = MapRequest(payload) else {
+            return leave(.policyViolation, "the message is not known", "message of a page that is not known")
+        }
+        handle(request)
+    }
+
+    func connectionDidFinishTurn(_ connection: WebSocketConnection) {}
+
+    func connectionDidDrain(_ connection: WebSocketConnection) {
+        pump()
+        server.continueAnswer(to: self)
+    }
+
+    func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) { server.remove(self) }
+}
+
+extension WebSocketCloseCode {
+    /// 4401: the page has to show another token (of the range for applications, RFC 6455, section 7.4.2).
+    static let token = WebSocketCloseCode(rawValue: 4401)
+}

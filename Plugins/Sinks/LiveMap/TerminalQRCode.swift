@@ -1,0 +1,32 @@
+import CQRCode
+
+/// A QR code of half-block characters, for terminals: dark on light, whatever their colours.
+enum TerminalQRCode {
+    /// Light modules around the code (ISO/IEC 18004 asks for four; readers of screens are content with two).
+    private static let margin = 2
+
+    /// The lines of the code; `nil` if the text is too long, or the system's libqrencode is missing.
+    ///
+    /// - Parameter text: The text, such as an address.
+    static func lines(_ text: String) -> [String]? {
+        guard !text.utf8.contains(0) else { return nil }
+        var modules = [UInt8](repeating: 0, count: 177 * 177)
+        let width = Int(cqrcode_encode(text, &modules, Int32(modules.count)))
+        guard width > 0 else { return nil }
+        func isDark(_ row: Int, _ column: Int) -> Bool {
+            (0..<width).contains(row) && (0..<width).contains(column) && modules[row * width + column] == 1
+        }
+        // Black on white by escape codes, since the colours of a terminal are not known.
+        return stride(from: -margin, to: width + margin, by: 2).map { row in
+            let cells = (-margin..<width + margin).map { column in
+                switch (isDark(row, column), isDark(row + 1, column)) {
+                case (true, true): "█"
+                case (true, false): "▀"
+                case (false, true): "▄"
+                case (false, false): " "
+                }
+            }
+            return "\u{1B}[30;107m\(cells.joined())\u{1B}[0m"
+        }
+    }
+}

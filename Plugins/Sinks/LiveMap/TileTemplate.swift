@@ -1,0 +1,55 @@
+import CodecSupport
+import NetworkIO
+import PluginOptions
+import SensorIO
+
+/// The address of map tiles, in which each tile's place is filled in: `https://tiles.example/{z}/{x}/{y}{r}.png`.
+///
+/// `{y}` counts from the north and `{-y}` from the south; `{r}` stands for `@2x` on a fine screen.
+struct TileTemplate: Sendable, Hashable {
+    /// The template.
+    let text: String
+
+    /// The scheme, host and port, for the page's policy of contents.
+    let origin: String
+
+    /// The most characters of a template.
+    private static let lengthLimit = 500
+
+    /// Reads a template.
+    ///
+    /// - Throws: `UsageError` that says what to write instead.
+    init(_ text: String) throws {
+        func fault(_ words: String) -> UsageError {
+            UsageError("tiles=\(text.shown(limit: 100)) \(words): write https://HOST/{z}/{x}/{y}.png")
+        }
+        guard text.utf8.count <= Self.lengthLimit else { throw fault("is too long") }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.forbidden.contains($0) }) else {
+            throw fault("has a character that an address cannot have")
+        }
+        let (scheme, rest) = text.hasPrefix("https://") ? ("https", text.dropFirst(8)) : ("http", text.dropFirst(7))
+        guard text.hasPrefix("\(scheme)://") else { throw fault("is no address of a web server") }
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard let host = WebHost(authority) else { throw fault("has no valid host") }
+        guard scheme == "https" || Self.isNear(host) else {
+            throw fault("is not encrypted, which only loopback and private addresses may be")
+        }
+        var path = rest.dropFirst(authority.count)
+        guard path.hasPrefix("/"), !path.contains("#") else { throw fault("has no path") }
+        for name in ["{z}", "{x}"] where path.ranges(of: name).count != 1 { throw fault("does not have \(name) once") }
+        guard path.ranges(of: "{y}").count + path.ranges(of: "{-y}").count == 1 else {
+            throw fault("does not have {y} once")
+        }
+        for name in ["{z}", "{x}", "{y}", "{-y}", "{r}"] { path = path.replacing(name, with: "")[...] }
+        guard !path.contains("{"), !path.contains("}") else { throw fault("has an unknown name in braces") }
+        self.text = text
+        origin = "\(scheme)://\(authority)"
+    }
+
+    /// Whether a host is this machine, or one of the same network.
+    private static func isNear(_ host: WebHost) -> Bool {
+        host.isAddress ? SocketAddress(host.name)?.isPrivate == true : host.name == "localhost"
+    }
+
+    private static let forbidden = Set(#""'\`<>;,|^"#.utf8)
+}

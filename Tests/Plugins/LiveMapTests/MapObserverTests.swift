@@ -1,0 +1,139 @@
+import Foundation
+import LocationRelay
+import MapStream
+import RouteGeometry
+import SubjectAlerts
+import SubjectTracking
+import Testing
+
+@testable import LiveMap
+
+@Suite("Events become changes of the map")
+struct MapObserverTests {
+    private static let start = Date(timeIntervalSince1970: 1_795_171_200)
+    private static let yard = FeatureShape.circle(Coordinate(latitude: 47, longitude: 9), radius: 30)
+
+    private var observer = MapObserver(only: nil, ownName: "here", settings: SubjectSettings())
+
+    private static func fix(_ second: Double, north: Double = 0, accuracy: Double = 4) -> Location {
+        Location(
+            latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: accuracy,
+            timestamp: start.addingTimeInterval(second))
+    }
+
+    private static func relayed(
+        _ device: String, _ location: Location, heading: Double? = nil, isJump: Bool = false
+    ) -> GeolocationEvent {
+        var fix = LocationFix(location, source: "owntracks", sequence: 1)
+        fix.headingDegrees = heading
+        return .derived(ReceivedFix(sender: device, stream: .base, fix: fix, isLate: false, isJump: isJump))
+    }
+
+    /// The changes in short words.
+    private mutating func words(_ events: GeolocationEvent...) -> [String] {
+        for event in events { observer.observe(event, at: event.time) }
+        return observer.takeChanges().map { change in
+            switch change {
+            case .subject(let subject): "\(subject.id) at \(Int(subject.time.timeIntervalSince(Self.start)))"
+            case .trail(let id, _): "trail of \(id)"
+            case .connection(let id, let connection): "\(id) \(connection)"
+            case .relation(let id, _): "relation of \(id)"
+            case .heading(let id, let heading): "\(id) faces \(heading.map { "\($0.value)" } ?? "nothing")"
+            case .withdrawn(let id): "\(id) withdrawn"
+            case .removed(let id): "\(id) removed"
+            case .feature(let feature): "feature \(feature.id)"
+            case .featureEnded(let id, _): "feature \(id) ended"
+            case .progress(let progress): "\(progress.text), \(progress.along ?? -1) m"
+            case .alert(let alert): "alert \(alert.key.id)"
+            case .health: "health"
+            case .event(let type, let text, _): "\(type): \(text)"
+            }
+        }
+    }
+
+    @Test("the machine's own location is a subject, until its source withdraws it")
+    mutating func own() {
+        #expect(words(.location(Self.fix(0)), .location(Self.fix(1))) == ["own at 0", "own at 1"])
+        #expect(words(.locationWithdrawn(Self.start)) == ["own withdrawn"])
+        observer.note(heading: HeadingValue(90))
+        observer.note(heading: nil)
+        #expect(words() == ["own faces 90.0", "own faces nothing"])
+        #expect(observer.counts == [.location: 2])
+    }
+
+    @Test("devices are subjects if no sink follows them; late fixes only enter their trails")
+    mutating func devices() throws {
+        #expect(words(Self.relayed("collar", Self.fix(5))) == ["collar at 5"])
+        #expect(words(Self.relayed("collar", Self.fix(3, north: 50))) == ["trail of collar"])
+        #expect(words(Self.relayed("collar", Self.fix(6, north: 9000), isJump: true)) == [])
+        #expect(words(Self.relayed("collar", Self.fix(5))) == [])
+        let line = #"{"type":"relay","time":"2026-11-20T10:40:09.000Z","sender":"van","lat":47,"lon":9.5}"#
+        #expect(words(try #require(try GeolocationEvent.read(line: Array(line.utf8).span))) == ["van at 9"])
+        #expect(observer.check(at: Self.start.addingTimeInterval(1000)) == nil)
+        #expect(words() == ["collar lost", "van lost"])
+    }
+
+    @Test("the subjects of a sink that follows them take the place of devices and of the own location")
+    mutating func followed() throws {
+        var tracker = SubjectTracker(profiles: [SubjectProfile(id: "rex", name: "Rex", devices: ["collar"])])
+        tracker.update(with: SubjectFix(device: "collar", location: Self.fix(1), receipt: Self.fix(1).timestamp))
+        let event = SubjectEvent(.moved, of: try #require(tracker["rex"]), relation: nil, at: Self.start)
+        #expect(words(.location(Self.fix(0)), .location(Self.fix(1))) == ["own at 0", "own at 1"])
+        #expect(words(.derived(event)) == ["own removed", "rex at 1"])
+        #expect(words(Self.relayed("collar", Self.fix(2))) == [])
+        observer.note(heading: HeadingValue(45))
+        #expect(words() == ["rex faces 45.0"])
+    }
+
+    @Test("a device keeps the heading of its newest fix")
+    mutating func headings() throws {
+        observer.observe(Self.relayed("collar", Self.fix(1), heading: 120), at: Self.start)
+        guard case .subject(let subject) = observer.takeChanges().first else { throw Missing() }
+        #expect(subject.heading?.value == 120)
+        observer.observe(Self.relayed("collar", Self.fix(2)), at: Self.start)
+        guard case .subject(let next) = observer.takeChanges().first else { throw Missing() }
+        #expect(next.heading == nil)
+    }
+
+    @Test("features are told once, and again if they change; they end")
+    mutating func features() {
+        func event(_ shapes: [FeatureShape], at second: Double) -> GeolocationEvent {
+            .derived(FeatureEvent(.area, id: "Yard", shapes, at: Self.start.addingTimeInterval(second)))
+        }
+        #expect(words(event([Self.yard], at: 0), event([Self.yard], at: 1)) == ["feature Yard"])
+        #expect(words(event([.point(Coordinate(latitude: 1, longitude: 2))], at: 2)) == ["feature Yard"])
+        #expect(words(event([], at: 3), event([], at: 4)) == ["feature Yard ended"])
+    }
+
+    @Test("alerts, progress and other events for people are shown, also those of other programs")
+    mutating func others() throws {
+        func read(_ line: String) throws -> GeolocationEvent {
+            try #require(try GeolocationEvent.read(line: Array(line.utf8).span))
+        }
+        let time = #""time":"2026-11-20T10:40:00.000Z""#
+        #expect(
+            words(
+                try read(#"{"type":"route",\#(time),"status":"offRoute","along":12.5,"distance":80}"#),
+                try read(#"{"type":"waypoint",\#(time),"event":"arrived","name":"Harbour"}"#),
+                try read(#"{"type":"satellites",\#(time),"used":7}"#),
+                try read(
+                    #"{"type":"alert",\#(time),"kind":"speed","rule":"fast","subject":"van","level":"info","#
+                        + #""raised":true,"since":"2026-11-20T10:40:00.000Z","text":"Van is fast"}"#),
+                try read(#"{"type":"subject",\#(time),"event":"moved","id":"van","lat":47,"lon":9}"#))
+                == ["off route, 12.5 m", "waypoint: arrived Harbour", "alert speed/fast/van", "van at 0"])
+    }
+
+    @Test("a guest is shown one subject, and nothing else")
+    mutating func only() {
+        observer = MapObserver(only: "collar", ownName: "here", settings: SubjectSettings())
+        let area = GeolocationEvent.derived(FeatureEvent(.area, id: "Yard", [Self.yard], at: Self.start))
+        let note = GeolocationEvent.derived(
+            RecordedEvent(type: "waypoint", time: Self.start, fields: ["event": .string("passed")]))
+        #expect(
+            words(
+                .location(Self.fix(0)), Self.relayed("collar", Self.fix(1)), Self.relayed("van", Self.fix(1)), area,
+                note) == ["collar at 1"])
+    }
+
+    private struct Missing: Error {}
+}

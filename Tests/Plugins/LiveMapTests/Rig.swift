@@ -1,0 +1,94 @@
+import Foundation
+import GeolocationTestKit
+import LiveMap
+import RelaySupport
+import TestSupport
+
+/// A manager with a map that is served, and what it publishes.
+@SensorActor
+final class Rig {
+    let manager = GeolocationManager()
+    let source = ScriptedLocationProvider()
+    let listener = RecordingSink()
+    let map: LiveMap
+    private(set) var address = ""
+
+    init(_ settings: LiveMapSettings = LiveMapSettings()) async throws {
+        map = LiveMap(settings)
+        map.onAddress = { [weak self] in self?.address = $0.description }
+        try manager.add(listener)
+        try manager.add(map)
+        manager.add(source)
+        manager.start()
+        try await Patience.wait("the port of the map") { @SensorActor in self.map.boundPort != nil }
+    }
+
+    var port: Int { map.boundPort ?? 0 }
+
+    /// Lets the source report a fix so many metres to the north.
+    func move(_ north: Double, at time: Date = Date()) {
+        source.emit(
+            Location(latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: time))
+    }
+
+    /// Publishes an event as a sink would.
+    func publish(_ event: any DerivedEvent) { listener.host?.publish(event) }
+
+    /// Connects a page.
+    ///
+    /// - Parameters:
+    ///   - fields: Lines of its request beside those that it needs.
+    ///   - host: The host that it asks for; `nil` for the map's address.
+    ///   - receiveBuffer: Bytes that the system keeps unread for it; `nil` for the usual number.
+    func page(_ fields: [String] = [], host: String? = nil, receiveBuffer: Int32? = nil) async throws -> Page {
+        let peer = try PlainPeer(to: port, receiveBuffer: receiveBuffer)
+        let request = PlainPeer.request(fields, target: "/stream")
+        let own = "Host: \(host ?? "127.0.0.1:\(port)")\r\n"
+        await peer.send(request.replacing("Host: 127.0.0.1\r\n", with: own))
+        return Page(peer, head: try await peer.receiveHead())
+    }
+
+    /// Asks for a part of the page; returns the whole answer.
+    func get(_ target: String, _ fields: [String] = [], method: String = "GET") async throws -> String {
+        let peer = try PlainPeer(to: port)
+        let lines = ["\(method) \(target) HTTP/1.1"] + fields + ["", ""]
+        await peer.send(lines.joined(separator: "\r\n"))
+        return String(decoding: try await peer.receiveAll(), as: UTF8.self)
+    }
+
+    func stop() async {
+        manager.stop()
+        await manager.removeAllSinks()
+    }
+}
+
+/// A page that says and reads only what a test wants.
+struct Page {
+    let peer: PlainPeer
+
+    /// The head of the answer to its request.
+    let head: String
+
+    init(_ peer: PlainPeer, head: String) { (self.peer, self.head) = (peer, head) }
+
+    /// The status of the answer.
+    var status: String { String(head.split(separator: " ").dropFirst().first ?? "") }
+
+    func say(_ text: String) async { await peer.say(text) }
+
+    /// Says that it has nothing, or what it has.
+    func open(epoch: String = "", revision: Int = 0) async {
+        await say(#"{"k":"since","epoch":"\#(epoch)","rev":\#(revision)}"#)
+    }
+
+    /// Waits for the next message of a kind, and skips others; `nil` if the server closes first.
+    func next(_ kind: String) async -> [String: Any]? {
+        while let frame = await peer.receiveFrame(), frame.closeCode == nil {
+            guard let object = try? JSONSerialization.jsonObject(with: Data(frame.payload)) as? [String: Any] else {
+                continue
+            }
+            if object["k"] as? String == kind { return object }
+        }
+        return nil
+    }
+}
