@@ -455,8 +455,8 @@ let testTargets: [Target] =
                 "TestSupport",
             ],
             "GeopipeTests": [
-                "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO", "ReceiverSupport",
-                "StandardPlugins", "TestSupport",
+                "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO",
+                "ReceiverSupport", "RelaySupport", "StandardPlugins", "TestSupport",
             ],
             "RepositoryTests": ["TestSupport"],
         ])

@@ -19,14 +19,17 @@ final class MapHistory {
     /// Bytes that wait to be sent to a page from which on nothing is read for it.
     nonisolated private static let waitingLimit = 65_536
 
-    /// Seconds for which the times of the store are taken for known.
-    nonisolated private static let refreshTime = 30.0
+    /// Seconds for which the times of the store are taken for known, and after which an empty one is looked at again.
+    nonisolated private static let (refreshTime, retryTime) = (30.0, 2.0)
 
     /// Seconds without a fix after which a line is broken.
     nonisolated private static let longestStep = 300.0
 
     /// The first and the last time of the store; `nil` if it has no records, or is not known yet.
     private(set) var times: ClosedRange<Date>?
+
+    /// Called when the times are known for the first time.
+    var onTimes: (() -> Void)?
 
     private let reader: StoreReader
     private let only: String?
@@ -51,7 +54,8 @@ final class MapHistory {
     /// Reads the times of the store, unless that was done a short while ago.
     func refresh() {
         let now = clock.coarseInstant
-        if let refreshed, now.seconds(since: refreshed) < Self.refreshTime { return }
+        let limit = times == nil ? Self.retryTime : Self.refreshTime
+        if let refreshed, now.seconds(since: refreshed) < limit { return }
         refreshed = now
         Task { await readTimes() }
     }
@@ -59,8 +63,10 @@ final class MapHistory {
     private func readTimes() async {
         // A store that cannot be read now may be later: it is written by another sink of the run.
         guard let summary = try? await reader.summary() else { return }
+        let areNew = times == nil && summary.times != nil
         times = summary.times
         ownDevice = try? await reader.devices().first
+        if areNew { onTimes?() }
     }
 
     // MARK: Answers

@@ -66,7 +66,13 @@ final class MapServer {
         } catch {
             report(.failed(error.reason, isFinal: error.isFinal))
         }
+        history?.onTimes = { [weak self] in self?.greetAgain() }
         history?.refresh()
+    }
+
+    /// Tells pages that there is a store to ask for the past.
+    private func greetAgain() {
+        for session in sessions.values where session.stage == .live { session.greet() }
     }
 
     /// Ends all sessions and stops listening.
@@ -86,6 +92,7 @@ final class MapServer {
     }
 
     private func sweepSessions() {
+        if history?.times == nil { history?.refresh() }
         for session in sessions.values { session.sweep() }
         if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
     }

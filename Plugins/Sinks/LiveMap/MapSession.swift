@@ -60,8 +60,11 @@ final class MapSession {
     /// Greets the page.
     func start() {
         connection.owner = self
-        send(stage == .admission ? MapState.tokenRequest : server.hello())
+        if stage == .admission { send(MapState.tokenRequest) } else { greet() }
     }
+
+    /// Tells the page what it is connected to.
+    func greet() { send(server.hello()) }
 
     private func send(_ message: [UInt8]) {
         connection.send(message, isText: true)
@@ -120,7 +123,7 @@ final class MapSession {
                 return leave(.token, "the token is not right", "page with a wrong token")
             }
             stage = .opening
-            send(server.hello())
+            greet()
         case (.opening, .since(let epoch, let revision)):
             cursor = MapCursor(epoch: epoch, revision: revision)
             stage = .live

@@ -76,6 +76,9 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The line of the route for a map; `nil` without a route.
     private var outline: [Coordinate]?
 
+    /// Whether the line is to be published with the next fix, since that tells the time of a replay.
+    private var isOutlineDue = false
+
     /// Counts routes, so that a file is ignored that has been read too late.
     private var run = 0
 
@@ -140,7 +143,7 @@ public final class RouteTrackingSink: GeolocationSink {
 
     /// Follows fixes; they are queued while the route is being read.
     public func receive(_ event: borrowing GeolocationEvent) {
-        if case .derived(let event) = copy event, event is FeatureRequest { publishOutline() }
+        if case .derived(let event) = copy event, event is FeatureRequest { publishOutline(at: event.time) }
         guard isRunning, case .location(let fix) = copy event else { return }
         guard let waiting = waitingFixes?.count else { return handle(fix) }
         if waiting >= Self.waitingLimit {
@@ -256,19 +259,21 @@ public final class RouteTrackingSink: GeolocationSink {
 
     private func publish(_ progress: RouteProgress, at fix: Location) {
         guard let host, let follower, host.wantsDerivedEvents else { return }
+        if isOutlineDue { publishOutline(at: fix.timestamp) }
         host.publish(RouteEvent(time: fix.timestamp, progress: progress, arrival: follower.arrival))
         publish(follower.changes, at: fix)
     }
 
-    /// Publishes the line of a new route, which is the given one if that has been simplified already.
+    /// Publishes the line of a new route, which is the given one if that has been simplified already, with the next fix.
     private func show(_ route: Route, _ outline: [Coordinate]?) {
         self.outline = outline ?? route.coordinates.simplified(to: FeatureEvent.lineLimit)
-        publishOutline()
+        isOutlineDue = true
     }
 
-    private func publishOutline() {
+    private func publishOutline(at time: Date) {
         guard let host, host.wantsDerivedEvents, let outline, outline.count > 1 else { return }
-        host.publish(FeatureEvent(.route, id: "route", name: "Route", [.line(outline, width: nil)], at: host.clock.now))
+        isOutlineDue = false
+        host.publish(FeatureEvent(.route, id: "route", name: "Route", [.line(outline, width: nil)], at: time))
     }
 
     private func publish(_ changes: [WaypointChange], at fix: Location) {

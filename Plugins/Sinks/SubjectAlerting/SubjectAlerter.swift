@@ -35,6 +35,7 @@ public final class SubjectAlerter: GeolocationSink {
     private var isSaving = false
     private var hasChanged = false
     private var dropCounts = DropCounts()
+    private var areAreasDue = false
 
     /// Seconds of a distance's age beyond which it says nothing.
     private static let distanceAge = 60.0
@@ -81,26 +82,27 @@ public final class SubjectAlerter: GeolocationSink {
             dropCounts.add("damaged line of the state")
         }
         plan()
-        publishAreas()
+        areAreasDue = true
     }
 
     /// Publishes the areas of the rules, for maps.
-    private func publishAreas() {
+    private func publishAreas(at time: Date) {
         guard let host, host.wantsDerivedEvents else { return }
+        areAreasDue = false
         var areas: [String: AlertArea] = [:]
         for rule in monitor.rules {
             guard let area = rule.condition.area, areas[rule.name] != area else { continue }
             // Rules of two kinds may have the same name, and usually the same area.
             let id = areas[rule.name] == nil ? rule.name : "\(rule.condition.kind.rawValue)/\(rule.name)"
             areas[id] = area
-            host.publish(FeatureEvent(.area, id: id, name: rule.name, area.shapes, at: host.clock.now))
+            host.publish(FeatureEvent(.area, id: id, name: rule.name, area.shapes, at: time))
         }
     }
 
     /// Handles the state of a subject, or an acknowledgement.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
-        if event is FeatureRequest { return publishAreas() }
+        if event is FeatureRequest { return publishAreas(at: event.time) }
         if let event = event as? SubjectEvent {
             observe(event, at: host.clock.now)
         } else if event.type == "acknowledge", case .string(let id) = RecordedEvent(event).fields["id"] {
@@ -117,6 +119,8 @@ public final class SubjectAlerter: GeolocationSink {
     }
 
     private func observe(_ event: SubjectEvent, at now: Date) {
+        // With the first subject, since a replay does not tell its time before.
+        if areAreasDue { publishAreas(at: now) }
         let (subject, id) = (event.subject, event.subject.profile.id)
         func observe(_ content: AlertObservation.Content, at time: Date) {
             tell(

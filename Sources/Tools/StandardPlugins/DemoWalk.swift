@@ -25,18 +25,14 @@ enum DemoWalk {
     static let sinkPlugin = SinkPlugin(
         name: "Demo",
         summary: "Follows the built-in walk on its planned route, or watches it by rules of alerts.",
-        schemes: ["demo"],
-        address: "route or alerts",
-        examples: ["demo:route", "demo:alerts"]
+        schemes: ["demo-route", "demo-alerts"],
+        examples: ["demo-route:", "demo-alerts:"]
     ) { endpoint, _ in
-        switch endpoint.address {
-        case "route": return RouteTrackingSink(try route)
-        case "alerts": return SubjectAlerter(try rules)
-        default: throw UsageError("\(endpoint) is not known: write demo:route or demo:alerts")
-        }
+        if endpoint.scheme == "demo-route" { return RouteTrackingSink(try route) }
+        return SubjectAlerter(try rules)
     }
 
-    /// Where the walk begins and ends.
+    /// The place at which the walk begins and ends.
     private static let home = Coordinate(latitude: 47.66033, longitude: 9.17528)
 
     /// The plan of the walk: the corners of its streets in metres east and north of its beginning, as `make_walk.py` has them.

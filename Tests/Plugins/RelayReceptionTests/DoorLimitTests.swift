@@ -77,7 +77,7 @@ struct DoorLimitTests {
         #expect(String(decoding: try await PlainPeer(to: base.port).receiveAll(), as: UTF8.self).contains(" 503 "))
         try await base.wait("the status") {
             base.statuses.contains(
-                .degraded("relay://127.0.0.1:0 turns trackers away: all 3 connections are in use"))
+                .degraded("relay://127.0.0.1:0 turns clients away: all 3 connections are in use"))
         }
         base.clock.advance(by: 11)
         let newcomers = [try await base.tracker("d"), try await base.tracker("e")]
@@ -85,7 +85,7 @@ struct DoorLimitTests {
         #expect(base.receiver.drops.byReason["connection that gave way to another"] == 2)
         let late = try PlainPeer(to: base.port)
         #expect(String(decoding: try await late.receiveAll(), as: UTF8.self).contains(" 503 "))
-        #expect(base.statuses.count { $0.reason?.contains("turns trackers away") == true } == 1)
+        #expect(base.statuses.count { $0.reason?.contains("turns clients away") == true } == 1)
         withExtendedLifetime((idle, newcomers)) { base.stop() }
     }
 

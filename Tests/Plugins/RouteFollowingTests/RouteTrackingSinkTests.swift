@@ -35,14 +35,17 @@ struct RouteTrackingSinkTests {
         }
     }
 
-    @Test("publishes the line of its route when it starts, when that is asked for, and when it changes")
+    @Test("publishes the line of its route with the first fix, when it is asked for, and when it changes")
     func line() throws {
         let route = try Way.east()
         let rig = try SinkRig(.route(route), listensFirst: true)
+        rig.emit([Way.fix(0, 0), Way.fix(1, 10)])
         rig.requestFeatures()
         rig.sink.replaceRoute(route.reversed())
-        let lines = [route, route.reversed()].map { FeatureShape.line($0.coordinates, width: nil) }
-        #expect(rig.features.map(\.shapes) == [[lines[0]], [lines[1]]])
+        rig.emit([Way.fix(2, 20)])
+        let lines = [route, route, route.reversed()].map { FeatureShape.line($0.coordinates, width: nil) }
+        #expect(rig.features.map(\.shapes) == lines.map { [$0] })
+        #expect(rig.features.map(\.time) == [Way.time(0), rig.clock.now - 1, Way.time(2)])
         #expect(rig.features.allSatisfy { $0.kind == .route && $0.id == "route" })
     }
 

@@ -6,7 +6,7 @@ public import Geolocation
 ///     {"type":"feature","time":…,"id":"Yard","kind":"area","name":"Yard","geojson":{"type":"FeatureCollection","features":
 ///      [{"type":"Feature","properties":{"radius":30},"geometry":{"type":"Point","coordinates":[9.17,47.62]}}]}}
 ///
-/// The sink that knows a feature publishes it when it starts and after each ``FeatureRequest``, again if it changes, and with
+/// The sink that knows a feature publishes it with the first fix and after each ``FeatureRequest``, again if it changes, and with
 /// `"ended":true` and no shape when it no longer counts.
 public struct FeatureEvent: DerivedEvent, Hashable {
     /// The kind of a feature.

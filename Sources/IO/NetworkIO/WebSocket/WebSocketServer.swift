@@ -86,7 +86,7 @@ public final class WebSocketServer {
         guard reached.insert(limit).inserted else { return }
         let words =
             switch limit {
-            case .connections: "turns trackers away: all \(connectionLimit) connections are in use"
+            case .connections: "turns clients away: all \(connectionLimit) connections are in use"
             case .descriptors:
                 "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
             case .memory: "closes connections: their unfinished messages need too much memory"

@@ -43,7 +43,7 @@ struct DemoCommand {
 
     /// The walker as a subject, its plan, its alerts, and the map of all that.
     private static let mapSinks = [
-        "subjects:?self=Walker", "demo:route", "demo:alerts", "map://127.0.0.1:0?title=A%20walk%20through%20town",
+        "subjects:?self=Walker", "demo-route:", "demo-alerts:", "map://127.0.0.1:0?title=A%20walk%20through%20town",
     ]
 
     private static let next = """

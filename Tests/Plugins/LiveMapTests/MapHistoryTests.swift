@@ -1,0 +1,103 @@
+import Foundation
+import LiveMap
+import LocationStore
+import RelaySupport
+import SubjectAlerts
+import TestSupport
+import Testing
+
+@SensorActor
+@Suite("The past of a map", .realTime, .timeLimit(.minutes(5)))
+struct MapHistoryTests {
+    private static let start = Date(timeIntervalSince1970: 1_795_171_200)
+    private static var day: String {
+        let from = Int(start.timeIntervalSince1970 * 1000)
+        return #"{"k":"past","q":7,"from":\#(from),"to":\#(from + 86_400_000)}"#
+    }
+
+    /// The answers to a question, until the last one.
+    private func answers(of page: Page) async -> [[String: Any]] {
+        var messages: [[String: Any]] = []
+        while let message = await page.next("past") {
+            messages.append(message)
+            if message["done"] as? Bool == true { break }
+        }
+        return messages
+    }
+
+    @Test("a page is told a day of a store: the own track, those of devices, and alerts")
+    func day() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("walk.db")
+        let store = try await LocationStore.open(path)
+        for second in 0..<5000 {
+            let time = Self.start.addingTimeInterval(Double(second))
+            let fix = Location(
+                latitude: 47 + Double(second) * 1e-5, longitude: 9, altitude: 400, horizontalAccuracy: 4,
+                timestamp: time)
+            _ = store.capture.append(.fix(fix))
+        }
+        let relayed = RecordedEvent(
+            type: "relay", time: Self.start,
+            fields: ["sender": .string("collar"), "lat": .number(47.1), "lon": .number(9.1)])
+        let key = AlertKey(kind: .speed, rule: "fast", subject: "van")
+        let alert = AlertEvent(
+            key, level: .info, isRaised: true, since: Self.start, at: Self.start, text: "Van is fast")
+        for event in [relayed, alert] as [any DerivedEvent] {
+            let line = GeolocationEvent.derived(event).line
+            _ = store.capture.append(.event(type: event.type, time: event.time, line: line))
+        }
+        await store.close()
+
+        var settings = LiveMapSettings()
+        settings.storePath = path
+        let rig = try await Rig(settings)
+        let page = try await rig.page()
+        var hello = try #require(await page.next("hello"))
+        await page.open()
+        while hello["store"] == nil { hello = try #require(await page.next("hello")) }
+        #expect((hello["store"] as? [Any])?.first as? Int == 1_795_171_200_000)
+        await page.say(Self.day)
+        let messages = await answers(of: page)
+        let tracks = messages.flatMap { $0["tracks"] as? [[String: Any]] ?? [] }
+        let own = tracks.filter { $0["id"] as? String == "own" }
+        // Each part but the first begins with the last point of the one before.
+        #expect(own.compactMap { $0["n"] as? Int }.reduce(0, +) == 5000 + own.count - 1)
+        #expect(tracks.contains { $0["id"] as? String == "collar" })
+        let alerts = messages.flatMap { $0["alerts"] as? [[String: Any]] ?? [] }
+        #expect(alerts.map { $0["text"] as? String } == ["Van is fast"])
+        #expect(messages.allSatisfy { $0["q"] as? Int == 7 })
+        await rig.stop()
+    }
+
+    @Test("without a store the question is answered with a sentence")
+    func none() async throws {
+        let rig = try await Rig()
+        let page = try await rig.page()
+        _ = await page.next("hello")
+        await page.open()
+        await page.say(Self.day)
+        let messages = await answers(of: page)
+        #expect(messages.map { $0["error"] as? String } == ["there is no store behind this map"])
+        await rig.stop()
+    }
+
+    @Test("a file that is no store is said, and more than a day is refused")
+    func faults() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("no.db")
+        try "this is no database".write(toFile: path, atomically: true, encoding: .utf8)
+        var settings = LiveMapSettings()
+        settings.storePath = path
+        let rig = try await Rig(settings)
+        let page = try await rig.page()
+        _ = await page.next("hello")
+        await page.open()
+        await page.say(Self.day)
+        let error = await answers(of: page).first?["error"] as? String
+        #expect(error?.hasPrefix("the store cannot be read: ") == true)
+        await page.say(#"{"k":"past","q":8,"from":0,"to":1795171200000}"#)
+        #expect(await page.peer.receiveCloseCode() == 1008)
+        await rig.stop()
+    }
+}
