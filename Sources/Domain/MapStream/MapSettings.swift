@@ -8,7 +8,7 @@ public enum MapUnits: String, Sendable, Hashable, CaseIterable {
     case imperial
 }
 
-/// Where a map gets its raster tiles from.
+/// The source of a map's raster tiles.
 public struct MapTiles: Sendable, Hashable {
     /// The template of their URLs with `{z}`, `{x}` and `{y}`.
     public var url: String

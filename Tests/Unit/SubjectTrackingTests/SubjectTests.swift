@@ -108,6 +108,35 @@ struct SubjectTests {
         }
     }
 
+    @Test("its trail tells what has changed since an earlier look: one point, or that there was more")
+    func trailChanges() {
+        func point(_ seconds: Double, _ north: Double) -> TrailPoint {
+            TrailPoint(
+                coordinate: Coordinate(latitude: 47 + north / 111_183, longitude: 9),
+                time: noon.addingTimeInterval(seconds))
+        }
+        var trail = Trail(limit: 3, spacing: 2)
+        #expect(trail.change(since: nil) == .replaced([]) && trail.change(since: 0) == .unchanged)
+        trail.add(point(0, 0), uncertainty: 0)
+        #expect(trail.change(since: 0) == .added(point(0, 0)))
+        trail.add(point(10, 100), uncertainty: 0)
+        #expect(trail.change(since: 0) == .replaced([point(0, 0), point(10, 100)]))
+        var mark = trail.additions
+        trail.add(point(5, 50), uncertainty: 0)
+        #expect(trail.change(since: mark) == .added(point(5, 50)))
+        mark = trail.additions
+        // Near another one, at the same time as another one, and older than a full trail.
+        for (seconds, north) in [(11.0, 101.0), (10, 200), (-1, -50)] {
+            trail.add(point(seconds, north), uncertainty: 0)
+        }
+        #expect(trail.change(since: mark) == .unchanged)
+        trail.add(point(20, 200), uncertainty: 0)
+        #expect(trail.change(since: mark) == .added(point(20, 200)) && trail.points.count == 3)
+        #expect(trail.change(since: mark - 1) == .replaced(trail.points))
+        // A number that the trail did not give.
+        #expect(trail.change(since: 99) == .replaced(trail.points))
+    }
+
     @Test("what was sent late makes no subject live")
     func backlog() {
         var subject = Subject(rex, fix(0))

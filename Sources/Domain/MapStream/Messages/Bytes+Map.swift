@@ -1,14 +1,8 @@
 import CodecSupport
 import Geolocation
 
-/// Numbers as they stand on the wire: integers in small units, `null` if unknown.
+/// Members of messages: numbers are integers in small units.
 extension [UInt8] {
-    /// Appends an integer, or `null`.
-    @inline(__always)
-    mutating func append(wire number: Int?) {
-        if let number { append(integer: Int64(number)) } else { append("null") }
-    }
-
     /// Appends a member whose value is an integer; nothing if it is unknown.
     mutating func append(_ key: StaticString, wire number: Int?) {
         guard let number else { return }

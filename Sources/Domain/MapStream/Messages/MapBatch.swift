@@ -5,24 +5,30 @@ struct MapBatch: Sendable {
     /// The most bytes of a message.
     static let longestMessage = 65_536
 
-    /// Bytes that are left for the beginning of a message.
+    /// Bytes that are kept free for the head and the end of a message.
     private static let headSize = 64
 
     private var parts: [(kind: StaticString, members: [UInt8])] = []
 
-    /// Bytes that may still be added; a message that is the first may exceed them.
-    private(set) var room = longestMessage
+    /// Bytes that may still be added; the first entry of the first message may exceed them.
+    private var room: Int
+    private let size: Int
 
     /// The time of the pipeline, in milliseconds.
     let now: Int
 
-    init(now: Int) { self.now = now }
+    /// Creates a batch without messages.
+    ///
+    /// - Parameters:
+    ///   - now: The time of the pipeline.
+    ///   - size: The bytes that all messages together may have, at most ``longestMessage``.
+    init(now: Date, size: Int) { (self.now, self.size, room) = (now.wire, size, size) }
 
     /// Whether no further message should begin.
-    var isFull: Bool { room < 4096 }
+    var isFull: Bool { room < size / 16 }
 
     /// The most bytes of the members of the next message.
-    var limit: Int { min(room, Self.longestMessage) - Self.headSize }
+    var limit: Int { room - Self.headSize }
 
     /// Whether members of so many bytes have room.
     func hasRoom(for count: Int) -> Bool { parts.isEmpty || count <= limit }

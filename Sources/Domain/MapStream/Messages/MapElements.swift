@@ -89,7 +89,7 @@ extension MapComponent {
     func change(at time: Date) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"t\":")
-        members.append(wire: time.wire)
+        members.append(integer: Int64(time.wire))
         members.append("id", text: id)
         members.append("state", text: state.rawValue)
         members.append("text", text: text?.cleaned())

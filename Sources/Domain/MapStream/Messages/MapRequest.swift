@@ -4,7 +4,7 @@ public import CodecSupport
 public enum MapRequest: Sendable, Hashable {
     /// The token that was asked for.
     case token(String)
-    /// What the page has: the epoch and the revision of which it has everything.
+    /// The epoch of the page, and the revision of which it has everything.
     case since(epoch: String, revision: Int)
     /// The revision that the page has drawn.
     case drawn(Int)
@@ -25,9 +25,13 @@ public enum MapRequest: Sendable, Hashable {
     /// The most milliseconds of the past that a page may ask for: a day with the end of summer time.
     private static let longestPast = 25.0 * 3_600_000
 
-    /// Reads a message; `nil` if it is no message, or lacks what messages of its kind have.
+    /// Reads a message; `nil` if it is longer than ``longestMessage``, no JSON, or lacks what messages of its kind have.
     ///
-    /// - Parameter text: A JSON object, see `protocol.md`.
+    ///     {"k":"token","v":"q3t…"}   {"k":"since","epoch":"9f31c2ab","rev":4711}   {"k":"at","rev":4714}
+    ///     {"k":"pause","on":true}   {"k":"ack","id":"geofence-exit/Yard/rex"}   {"k":"look","id":"rex"}
+    ///     {"k":"past","q":7,"from":1795132800000,"to":1795219199999}
+    ///
+    /// - Parameter text: A JSON object.
     public init?(_ text: Span<UInt8>) {
         guard text.count <= Self.longestMessage,
             let object = try? JSONValue.parse(text, deepest: 4, isStrict: true), let kind = object["k"]?.string

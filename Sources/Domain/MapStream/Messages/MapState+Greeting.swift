@@ -45,15 +45,15 @@ extension MapState {
     public func tick(for cursor: MapCursor, now: Date) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"now\":")
-        members.append(wire: now.wire)
+        members.append(integer: Int64(now.wire))
         let known = cursor.epoch == epoch ? min(cursor.revision, revision) : 0
         return MapBatch.message("tick", revision: known, members)
     }
 
-    /// The oldest time of a trail, a fix or an alert, in milliseconds; `nil` if there is none.
+    /// The oldest time of a trail or a fix, in milliseconds; `nil` if there is none.
     private var oldestTime: Int? {
-        subjects.entries.lazy.compactMap { $0.map { min($0.trail.points.first?.time ?? $0.fix.time, $0.fix.time) } }
-            .min()
+        subjects.marks.indices.lazy.filter { subjects.marks[$0].index != nil }
+            .map { min(subjects.trails[$0].points.first?.time ?? .max, subjects.fixes[$0].time) }.min()
     }
 }
 

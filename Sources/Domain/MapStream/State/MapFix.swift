@@ -38,7 +38,7 @@ struct MapFix: Sendable, Hashable {
         accuracy = subject.location.horizontalAccuracy?.wire(unit: 10)
         speed = subject.location.speed?.wire(unit: 100)
         course = subject.location.course?.wireAngle
-        battery = subject.battery.flatMap { min(1, $0).wire(unit: 100) }
+        battery = subject.battery?.wire(unit: 100).map { min(100, $0) }
         state = State(subject.connection)
         interval = subject.interval?.wire(unit: 1000)
         turn(to: subject.heading)
@@ -47,7 +47,7 @@ struct MapFix: Sendable, Hashable {
 
     mutating func turn(to heading: HeadingValue?) {
         self.heading = heading?.value.wireAngle
-        headingAccuracy = self.heading == nil ? nil : heading?.accuracy.flatMap { min(180, $0).wire(unit: 10) }
+        headingAccuracy = self.heading == nil ? nil : heading?.accuracy?.wire(unit: 10).map { min(1800, $0) }
     }
 
     mutating func relate(_ relation: SubjectRelation?) {
@@ -55,34 +55,38 @@ struct MapFix: Sendable, Hashable {
         bearing = distance == nil ? nil : relation?.bearing?.wireAngle
     }
 
-    /// Appends the numbers of a fix.
+    /// The most bytes of the numbers.
+    static let longestText = 300
+
+    /// Appends the numbers of a fix, with commas between them.
     ///
     /// - Parameters:
     ///   - index: The index of the subject.
     ///   - origin: The time that the message tells once, in milliseconds.
     func write(index: Int, origin: Int, to bytes: inout [UInt8]) {
-        bytes.append(integer: Int64(index))
-        bytes.append(next: Int(place.latitude))
-        bytes.append(next: Int(place.longitude))
-        bytes.append(next: time - origin)
-        bytes.append(next: accuracy)
-        bytes.append(next: speed)
-        bytes.append(next: course)
-        bytes.append(next: heading)
-        bytes.append(next: headingAccuracy)
-        bytes.append(next: battery)
-        bytes.append(next: state.rawValue)
-        bytes.append(next: distance)
-        bytes.append(next: bearing)
-        bytes.append(next: interval)
+        bytes.append(addingCapacity: Self.longestText) { (output: inout OutputSpan<UInt8>) in
+            output.append(integer: Int64(index))
+            output.append(next: Int(place.latitude))
+            output.append(next: Int(place.longitude))
+            output.append(next: time - origin)
+            output.append(next: accuracy)
+            output.append(next: speed)
+            output.append(next: course)
+            output.append(next: heading)
+            output.append(next: headingAccuracy)
+            output.append(next: battery)
+            output.append(next: state.rawValue)
+            output.append(next: distance)
+            output.append(next: bearing)
+            output.append(next: interval)
+        }
     }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
     /// Appends a comma and a number, or `null`.
-    @inline(__always)
     fileprivate mutating func append(next number: Int?) {
         append(UInt8(ascii: ","))
-        append(wire: number)
+        if let number { append(integer: Int64(number)) } else { append("null") }
     }
 }

@@ -1,10 +1,10 @@
-/// Messages in the order of their changes, each with a serial number: what a page lacks is what has a later one than the last
-/// that it was sent.
+/// Messages in the order of their changes, each with a serial number: a page lacks those with a later one than the last that
+/// it was sent.
 struct MapLog: Sendable {
     struct Entry: Sendable {
         let serial: Int
         let revision: Int
-        /// What the message is about; the same thing may have several in a history.
+        /// The identifier of the thing that the message is about; a history may have several of the same.
         let key: String
         /// Whether the thing has gone, and the content is its identifier.
         var isGone = false
@@ -33,6 +33,12 @@ struct MapLog: Sendable {
     /// Removes the oldest entry that satisfies a condition.
     mutating func removeFirst(where condition: (Entry) -> Bool) {
         if let index = entries.firstIndex(where: condition) { entries.remove(at: index) }
+    }
+
+    /// Removes the entry with a serial number.
+    mutating func remove(serial: Int) {
+        let index = entries[...].partitioningIndex { $0.serial >= serial }
+        if index < entries.endIndex, entries[index].serial == serial { entries.remove(at: index) }
     }
 
     /// Returns the entries after a serial number.

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SubjectAlerts
 
-/// What a map shows beside subjects: features, progress, alerts, the health of the pipeline, and other events.
+/// The parts of a map beside subjects: features, progress, alerts, the health of the pipeline, and other events.
 struct MapRecords: Sendable {
     /// The kinds of records, in the order in which a page is told them.
     enum Kind: Int, CaseIterable {
@@ -27,9 +27,9 @@ struct MapRecords: Sendable {
     /// The features that are no longer valid, the one first that ended first.
     private var endedFeatures: [String] = []
 
-    /// The serial number of the last entry of each alert, and whether it is open.
-    private var lastAlerts: [String: (serial: Int, isOpen: Bool)] = [:]
-    private var openAlertCount = 0
+    /// The serial numbers of the last entries of alerts that are open, and of the other entries.
+    private var openAlerts: [String: Int] = [:]
+    private var closedAlerts: [Int] = []
 
     private var components: [MapComponent] = []
     private var waitingComponents: [MapComponent]?
@@ -91,7 +91,7 @@ struct MapRecords: Sendable {
     mutating func appendEvent(type: String, text: String, at time: Date, revision: Int) {
         var members: [UInt8] = []
         members.append(",\"t\":")
-        members.append(wire: time.wire)
+        members.append(integer: Int64(time.wire))
         members.append("type", text: type.cleaned(limit: String.longestName))
         members.append("text", text: text.cleaned())
         logs[Kind.events.rawValue].append("", members, revision: revision)
@@ -109,25 +109,17 @@ struct MapRecords: Sendable {
     /// The last entry of an alert that is raised, or was not acknowledged though it should be, stays when older ones of other
     /// alerts have to leave.
     mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
-        let (id, isOpen) = (alert.key.id, alert.isOpen)
+        let id = alert.key.id
         logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)
-        if lastAlerts[id]?.isOpen ?? false { openAlertCount -= 1 }
-        if isOpen { openAlertCount += 1 }
-        lastAlerts[id] = (self[.alerts].lastSerial, isOpen)
-        let entries = self[.alerts].entries
-        guard entries.count > Self.alertLimit else { return }
-        // With too many of them, even open ones leave.
-        let isCrowded = openAlertCount > Self.openAlertLimit
-        guard let leaving = isCrowded ? entries.first : entries.first(where: { !isLastOfOpenAlert($0) }) else { return }
-        logs[Kind.alerts.rawValue].removeFirst { $0.serial == leaving.serial }
-        guard let last = lastAlerts[leaving.key], last.serial == leaving.serial else { return }
-        lastAlerts[leaving.key] = nil
-        if last.isOpen { openAlertCount -= 1 }
-    }
-
-    private func isLastOfOpenAlert(_ entry: MapLog.Entry) -> Bool {
-        guard let last = lastAlerts[entry.key] else { return false }
-        return last.serial == entry.serial && last.isOpen
+        if let earlier = openAlerts.removeValue(forKey: id) { closedAlerts.append(earlier) }
+        let serial = self[.alerts].lastSerial
+        if alert.isOpen { openAlerts[id] = serial } else { closedAlerts.append(serial) }
+        if openAlerts.count + closedAlerts.count > Self.alertLimit, !closedAlerts.isEmpty {
+            logs[Kind.alerts.rawValue].remove(serial: closedAlerts.removeFirst())
+        } else if openAlerts.count > Self.openAlertLimit, let oldest = self[.alerts].entries.first {
+            openAlerts[oldest.key] = nil
+            logs[Kind.alerts.rawValue].remove(serial: oldest.serial)
+        }
     }
 
     // MARK: Health
@@ -217,9 +209,8 @@ struct MapRecords: Sendable {
             var (list, gone): ([UInt8], [UInt8]) = ([], [])
             while let entry = entries.first {
                 let count = list.count + gone.count + entry.content.count + 30
-                guard batch.hasRoom(for: count), count <= MapBatch.longestMessage || list.isEmpty && gone.isEmpty else {
-                    break
-                }
+                let isFirst = list.isEmpty && gone.isEmpty
+                guard isFirst ? batch.hasRoom(for: count) : count <= batch.limit else { break }
                 if entry.isGone { gone.append(element: entry.content) } else { list.append(element: entry.content) }
                 serial = entry.serial
                 entries.removeFirst()

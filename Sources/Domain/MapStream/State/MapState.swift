@@ -1,7 +1,6 @@
 public import CodecSupport
 public import Geolocation
 import SubjectAlerts
-import SubjectTracking
 
 /// All that a live map shows, and the messages that tell it to any number of pages.
 ///
@@ -16,8 +15,9 @@ import SubjectTracking
 /// ``revision`` up. All messages of a flush tell that revision to a page that was up to date. A page that needs several calls
 /// to catch up is told the old revision by all but the last message, so that it begins there anew if its connection breaks.
 ///
-/// What comes from outside is bounded: 1,000 features and 100 that have ended, 1,000 entries each of the histories of alerts
-/// and health (alerts that are raised or wait to be acknowledged stay, 10,000 of them), 200 other events, 200 components.
+/// Everything is bounded: the subjects and their trails by the settings, features to 1,000 and 100 that have ended, the
+/// histories of alerts and of health to 1,000 entries each, the log to 200, the diagram to 200 components. Beyond that, 10,000
+/// alerts stay that are raised or wait to be acknowledged. Of features that are forgotten, pages are told the last 1,000.
 public struct MapState: Sendable {
     /// The text by which pages know that they still talk to the same run of the server.
     public let epoch: String
@@ -33,6 +33,10 @@ public struct MapState: Sendable {
 
     var subjects: MapSubjects
     var records = MapRecords()
+
+    /// The bytes that are returned together.
+    var batchSize = MapBatch.longestMessage
+
     private var changes: [MapChange] = []
     private var cache = MapMessageCache()
 
@@ -73,7 +77,7 @@ public struct MapState: Sendable {
         switch change {
         case .subject(let subject): return update(subject, revision: revision)
         case .trail(let id, let trail):
-            return subjects.updateTrail(of: id) { $0.apply(trail, revision: revision) }
+            return subjects.updateTrail(of: id, trail, revision: revision)
         case .connection(let id, let connection):
             return subjects.updateFix(of: id, revision: revision) { fix in
                 if fix.state != .withdrawn { fix.state = MapFix.State(connection) }
@@ -82,12 +86,7 @@ public struct MapState: Sendable {
             return subjects.updateFix(of: id, revision: revision) { $0.relate(relation) }
         case .heading(let id, let heading):
             return subjects.updateFix(of: id, revision: revision) { $0.turn(to: heading) }
-        case .withdrawn(let id):
-            _ = subjects.updateTrail(of: id) { trail in
-                trail.breakLine()
-                return false
-            }
-            return subjects.updateFix(of: id, revision: revision) { $0.state = .withdrawn }
+        case .withdrawn(let id): return subjects.withdraw(id, revision: revision)
         case .removed(let id): return subjects.remove(id, revision: revision)
         case .feature(let feature):
             guard feature.id.isIdentifier else { return drop("identifier longer than 256 bytes, or empty") }
@@ -101,7 +100,7 @@ public struct MapState: Sendable {
             guard alert.key.id.utf8.count <= 1024 else {
                 return drop("alert with an identifier longer than 1024 bytes")
             }
-            records.append(alert, index: subjects[alert.key.subject]?.index, revision: revision)
+            records.append(alert, index: subjects.index(of: alert.key.subject), revision: revision)
             return true
         case .health(let components): return records.update(components, now: now, revision: revision)
         case .event(let type, let text, let time):
@@ -112,8 +111,10 @@ public struct MapState: Sendable {
 
     private mutating func update(_ subject: MapSubject, revision: Int) -> Bool {
         guard subject.id.isIdentifier else { return drop("identifier longer than 256 bytes, or empty") }
-        guard subject.location.isValid, let fix = MapFix(subject) else { return drop("fix out of range") }
-        guard subjects[subject.id] != nil || subjects.hasRoom else { return drop("fix of a subject beyond the limit") }
+        guard subject.location.isValid, Timestamp.covers(subject.time), let fix = MapFix(subject) else {
+            return drop("fix out of range")
+        }
+        guard hasSubject(subject.id) || subjects.hasRoom else { return drop("fix of a subject beyond the limit") }
         return subjects.update(subject, fix, revision: revision)
     }
 
@@ -130,7 +131,7 @@ public struct MapState: Sendable {
     /// Whether there is a subject with an identifier.
     ///
     /// - Parameter id: The identifier.
-    public func hasSubject(_ id: String) -> Bool { subjects[id] != nil }
+    public func hasSubject(_ id: String) -> Bool { subjects.place(of: id) != nil }
 
     // MARK: Messages
 
@@ -150,7 +151,7 @@ public struct MapState: Sendable {
         guard !cursor.progress.isComplete(at: revision) else { return [] }
         let before = cursor.progress
         if let messages = cache.messages(for: &cursor, now: now) { return messages }
-        var batch = MapBatch(now: now.wire)
+        var batch = MapBatch(now: now, size: batchSize)
         advance(&cursor, &batch)
         let isWhole = before.isWhole && cursor.progress.isComplete(at: revision)
         let known = isWhole ? revision : before.revision
@@ -166,7 +167,7 @@ public struct MapState: Sendable {
     /// - Returns: Messages as ``next(for:now:)`` returns them; none if it has all alerts.
     public func nextAlerts(for cursor: inout MapCursor) -> [[UInt8]] {
         adopt(&cursor)
-        var batch = MapBatch(now: 0)
+        var batch = MapBatch(now: .distantPast, size: batchSize)
         guard var serials = cursor.progress.serials else { return [] }
         _ = records.write("alert", .alerts, after: &serials, to: &batch)
         cursor.progress.serials = serials
@@ -224,7 +225,7 @@ public struct MapState: Sendable {
     /// Sorts the trails that are not sent yet by their distance to what the page looks at.
     private func reorder(_ pass: inout MapProgress.TrailPass, around focus: String?) {
         guard let focus, pass.focus != focus else { return }
-        var places = pass.order.map { Array($0[pass.position...]) } ?? Array(pass.position..<subjects.entries.count)
+        var places = pass.order.map { Array($0[pass.position...]) } ?? Array(pass.position..<subjects.marks.count)
         // The trail of which a part was sent goes on.
         let begun = pass.nextPoint == nil || places.isEmpty ? nil : places.removeFirst()
         guard let sorted = subjects.sorted(places, around: focus) else { return }

@@ -4,13 +4,13 @@ import Geolocation
 /// The messages `subjects`, `fix` and `trail`.
 extension MapSubjects {
     /// The most bytes of a subject's looks: its identifier may need six for each.
-    private static let (longestLooks, longestFix, longestPoint) = (4096, 300, 80)
+    private static let (longestLooks, longestPoint) = (4096, 80)
 
     // MARK: Looks and fixes
 
     /// Continues a pass over the subjects.
     ///
-    /// What has changed since the pass began is sent as it is now, and again in the next pass.
+    /// A subject that has changed since the pass began is sent as it is now, and again in the next pass.
     ///
     /// - Parameters:
     ///   - pass: The pass.
@@ -37,7 +37,7 @@ extension MapSubjects {
             guard !batch.isFull else { return false }
             var members: [UInt8] = []
             members.append(",\"list\":[],\"gone\":[")
-            while let index = indices.first, members.count + Self.longestPoint < batch.limit {
+            while let index = indices.first, members.last == UInt8(ascii: "[") || members.count + 20 < batch.limit {
                 members.appendJSONSeparator()
                 members.append(integer: Int64(index))
                 pass.position = index + 1
@@ -52,10 +52,11 @@ extension MapSubjects {
     private func writeLooks(
         _ pass: inout MapProgress.SubjectPass, after known: Int, to batch: inout MapBatch
     ) -> Bool {
-        while pass.position < entries.count {
+        while pass.position < marks.count {
             var members: [UInt8] = []
-            while pass.position < entries.count {
-                if let entry = entries[pass.position], entry.looksRevision > known, entry.birth <= pass.target {
+            while pass.position < marks.count {
+                let mark = marks[pass.position]
+                if let index = mark.index, mark.looks > known, mark.birth <= pass.target {
                     if members.isEmpty {
                         guard !batch.isFull else { return false }
                         members.append(",\"list\":[")
@@ -64,7 +65,7 @@ extension MapSubjects {
                         break
                     }
                     members.appendJSONSeparator()
-                    entry.write(to: &members)
+                    looks[pass.position].write(index: index, to: &members)
                 }
                 pass.position += 1
             }
@@ -78,24 +79,24 @@ extension MapSubjects {
     private func writeFixes(
         _ pass: inout MapProgress.SubjectPass, after known: Int, to batch: inout MapBatch
     ) -> Bool {
-        while pass.position < entries.count {
+        while pass.position < marks.count {
             var members: [UInt8] = []
             var origin = 0
-            while pass.position < entries.count {
-                if let entry = entries[pass.position], entry.fixRevision > known, entry.birth <= pass.target {
+            while pass.position < marks.count {
+                let mark = marks[pass.position]
+                if let index = mark.index, mark.fix > known, mark.birth <= pass.target {
                     if members.isEmpty {
                         guard !batch.isFull else { return false }
-                        origin = entry.fix.time
-                        members.reserveCapacity(2048)
+                        origin = fixes[pass.position].time
                         members.append(",\"now\":")
-                        members.append(wire: batch.now)
+                        members.append(integer: Int64(batch.now))
                         members.append("t", wire: origin)
                         members.append(",\"f\":[")
                     } else {
-                        guard members.count + Self.longestFix < batch.limit else { break }
+                        guard members.count + MapFix.longestText < batch.limit else { break }
                         members.append(UInt8(ascii: ","))
                     }
-                    entry.fix.write(index: entry.index, origin: origin, to: &members)
+                    fixes[pass.position].write(index: index, origin: origin, to: &members)
                 }
                 pass.position += 1
             }
@@ -116,9 +117,10 @@ extension MapSubjects {
     ///   - batch: The messages.
     /// - Returns: Whether the pass is complete.
     func write(_ pass: inout MapProgress.TrailPass, after known: Int, to batch: inout MapBatch) -> Bool {
-        while pass.position < pass.order?.count ?? entries.count {
-            if let entry = entries[pass.order?[pass.position] ?? pass.position] {
-                guard write(entry, &pass, after: known, to: &batch) else { return false }
+        while pass.position < pass.order?.count ?? marks.count {
+            let place = pass.order?[pass.position] ?? pass.position
+            if let index = marks[place].index, trails[place].revision > known {
+                guard write(trails[place], of: index, &pass, after: known, to: &batch) else { return false }
             }
             pass.nextPoint = nil
             pass.position += 1
@@ -128,12 +130,13 @@ extension MapSubjects {
 
     /// Writes the rest of a trail; returns whether that is complete.
     private func write(
-        _ entry: Entry, _ pass: inout MapProgress.TrailPass, after known: Int, to batch: inout MapBatch
+        _ trail: MapTrailLine, of index: Int, _ pass: inout MapProgress.TrailPass, after known: Int,
+        to batch: inout MapBatch
     ) -> Bool {
-        guard var (points, areAll) = entry.trail.points(after: known, upTo: pass.target) else { return true }
+        guard var (points, areAll) = trail.points(after: known, upTo: pass.target) else { return true }
         if let next = pass.nextPoint {
             // The page has a part of it; what left the trail meanwhile is not sent any more.
-            let first = entry.trail.points.startIndex - entry.trail.departures
+            let first = trail.points.startIndex - trail.departures
             points = points[min(max(points.startIndex, first + next), points.endIndex)...]
             guard !points.isEmpty else { return true }
             areAll = false
@@ -142,11 +145,11 @@ extension MapSubjects {
             guard !batch.isFull else { return false }
             var members: [UInt8] = []
             members.append(",\"i\":")
-            members.append(wire: entry.index)
+            members.append(integer: Int64(index))
             members.append("append", flag: !areAll)
             members.append(",\"p\":[")
             var last: MapTrailLine.Point?
-            while let point = points.first, members.count + Self.longestPoint < batch.limit {
+            while let point = points.first, last == nil || members.count + Self.longestPoint < batch.limit {
                 members.append(point, after: last)
                 last = point
                 points.removeFirst()
@@ -154,20 +157,19 @@ extension MapSubjects {
             members.append(UInt8(ascii: "]"))
             batch.add("trail", members)
             areAll = false
-            pass.nextPoint = points.startIndex - entry.trail.points.startIndex + entry.trail.departures
+            pass.nextPoint = points.startIndex - trail.points.startIndex + trail.departures
         } while !points.isEmpty
         return true
     }
 
     /// Returns places of subjects in the order of their distance to a subject; `nil` if that is not known.
     func sorted(_ places: [Int], around id: String) -> [Int]? {
-        guard let focus = self[id]?.fix.place else { return nil }
-        return places.compactMap { place -> (place: Int, distance: Double)? in
-            guard let entry = entries[place] else { return nil }
-            return (place, entry.id == id ? -1 : focus.squaredDistance(to: entry.fix.place))
+        guard let centre = place(of: id) else { return nil }
+        return places.map { place in
+            (place, distance: place == centre ? -1 : fixes[centre].place.squaredDistance(to: fixes[place].place))
         }
         .sorted { $0.distance < $1.distance }
-        .map(\.place)
+        .map(\.0)
     }
 }
 
@@ -186,12 +188,28 @@ extension MapPlace {
 extension [UInt8] {
     /// Appends a point of a trail: whole if it is the first of a message, else as the difference to the one before.
     fileprivate mutating func append(_ point: MapTrailLine.Point, after last: MapTrailLine.Point?) {
-        appendJSONSeparator()
-        if point.isBreak { append("null,") }
-        append(integer: Int64(point.time - (last?.time ?? 0)))
-        append(UInt8(ascii: ","))
-        append(integer: Int64(point.place.latitude) - Int64(last?.place.latitude ?? 0))
-        append(UInt8(ascii: ","))
-        append(integer: Int64(point.place.longitude) - Int64(last?.place.longitude ?? 0))
+        append(addingCapacity: 80) { (output: inout OutputSpan<UInt8>) in
+            if last != nil { output.append(UInt8(ascii: ",")) }
+            if point.isBreak { output.append("null,") }
+            output.append(integer: Int64(point.time - (last?.time ?? 0)))
+            output.append(UInt8(ascii: ","))
+            output.append(integer: Int64(point.place.latitude) - Int64(last?.place.latitude ?? 0))
+            output.append(UInt8(ascii: ","))
+            output.append(integer: Int64(point.place.longitude) - Int64(last?.place.longitude ?? 0))
+        }
+    }
+}
+
+extension MapSubjects.Looks {
+    /// Appends them as an element of the list.
+    fileprivate func write(index: Int, to bytes: inout [UInt8]) {
+        bytes.append("{\"i\":")
+        bytes.append(integer: Int64(index))
+        bytes.append("id", text: id)
+        bytes.append("name", text: name)
+        bytes.append("colour", text: colour)
+        bytes.append("group", text: group)
+        if isOwner { bytes.append("owner", flag: true) }
+        bytes.append(UInt8(ascii: "}"))
     }
 }

@@ -3,33 +3,49 @@ import Geolocation
 import SubjectTracking
 
 /// The subjects of a map, each with the revisions at which it changed.
+///
+/// The parts of a subject stand at its place in several arrays, so that those that changed are found without touching the
+/// others. When it has gone, its place is taken by another one.
 struct MapSubjects: Sendable {
-    /// A subject, at a place that another one may take when it has gone.
-    struct Entry: Sendable {
-        /// The index on the wire, which is never used again.
-        let index: Int
-        let id: String
-        var name: String
-        var colour: String?
-        var group: String?
-        var isOwner: Bool
+    /// The identity of the subject at a place, and when it changed.
+    struct Mark: Sendable {
+        /// The index on the wire, which is never used again; `nil` if the place is free.
+        var index: Int?
         /// The revision at which it appeared.
-        let birth: Int
+        var birth: Int
         /// The revision at which its looks changed.
-        var looksRevision: Int
-        var fix: MapFix
+        var looks: Int
         /// The revision at which its fix changed.
-        var fixRevision: Int
-        var trail: MapTrailLine
+        var fix: Int
+    }
+
+    /// The looks of a subject.
+    struct Looks: Sendable, Hashable {
+        let id: String
+        let name: String
+        let colour: String?
+        let group: String?
+        let isOwner: Bool
+
+        init(_ subject: MapSubject) {
+            (id, isOwner) = (subject.id, subject.isOwner)
+            name = subject.name.cleaned(limit: String.longestName)
+            colour = subject.colour.flatMap { $0.isColour ? $0 : nil }
+            group = subject.group?.cleaned(limit: String.longestName)
+        }
     }
 
     /// Subjects that have gone; beyond these, a page is told all indices that are not in use.
     private static let removalLimit = 5000
 
-    private(set) var entries: [Entry?] = []
-    private var freePlaces: [Int] = []
+    private(set) var marks: [Mark] = []
+    private(set) var looks: [Looks] = []
+    private(set) var fixes: [MapFix] = []
+    private(set) var trails: [MapTrailLine] = []
+
     private var places: [String: Int] = [:]
-    private(set) var nextIndex = 0
+    private var freePlaces: [Int] = []
+    private var nextIndex = 0
 
     private var removals: [(revision: Int, index: Int)] = []
     /// The revision up to which removals are forgotten.
@@ -40,14 +56,14 @@ struct MapSubjects: Sendable {
 
     init(_ settings: MapSettings) { (limit, trailLimit) = (settings.subjectLimit, settings.trailLimit) }
 
+    /// The number of subjects.
     var count: Int { places.count }
-
-    func place(of id: String) -> Int? { places[id] }
-
-    subscript(_ id: String) -> Entry? { places[id].flatMap { entries[$0] } }
 
     /// Whether one more subject is allowed.
     var hasRoom: Bool { places.count < limit }
+
+    /// Returns the place of a subject; `nil` if it is not known.
+    func place(of id: String) -> Int? { places[id] }
 
     // MARK: Changes
 
@@ -57,68 +73,68 @@ struct MapSubjects: Sendable {
             insert(subject, fix, revision: revision)
             return true
         }
-        return change(place) { entry in
-            var hasChanged = entry.describe(subject, revision: revision)
-            if entry.fix != fix {
-                (entry.fix, entry.fixRevision) = (fix, revision)
-                hasChanged = true
-            }
-            return entry.trail.apply(subject.trail, revision: revision) || hasChanged
+        var hasChanged = trails[place].apply(subject.trail, revision: revision)
+        let looks = Looks(subject)
+        if looks != self.looks[place] {
+            (self.looks[place], marks[place].looks, hasChanged) = (looks, revision, true)
         }
+        if fix != fixes[place] { (fixes[place], marks[place].fix, hasChanged) = (fix, revision, true) }
+        return hasChanged
     }
 
     /// Changes the fix of a subject; returns whether that is known and has changed.
     mutating func updateFix(of id: String, revision: Int, _ body: (inout MapFix) -> Void) -> Bool {
         guard let place = places[id] else { return false }
-        return change(place) { entry in
-            let old = entry.fix
-            body(&entry.fix)
-            guard entry.fix != old else { return false }
-            entry.fixRevision = revision
-            return true
-        }
+        let old = fixes[place]
+        body(&fixes[place])
+        guard fixes[place] != old else { return false }
+        marks[place].fix = revision
+        return true
     }
 
     /// Changes the trail of a subject; returns whether that is known and has changed.
-    mutating func updateTrail(of id: String, _ body: (inout MapTrailLine) -> Bool) -> Bool {
-        guard let place = places[id] else { return false }
-        return change(place) { body(&$0.trail) }
+    mutating func updateTrail(of id: String, _ change: TrailChange, revision: Int) -> Bool {
+        places[id].map { trails[$0].apply(change, revision: revision) } ?? false
+    }
+
+    /// Notes that the position of a subject was withdrawn; returns whether that is known and has changed.
+    mutating func withdraw(_ id: String, revision: Int) -> Bool {
+        if let place = places[id] { trails[place].breakLine() }
+        return updateFix(of: id, revision: revision) { $0.state = .withdrawn }
     }
 
     /// Removes a subject; returns whether it was known.
     mutating func remove(_ id: String, revision: Int) -> Bool {
-        guard let place = places.removeValue(forKey: id), let entry = entries[place] else { return false }
-        entries[place] = nil
+        guard let place = places.removeValue(forKey: id), let index = marks[place].index else { return false }
+        marks[place].index = nil
+        trails[place] = MapTrailLine(limit: trailLimit)
         freePlaces.append(place)
         if removals.count == Self.removalLimit { forgottenRemovals = removals.removeFirst().revision }
-        removals.append((revision, entry.index))
+        removals.append((revision, index))
         return true
     }
 
     private mutating func insert(_ subject: MapSubject, _ fix: MapFix, revision: Int) {
-        var entry = Entry(
-            index: nextIndex, id: subject.id, name: "", isOwner: subject.isOwner, birth: revision,
-            looksRevision: revision, fix: fix, fixRevision: revision, trail: MapTrailLine(limit: trailLimit))
-        _ = entry.describe(subject, revision: revision)
-        _ = entry.trail.apply(subject.trail, revision: revision)
+        let mark = Mark(index: nextIndex, birth: revision, looks: revision, fix: revision)
+        var trail = MapTrailLine(limit: trailLimit)
+        _ = trail.apply(subject.trail, revision: revision)
         nextIndex += 1
         if let place = freePlaces.popLast() {
             places[subject.id] = place
-            entries[place] = entry
+            (marks[place], looks[place], fixes[place], trails[place]) = (mark, Looks(subject), fix, trail)
         } else {
-            places[subject.id] = entries.count
-            entries.append(entry)
+            places[subject.id] = marks.count
+            marks.append(mark)
+            looks.append(Looks(subject))
+            fixes.append(fix)
+            trails.append(trail)
         }
     }
 
-    private mutating func change(_ place: Int, _ body: (inout Entry) -> Bool) -> Bool {
-        // Moved out and in again, so that trails are changed in place.
-        guard var entry = entries[place].take() else { return false }
-        defer { entries[place] = entry }
-        return body(&entry)
-    }
-
     // MARK: Queries
+
+    /// The index on the wire of a subject; `nil` if it is not known.
+    func index(of id: String) -> Int? { places[id].flatMap { marks[$0].index } }
 
     /// Returns the indices from one on of subjects that have gone.
     ///
@@ -128,34 +144,10 @@ struct MapSubjects: Sendable {
     ///   - start: The first index.
     func goneIndices(after known: Int, upTo target: Int, from start: Int) -> [Int] {
         guard known > 0, known < forgottenRemovals else {
-            return removals.filter { $0.revision > known && $0.revision <= target && $0.index >= start }
-                .map(\.index).sorted()
+            let recent = removals[removals[...].partitioningIndex { $0.revision > known }...]
+            return recent.filter { $0.revision <= target && $0.index >= start }.map(\.index).sorted()
         }
-        let used = Set(entries.compactMap { $0?.index })
+        let used = Set(marks.compactMap(\.index))
         return (start..<max(start, nextIndex)).filter { !used.contains($0) }
-    }
-}
-
-extension MapSubjects.Entry {
-    /// Takes the looks of a subject; returns whether they have changed.
-    fileprivate mutating func describe(_ subject: MapSubject, revision: Int) -> Bool {
-        let looks = (subject.name.cleaned(limit: String.longestName), subject.colour.flatMap { $0.isColour ? $0 : nil })
-        let group = subject.group?.cleaned(limit: String.longestName)
-        guard (name, colour, self.group, isOwner) != (looks.0, looks.1, group, subject.isOwner) else { return false }
-        (name, colour, self.group, isOwner) = (looks.0, looks.1, group, subject.isOwner)
-        looksRevision = revision
-        return true
-    }
-
-    /// Appends the looks as an element of the list.
-    func write(to bytes: inout [UInt8]) {
-        bytes.append("{\"i\":")
-        bytes.append(integer: Int64(index))
-        bytes.append("id", text: id)
-        bytes.append("name", text: name)
-        bytes.append("colour", text: colour)
-        bytes.append("group", text: group)
-        if isOwner { bytes.append("owner", flag: true) }
-        bytes.append(UInt8(ascii: "}"))
     }
 }

@@ -107,7 +107,6 @@ struct MapTrailLine: Sendable {
         guard revision > known else { return nil }
         let points = points
         guard let first = points.first else { return revision <= target ? (points, true) : nil }
-        guard first.revision <= target else { return nil }
         let end = points.partitioningIndex { $0.revision > target }
         let areAll = first.revision > known
         let begin = areAll ? start : points.partitioningIndex { $0.revision > known }

@@ -3,8 +3,8 @@ public import Geolocation
 
 /// A track of any length in a compact form, for answers about the past and pages without a server.
 ///
-/// Points are appended one by one. Each takes about seven bytes if it is a fix of a walk, once a second, with altitude and
-/// accuracy.
+/// Points are appended one by one. Each takes about ten bytes of JSON if it is a fix of a walk, once a second, with altitude
+/// and accuracy.
 public struct MapTrack: Sendable {
     /// The kinds of tracks.
     public enum Kind: String, Sendable, Hashable {

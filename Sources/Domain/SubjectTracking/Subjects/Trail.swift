@@ -3,7 +3,8 @@ import Geolocation
 
 /// The newest part of the path that a subject has travelled, in the order of time.
 ///
-/// A point is kept if it lies some metres from its neighbours, so that a subject that rests does not push its path out.
+/// A point is kept if it lies some metres from its neighbours, so that a subject that rests does not push its path out, and
+/// if none is of the same millisecond.
 public struct Trail: Sendable, Hashable {
     /// The points, the oldest first.
     public private(set) var points: [TrailPoint] = []
@@ -33,15 +34,14 @@ public struct Trail: Sendable, Hashable {
     ///   - point: The point.
     ///   - uncertainty: The radius in metres that contains the true position with a probability of 68 %: nearer points are
     ///     not told apart.
-    /// - Returns: `false` if the point was not kept, since it is near a neighbour or older than a full trail.
+    /// - Returns: `false` if the point was not kept, since it is near a neighbour or of the same millisecond, or older than
+    ///   a full trail.
     @discardableResult
     public mutating func add(_ point: TrailPoint, uncertainty: Double) -> Bool {
         let place = place(of: point)
         let distance = max(spacing, uncertainty)
-        if place > 0, !points[place - 1].coordinate.isFarther(than: distance, from: point.coordinate) { return false }
-        if place < points.count, !points[place].coordinate.isFarther(than: distance, from: point.coordinate) {
-            return false
-        }
+        if place > 0, !points[place - 1].isApart(from: point, by: distance) { return false }
+        if place < points.count, !points[place].isApart(from: point, by: distance) { return false }
         guard points.count >= limit else {
             insert(point, at: place)
             return true
@@ -73,6 +73,13 @@ public struct Trail: Sendable, Hashable {
         var place = points.count
         while place > 0, points[place - 1].time > point.time { place -= 1 }
         return place
+    }
+}
+
+extension TrailPoint {
+    /// Whether two points are of different milliseconds and some metres apart.
+    fileprivate func isApart(from other: TrailPoint, by distance: Double) -> Bool {
+        time.milliseconds != other.time.milliseconds && coordinate.isFarther(than: distance, from: other.coordinate)
     }
 }
 
