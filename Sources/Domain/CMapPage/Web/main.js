@@ -10,7 +10,7 @@ function frame(){
 	if(view.changed){view.changed=false;dirty=ALL;showScale();}
 	if(placeSubjects(ease)){dirty|=SUBJECTS;wake();}
 	if(low||past.playing)wake();if(dirty&BASE)drawBase();if(dirty&TRAILS)drawTrails(now);else if(model.appended.size&&live())appendTrails();
-	if(dirty&SUBJECTS)drawSubjects();if(dirty)frames++;dirty=0;if(seen>drawnRev)mark("paint-"+(drawnRev=seen));if(now-shownAt>250)showPanel();
+	if(dirty&SUBJECTS)drawSubjects();if(dirty)frames++;dirty=0;if(seen>drawnRev)mark("paint-"+(drawnRev=seen));if(now-shownAt>950)showPanel();
 }
 function keepUp(now){
 	const s=my.follow&&chosen();if(!s?.placed)return;const{x,y}=s,turn=-(known(s.heading)?s.heading:s.speed>.5?s.course:NaN)/360,goal={...view.goal,x,y};

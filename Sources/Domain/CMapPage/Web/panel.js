@@ -53,11 +53,11 @@ function showPanel(){
 	if(first)write(ui.most,first.text);({list:showList,alerts:showAlerts,health:showHealth,log:showLog})[document.body.dataset.tab](now);
 }
 function showList(now){
-	const list=sorted(),s=chosen(),[title,text,table]=ui.details.children;
+	const list=sorted(),s=chosen(),[title,text,table]=ui.details.children,{scrollTop}=ui.list;
 	sync(ui.table.tBodies[0],list.slice(0,200),s=>s.id,()=>{const row=build("tr","td td td");row.cells[0].append(build("button"),build("small"));return row;},(row,s,k)=>{
 		const shade=theme.shade(s);assign(row,"aria-selected",s.id===my.id);
 		// Rows out of sight take turns.
-		if(row.shade&&abs(k*60-ui.list.scrollTop)>1200&&(k+seconds)%10)return;fillIn(row.cells[0],s.name,tape?s.planned&&"planned":phrases(s.owner&&"owner",rest(s)));
+		if(row.shade&&abs(k*60-scrollTop)>1200&&(k+seconds)%10)return;fillIn(row.cells[0],s.name,tape?s.planned&&"planned":phrases(s.owner&&"owner",rest(s)));
 		write(row.cells[1],tape?dm(s.facts.distance):where(s));write(row.cells[2],tape?s.facts.duration&&span(s.facts.duration):age(s,now));
 		if(row.shade!==shade)row.style.setProperty("--own",row.shade=shade);assign(row,"data-state",STATES[s.state]);
 	});
