@@ -24,19 +24,20 @@ function hangUp(){
 function turn(to,why){
 	if(why)hangUp();link=to;reason=why;window.wake?.();
 }
-function send(message){if(socket?.readyState===1)socket.send(JSON.stringify(message));}
+function send(message,greets){if((greets||link==="live")&&socket?.readyState===1)socket.send(JSON.stringify(message));}
 function hear(m){
 	heardAt=ticks();tries=0;
 	if(m.now){clock.base=m.now;clock.at=heardAt;}
 	if(m.k==="hello"){
-		if(m.token){const v=token();return v?send({k:"token",v}):turn("refused",REFUSED);}
-		if(m.epoch!==epoch)done=told=0;hello=m;clock.rate=m.rate||1;catchUp();
-	}
-	if(m.rev>seen){if(!paused)done=seen;seen=m.rev;}
-	if(m.k==="tick"&&!paused)done=seen;if(link!=="live")turn("live");if(window.receive)receive(m);else early.push(m);
+		if(m.token){const v=token();return v?send({k:"token",v},true):turn("refused",REFUSED);}
+		if(m.epoch!==epoch)done=0;
+		told=0; // each connection is told anew
+		hello=m;clock.rate=m.rate||1;turn("live");catchUp();
+	}else if(m.rev>seen){if(!paused)done=seen;seen=m.rev;}
+	if(m.k==="tick"&&!paused)done=seen;if(window.receive)receive(m);else early.push(m);
 }
 function catchUp(){
-	seen=done;send({k:"pause",on:paused=document.hidden});send({k:"since",epoch:hello.epoch===epoch?epoch:"",rev:done});
+	seen=done;send({k:"since",epoch:hello.epoch===epoch?epoch:"",rev:done});send({k:"pause",on:paused=document.hidden});
 }
 function check(){if(socket&&!document.hidden&&ticks()-heardAt>5000){turn("silent");connect();return true;}}
 function token(){
@@ -50,7 +51,7 @@ if(!tape){
 	token();connect();
 	on(window,"hashchange",()=>{if(token()){turn("connecting");connect();}});
 	on(window,"pagehide",hangUp);
-	on(window,"pageshow",()=>{if(!socket&&!reason)connect();});
+	on(window,"pageshow",()=>{if(!socket&&!reason){turn("connecting");connect();}});
 	on(document,"visibilitychange",()=>{
 		if(document.hidden)send({k:"pause",on:paused=true});else if(!check()&&hello)catchUp();
 	});
