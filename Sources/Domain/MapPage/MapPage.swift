@@ -25,7 +25,7 @@ public enum MapPage {
             let name = String(cString: file.name)
             return File(
                 name: name, contentType: contentType(of: name),
-                bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+                bytes: packed(Array(UnsafeBufferPointer(start: file.bytes, count: file.count)), name))
         }
     }()
 
@@ -68,6 +68,16 @@ public enum MapPage {
             document.append(UInt8(ascii: "\n"))
         }
         return document
+    }
+
+    /// Returns a source of the page without what only its readers need.
+    static func packed(_ source: [UInt8], _ name: String) -> [UInt8] {
+        switch name.split(separator: ".").last {
+        case "js": SourcePacker.script(source)
+        case "css": SourcePacker.style(source)
+        case "html": SourcePacker.document(source)
+        default: source
+        }
     }
 
     private static func content(of name: String) -> [UInt8] { files.first { $0.name == name }?.bytes ?? [] }

@@ -1,6 +1,7 @@
 import CodecSupport
-import MapPage
 import Testing
+
+@testable import MapPage
 
 /// The text of a file of the page.
 func source(_ name: String) throws -> String {
@@ -9,19 +10,22 @@ func source(_ name: String) throws -> String {
 
 private let texts = MapPage.files.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
 
-/// The lines of all scripts without white space.
-private let scriptLines = texts.filter { $0.0.hasSuffix(".js") }
-    .flatMap { $0.1.split(separator: "\n").map { line in line.filter { !$0.isWhitespace } } }
+private let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Domain/CMapPage/Web").standardized
+
+/// The lines of all scripts, as they are written, without white space.
+private let scriptLines = texts.map(\.0).filter { $0.hasSuffix(".js") }
+    .compactMap { try? String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    .flatMap { $0.split(separator: "\n").map { line in line.filter { !$0.isWhitespace } } }
 
 @Suite("The sources of the page")
 struct PageSourceTests {
     @Test("are all files of their folder, and the scripts are all that the page loads")
     func files() throws {
-        let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Domain/CMapPage/Web").standardized
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
         #expect(names.sorted() == MapPage.files.map(\.name).sorted())
         for file in MapPage.files {
-            #expect(try Data(contentsOf: folder.appending(path: file.name)) == Data(file.bytes), "\(file.name)")
+            let written = Array(try Data(contentsOf: folder.appending(path: file.name)))
+            #expect(MapPage.packed(written, file.name) == file.bytes, "\(file.name)")
         }
         let scripts = names.filter { $0.hasSuffix(".js") }
         let lines = try source("index.html").split(separator: "\n")
