@@ -1,11 +1,13 @@
 // An uploader that loses nothing: a walk goes into a store, and from there to a server that is down, comes up, throttles,
 // fails and refuses a fix, while the backlog drains.
 //
-// Usage: OfflineUploader [FIXES [STORE]], for 20,000 fixes and uploader.db without them
+// Usage: OfflineUploader [FIXES [STORE]], for 20,000 fixes and a store in a new temporary folder without them
 //
-// The server is part of the program. To upload the same store to one of your own:
+// It writes the store alone, and tells its path at the end. The server is part of the program. To upload the same store to one of
+// your own:
 //
-//     geopipe run --location gpsd: --to "store:uploader.db | overland+https://server.example/api/input?token-file=token.txt"
+//     geopipe run --location gpsd: --to "store:STORE | overland+https://server.example/api/input?token-file=token.txt"
+import Foundation
 import GPXSimulation
 import HTTPUpload
 import LocationStorage
@@ -15,9 +17,17 @@ struct OfflineUploader {
     static func main() async throws {
         let words = Array(CommandLine.arguments.dropFirst())
         let count = words.first.flatMap(Int.init) ?? 20_000
-        let path = words.count > 1 ? words[1] : "uploader.db"
+        let path = words.count > 1 ? words[1] : try temporaryStore()
         let server = MoodyServer(refused: "[9.175,\(latitude(of: count / 2))]")
         try await upload(count, path, to: server)
+    }
+
+    /// The path of a store in a new temporary folder.
+    private static func temporaryStore() throws -> String {
+        let name = "OfflineUploader-\(UUID().uuidString)"
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder.appendingPathComponent("uploader.db").path
     }
 
     @SensorActor static func upload(_ count: Int, _ path: String, to server: MoodyServer) async throws {
@@ -49,6 +59,7 @@ struct OfflineUploader {
                 "captured \(account.captured), accepted \(account.acknowledged), refused \(account.dead), "
                     + "waiting \(account.queued)")
         }
+        print("the store is \(path)")
     }
 
     /// Shows a bar with the rate and the time left, until nothing waits.

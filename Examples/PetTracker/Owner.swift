@@ -19,7 +19,13 @@ final class Owner {
     private let receivers: [CompanionReceiver]
     private let (storePath, trackPath): (String, String)
 
-    init(over links: [any CompanionLink], folder: String, clock: any SensorClock) throws {
+    /// Creates a side that is not started.
+    ///
+    /// - Parameters:
+    ///   - links: The links to the collars, and to a phone.
+    ///   - folder: The folder of the store and of the track, which exists.
+    ///   - clock: The source of time.
+    init(over links: [any CompanionLink], in folder: String, clock: any SensorClock) throws {
         self.clock = clock
         (storePath, trackPath) = ("\(folder)/pets.db", "\(folder)/rex.gpx")
         rules = try AlertRules(json: Array(House.rules.utf8))

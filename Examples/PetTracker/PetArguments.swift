@@ -11,6 +11,7 @@ struct PetArguments {
         PetTracker [--in-one] [--rate N|max] [--folder FOLDER]: all in one process, 30 seconds in each without --rate
         PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER]
         PetTracker collar NAME [--to HOST:PORT] [--seconds N] [--escape SECONDS]
+        It writes pets.db and rex.gpx into FOLDER, or into a new temporary folder, which it tells at the end
         """
 
     private(set) var role = Role.all
@@ -18,7 +19,9 @@ struct PetArguments {
     private(set) var port = 9445
     private(set) var seconds = 600
     private(set) var escape: Int?
-    private(set) var folder = "."
+
+    /// The folder of the files; nil for a new temporary one.
+    private(set) var folder: String?
 
     /// The seconds between two of the story; nil for none.
     private(set) var pause: Double? = 1.0 / 30

@@ -4,6 +4,8 @@
 // Usage: PetTracker [--in-one] [--rate N|max] [--folder FOLDER]
 //        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER]
 //        PetTracker collar NAME [--to HOST:PORT] [--seconds N] [--escape SECONDS]
+//
+// The owner's side writes pets.db, a store of all that it has received, and rex.gpx into FOLDER, or into a new temporary folder.
 import CompanionRelay
 import Foundation
 import GeolocationTestKit
@@ -30,7 +32,7 @@ struct PetTracker {
         let clock = ManualClock(start: Date(timeIntervalSince1970: 1_795_161_600))
         let names = ["rex", "mia", "anna"]
         let links = names.map { MemoryCompanionLink.pair(($0, "base"), clock: clock) }
-        let owner = try Owner(over: links.map(\.1), folder: arguments.folder, clock: clock)
+        let owner = try Owner(over: links.map(\.1), in: try folder(arguments), clock: clock)
         let rex = Collar("rex", Traveller(at: House.place, .wander(15), seed: 1), over: links[0].0, clock)
         let mia = Collar("mia", Traveller(at: House.place, .wander(8), seed: 2), over: links[1].0, clock)
         let anna = Collar("anna", Traveller(at: House.place, .rest, seed: 3), over: links[2].0, clock)
@@ -56,13 +58,22 @@ struct PetTracker {
         try await owner.finish()
     }
 
+    /// The folder of the files, which exists.
+    private static func folder(_ arguments: PetArguments) throws -> String {
+        let folder =
+            arguments.folder
+            ?? FileManager.default.temporaryDirectory.appendingPathComponent("PetTracker-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
     /// The owner's side: hears collars, and searches with a phone of its own.
     @SensorActor
     private static func own(_ arguments: PetArguments) async throws {
         let wire = StreamWire(as: "companion", listeningAt: "0.0.0.0", port: arguments.port)
         let phone = MemoryCompanionLink.pair(("anna", "base"))
         let base = WireCompanionLink(over: wire, isDatagram: false)
-        let owner = try Owner(over: [base, phone.1], folder: arguments.folder, clock: SystemClock())
+        let owner = try Owner(over: [base, phone.1], in: try folder(arguments), clock: SystemClock())
         let anna = Collar("anna", Traveller(at: House.place, .rest, seed: 3), over: phone.0, SystemClock())
         try owner.start()
         try anna.start()

@@ -10,7 +10,8 @@ struct OfflineUploaderTests {
         let path = scratch.path("uploader.db")
         let result = try await BuiltProgram.run("OfflineUploader", ["3000", path])
         #expect(
-            result.output.hasSuffix("captured 3000, accepted 2999, refused 1, waiting 0\n"), "\(result.output)")
+            result.output.hasSuffix("captured 3000, accepted 2999, refused 1, waiting 0\nthe store is \(path)\n"),
+            "\(result.output)")
         let account = try #require(try await StoreReader(path).backlogs().first?.destination)
         #expect(account.acknowledged == 2999 && account.dead == 1)
     }
