@@ -25,7 +25,7 @@
         nonisolated private static let key = "frame"
         private var events: SessionEvents?
         private var lastNumber: UInt64 = 0
-        private var unanswered: [UInt64: @SensorActor (CompanionOutcome) -> Void] = [:]
+        private var unanswered = PendingAnswers()
 
         /// Creates a link that is not activated.
         nonisolated public init() {}
@@ -47,7 +47,7 @@
             guard let events else { return }
             if WCSession.default.delegate === events { WCSession.default.delegate = nil }
             self.events = nil
-            unanswered = [:]
+            unanswered = PendingAnswers()
             state = .inactive
         }
 
@@ -68,7 +68,8 @@
         /// Sends a message, which the other side answers.
         public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
             guard state == .reachable else { return body(.failed(reason: "the other side is not reachable")) }
-            sendAtOnce(number(.interactive, message, body))
+            let frame = number(.interactive, message, body)
+            sendAtOnce(frame) { [weak self] reason in self?.settle(frame.number, .failed(reason: reason)) }
         }
 
         /// Transfers a message as user information.
@@ -81,7 +82,7 @@
             _ kind: CompanionFrame.Kind, _ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void
         ) -> CompanionFrame {
             lastNumber += 1
-            unanswered[lastNumber] = body
+            unanswered.add(lastNumber, body)?(.failed(reason: "the other side has not answered"))
             return CompanionFrame(kind: kind, number: lastNumber, payload: message)
         }
 
@@ -89,11 +90,10 @@
             _ = WCSession.default.transferUserInfo([Self.key: Data(frame.bytes)])
         }
 
-        private func sendAtOnce(_ frame: CompanionFrame) {
-            let number = frame.number
-            WCSession.default.sendMessageData(Data(frame.bytes), replyHandler: nil) { [weak self] error in
+        private func sendAtOnce(_ frame: CompanionFrame, onFailure: @escaping @SensorActor (String) -> Void) {
+            WCSession.default.sendMessageData(Data(frame.bytes), replyHandler: nil) { error in
                 let reason = error.localizedDescription
-                SensorActor.enqueue { self?.settle(number, .failed(reason: reason)) }
+                SensorActor.enqueue { onFailure(reason) }
             }
         }
 
@@ -143,13 +143,16 @@
                 [weak self] outcome in
                 guard let self, events === self.events, path != .context else { return }
                 let answer = CompanionFrame(answering: frame.number, with: outcome)
-                // An answer to a queued message may come while the other side is away.
-                if state == .reachable { sendAtOnce(answer) } else { transfer(answer) }
+                guard state == .reachable else { return transfer(answer) }
+                sendAtOnce(answer) { [weak self] _ in
+                    // A queued message waits for its answer, however late; an interactive one is queued by now.
+                    if let self, events === self.events, path == .queue { transfer(answer) }
+                }
             }
         }
 
         private func settle(_ number: UInt64, _ outcome: CompanionOutcome) {
-            unanswered.removeValue(forKey: number)?(outcome)
+            unanswered.take(number)?(outcome)
         }
 
         /// The frame in a context or in user information; `nil` if another part of the app has sent it.

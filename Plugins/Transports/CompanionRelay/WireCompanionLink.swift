@@ -35,7 +35,7 @@ public final class WireCompanionLink: CompanionLink {
     private var lastPing: SensorInstant?
     private var lastNumber: UInt64 = 0
     private var context: [UInt8]?
-    private var unanswered: [UInt64: @SensorActor (CompanionOutcome) -> Void] = [:]
+    private var unanswered = PendingAnswers()
     private var queue: [QueuedMessage] = []
 
     /// Creates a link that is not activated.
@@ -86,7 +86,7 @@ public final class WireCompanionLink: CompanionLink {
         run += 1
         wire.close()
         deadline.disarm()
-        (peers, unanswered, queue, context) = ([:], [:], [], nil)
+        (peers, unanswered, queue, context) = ([:], PendingAnswers(), [], nil)
         (openSince, lastPing) = (nil, nil)
         state = .inactive
     }
@@ -116,8 +116,9 @@ public final class WireCompanionLink: CompanionLink {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         guard state == .reachable else { return body(.failed(reason: "\(name) does not answer")) }
         lastNumber += 1
-        unanswered[lastNumber] = body
+        let oldest = unanswered.add(lastNumber, body)
         wire.send(CompanionFrame(kind: .interactive, number: lastNumber, payload: message).bytes, to: nil)
+        oldest?(.failed(reason: "\(name) has not answered"))
     }
 
     /// Queues a message until the base has taken it over; a base cannot.
@@ -230,9 +231,7 @@ public final class WireCompanionLink: CompanionLink {
             for index in queue.indices { queue[index].due = nil }
             sendQueue(at: clock.instant)
         } else {
-            let bodies = unanswered.sorted { $0.key < $1.key }
-            unanswered = [:]
-            for (_, body) in bodies { body(.failed(reason: "\(name) does not answer")) }
+            for body in unanswered.takeAll() { body(.failed(reason: "\(name) does not answer")) }
         }
         if run == self.run { delegate?.companionLinkDidChange(self) }
     }
@@ -266,7 +265,7 @@ public final class WireCompanionLink: CompanionLink {
     }
 
     private func settle(_ number: UInt64, _ outcome: CompanionOutcome) {
-        if let body = unanswered.removeValue(forKey: number) { return body(outcome) }
+        if let body = unanswered.take(number) { return body(outcome) }
         // Any other number is of an answer that came twice, or too late.
         guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
         queue.remove(at: index).body(outcome)
