@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every status has one meaning")
 struct StatusTests {
-    private enum Kind: String { case accepted, retry, unauthorized, misconfigured, tooLarge, refused, other }
+    enum Kind: String { case accepted, retry, unauthorized, misconfigured, tooLarge, refused, other }
 
     private func kind(_ outcome: SendOutcome) -> Kind {
         switch outcome {
@@ -36,6 +36,20 @@ struct StatusTests {
                 default: .retry
                 }
             #expect(kind(outcome(reply(status))) == expected, "\(status)")
+        }
+    }
+
+    @Test(
+        "every destination tells the classes of answers apart, and hears for how long to wait",
+        arguments: [
+            (301, .misconfigured), (401, .unauthorized), (403, .unauthorized), (404, .misconfigured), (408, .retry),
+            (413, .tooLarge), (415, .misconfigured), (422, .refused), (429, .retry), (500, .retry), (503, .retry),
+        ] as [(Int, Kind)])
+    func destinations(status: Int, expected: Kind) throws {
+        for format in try allFormats(rover) {
+            let outcome = format.outcome(of: reply(status, retryAfter: "7"), for: [sampleFix], now: noon)
+            #expect(kind(outcome) == expected, "\(format)")
+            if case .retry(_, let seconds) = outcome { #expect(seconds == 7, "\(format)") }
         }
     }
 
