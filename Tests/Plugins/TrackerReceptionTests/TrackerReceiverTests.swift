@@ -135,24 +135,50 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("fixes are in a store when the phone is told so")
+    @Test("garbage, 100 MB and slowness are refused, each in its way, and counted; others are served meanwhile")
+    func badClients() async throws {
+        let base = try await Base(.overland)
+        let slow = try base.peer()
+        await slow.send("POST / HTTP/1.1\r\nHost: base\r\nContent-Length: 50\r\n\r\n{")
+        let head = "POST / HTTP/1.1\r\nHost: base\r\n"
+        for (text, status) in [
+            (Requests.post("\u{0}{{{\u{1F600}"), "400"), ("\u{16}\u{3}\u{1}nonsense\r\n\r\n", "400"),
+            (head + "Content-Length: 104857600\r\n\r\n", "413"),
+            (head + "Transfer-Encoding: chunked\r\n\r\n6400000\r\n", "413"),
+        ] {
+            let answer = try await base.peer().ask(text)
+            #expect(answer.hasPrefix(status), "\(text): \(answer)")
+        }
+        #expect(try await base.peer().ask(Requests.post(Requests.overland(0..<3))) == #"200 {"result":"ok"}"#)
+        base.clock.advance(by: 31)
+        #expect(try await slow.answer().hasPrefix("408"))
+        try await base.wait("all are counted") { base.receiver.drops.total == 5 }
+        #expect(base.fixes.count == 3)
+        base.manager.stop()
+    }
+
+    @Test("the fixes of every device, also late ones, are in a store when the phones are told so")
     func store() async throws {
         let scratch = try Scratch()
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)
         let receiver = TrackerReceiver(settings: .test(.ownTracks), clock: clock)
         manager.install(receiver)
-        try manager.add(LocationStoreSink(path: scratch.path("fleet.db")))
+        try manager.add(LocationStoreSink(path: scratch.path("fleet.db"), types: ["relay"]))
         manager.start()
         try await Patience.wait("the port is open") { receiver.boundPort != nil }
         let peer = try PlainPeer(to: receiver.boundPort ?? 0)
-        for second in 1...3 {
-            #expect(try await peer.ask(Requests.post(Requests.ownTracks(second))) == "200 []")
-            let records = try await StoreReader(scratch.path("fleet.db")).records()
-            let devices = records.filter {
-                $0.content.time == Date(timeIntervalSince1970: 1_795_171_200 + Double(second))
+        var told: [String] = []
+        for (second, device) in [(1, "x/anna"), (1, "x/ben"), (3, "x/anna"), (2, "x/anna"), (2, "x/ben")] {
+            #expect(try await peer.ask(Requests.post(Requests.ownTracks(second, device: device))) == "200 []")
+            told.append("\(device) \(1_795_171_200 + second)")
+            let stored = try await StoreReader(scratch.path("fleet.db")).records().compactMap { record -> String? in
+                guard case .event("relay", let time, let line) = record.content,
+                    let sender = try? JSONValue.parse(line.span)["sender"]?.string
+                else { return nil }
+                return "\(sender) \(Int(time.timeIntervalSince1970))"
             }
-            #expect(!devices.isEmpty)
+            #expect(stored == told)
         }
         manager.stop()
     }
