@@ -84,7 +84,7 @@ public final class TrackingModeController: GeolocationSink {
         let (subject, id) = (event.subject, event.subject.profile.id)
         change(id) { [areas, policy] followed in
             followed.devices = Set(subject.profile.devices).union(subject.deviceNames)
-            guard event.change != .connection else { return }
+            guard event.change == .moved || event.change == .restored else { return }
             let location = subject.fix.location
             followed.situation.isSafe = areas.contains { owners, area in
                 (owners?.contains(id) ?? true) && area.border(from: location.coordinate).isInside

@@ -32,10 +32,15 @@ public final class SubjectAlerter: GeolocationSink {
     private var host: SinkHost?
     private var watch: SensorDeadline?
     private var saving: SensorDeadline?
-    private var isSaving = false
+    private var writing: Task<Void, Never>?
     private var hasChanged = false
-    private var dropCounts = DropCounts()
+
+    /// Whether alerts of an earlier run are still to be published: when the sink starts, those behind it have not.
+    private var hasRestored = false
+
+    /// Whether the areas are still to be published.
     private var areAreasDue = false
+    private var dropCounts = DropCounts()
 
     /// Seconds of a distance's age beyond which it says nothing.
     private static let distanceAge = 60.0
@@ -78,8 +83,8 @@ public final class SubjectAlerter: GeolocationSink {
         ending?.onReached { [weak self] in self?.stopWaiting() }
         queues = actions.map { AlertActionQueue($0, in: host, limits: limits, ring: ring) }
         for queue in queues { queue.onIdle = { [weak self] in self?.checkIdle() } }
-        for line in try stateFile?.read() ?? [] where !monitor.restore(line) {
-            dropCounts.add("damaged line of the state")
+        for line in try stateFile?.read() ?? [] {
+            if monitor.restore(line) { hasRestored = true } else { dropCounts.add("damaged line of the state") }
         }
         plan()
         areAreasDue = true
@@ -99,9 +104,21 @@ public final class SubjectAlerter: GeolocationSink {
         }
     }
 
+    /// Publishes the alerts of an earlier run that are active, for sinks that have no state of their own.
+    private func publishRestored(in host: SinkHost) {
+        guard hasRestored else { return }
+        hasRestored = false
+        for var event in monitor.active(at: host.clock.now) {
+            event.isRestored = true
+            host.publish(event)
+        }
+    }
+
     /// Handles the state of a subject, or an acknowledgement.
     public func receive(_ event: borrowing GeolocationEvent) {
-        guard let host, case .derived(let event) = copy event else { return }
+        guard let host else { return }
+        publishRestored(in: host)
+        guard case .derived(let event) = copy event else { return }
         if event is FeatureRequest { return publishAreas(at: event.time) }
         if let event = event as? SubjectEvent {
             observe(event, at: host.clock.now)
@@ -134,6 +151,11 @@ public final class SubjectAlerter: GeolocationSink {
             }
             // One that was sent late is no sign of life.
             if subject.connection == .lost { observe(.isLost(true), at: now) }
+        case .ownerMoved:
+            // The fix of a subject at rest may be as old as its interval.
+            if let relation = event.relation, subject.connection == .live {
+                observe(.distance(relation.distance, accuracy: relation.accuracy), at: now)
+            }
         case .connection: observe(.isLost(subject.connection == .lost), at: now)
         case .restored: break
         }
@@ -167,17 +189,22 @@ public final class SubjectAlerter: GeolocationSink {
 
     private func change() {
         hasChanged = true
-        guard stateFile != nil, !isSaving, let saving, !saving.isArmed else { return }
+        guard stateFile != nil, writing == nil, let saving, !saving.isArmed else { return }
         saving.arm(after: Self.savingInterval)
     }
 
     private func save() {
-        Task { await saveNow() }
+        guard writing == nil else { return }
+        writing = Task {
+            await write()
+            writing = nil
+            if hasChanged, host != nil { change() }
+        }
     }
 
-    private func saveNow() async {
-        guard let stateFile, hasChanged, !isSaving else { return }
-        (isSaving, hasChanged) = (true, false)
+    private func write() async {
+        guard let stateFile, hasChanged else { return }
+        hasChanged = false
         do {
             let monitor = monitor
             try await stateFile.write { monitor.lines }
@@ -185,15 +212,15 @@ public final class SubjectAlerter: GeolocationSink {
             hasChanged = true
             host?.report(.degraded("the state cannot be kept: \(error)"))
         }
-        isSaving = false
-        if hasChanged, host != nil { change() }
     }
 
     /// Writes the state, and gives actions some seconds to be done.
     public func finish() async {
         watch?.disarm()
         saving?.disarm()
-        await saveNow()
+        await writing?.value
+        saving?.disarm()
+        await write()
         for queue in queues { queue.finish() }
         if queues.contains(where: { !$0.isIdle }) {
             ending?.arm(after: hurries ? Self.shortPatience : Self.patience)

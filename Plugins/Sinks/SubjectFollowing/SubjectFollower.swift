@@ -23,9 +23,18 @@ public final class SubjectFollower: GeolocationSink {
     private var host: SinkHost?
     private var watch: SensorDeadline?
     private var saving: SensorDeadline?
-    private var isSaving = false
+    private var writing: Task<Void, Never>?
     private var hasChanged = false
+
+    /// The subjects of an earlier run that are still to be published: when the sink starts, those behind it have not.
+    private var restored: [String] = []
     private var dropCounts = DropCounts()
+
+    /// The place of the owner when distances were published last.
+    private var ownerPlace: Coordinate?
+
+    /// Metres by which the owner has to move before distances are published again.
+    private static let ownerStep = 10.0
 
     /// The seconds between two looks for subjects that are delayed or lost, and between two writings of the state.
     private static let (watchInterval, savingInterval) = (1.0, 30.0)
@@ -58,8 +67,7 @@ public final class SubjectFollower: GeolocationSink {
                 dropCounts.add("damaged line of the state")
                 continue
             }
-            tracker.restore(subject)
-            publish(.restored, subject.profile.id)
+            if let id = tracker.restore(subject) { restored.append(id) }
         }
         planCheck()
     }
@@ -67,8 +75,10 @@ public final class SubjectFollower: GeolocationSink {
     /// Handles a fix.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
+        publishRestored()
         switch copy event {
         case .location(let location):
+            if tracker.owner == .location { ownerDidMove(to: location.coordinate) }
             guard let ownDevice else { return }
             update(with: SubjectFix(device: ownDevice, location: location, receipt: host.clock.now))
         case .derived(let event):
@@ -87,9 +97,28 @@ public final class SubjectFollower: GeolocationSink {
 
     private func update(with fix: SubjectFix) {
         guard let update = tracker.update(with: fix) else { return }
-        if update.outcome == .moved { publish(.moved, update.id) }
+        if update.outcome == .moved {
+            publish(.moved, update.id)
+            if tracker.owner == .subject(update.id) { ownerDidMove(to: fix.location.coordinate) }
+        }
         if update.outcome != .repeated { change() }
         planCheck()
+    }
+
+    /// Publishes the distances of subjects that may be at rest, and so tell nothing themselves.
+    private func ownerDidMove(to place: Coordinate) {
+        guard host?.wantsDerivedEvents == true else { return }
+        if let ownerPlace, !ownerPlace.isFarther(than: Self.ownerStep, from: place) { return }
+        ownerPlace = place
+        for subject in tracker.all where subject.connection == .live && tracker.owner != .subject(subject.profile.id) {
+            publish(.ownerMoved, subject.profile.id)
+        }
+    }
+
+    private func publishRestored() {
+        let ids = restored
+        restored = []
+        for id in ids { publish(.restored, id) }
     }
 
     private func publish(_ change: SubjectEvent.Change, _ id: String) {
@@ -116,17 +145,22 @@ public final class SubjectFollower: GeolocationSink {
 
     private func change() {
         hasChanged = true
-        guard stateFile != nil, !isSaving, let saving, !saving.isArmed else { return }
+        guard stateFile != nil, writing == nil, let saving, !saving.isArmed else { return }
         saving.arm(after: Self.savingInterval)
     }
 
     private func save() {
-        Task { await saveNow() }
+        guard writing == nil else { return }
+        writing = Task {
+            await write()
+            writing = nil
+            if hasChanged, host != nil { change() }
+        }
     }
 
-    private func saveNow() async {
-        guard let stateFile, hasChanged, !isSaving else { return }
-        (isSaving, hasChanged) = (true, false)
+    private func write() async {
+        guard let stateFile, hasChanged else { return }
+        hasChanged = false
         do {
             let subjects = tracker.all
             try await stateFile.write { subjects.map(\.line) }
@@ -134,15 +168,15 @@ public final class SubjectFollower: GeolocationSink {
             hasChanged = true
             host?.report(.degraded("the state cannot be kept: \(error)"))
         }
-        isSaving = false
-        if hasChanged, host != nil { change() }
     }
 
     /// Writes the state.
     public func finish() async {
         watch?.disarm()
         saving?.disarm()
-        await saveNow()
+        await writing?.value
+        saving?.disarm()
+        await write()
         host = nil
     }
 

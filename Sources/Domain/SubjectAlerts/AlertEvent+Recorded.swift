@@ -15,7 +15,8 @@ extension AlertEvent {
         self.init(
             AlertKey(kind: kind, rule: rule, subject: subject), level: level, isRaised: isRaised, since: since.date,
             at: event.time, text: text, repeats: event.repeats,
-            isAcknowledged: event.fields["acknowledged"] == .bool(true))
+            isAcknowledged: event.fields["acknowledged"] == .bool(true),
+            isRestored: event.fields["restored"] == .bool(true))
     }
 }
 

@@ -18,7 +18,8 @@ public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
 ///      "repeats":1,"acknowledged":false}
 ///
 /// Each alert is raised and cleared in turn. `repeats` counts the times that it was raised and cleared again without being
-/// told, since the last event; it is left out if there were none.
+/// told, since the last event; it is left out if there were none. `restored` says that an earlier run has told it; it is left
+/// out otherwise.
 public struct AlertEvent: DerivedEvent, Hashable {
     /// When what is told happened, by the times of the fixes.
     public var time: Date
@@ -44,6 +45,9 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// Whether it was acknowledged since it was raised.
     public var isAcknowledged: Bool
 
+    /// Whether an earlier run has told it, so that people need not be told again.
+    public var isRestored: Bool
+
     /// Creates an event.
     ///
     /// - Parameters:
@@ -55,12 +59,14 @@ public struct AlertEvent: DerivedEvent, Hashable {
     ///   - text: A sentence for people.
     ///   - repeats: The times that it was raised and cleared again, untold. Default: 0.
     ///   - isAcknowledged: Whether it was acknowledged. Default: `false`.
+    ///   - isRestored: Whether an earlier run has told it. Default: `false`.
     public init(
         _ key: AlertKey, level: AlertLevel, isRaised: Bool, since: Date, at time: Date, text: String, repeats: Int = 0,
-        isAcknowledged: Bool = false
+        isAcknowledged: Bool = false, isRestored: Bool = false
     ) {
         (self.key, self.level, self.isRaised, self.since) = (key, level, isRaised, since)
-        (self.time, self.text, self.repeats, self.isAcknowledged) = (time, text, repeats, isAcknowledged)
+        (self.time, self.text, self.repeats) = (time, text, repeats)
+        (self.isAcknowledged, self.isRestored) = (isAcknowledged, isRestored)
     }
 
     /// The event type, `alert`.
@@ -78,6 +84,7 @@ public struct AlertEvent: DerivedEvent, Hashable {
         writer.field("text", text)
         if repeats > 0 { writer.field("repeats", repeats) }
         if level == .danger { writer.field("acknowledged", isAcknowledged) }
+        if isRestored { writer.field("restored", true) }
     }
 }
 

@@ -53,6 +53,21 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
+    @Test("an alert of an earlier run makes it live, too, until it is cleared")
+    func restoredAlert() async throws {
+        let day = try PetDay(seed: 13)
+        day.live(300)
+        var alert = AlertEvent(
+            AlertKey(kind: .distance, rule: "walk", subject: "rex"), level: .warning, isRaised: true,
+            since: day.clock.now, at: day.clock.now, text: "Rex is 120 m away", isRestored: true)
+        day.base.publish(alert)
+        #expect(day.collar.requestedMode == .realtime)
+        (alert.isRaised, alert.isRestored) = (false, false)
+        day.base.publish(alert)
+        #expect(day.collar.requestedMode == .economical)
+        await day.stop()
+    }
+
     @Test("people who look make it live, for as long as they say")
     func attention() async throws {
         let day = try PetDay(seed: 8)

@@ -33,6 +33,12 @@ final class Rig {
         publish(.moved)
     }
 
+    /// The owner is so many metres from Rex after another second.
+    func moveOwner(_ distance: Double) {
+        clock.advance(by: 1)
+        publish(.ownerMoved, SubjectRelation(distance: distance, bearing: 0, accuracy: 5, age: 40))
+    }
+
     /// So many seconds pass without news of Rex.
     func wait(_ seconds: Double) {
         clock.advance(by: seconds)
@@ -40,9 +46,9 @@ final class Rig {
         publish(.connection)
     }
 
-    private func publish(_ change: SubjectEvent.Change) {
+    private func publish(_ change: SubjectEvent.Change, _ relation: SubjectRelation? = nil) {
         guard let subject = tracker["rex"] else { return }
-        publisher.host?.publish(SubjectEvent(change, of: subject, relation: nil, at: clock.now))
+        publisher.host?.publish(SubjectEvent(change, of: subject, relation: relation, at: clock.now))
     }
 
     func publish(_ event: any DerivedEvent) { publisher.host?.publish(event) }

@@ -100,6 +100,41 @@ struct SubjectAlerterTests {
         await second.stop()
     }
 
+    @Test("a distance is exceeded also if the owner goes away from a subject at rest, unless that is delayed")
+    func owner() async throws {
+        let rules = AlertRules([AlertRule("walk", .distance(100), interval: 0)])
+        let rig = try Rig(SubjectAlerter(rules))
+        rig.move(0)
+        for metres in [50.0, 110, 120, 130] { rig.moveOwner(metres) }
+        #expect(rig.alerts.map(\.text) == ["Rex is 130 m away"])
+        rig.wait(20)
+        for _ in 0..<10 { rig.moveOwner(10) }
+        #expect(rig.alerts.count == 1)
+        await rig.stop()
+    }
+
+    @Test("an alert that holds is published again after a restart, as one that was told")
+    func restored() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("alerts.state")
+        let first = try Rig(SubjectAlerter(try Self.rules(), statePath: path))
+        first.move(0)
+        first.move(200)
+        await first.stop()
+        let second = try Rig(SubjectAlerter(try Self.rules(), statePath: path))
+        #expect(second.alerts.map(\.text) == ["Rex has left Yard, by 170 m"])
+        #expect(second.alerts.map(\.isRaised) == [true] && second.alerts.map(\.isRestored) == [true])
+        second.clock.advance(by: 100)
+        second.move(300)
+        #expect(second.alerts.count == 1)
+        for _ in 0..<2 { second.move(0) }
+        #expect(second.alerts.map(\.isRestored) == [true, false])
+        let event = GeolocationEvent.derived(try #require(second.alerts.first))
+        #expect(AlertEvent(RecordedEvent(try #require(second.alerts.first))) == second.alerts.first)
+        #expect(String(decoding: event.line, as: UTF8.self).contains(#""restored":true"#))
+        await second.stop()
+    }
+
     @Test("a file that is wrong is named with the place of its fault")
     func faults() throws {
         let scratch = try Scratch()

@@ -82,7 +82,7 @@ struct SubjectFollowerTests {
         rig.relay("collar", 84.2, battery: 0.71)
         rig.relay("collar", 9000, isJump: true)
         let events = rig.events
-        #expect(events.map(\.change) == [.moved, .moved] && events[0].relation == nil)
+        #expect(events.map(\.change) == [.moved, .ownerMoved, .moved] && events[0].relation == nil)
         let line = String(decoding: GeolocationEvent.derived(try #require(events.last)).line, as: UTF8.self)
         #expect(
             line.contains(##""event":"moved","id":"rex","name":"Rex","colour":"#e4572e","device":"collar","lat":47.0"##)
@@ -91,6 +91,40 @@ struct SubjectFollowerTests {
         #expect(line.contains(#""distance":84.2,"bearing":0.0,"distanceAccuracy":5.0,"distanceAge":1.0"#))
         #expect(rig.follower.drops.byReason == ["fix out of reach": 1])
         await rig.stop()
+    }
+
+    @Test("publishes the distances of subjects that are live when the owner has moved by 10 m")
+    func owner() async throws {
+        let anna = SubjectProfile(id: "anna")
+        let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex, anna], owner: .subject("anna"))))
+        rig.relay("collar", 0)
+        for north in [0.0, 5, 12, 30] {
+            rig.clock.advance(by: 1)
+            rig.relay("anna", north)
+        }
+        var told = rig.events.filter { $0.change == .ownerMoved }
+        #expect(told.map(\.subject.profile.id) == ["rex", "rex", "rex"])
+        #expect(told.map { $0.relation?.distance.rounded() } == [0, 12, 30])
+        rig.clock.advance(by: 200)
+        rig.relay("anna", 500)
+        told = rig.events.filter { $0.change == .ownerMoved }
+        #expect(told.count == 3 && rig.follower.tracker["rex"]?.connection == .lost)
+        await rig.stop()
+    }
+
+    @Test("a change while the state is being written is written at the end")
+    func lateChange() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("pets.state")
+        let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex]), statePath: path))
+        rig.relay("collar", 0)
+        rig.clock.advance(by: 31)
+        // The writing has begun, and goes on beside the actor.
+        await Task.yield()
+        rig.relay("collar", 700)
+        let line = try #require(rig.follower.tracker["rex"]).line
+        await rig.stop()
+        #expect(try scratch.text("pets.state") == String(decoding: line, as: UTF8.self) + "\n")
     }
 
     @Test("publishes when a subject is delayed, lost and back")
@@ -143,6 +177,11 @@ struct SubjectFollowerTests {
         let back = try #require(second.follower.tracker["rex"])
         #expect(back.line == first.follower.tracker["rex"]?.line && back.trail.points.count == 20)
         #expect(back.profile.name == "Rex")
+        // The sinks that were added later hear of it, too.
+        #expect(second.events.map(\.change) == [.restored] && second.events[0].subject.profile.id == "rex")
+        second.clock.advance(by: 20)
+        second.relay("collar", 500)
+        #expect(second.events.map(\.change) == [.restored, .moved])
         await second.stop()
     }
 

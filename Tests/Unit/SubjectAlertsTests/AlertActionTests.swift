@@ -7,12 +7,12 @@ import Testing
 struct AlertActionTests {
     private func event(
         _ text: String = "Rex has left Yard", level: AlertLevel = .warning, isRaised: Bool = true,
-        isAcknowledged: Bool = false
+        isAcknowledged: Bool = false, isRestored: Bool = false
     ) -> AlertEvent {
         let time = Date(timeIntervalSince1970: 1_795_176_000)
         return AlertEvent(
             AlertKey(kind: .geofenceExit, rule: "Yard", subject: "rex"), level: level, isRaised: isRaised, since: time,
-            at: time.addingTimeInterval(1), text: text, isAcknowledged: isAcknowledged)
+            at: time.addingTimeInterval(1), text: text, isAcknowledged: isAcknowledged, isRestored: isRestored)
     }
 
     private func actions(_ text: String) throws -> [AlertAction] {
@@ -45,12 +45,12 @@ struct AlertActionTests {
         #expect(AlertAction(.bell).words(for: event()) == nil)
     }
 
-    @Test("an action is for alerts from its level on, and for clears if it says so; never for an acknowledgement")
+    @Test("an action is for alerts from its level on, and for clears if it says so; never for what was told before")
     func filter() {
         let all = AlertAction(.bell)
         let some = AlertAction(.bell, from: .danger, tellsCleared: false)
         #expect(all.applies(to: event(level: .info)) && all.applies(to: event(isRaised: false)))
-        #expect(!all.applies(to: event(isAcknowledged: true)))
+        #expect(!all.applies(to: event(isAcknowledged: true)) && !all.applies(to: event(isRestored: true)))
         #expect(some.applies(to: event(level: .danger)) && !some.applies(to: event(level: .warning)))
         #expect(!some.applies(to: event(level: .danger, isRaised: false)))
     }

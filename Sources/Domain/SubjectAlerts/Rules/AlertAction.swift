@@ -42,11 +42,11 @@ public struct AlertAction: Sendable, Hashable {
         }
     }
 
-    /// Returns whether an event is for the action; an acknowledgement is for none.
+    /// Returns whether an event is for the action; an acknowledgement is for none, and so is what an earlier run has told.
     ///
     /// - Parameter event: The event.
     public func applies(to event: AlertEvent) -> Bool {
-        guard event.level >= level, !event.isAcknowledged else { return false }
+        guard event.level >= level, !event.isAcknowledged, !event.isRestored else { return false }
         return event.isRaised || tellsCleared
     }
 

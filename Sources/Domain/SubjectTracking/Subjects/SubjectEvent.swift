@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `subject`: the state of a subject that has moved, or of which news are late, missing or back.
+/// The event `subject`: the state of a subject that has moved, or whose owner has, or of which news are late, missing or back.
 ///
 ///     {"type":"subject","time":…,"event":"moved","id":"rex","name":"Rex","group":"dogs","device":"collar-7",
 ///      "lat":47.6209134,"lon":9.1734021,"hacc":4.1,"speed":1.2,"course":231.4,"battery":0.71,"connection":"live",
@@ -13,6 +13,8 @@ public struct SubjectEvent: DerivedEvent {
     public enum Change: String, Sendable, Hashable {
         /// A newer fix.
         case moved
+        /// The owner has moved, so that the distance is another one.
+        case ownerMoved = "owner-moved"
         /// News are late or missing, see `connection`.
         case connection
         /// The state of an earlier run.

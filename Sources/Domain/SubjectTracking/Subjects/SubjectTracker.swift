@@ -112,12 +112,15 @@ public struct SubjectTracker: Sendable {
     /// Continues with a subject of an earlier run, unless there is one of its identifier; its profile is the current one.
     ///
     /// - Parameter subject: The subject.
-    public mutating func restore(_ subject: Subject) {
+    /// - Returns: Its identifier by the current profiles; `nil` if there is one of it, or there are too many subjects.
+    @discardableResult
+    public mutating func restore(_ subject: Subject) -> String? {
         var subject = subject
         subject.profile = profiles[subject.profile.id] ?? profile(ofDevice: subject.fix.device)
-        guard places[subject.profile.id] == nil, subjects.count < settings.subjectLimit else { return }
+        guard places[subject.profile.id] == nil, subjects.count < settings.subjectLimit else { return nil }
         append(subject)
         plan(subjects.count - 1)
+        return subject.profile.id
     }
 
     /// Expects the fixes of a device no more often than it was asked for, so that a subject at rest is not taken for lost.
