@@ -68,11 +68,11 @@ public final class AlertUploadSink: GeolocationSink {
         ending.onReached { [weak self] in self?.finishNow() }
     }
 
-    /// Tells the server of an alert; other events, and acknowledgements, are passed over.
+    /// Tells the server of an alert; other events are passed over, and so are acknowledgements and what an earlier run has told.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event, event.type == "alert",
             let alert = event as? AlertEvent ?? AlertEvent(RecordedEvent(event)),
-            alert.level >= level, !alert.isAcknowledged
+            alert.level >= level, !alert.isAcknowledged, !alert.isRestored
         else { return }
         if waiting.count > max(1, settings.queue) {
             // The first one is being told, and does not wait.
@@ -98,13 +98,14 @@ public final class AlertUploadSink: GeolocationSink {
                 sendNext()
             }
         }
-        uploads.close()
+        let rest = waiting
+        waiting = []
+        await uploads.close()
         if deliveries.isEmpty {
-            for (index, (event, _)) in waiting.enumerated() {
+            for (index, (event, _)) in rest.enumerated() {
                 giveUp(event, after: index == 0 ? attempts : 0, because: trouble ?? "the run has ended")
             }
         }
-        waiting = []
         for body in deliveries { body(.retry(reason: "the run has ended")) }
         deliveries = []
     }

@@ -53,5 +53,5 @@ struct AuthorizedUploads: Sendable {
     func cancel() { NetworkActor.enqueue { [uploader] in uploader.cancel() } }
 
     /// Ends everything and closes the connections.
-    func close() { NetworkActor.enqueue { [uploader] in uploader.close() } }
+    func close() async { await uploader.close() }
 }

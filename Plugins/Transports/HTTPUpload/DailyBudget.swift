@@ -1,35 +1,88 @@
 import CodecSupport
+import FileIO
 
 /// The bytes that may be sent and received in a day (UTC).
+///
+/// If a file keeps what was used, parts of the budget are reserved there before they are used: a run that was killed has used no
+/// more than that.
 struct DailyBudget: Sendable {
+    /// The bytes that were used on a day.
+    struct Usage: Sendable, Hashable {
+        /// Days since 1970.
+        var day: Int
+        var bytes: Int
+    }
+
     private let limit: Int?
-    private var day = 0
-    private var spent = 0
+    private var usage: Usage
+    private var reserved = 0
 
     private static let secondsOfDay = 86_400.0
 
-    /// Creates a budget that is not used.
+    /// The parts in which a budget is reserved.
+    private static let parts = 64
+
+    /// Creates a budget.
     ///
-    /// - Parameter limit: The bytes of a day; `nil` for no limit.
-    init(_ limit: Int?) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: The bytes of a day; `nil` for no limit.
+    ///   - usage: The bytes that earlier runs have used. Default: none.
+    init(_ limit: Int?, usage: Usage? = nil) { (self.limit, self.usage) = (limit, usage ?? Usage(day: 0, bytes: 0)) }
 
     /// Counts bytes of an exchange that began at a time.
     mutating func spend(_ bytes: Int, at now: Date) {
         renew(at: now)
-        spent += bytes
+        usage.bytes += bytes
     }
 
     /// Returns the seconds until anything may be sent again; `nil` if it may be now.
     mutating func wait(at now: Date) -> Double? {
         guard let limit else { return nil }
         renew(at: now)
-        guard spent >= limit else { return nil }
-        return Double(day + 1) * Self.secondsOfDay - now.timeIntervalSince1970
+        guard usage.bytes >= limit else { return nil }
+        return Double(usage.day + 1) * Self.secondsOfDay - now.timeIntervalSince1970
+    }
+
+    /// Returns the usage that is to be kept before more bytes are used; `nil` if what was kept suffices.
+    mutating func reserve(at now: Date) -> Usage? {
+        guard let limit else { return nil }
+        renew(at: now)
+        guard usage.bytes >= reserved else { return nil }
+        reserved = usage.bytes + max(1, limit / Self.parts)
+        return Usage(day: usage.day, bytes: reserved)
+    }
+
+    /// Gives back what is reserved and was not used, and returns the usage to be kept; `nil` if nothing was reserved.
+    mutating func release() -> Usage? {
+        guard reserved > 0 else { return nil }
+        reserved = 0
+        return usage
     }
 
     private mutating func renew(at now: Date) {
         let today = Int((now.timeIntervalSince1970 / Self.secondsOfDay).rounded(.down))
-        guard today != day else { return }
-        (day, spent) = (today, 0)
+        guard today != usage.day else { return }
+        (usage, reserved) = (Usage(day: today, bytes: 0), 0)
+    }
+}
+
+/// A file with the bytes that were used of a budget: `{"day":20777,"bytes":48213}`.
+struct BudgetFile: Sendable {
+    private let file: StateFile
+
+    init(path: String) { file = StateFile(path: path) }
+
+    /// Reads the file; `nil` if it does not exist yet, or is damaged.
+    func read() -> DailyBudget.Usage? {
+        guard let line = try? file.read().first, let object = try? JSONValue.parse(line.span),
+            let day = object["day"]?.number.flatMap(Int.init(exactly:)),
+            let bytes = object["bytes"]?.number.flatMap(Int.init(exactly:)), bytes >= 0
+        else { return nil }
+        return DailyBudget.Usage(day: day, bytes: bytes)
+    }
+
+    /// Replaces the file, off the caller's actor.
+    func write(_ usage: DailyBudget.Usage) async throws {
+        try await file.write { [Array("{\"day\":\(usage.day),\"bytes\":\(usage.bytes)}".utf8)] }
     }
 }

@@ -62,7 +62,7 @@ public struct PendingUpload: RecordDestination {
     }
 
     /// Closes the connections.
-    public func close() { uploads.close() }
+    public func close() async { await uploads.close() }
 }
 
 extension UploadFix {

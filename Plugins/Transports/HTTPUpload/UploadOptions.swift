@@ -35,6 +35,7 @@ enum UploadOptions {
         .number("timeout", .within(1...600), unit: "s", default: 30, meaning: "time that an exchange may take"),
         .choice("gzip", meaning: "whether bodies are compressed; if the format says so otherwise"),
         .integer("budget", 1_000...1 << 50, unit: "bytes", meaning: "bytes to send and receive in a day (UTC)"),
+        .text("budget-file", meaning: "file that keeps what was used of the budget from one run to the next"),
         .choice(
             "network", default: Network.any,
             meaning: "networks to use: any, or only those without a modem as the default route"),
@@ -43,8 +44,8 @@ enum UploadOptions {
             meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped")
     ) {
         (
-            credentials, allowsCleartext, query, batch, interval, timeout, gzip: Compression?, budget: Int?, network,
-            queue
+            credentials, allowsCleartext, query, batch, interval, timeout, gzip: Compression?, budget: Int?,
+            budgetFile: String?, network, queue
         ) in
         var settings = UploadSettings()
         settings.credentials = credentials
@@ -53,6 +54,7 @@ enum UploadOptions {
         settings.timeout = timeout
         settings.compresses = gzip.map { $0 == .on }
         settings.dailyBytes = budget
+        settings.budgetPath = budgetFile
         if network == .unmetered { settings.gate = UnmeteredGate() }
         settings.queue = queue
         return UploadTransport(settings: settings, query: query, allowsCleartextSecret: allowsCleartext)

@@ -31,10 +31,12 @@ struct UploadProgress: Sendable {
 }
 
 extension SendOutcome {
-    /// Returns the outcome without a secret in the server's words.
+    /// Returns the outcome without a secret in the server's words, which may repeat it as an address has it.
     func hiding(_ secret: String?) -> SendOutcome {
         guard let secret, !secret.isEmpty else { return self }
-        let hide = { (text: String) in text.replacing(secret, with: "***") }
+        let hide = { (text: String) in
+            text.replacing(secret, with: "***").replacing(secret.percentEncoded, with: "***")
+        }
         return switch self {
         case .accepted: self
         case .acceptedExcept(let refusals): .acceptedExcept(refusals.map { $0.hiding(hide) })

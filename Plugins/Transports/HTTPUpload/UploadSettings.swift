@@ -33,6 +33,11 @@ public struct UploadSettings: Sendable {
     /// Default: `nil`.
     public var dailyBytes: Int?
 
+    /// The file that keeps what was used of ``dailyBytes`` from one run to the next; `nil` if each run has all of it.
+    ///
+    /// Default: `nil`.
+    public var budgetPath: String?
+
     /// Decides whether the network may be used now.
     ///
     /// Default: always.

@@ -136,7 +136,7 @@ public final class UploadSink: GeolocationSink {
         }
         let lost = queue.removeAll()
         if lost > 0 { drop(lost, "not uploaded", "the server has not taken them: write store:FILE before it") }
-        uploads.close()
+        await uploads.close()
     }
 
     /// Ends quickly.

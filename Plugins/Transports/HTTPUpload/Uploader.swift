@@ -10,7 +10,10 @@ final class Uploader {
     private let settings: UploadSettings
     private let clock: any SensorClock
     private var client: (any HTTPClient)?
-    private var budget: DailyBudget
+
+    /// The budget, and the file that keeps what was used of it; `nil` before the first request.
+    private var budget: DailyBudget?
+    private let budgetFile: BudgetFile?
 
     /// The upload that is going on; there is one at a time.
     private var format: (any UploadFormat)?
@@ -19,6 +22,9 @@ final class Uploader {
     private var progress = UploadProgress()
     private var completion: (@Sendable (UploadProgress) -> Void)?
     private var exchange: HTTPExchange?
+
+    /// The number of the upload, by which what comes too late is recognized.
+    private var number = 0
 
     /// Seconds until a closed gate is looked at again, at most.
     nonisolated private static let gateInterval = 60.0
@@ -34,7 +40,7 @@ final class Uploader {
     ///   - client: Sends the requests; `nil` for one that is made when it is needed.
     nonisolated init(_ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)? = nil) {
         (self.settings, self.clock, self.client) = (settings, clock, client)
-        budget = DailyBudget(settings.dailyBytes)
+        budgetFile = settings.dailyBytes == nil ? nil : settings.budgetPath.map { BudgetFile(path: $0) }
     }
 
     /// Sends fixes; `completion` is called once, on the network actor.
@@ -51,6 +57,7 @@ final class Uploader {
         cancel()
         (self.fixes, self.format, self.secret, self.completion) = (fixes, format, secret, completion)
         progress = UploadProgress()
+        number += 1
         sendNext()
     }
 
@@ -61,19 +68,25 @@ final class Uploader {
         finish(.retry(reason: "the upload was ended"))
     }
 
-    /// Ends everything and closes the connections.
-    func close() {
+    /// Ends everything, closes the connections, and keeps what was used of the budget.
+    func close() async {
         cancel()
         client?.close()
         client = nil
+        // If that cannot be kept, more stays reserved than was used.
+        if let budgetFile, let usage = budget?.release() { try? await budgetFile.write(usage) }
     }
 
     private func sendNext() {
         guard let format, progress.settled < fixes.count else { return finish(.accepted) }
         if let refusal = settings.gate.refusal() { return finish(.retry(reason: refusal, after: Self.gateInterval)) }
-        if let seconds = budget.wait(at: clock.now) {
+        if budget == nil { budget = DailyBudget(settings.dailyBytes, usage: budgetFile?.read()) }
+        if let seconds = budget?.wait(at: clock.now) {
             let reason = "the budget of \(settings.dailyBytes ?? 0) bytes a day is used up"
             return finish(.retry(reason: reason, after: seconds))
+        }
+        if let budgetFile, let reservation = budget?.reserve(at: clock.now) {
+            return keep(reservation, in: budgetFile)
         }
         let count = max(1, min(settings.batch, format.batchLimit))
         let batch = Array(fixes[progress.settled...].prefix(count))
@@ -88,6 +101,21 @@ final class Uploader {
         exchange = client.start(request) { [weak self] result in self?.didEnd(batch, request, result) }
     }
 
+    /// Keeps what is reserved of the budget, and goes on.
+    private func keep(_ usage: DailyBudget.Usage, in file: BudgetFile) {
+        let number = number
+        Task {
+            do {
+                try await file.write(usage)
+                if number == self.number { sendNext() }
+            } catch {
+                guard number == self.number else { return }
+                _ = budget?.release()
+                finish(.retry(reason: "the budget cannot be kept: \(error)", after: Self.gateInterval))
+            }
+        }
+    }
+
     private func didEnd(
         _ batch: [UploadFix], _ request: HTTPClientRequest, _ result: Result<HTTPClientReply, HTTPClientFailure>
     ) {
@@ -95,10 +123,10 @@ final class Uploader {
         guard completion != nil, let format else { return }
         switch result {
         case .failure(let failure):
-            budget.spend(request.body.count + Self.overhead, at: clock.now)
+            budget?.spend(request.body.count + Self.overhead, at: clock.now)
             finish(failure.outcome)
         case .success(let reply):
-            budget.spend(reply.sentBytes + reply.receivedBytes, at: clock.now)
+            budget?.spend(reply.sentBytes + reply.receivedBytes, at: clock.now)
             let reply = UploadReply(reply)
             let outcome = format.outcome(of: reply, for: batch, now: clock.now).hiding(secret)
             switch outcome {

@@ -29,12 +29,12 @@ struct AlertUploadTests {
 
     private func event(
         _ text: String = "Rex has left Yard", level: AlertLevel = .warning, isRaised: Bool = true,
-        isAcknowledged: Bool = false
+        isAcknowledged: Bool = false, isRestored: Bool = false
     ) -> AlertEvent {
         let time = Date(timeIntervalSince1970: 1_795_176_000)
         return AlertEvent(
             AlertKey(kind: .geofenceExit, rule: "Yard", subject: "rex"), level: level, isRaised: isRaised, since: time,
-            at: time, text: text, isAcknowledged: isAcknowledged)
+            at: time, text: text, isAcknowledged: isAcknowledged, isRestored: isRestored)
     }
 
     private func sink(
@@ -78,7 +78,7 @@ struct AlertUploadTests {
         #expect(throws: UploadFormatError.self) { try AlertRequestFormat(url: "https://h.example/", body: "{lat}") }
     }
 
-    @Test("alerts of a level are told in order, also recorded ones; acknowledgements and other events are not")
+    @Test("alerts of a level are told in order, also recorded ones; what was told before and other events are not")
     func order() async throws {
         let client = ScriptedClient { _, _ in .status(204) }
         let format = try AlertRequestFormat(url: "https://hooks.example/", contentType: "text/plain", body: "{text}")
@@ -87,6 +87,7 @@ struct AlertUploadTests {
         sink.receive(.derived(event("b", level: .info)))
         sink.receive(.derived(event("c", level: .danger, isRaised: false)))
         sink.receive(.derived(event("d", isAcknowledged: true)))
+        sink.receive(.derived(event("d", isRestored: true)))
         sink.receive(.derived(RecordedEvent(type: "visit", time: clock.now, fields: [:])))
         let fields: [String: EventValue] = [
             "kind": .string("speed"), "rule": .string("r"), "subject": .string("s"), "level": .string("danger"),

@@ -109,6 +109,20 @@ struct DailyBudgetTests {
         #expect(budget.wait(at: noon.addingTimeInterval(43_200)) == nil)
     }
 
+    @Test("parts are reserved before they are used; what is not used of them is given back")
+    func reservations() {
+        let noon = Date(timeIntervalSince1970: 86_400 * 20_000 + 43_200)
+        var budget = DailyBudget(6400, usage: DailyBudget.Usage(day: 20_000, bytes: 1000))
+        #expect(budget.reserve(at: noon) == DailyBudget.Usage(day: 20_000, bytes: 1100))
+        budget.spend(60, at: noon)
+        #expect(budget.reserve(at: noon) == nil)
+        budget.spend(60, at: noon)
+        #expect(budget.reserve(at: noon) == DailyBudget.Usage(day: 20_000, bytes: 1220))
+        #expect(budget.release() == DailyBudget.Usage(day: 20_000, bytes: 1120) && budget.release() == nil)
+        let next = budget.reserve(at: noon.addingTimeInterval(86_400))
+        #expect(next == DailyBudget.Usage(day: 20_001, bytes: 100))
+    }
+
     @Test("without a limit there is no wait")
     func unlimited() {
         var budget = DailyBudget(nil)

@@ -4,6 +4,7 @@ import GeolocationTestKit
 import LocationExchange
 import NetworkIO
 import Synchronization
+import TestSupport
 import Testing
 import WebSocketFormat
 
@@ -102,6 +103,15 @@ struct UploaderTests {
         #expect(request.url.hasSuffix(place == .url ? "/s%20e%2Fc" : "/\(UploadCredentials.placeholder)"))
     }
 
+    @Test(
+        "the server's words do not repeat a secret, as it is or as in an address", arguments: [301, 401, 404, 422, 503])
+    func echo(status: Int) async throws {
+        let address = try HTTPField("Location", "https://h/s%20e%2Fc/x")
+        let client = ScriptedClient { _, _ in .status(status, "no s e/c at /s%20e%2Fc", fields: [address]) }
+        let outcome = "\(await outcome(of: .numbered(1...1), client: client, secret: "s e/c"))"
+        #expect(outcome.contains("***") && !outcome.contains("s e/c") && !outcome.contains("s%20e"), "\(outcome)")
+    }
+
     @Test("a body is compressed if the server takes that, and if it becomes smaller")
     func compression() async throws {
         let client = ScriptedClient { _, _ in .status(200) }
@@ -135,13 +145,44 @@ struct UploaderTests {
         #expect(client.all.count == 2)
     }
 
+    @Test("a budget that is kept in a file goes on in the next run, whether the last one was closed or killed")
+    func keptBudget() async throws {
+        let scratch = try Scratch()
+        let client = ScriptedClient { _, _ in .status(200) }
+        var settings = UploadSettings()
+        (settings.dailyBytes, settings.budgetPath) = (64_000, scratch.path("budget"))
+        // Each request costs 400 bytes.
+        let closed = Uploader(settings, clock: ManualClock(), client: client)
+        #expect(await progress(closed, .numbered(1...3)).settled == 3)
+        await closed.close()
+        #expect(try scratch.text("budget").hasSuffix("\"bytes\":1200}\n"))
+        let killed = Uploader(settings, clock: ManualClock(), client: client)
+        #expect(await progress(killed, .numbered(4...4)).settled == 1)
+        // A 64th is reserved.
+        #expect(try scratch.text("budget").hasSuffix("\"bytes\":2200}\n"))
+        let last = Uploader(settings, clock: ManualClock(), client: client)
+        let progress = await progress(last, .numbered(5...1000))
+        #expect(progress.settled == (64_000 - 2200 + 399) / 400)
+        guard case .retry("the budget of 64000 bytes a day is used up", _) = progress.rest else {
+            Issue.record("\(progress.rest)")
+            return
+        }
+        settings.budgetPath = scratch.path("no/such/folder/budget")
+        let other = await outcome(of: .numbered(1...1), NumberFormat(), settings, client: client)
+        guard case .retry(let reason, 60) = other else {
+            Issue.record("\(other)")
+            return
+        }
+        #expect(reason.hasPrefix("the budget cannot be kept: "))
+    }
+
     @Test("an upload that is ended keeps what is not accepted, and a late answer counts for nothing")
     func cancellation() async {
         let client = ScriptedClient { _, number in number < 2 ? .status(200) : nil }
         let uploader = Uploader(UploadSettings(), clock: ManualClock(), client: client)
         async let progress = progress(uploader, .numbered(1...4))
         while client.all.count < 3 { await Task.yield() }
-        NetworkActor.enqueue { uploader.close() }
+        await uploader.close()
         let ended = await progress
         #expect(ended.settled == 2)
         guard case .retry = ended.rest else {
