@@ -53,6 +53,10 @@ public struct Trail: Sendable, Hashable {
     }
 
     private mutating func insert(_ point: TrailPoint, at place: Int) {
+        if points.count == points.capacity {
+            // An array that grows by itself would have room for more points than ever come.
+            points.reserveCapacity(min(limit, max(4, 2 * points.count)))
+        }
         points.insert(point, at: place)
         additions += 1
         lastAddition = place
