@@ -35,7 +35,8 @@ public final class SubjectAlerter: GeolocationSink {
     private var writing: Task<Void, Never>?
     private var hasChanged = false
 
-    /// Whether alerts of an earlier run are still to be published: when the sink starts, those behind it have not.
+    /// Whether alerts of an earlier run are still to be published: when the sink starts, those behind it have not, so that the
+    /// manager's start or a subject is waited for.
     private var hasRestored = false
 
     /// Whether the areas are still to be published.
@@ -117,10 +118,11 @@ public final class SubjectAlerter: GeolocationSink {
     /// Handles the state of a subject, or an acknowledgement.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
-        publishRestored(in: host)
+        if case .state = copy event { publishRestored(in: host) }
         guard case .derived(let event) = copy event else { return }
         if event is FeatureRequest { return publishAreas(at: event.time) }
         if let event = event as? SubjectEvent {
+            publishRestored(in: host)
             observe(event, at: host.clock.now)
         } else if event.type == "acknowledge", case .string(let id) = RecordedEvent(event).fields["id"] {
             acknowledge(id)

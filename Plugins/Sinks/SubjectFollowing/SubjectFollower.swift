@@ -26,7 +26,8 @@ public final class SubjectFollower: GeolocationSink {
     private var writing: Task<Void, Never>?
     private var hasChanged = false
 
-    /// The subjects of an earlier run that are still to be published: when the sink starts, those behind it have not.
+    /// The subjects of an earlier run that are still to be published: when the sink starts, those behind it have not, so that
+    /// the manager's start or a fix is waited for.
     private var restored: [String] = []
     private var dropCounts = DropCounts()
 
@@ -75,8 +76,8 @@ public final class SubjectFollower: GeolocationSink {
     /// Handles a fix.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
-        publishRestored()
         switch copy event {
+        case .state: publishRestored()
         case .location(let location):
             if tracker.owner == .location { ownerDidMove(to: location.coordinate) }
             guard let ownDevice else { return }
@@ -96,6 +97,7 @@ public final class SubjectFollower: GeolocationSink {
     }
 
     private func update(with fix: SubjectFix) {
+        publishRestored()
         guard let update = tracker.update(with: fix) else { return }
         if update.outcome == .moved {
             publish(.moved, update.id)

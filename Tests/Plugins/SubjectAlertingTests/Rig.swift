@@ -19,8 +19,9 @@ final class Rig {
         self.alerter = alerter
         manager = GeolocationManager(clock: clock)
         try manager.add(alerter)
-        try manager.add(listener)
+        // It publishes something before the listener is there.
         try manager.add(publisher)
+        try manager.add(listener)
         manager.start()
     }
 
@@ -78,7 +79,10 @@ private final class Publisher: GeolocationSink {
 
     nonisolated init() {}
 
-    func start(in host: SinkHost) { self.host = host }
+    func start(in host: SinkHost) {
+        self.host = host
+        host.publish(RecordedEvent(type: "hello", time: host.clock.now, fields: [:]))
+    }
 
     func receive(_ event: GeolocationEvent) {}
 }
