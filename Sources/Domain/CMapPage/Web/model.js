@@ -1,105 +1,262 @@
 "use strict";
 // A track is points in columns, sorted by time: t, x, y, gap (1: the line is broken before it), and some of a h s c (NaN: unknown).
-const track=columns=>Object.fromEntries(["t","x","y","gap",...columns].map(name=>[name,[]]));
-function put(to,t,lat,lon,gap){to.t.push(t);to.x.push(mercatorX(lon/1e7));to.y.push(mercatorY(lat/1e7));to.gap.push(+gap);}
-const start=({t})=>tape||past.day?0:max(0,t.length-model.keep);
-function indexAt(of,time){
-	const first=start(of);let low=first,high=of.t.length;
-	while(low<high){const middle=(low+high)>>1;if(of.t[middle]<=time)low=middle+1;else high=middle;}
-	return low>first?low-1:-1;
+const track = columns => Object.fromEntries(["t", "x", "y", "gap", ...columns].map(name => [name, []]));
+
+function put(to, t, lat, lon, gap) {
+	to.t.push(t);
+	to.x.push(mercatorX(lon / 1e7));
+	to.y.push(mercatorY(lat / 1e7));
+	to.gap.push(+gap);
+}
+const start = ({ t }) => tape || past.day ? 0 : max(0, t.length - model.keep);
+
+function indexAt(of, time) {
+	const first = start(of);
+	let low = first,
+		high = of.t.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (of.t[middle] <= time) low = middle + 1;
+		else high = middle;
+	}
+	return low > first ? low - 1 : -1;
 }
 // A track without times goes at 1 m/s.
-function decode({data,fields="",n,times=true,breaks=[]}){
-	const bytes=atob(data),last=[0,0,0,0],made=track(fields),columns=[...fields].map(name=>made[name]),broken=new Set(breaks);let at=0,step=0,t=0,lat=0,lon=0;
+function decode({ data, fields = "", n, times = true, breaks = [] }) {
+	const bytes = atob(data),
+		last = [0, 0, 0, 0],
+		made = track(fields),
+		columns = [...fields].map(name => made[name]),
+		broken = new Set(breaks);
+	let at = 0,
+		step = 0,
+		t = 0,
+		lat = 0,
+		lon = 0;
 	// Values reach 2^53: they are multiplied, not shifted.
-	const varint=()=>{let value=0,factor=1,byte;do{byte=bytes.charCodeAt(at++);value+=(byte&127)*factor;factor*=128;}while(byte>127);return value;};
-	const signed=value=>value%2?-(value+1)/2:value/2;
-	for(let k=0;k<n&&at<bytes.length;k++){
-		if(times)t+=step+=signed(varint());put(made,t,lat+=signed(varint()),lon+=signed(varint()),broken.has(k));
-		for(let c=0;c<fields.length;c++){
-			const value=varint();if(value)last[c]+=signed(value-1);columns[c].push(value?last[c]*(fields[c]==="s"?.01:.1):NaN);
+	const varint = () => {
+		let value = 0,
+			factor = 1,
+			byte;
+		do {
+			byte = bytes.charCodeAt(at++);
+			value += (byte & 127) * factor;
+			factor *= 128;
+		} while (byte > 127);
+		return value;
+	};
+	const signed = value => value % 2 ? -(value + 1) / 2 : value / 2;
+	for (let k = 0; k < n && at < bytes.length; k++) {
+		if (times) t += step += signed(varint());
+		put(made, t, lat += signed(varint()), lon += signed(varint()), broken.has(k));
+		for (let c = 0; c < fields.length; c++) {
+			const value = varint();
+			if (value) last[c] += signed(value - 1);
+			columns[c].push(value ? last[c] * (fields[c] === "s" ? .01 : .1) : NaN);
 		}
 	}
-	if(!times)made.t=lengths(made).map(m=>m*1000);return made;
+	if (!times) made.t = lengths(made).map(m => m * 1000);
+	return made;
 }
-function lengths({x,y,gap}){
-	let sum=0;return x.map((_,k)=>sum+=!k||gap[k]?0:hypot(wrap(x[k]-x[k-1]),y[k]-y[k-1])*metres((y[k]+y[k-1])/2));
+
+function lengths({ x, y, gap }) {
+	let sum = 0;
+	return x.map((_, k) => sum += !k || gap[k] ? 0 : hypot(wrap(x[k] - x[k - 1]), y[k] - y[k - 1]) * metres((y[k] + y[
+		k - 1]) / 2));
 }
-const number=(value,scale)=>value==null?NaN:value*scale;
-const FIX={accuracy:.1,speed:.01,course:.1,heading:.1,spread:.1,battery:1,state:1,distance:.1,bearing:.1,interval:1};
-function subject(i,source){
-	const s={i,drawnX:0,drawnY:0,placed:false,t:NaN,trend:0,trendFrom:NaN,track:track("h"),inked:0,until:Infinity}; // inked: points on the layer; until: the last one shown
-	for(const name in FIX)s[name]=NaN;return describe(give(s,{state:0,interval:1000}),source);
+const number = (value, scale) => value == null ? NaN : value * scale;
+const FIX = {
+	accuracy: .1,
+	speed: .01,
+	course: .1,
+	heading: .1,
+	spread: .1,
+	battery: 1,
+	state: 1,
+	distance: .1,
+	bearing: .1,
+	interval: 1
+};
+
+function subject(i, source) {
+	const s = {
+		i,
+		drawnX: 0,
+		drawnY: 0,
+		placed: false,
+		t: NaN,
+		trend: 0,
+		trendFrom: NaN,
+		track: track("h"),
+		inked: 0,
+		until: Infinity
+	}; // inked: points on the layer; until: the last one shown
+	for (const name in FIX) s[name] = NaN;
+	return describe(give(s, { state: 0, interval: 1000 }), source);
 }
-function describe(s,{id,name,colour,owner}){
-	return give(s,{id,name:plain(name??id,64),owner:owner===true,colour: /^#[0-9a-f]{6}$/i.test(colour)&&colour,shadeOf:0});
+
+function describe(s, { id, name, colour, owner }) {
+	return give(s, {
+		id,
+		name: plain(name ?? id, 64),
+		owner: owner === true,
+		colour: /^#[0-9a-f]{6}$/i.test(colour) && colour,
+		shadeOf: 0
+	});
 }
 // Tells whether it moves by half a pixel.
-function move(s,lat,lon,smooth){
-	const x=mercatorX(lon),y=mercatorY(lat),moved=!s.placed||hypot(wrap(x-s.drawnX),y-s.drawnY)*view.scale>=.5;
-	give(s,{lat,lon,x,y},s.placed&&smooth?{}:{drawnX:x,drawnY:y,placed:true});return moved;
+function move(s, lat, lon, smooth) {
+	const x = mercatorX(lon),
+		y = mercatorY(lat),
+		moved = !s.placed || hypot(wrap(x - s.drawnX), y - s.drawnY) * view.scale >= .5;
+	give(s, { lat, lon, x, y }, s.placed && smooth ? {} : { drawnX: x, drawnY: y, placed: true });
+	return moved;
 }
-const model={keep:100};
-const forget=()=>give(model,{index:new Map(),byId:new Map(),features:new Map(),routes:new Map(),appended:new Set(),list:[],alerts:[],health:[],changes:[],events:[]});
+const model = { keep: 100 };
+const forget = () => give(model, {
+	index: new Map(),
+	byId: new Map(),
+	features: new Map(),
+	routes: new Map(),
+	appended: new Set(),
+	list: [],
+	alerts: [],
+	health: [],
+	changes: [],
+	events: []
+});
 forget();
 // A catch-up repeats entries of a history.
-function enter(history,entry,limit,...key){
-	entry.key=key.join("\n");entry.text=plain(entry.text);const k=history.findLastIndex(other=>other.key===entry.key);
-	if(k>=0)history[k]=entry;else if(history.push(entry)>limit)history.shift();return k<0;
+function enter(history, entry, limit, ...key) {
+	entry.key = key.join("\n");
+	entry.text = plain(entry.text);
+	const k = history.findLastIndex(other => other.key === entry.key);
+	if (k >= 0) history[k] = entry;
+	else if (history.push(entry) > limit) history.shift();
+	return k < 0;
 }
-const readAlert=m=>({...m,text:plain(m.text),level:RANK[m.level]?m.level:"info"});
-const BASE=1,TRAILS=2,SUBJECTS=4,ALL=7;
+const readAlert = m => ({ ...m, text: plain(m.text), level: RANK[m.level] ? m.level : "info" });
+const BASE = 1,
+	TRAILS = 2,
+	SUBJECTS = 4,
+	ALL = 7;
 // What each kind of message does; returns the layers that change.
-const readers={
-	__proto__:null,
-	subjects({list=[],gone=[]}){
-		const{index,byId}=model;
-		for(const i of gone){byId.delete(index.get(i)?.id);index.delete(i);}
-		for(const source of list){
-			const{i}=source;if(index.has(i))describe(index.get(i),source);else index.set(i,subject(i,source));byId.set(source.id,index.get(i));
+const readers = {
+	__proto__: null,
+	subjects({ list = [], gone = [] }) {
+		const { index, byId } = model;
+		for (const i of gone) {
+			byId.delete(index.get(i)?.id);
+			index.delete(i);
 		}
-		model.list=[...index.values()];return ALL;
+		for (const source of list) {
+			const { i } = source;
+			if (index.has(i)) describe(index.get(i), source);
+			else index.set(i, subject(i, source));
+			byId.set(source.id, index.get(i));
+		}
+		model.list = [...index.values()];
+		return ALL;
 	},
-	fix({f,t}){
-		let moved=0;
-		for(let k=0;k+14<=f.length;k+=14){
-			const s=model.index.get(f[k]),state=s?.state;let n=k+4;if(!s)continue;s.t=t+number(f[k+3],1);for(const name in FIX)s[name]=number(f[n++],FIX[name]);
-			const further=s.distance-s.trendFrom;
-			if(!(abs(further)<=max(5,s.accuracy||0))){s.trend=Math.sign(further)||0;s.trendFrom=s.distance;}
-			if(f[k+1]!==null&&move(s,f[k+1]/1e7,f[k+2]/1e7,!theme.still&&level<3)||state!==s.state||level<2)moved=SUBJECTS;
+	fix({ f, t }) {
+		let moved = 0;
+		for (let k = 0; k + 14 <= f.length; k += 14) {
+			const s = model.index.get(f[k]),
+				state = s?.state;
+			let n = k + 4;
+			if (!s) continue;
+			s.t = t + number(f[k + 3], 1);
+			for (const name in FIX) s[name] = number(f[n++], FIX[name]);
+			const further = s.distance - s.trendFrom;
+			if (!(abs(further) <= max(5, s.accuracy || 0))) {
+				s.trend = Math.sign(further) || 0;
+				s.trendFrom = s.distance;
+			}
+			if (f[k + 1] !== null && move(s, f[k + 1] / 1e7, f[k + 2] / 1e7, !theme.still && level < 3) || state !==
+				s.state || level < 2) moved = SUBJECTS;
 		}
 		return moved;
 	},
-	trail({i,p,append}){
-		const s=model.index.get(i),to=append?s?.track:track("h");if(!s)return;let t=0,lat=0,lon=0,gap=!to.t.length;
-		for(let k=0;k<p.length;){
-			if(p[k]===null){gap=true;k++;continue;}
-			t+=p[k++];lat+=p[k++];lon+=p[k++];if(t<=to.t.at(-1))continue;put(to,t,lat,lon,gap);to.h.push(t===s.t?s.accuracy:NaN);gap=false;
+	trail({ i, p, append }) {
+		const s = model.index.get(i),
+			to = append ? s?.track : track("h");
+		if (!s) return;
+		let t = 0,
+			lat = 0,
+			lon = 0,
+			gap = !to.t.length;
+		for (let k = 0; k < p.length;) {
+			if (p[k] === null) {
+				gap = true;
+				k++;
+				continue;
+			}
+			t += p[k++];
+			lat += p[k++];
+			lon += p[k++];
+			if (t <= to.t.at(-1)) continue;
+			put(to, t, lat, lon, gap);
+			to.h.push(t === s.t ? s.accuracy : NaN);
+			gap = false;
 		}
-		const lost=to.t.length-model.keep;
-		if(lost>model.keep/4){for(const name in to)to[name].splice(0,lost);s.inked=max(0,s.inked-lost);}
-		s.track=to;if(!append)return TRAILS;model.appended.add(s);
+		const lost = to.t.length - model.keep;
+		if (lost > model.keep / 4) {
+			for (const name in to) to[name].splice(0, lost);
+			s.inked = max(0, s.inked - lost);
+		}
+		s.track = to;
+		if (!append) return TRAILS;
+		model.appended.add(s);
 	},
-	features({list=[],gone=[]}){
-		for(const id of gone)model.features.delete(id);for(const source of list)model.features.set(source.id,readFeature(source));return BASE;
+	features({ list = [], gone = [] }) {
+		for (const id of gone) model.features.delete(id);
+		for (const source of list) model.features.set(source.id, readFeature(source));
+		return BASE;
 	},
-	route(m){model.routes.set(m.id,m);return BASE;},
-	alert(m){
-		const entry=readAlert(m),before=model.alerts.findLast(a=>a.id===m.id)?.on;
-		if(enter(model.alerts,entry,1000,m.id,m.t,m.on,m.acked)&&(m.on?!m.acked&&!before:before))announce(entry);return ALL;
+	route(m) {
+		model.routes.set(m.id, m);
+		return BASE;
 	},
-	health({list=[]}){
-		const before=new Map(model.health.map(box=>[box.id,box]));model.health=list.slice(0,200);
+	alert(m) {
+		const entry = readAlert(m),
+			before = model.alerts.findLast(a => a.id === m.id)?.on;
+		if (enter(model.alerts, entry, 1000, m.id, m.t, m.on, m.acked) && (m.on ? !m.acked && !before : before))
+			announce(entry);
+		return ALL;
+	},
+	health({ list = [] }) {
+		const before = new Map(model.health.map(box => [box.id, box]));
+		model.health = list.slice(0, 200);
 		// Its age is that of its count.
-		for(const box of model.health){const old=before.get(box.id);box.at=old?.n===box.n?old?.at:old||box.rate?clock.now():NaN;}
+		for (const box of model.health) {
+			const old = before.get(box.id);
+			box.at = old?.n === box.n ? old?.at : old || box.rate ? clock.now() : NaN;
+		}
 	},
-	change(m){enter(model.changes,m,1000,m.id,m.t,m.state);},
-	event(m){enter(model.events,m,200,m.t,m.type,m.text);},
+	change(m) {
+		enter(model.changes, m, 1000, m.id, m.t, m.state);
+	},
+	event(m) {
+		enter(model.events, m, 200, m.t, m.type, m.text);
+	},
 };
-function readFeature({id,kind,name,from=0,until=9e15,s=[]}){
-	const line=flat=>{
-		const made=track("");for(let k=0,lat=0,lon=0;k<flat.length;k+=2)put(made,0,lat+=flat[k],lon+=flat[k+1],0);
-		made.x.forEach((x,k)=>{if(k)made.x[k]=made.x[k-1]+wrap(x-made.x[k-1]);});return made;
+
+function readFeature({ id, kind, name, from = 0, until = 9e15, s = [] }) {
+	const line = flat => {
+		const made = track("");
+		for (let k = 0, lat = 0, lon = 0; k < flat.length; k += 2) put(made, 0, lat += flat[k], lon += flat[k + 1],
+			0);
+		made.x.forEach((x, k) => {
+			if (k) made.x[k] = made.x[k - 1] + wrap(x - made.x[k - 1]);
+		});
+		return made;
 	};
-	return{id,kind,name:plain(name,64),from,until,shapes:s.map(({c,r,p,l,w})=>p?{rings:p.map(line)}:r?{rings:[circle(c[0]/1e7,c[1]/1e7,r/10)]}:{line:line(l??c),width:number(w,.1)})};
+	return {
+		id,
+		kind,
+		name: plain(name, 64),
+		from,
+		until,
+		shapes: s.map(({ c, r, p, l, w }) => p ? { rings: p.map(line) } : r ? { rings: [circle(c[0] / 1e7, c[1] / 1e7, r / 10)] } : { line: line(l ?? c), width: number(w, .1) })
+	};
 }
