@@ -91,6 +91,11 @@ function receive(m) {
 		scene.compose();
 		fitAll(false);
 	}
+	// A hidden page has no frames, but a title.
+	if (m.k === "alert" && document.hidden) {
+		scene.compose();
+		showPanel();
+	}
 	wake();
 }
 

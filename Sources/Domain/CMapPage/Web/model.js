@@ -47,7 +47,8 @@ function decode({ data, fields = "", n, times = true, breaks = [] }) {
 	};
 	const signed = value => value % 2 ? -(value + 1) / 2 : value / 2;
 	for (let k = 0; k < n && at < bytes.length; k++) {
-		if (times) t += step += signed(varint());
+		// The first step, from 1970, is none that the second one changes.
+		if (times) t += step = (k > 1 && step) + signed(varint());
 		put(made, t, lat += signed(varint()), lon += signed(varint()), broken.has(k));
 		for (let c = 0; c < fields.length; c++) {
 			const value = varint();

@@ -80,7 +80,7 @@ function catchUp() {
 }
 
 function check() {
-	if (socket && !document.hidden && ticks() - heardAt > 5000) {
+	if (socket && !document.hidden && ticks() - heardAt > 4000) {
 		turn("silent");
 		connect();
 		return true;
