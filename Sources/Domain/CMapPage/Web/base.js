@@ -1,11 +1,14 @@
 "use strict";
+// Of subjects without a colour of their own.
 const COLOURS = ["#1f5fbf", "#c4481c", "#117f74", "#8438b0", "#66720f", "#b3236a"];
+
+// The colours of the style sheet for the canvases, and what the person prefers.
 const theme = {
 	version: 0,
 	read() {
 		const style = getComputedStyle(document.body),
 			before = JSON.stringify(this);
-		for (const name of "ground ink muted grid info danger warning light still".split(" ")) this[name] = style
+		for (const name of "ground ink muted grid info danger warning light dim still".split(" ")) this[name] = style
 			.getPropertyValue("--" + name).trim();
 		if (JSON.stringify(this) === before) return;
 		this.version++;
@@ -19,6 +22,8 @@ const theme = {
 	},
 };
 let g; // what is drawn on
+
+// Chooses the canvas that is drawn on, and clears it. What follows draws or ends the path on it.
 function sheet(canvas) {
 	g = canvas.getContext("2d");
 	g.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
@@ -53,6 +58,7 @@ function corners(...p) {
 	g.closePath();
 }
 
+// Writes a text; a bold one stands out from what is below.
 function letter(text, x, y, fillStyle, bold) {
 	give(g, {
 		font: (bold ? "600 13px " : "11px ") + "system-ui, sans-serif",
@@ -65,6 +71,8 @@ function letter(text, x, y, fillStyle, bold) {
 	if (bold) g.strokeText(text, x, y);
 	g.fillText(text, x, y);
 }
+
+// Tiles: the 256 used last. One is asked for once; while it is missing, a part of a parent stands in.
 const tiles = {
 	cache: new Map(),
 	loaded: 0,
@@ -113,16 +121,29 @@ const tiles = {
 					view.x) * view.scale, (row / n - view.y) * view.scale, wide, wide);
 			}
 		g.restore();
+		// By night, bright tiles are dimmed.
+		give(g, { fillStyle: theme.ground, globalAlpha: theme.dim });
+		g.fillRect(0, 0, view.width, view.height);
 	},
 };
+// A tile that failed while the network was away gets another chance.
+on(window, "online", () => {
+	for (const [key, tile] of tiles.cache)
+		if (!tile.ready) tiles.cache.delete(key);
+	view.set();
+});
 
+// The rectangle of Mercator around all that can be seen.
 function bounds() {
 	const { width, height } = view, all = [[0, 0], [width, 0], [0, height], [width, height]].map(p => view.place(...p)), xs = all.map(p => p[
 		0]), ys = all.map(p => p[1]);
 	return { west: min(...xs), east: max(...xs), north: max(0, min(...ys)), south: min(1, max(...ys)) };
 }
+
+// The least of 1, 2 or 5 times a power of ten that is not below a number.
 const rounded = (least, power = 10 ** floor(log10(least))) => [1, 2, 5, 10].find(k => k * power >= least) * power;
 
+// Lines of longitude and latitude, at least 110 pixels apart.
 function drawGraticule({ west, east, north, south }) {
 	const foot = view.bottom - 8,
 		side = view.left + 8;
@@ -130,14 +151,17 @@ function drawGraticule({ west, east, north, south }) {
 		const step = min(90, rounded(110 / pixels)),
 			places = max(0, -floor(log10(step) + .01));
 		for (let d = ceil(low / step) * step; d <= high; d += step) {
-			const [[ax, ay], [bx, by]] = ends(d).map(p => view.at(...p)), upright = letters === "EW", x = upright ?
-				ax + 4 : side, y = upright ? foot : ay - 4;
+			const [[ax, ay], [bx, by]] = ends(d).map(p => view.at(...p)),
+				upright = abs(by - ay) > abs(bx - ax);
+			// Labelled where it crosses the lower edge of the window, or the side.
+			const x = upright ? ax + (foot - ay) / (by - ay) * (bx - ax) + 4 : side,
+				y = upright ? foot : ay + (side - ax) / (bx - ax) * (by - ay) - 4;
 			g.beginPath();
 			g.moveTo(ax, ay);
 			g.lineTo(bx, by);
 			stroke(theme.grid, 1);
-			if (!view.turn && x >= side && x < view.right - 90 && y > view.top + 20 && (upright || y < foot - 30))
-				letter(degree(upright ? wrap(d / 360) * 360 : d, places, letters), x, y, theme.muted);
+			if (x >= side && x < view.right - 90 && y > view.top + 20 && (upright || y < foot - 30))
+				letter(degree(letters === "EW" ? wrap(d / 360) * 360 : d, places, letters), x, y, theme.muted);
 		}
 	};
 	lines(west * 360 - 180, east * 360 - 180, view.scale / 360, "EW", d => [[mercatorX(d), north], [mercatorX(d),
@@ -145,7 +169,9 @@ function drawGraticule({ west, east, north, south }) {
 	lines(latitude(south), latitude(north), view.scale / 360 / cos(latitude(view.y) * RAD), "NS", d => [[west,
 		mercatorY(d)], [east, mercatorY(d)]]);
 }
-// Clipped to the view, with no point nearer than the tolerance to the one before.
+
+// Adds a line to the path: clipped to the view, with no point nearer than the tolerance to the one before.
+// Each point is in its nearest copy of the world; the line breaks where that changes.
 function trace({ x, y, gap }, from, to, tolerance, joins) {
 	if (!joins) g.beginPath();
 	const { scale, cos, sin, ax, ay, x: cx, y: cy, width, height } = view;
@@ -171,6 +197,7 @@ function trace({ x, y, gap }, from, to, tolerance, joins) {
 	}
 }
 
+// The part of a line before a distance along it.
 function upTo(line, distance) {
 	const along = line.along ??= lengths(line),
 		k = max(0, along.findLastIndex(m => m <= distance)),
@@ -179,6 +206,7 @@ function upTo(line, distance) {
 	return { x: part(line.x), y: part(line.y), gap: line.gap };
 }
 
+// Areas, routes with the part that is done, corridors and places.
 function drawFeatures() {
 	const path = line => trace(line, 0, line.x.length, 2);
 	for (const { id, kind, name, shapes }
@@ -230,6 +258,8 @@ function drawBase() {
 	if (!tiles.loaded) drawGraticule(b);
 	drawFeatures();
 }
+
+// The least round length in the person's units that is not below a number of metres.
 const roundUp = (m, unit = m < units[2] ? units[0] : units[3]) => rounded(m / unit) * unit;
 
 function showScale() {

@@ -3,6 +3,7 @@ let level = 0; // how much is drawn of a subject, by the number in view: 0 all, 
 let inView = [],
 	redrawnAt = 0;
 
+// Finds where every subject is on the screen, and the level; tells whether one glides.
 function placeSubjects(ease) {
 	const { scale, cos, sin, ax, ay, width, height } = view, before = level;
 	let gliding = false;
@@ -28,12 +29,14 @@ function placeSubjects(ease) {
 }
 const fine = () => level < 2 && !view.low;
 
+// Strokes a trail; the chosen one has a dark edge.
 function ink(s) {
 	const picked = s.id === my.id;
 	if (picked) stroke("#000", 6, .7);
 	stroke(theme.shade(s), picked ? 3 : fine() ? 2 : 1 / view.ratio, picked ? 1 : fine() ? .85 : .6);
 }
 
+// Draws all trails anew.
 function drawTrails(now) {
 	const picked = chosen(),
 		tolerance = fine() ? 2 : view.low ? 8 : 3;
@@ -55,6 +58,7 @@ function drawTrails(now) {
 	}
 }
 
+// Adds to the layer what has come since: one path for each colour.
 function appendTrails() {
 	g = ui.trails.getContext("2d");
 	for (const list of Map.groupBy(model.appended, s => s.id === my.id || theme.shade(s)).values()) {
@@ -68,6 +72,7 @@ function appendTrails() {
 	model.appended.clear();
 }
 
+// Rings of equal distance around the owner or the chosen subject.
 function drawRings() {
 	const s = scene.list.find(each => each.owner) ?? chosen(),
 		pixel = metres(s?.y) / view.scale,
@@ -81,6 +86,7 @@ function drawRings() {
 		}
 }
 
+// Adds a triangle to the path that points where a subject goes.
 function arrow({ px, py, course }, tip, back, half) {
 	const a = course * RAD + view.angle,
 		e = sin(a),
@@ -91,9 +97,10 @@ function arrow({ px, py, course }, tip, back, half) {
 	g.closePath();
 }
 
+// A subject with all that is known: hollow if it is not live.
 function drawSubject(s, now) {
 	const { px, py, state } = s, shade = state > 1 ? theme.muted : theme.shade(s);
-	// 68 %; of one that is late, where it could be by now.
+	// The circle holds 68 %; that of a late one is where it could be by now, as it is never drawn elsewhere than it was.
 	const reach = s.accuracy + (state ? max(s.speed || 0, 1.5) * clamp((now - s.t) / 1000, 0, 600) : 0),
 		r = min(4000, reach / metres(s.y) * view.scale);
 	if (r > 7 && state < 3) {
@@ -130,12 +137,16 @@ function drawSubject(s, now) {
 		stroke(theme.ground, 2);
 		fill(shade);
 	}
-	if (s.owner) corners(px - 6, py - 6, px + 6, py - 6, px + 6, py + 6, px - 6, py + 6);
+	// Beyond the edge of the map it is an arrow towards its pole; the owner is a square.
+	const pole = 9 * Math.sign(s.lat);
+	if (abs(s.lat) > EDGE) corners(px, py - pole, px + 8, py + pole, px - 8, py + pole);
+	else if (s.owner) corners(px - 6, py - 6, px + 6, py - 6, px + 6, py + 6, px - 6, py + 6);
 	else disc(px, py, 7);
 	stroke(state ? shade : theme.ground, 4);
 	fill(state ? theme.ground : shade);
 }
 
+// Names beside the subjects, as far as there is room.
 function drawLabels(list, now) {
 	const taken = [];
 	for (const s of list) {
@@ -149,19 +160,23 @@ function drawLabels(list, now) {
 	}
 }
 
+// Many subjects as arrows or squares: one path for each colour.
 function drawMany(list) {
 	for (const [shade, group] of Map.groupBy(list, s => s.alarm ? theme[s.alarm] : s.state > 1 ? theme.muted : theme
 			.shade(s))) {
 		if (level > 2) {
 			box(shade, 0, 0, 0, 0);
 			for (const s of group) g.fillRect((s.px | 0) - 2, (s.py | 0) - 2, 4, 4);
-		} else {
-			g.beginPath();
-			for (const s of group)
-				if (goes(s)) arrow(s, 7, -4, 4);
-				else g.rect(s.px - 3, s.py - 3, 6, 6);
-			fill(shade);
-		}
+		} else
+			for (const hollow of [false, true]) {
+				g.beginPath();
+				for (const s of group)
+					if (s.state > 0 !== hollow) continue;
+					else if (goes(s)) arrow(s, 7, -4, 4);
+					else g.rect(s.px - 3, s.py - 3, 6, 6);
+				if (hollow) stroke(shade, 1.5);
+				else fill(shade);
+			}
 	}
 }
 

@@ -1,5 +1,6 @@
 "use strict";
 
+// The pipeline as boxes in columns with arrows between them; each box is an item of a list that reads as a sentence.
 function showHealth(now) {
 	const [svg, list] = ui.flow.children, boxes = scene.health, byId = new Map(boxes.map(b => [b.id, b])), column =
 		new Map(boxes.map(b => [b.id, 0])), of = b => column.get(b.id), rows = [], rowOf = new Map(), origin = ui.flow

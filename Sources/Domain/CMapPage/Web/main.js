@@ -6,13 +6,15 @@ let dirty = ALL,
 	frameAt = 0,
 	turnedAt = 0,
 	seconds = 0;
-const marks = [];
 
+// Marks for measurements; the oldest go, so that nothing grows.
+const marks = [];
 function mark(name) {
 	performance.mark(name);
 	if (marks.push(name) > 100) performance.clearMarks(marks.shift());
 }
 
+// Asks for a frame: nothing is drawn without a reason.
 function wake() {
 	waiting ||= requestAnimationFrame(frame);
 }
@@ -52,6 +54,7 @@ function frame() {
 	if (now - shownAt > 950) showPanel();
 }
 
+// Follows the chosen subject; the map turns at most once a second, and not for less than 5°.
 function keepUp(now) {
 	const s = my.follow && chosen();
 	if (!s?.placed) return;
@@ -63,6 +66,7 @@ function keepUp(now) {
 	if (goal.turn !== undefined || x !== view.x || y !== view.y) view.go(goal);
 }
 
+// Takes a message into the model.
 function receive(m) {
 	if (m.k === "hello") {
 		units = UNITS[m.units] ?? units;
@@ -99,6 +103,7 @@ function receive(m) {
 	wake();
 }
 
+// Shows all subjects; of a few, their trails too.
 function fitAll(smooth) {
 	const places = scene.list.filter(s => s.placed).map(s => [s.x, s.y]),
 		add = ({ x, y }) => {
@@ -113,6 +118,7 @@ function fitAll(smooth) {
 }
 const centre = s => s.placed && view.go({ x: s.x, y: s.y });
 
+// Changes what is chosen: what is followed has to be chosen, and the map turns only for what is followed.
 function choose(change) {
 	const { id, up } = my;
 	give(my, change);
@@ -131,13 +137,18 @@ function choose(change) {
 	choose.timer = setTimeout(tell, 100);
 	if (tape) past.go(past.time);
 }
+
+// Tells the server which subject is looked at.
 const tell = () => send({ k: "look", id: my.id });
 
 function tap(px, py) {
-	const s = hit(px, py);
-	if (s || !tape) choose({ id: s?.id ?? null });
+	const s = hit(px, py),
+		time = tape && nearest(px, py);
+	if (!tape || s && s.id !== my.id) choose({ id: s?.id ?? null });
+	else if (known(time)) past.go(time);
 }
 
+// The next or previous subject of the list; it is told aloud.
 function next(way) {
 	const list = sorted().filter(s => s.placed),
 		at = list.findIndex(s => s.id === my.id),
@@ -148,6 +159,7 @@ function next(way) {
 	say(sentence(s, scene.now()));
 }
 
+// Moves the map, or the end of the ruler.
 function arrows(dx, dy, far) {
 	const s = chosen(),
 		step = far ? 4 : 1;
@@ -166,6 +178,8 @@ function zoom(way) {
 	view.go({ ...view.goal, zoom: clamp((view.goal?.zoom ?? view.zoom) + way, 1, 22) });
 }
 const SPEEDS = [1, 5, 20, 60, 300, 1200, 3600];
+
+// What the buttons do, by their identifiers.
 const ACTIONS = {
 	in: () => zoom(.5),
 	out: () => zoom(-.5),
@@ -195,8 +209,13 @@ const ACTIONS = {
 	most: () => showAlert(openAlerts()[0]),
 	ack: () => acknowledge(openAlerts()[0]),
 	size: () => ui.panel.classList.toggle("low"),
-	table(e) {
-		const s = e.target.closest("tr").item;
+	table({ target }) {
+		const s = target.closest("tr").item;
+		if (target.dataset.sort) {
+			sortBy = target.dataset.sort;
+			order = [];
+			showPanel();
+		}
 		if (s) {
 			choose({ id: s.id });
 			if (!tape) centre(s);
@@ -209,6 +228,8 @@ const ACTIONS = {
 			else showAlert(a);
 	},
 };
+
+// What the keys of the map do: a move, an action, or something of their own.
 const KEYS = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],
@@ -298,6 +319,8 @@ setInterval(() => {
 	}
 	wake();
 }, 1000);
+
+// For tests: what the page knows and shows, as plain values.
 const pick = (source, names) => Object.fromEntries(names.split(" ").map(name => [name, source[name]]));
 window.mapState = () => ({
 	connection: shownState(),

@@ -1,15 +1,20 @@
 "use strict";
-// A track is points in columns, sorted by time: t, x, y, gap (1: the line is broken before it), and some of a h s c (NaN: unknown).
+// A track is points in columns, sorted by time: t, x, y, gap (1: the line is broken before the point),
+// and some of a (altitude), h (accuracy), s (speed), c (course), with NaN for what is unknown.
 const track = columns => Object.fromEntries(["t", "x", "y", "gap", ...columns].map(name => [name, []]));
 
+// Appends a point; the place is in units of 1e-7 degrees.
 function put(to, t, lat, lon, gap) {
 	to.t.push(t);
 	to.x.push(mercatorX(lon / 1e7));
 	to.y.push(mercatorY(lat / 1e7));
 	to.gap.push(+gap);
 }
+
+// The first point that is shown: a trail keeps some more than it shows, so as not to be moved for each point.
 const start = ({ t }) => tape || past.day ? 0 : max(0, t.length - model.keep);
 
+// The last point that is not later than a time, or -1.
 function indexAt(of, time) {
 	const first = start(of);
 	let low = first,
@@ -21,7 +26,8 @@ function indexAt(of, time) {
 	}
 	return low > first ? low - 1 : -1;
 }
-// A track without times goes at 1 m/s.
+
+// Decodes a track. One without times goes at 1 m/s.
 function decode({ data, fields = "", n, times = true, breaks = [] }) {
 	const bytes = atob(data),
 		last = [0, 0, 0, 0],
@@ -60,12 +66,15 @@ function decode({ data, fields = "", n, times = true, breaks = [] }) {
 	return made;
 }
 
+// Metres from the first point to each, not counting breaks.
 function lengths({ x, y, gap }) {
 	let sum = 0;
 	return x.map((_, k) => sum += !k || gap[k] ? 0 : hypot(wrap(x[k] - x[k - 1]), y[k] - y[k - 1]) * metres((y[k] + y[
 		k - 1]) / 2));
 }
 const number = (value, scale) => value == null ? NaN : value * scale;
+
+// The numbers of a fix after its time, with the value of one unit.
 const FIX = {
 	accuracy: .1,
 	speed: .01,
@@ -79,6 +88,7 @@ const FIX = {
 	interval: 1
 };
 
+// A subject before its first fix. `inked` counts the points on the layer of trails; `until` is the last point shown.
 function subject(i, source) {
 	const s = {
 		i,
@@ -96,6 +106,7 @@ function subject(i, source) {
 	return describe(give(s, { state: 0, interval: 1000 }), source);
 }
 
+// Takes over how a subject is called and looks.
 function describe(s, { id, name, colour, owner }) {
 	return give(s, {
 		id,
@@ -105,7 +116,8 @@ function describe(s, { id, name, colour, owner }) {
 		shadeOf: 0
 	});
 }
-// Tells whether it moves by half a pixel.
+
+// Puts a subject in a place, at once or by a glide; tells whether it moves by half a pixel.
 function move(s, lat, lon, smooth) {
 	const x = mercatorX(lon),
 		y = mercatorY(lat),
@@ -114,6 +126,8 @@ function move(s, lat, lon, smooth) {
 	return moved;
 }
 const model = { keep: 100 };
+
+// Forgets all that a server has told.
 const forget = () => give(model, {
 	index: new Map(),
 	byId: new Map(),
@@ -127,7 +141,8 @@ const forget = () => give(model, {
 	events: []
 });
 forget();
-// A catch-up repeats entries of a history.
+
+// Appends an entry to a history: once, though a catch-up repeats it. Tells whether it is new.
 function enter(history, entry, limit, ...key) {
 	entry.key = key.join("\n");
 	entry.text = plain(entry.text);
@@ -141,7 +156,8 @@ const BASE = 1,
 	TRAILS = 2,
 	SUBJECTS = 4,
 	ALL = 7;
-// What each kind of message does; returns the layers that change.
+
+// What is done with each kind of message; the answer is the layers that change.
 const readers = {
 	__proto__: null,
 	subjects({ list = [], gone = [] }) {
@@ -242,6 +258,7 @@ const readers = {
 	},
 };
 
+// A feature with its shapes in Mercator; lines are unwrapped from corner to corner.
 function readFeature({ id, kind, name, from = 0, until = 9e15, s = [] }) {
 	const line = flat => {
 		const made = track("");

@@ -1,11 +1,13 @@
 "use strict";
 
+// An element with empty children: build("tr", "th td").
 function build(tag, kids) {
 	const node = document.createElement(tag);
 	node.append(...kids?.split(" ").map(kid => build(kid)) ?? []);
 	return node;
 }
-// Text is isolated: it cannot turn the text around it.
+
+// Writes a text that is isolated, so that it cannot turn the text around it.
 function write(node, text) {
 	if (node.textContent === (text ||= "")) return;
 	const inner = build("bdi");
@@ -16,7 +18,8 @@ const fillIn = (node, ...texts) => texts.forEach((text, k) => write(node.childre
 const assign = (node, name, value) => {
 	if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
-// What stays in a list is not moved, and keeps the focus.
+
+// Brings the children of a list in line with its items; what stays is not moved, and keeps the focus.
 function sync(list, items, keyOf, create, update) {
 	const old = list.nodes ?? new Map(),
 		kept = list.nodes = new Map(items.map(item => [keyOf(item), old.get(keyOf(item)) ?? create()]));
@@ -34,6 +37,8 @@ function sync(list, items, keyOf, create, update) {
 }
 const RANK = { info: 1, warning: 2, danger: 3 },
 	worst = (a, b) => RANK[b.level] - RANK[a.level] || b.t - a.t;
+
+// Whether an alert wants to be acknowledged.
 const isOpen = a => !a.acked && (a.on || a.level === "danger") && scene.alertNow.includes(a),
 	openAlerts = () => scene.alertNow.filter(isOpen).sort(worst);
 const acknowledge = a => send({ k: "ack", id: a.id }),
@@ -47,7 +52,8 @@ function showAlert(a) {
 	}
 	say(a.text);
 }
-// Once in 5 s; danger interrupts.
+
+// Tells alerts: danger interrupts, the rest waits; once in 5 s, the others as a number.
 function announce(alert) {
 	const self = announce;
 	(self.waiting ??= []).push(alert);
@@ -61,19 +67,23 @@ function announce(alert) {
 	}, max(60, (self.at ?? -5000) + 5000 - ticks()));
 }
 let shownAt = 0,
+	sortBy = "distance", // or name
 	order = [];
 const shownState = () => link === "live" ? mode : link;
 const { compare } = new Intl.Collator(undefined, { numeric: true });
-// The order of the rows stays as it is while one has the focus.
+
+// The subjects in the order of the rows, which stays as it is while one has the focus.
 function sorted() {
 	const filter = ui.filter.value.toLowerCase(),
 		list = scene.list.filter(s => s.name.toLowerCase().includes(filter)),
 		place = new Map(order.map((s, k) => [s.id, k])),
 		held = ui.table.contains(document.activeElement);
-	return tape ? list : order = list.sort((a, b) => held && place.get(a.id) - place.get(b.id) || b.owner - a.owner || a
-		.distance - b.distance || known(b.distance) - known(a.distance) || compare(a.name, b.name));
+	const nearer = (a, b) => a.distance - b.distance || known(b.distance) - known(a.distance);
+	return tape ? list : order = list.sort((a, b) => held && place.get(a.id) - place.get(b.id) || b.owner - a.owner ||
+		sortBy === "distance" && nearer(a, b) || compare(a.name, b.name));
 }
 
+// Shows one of the views of the panel.
 function open(tab) {
 	for (const { firstChild: input }
 		of ui.tabs.children) ui[input.value].hidden = !(input.checked = input.value === tab);
@@ -83,6 +93,7 @@ function open(tab) {
 const ALARM =
 	'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="red"/></svg>';
 
+// The status in words, the title, the icon, the badges, the most urgent alert, and the view that is open.
 function showPanel() {
 	const urgent = openAlerts(),
 		first = live() && urgent[0],
@@ -108,7 +119,7 @@ function showPanel() {
 	[count, urgent.length, scene.health.filter(b => /deg|fail|den/.test(b.state)).length].forEach((n, k) => write(ui.tabs
 		.children[k].lastChild, n && n + ""));
 	ui.banner.hidden = !first;
-	if (first) write(ui.most, first.text);
+	if (first) write(ui.most, first.text + (urgent[1] ? ` (${urgent.length - 1} more)` : ""));
 	({ list: showList, alerts: showAlerts, health: showHealth, log: showLog })[document.body.dataset.tab](now);
 }
 
@@ -133,18 +144,23 @@ function showList(now) {
 		assign(row, "data-state", STATES[s.state]);
 	});
 	ui.filter.hidden = scene.list.length < 9;
-	write(ui.more, list[200] ? `200 of ${list.length}: filter by name` : "");
+	write(ui.more, list[200] ? `200 of ${list.length}: filter by name` : list[0] || tape ? "" : "No subjects");
+	for (const { parentNode, dataset } of ui.table.querySelectorAll("[data-sort]"))
+		assign(parentNode, "aria-sort", dataset.sort === sortBy ? "ascending" : "none");
 	ui.details.hidden = !s;
 	if (!s) return;
 	write(title, s.name);
 	write(text, tape ? plot.text : sentence(s, now));
 	const facts = tape ? trackFacts(s) : {
-		Position: s.placed && degree(s.lat, 5, "NS") + " " + degree(s.lon, 5, "EW")
+		Position: s.placed && degree(s.lat, 5, "NS") + " " + degree(s.lon, 5, "EW"),
+		Heading: known(s.heading) && round(s.heading) + "°" + (known(s.spread) ? ` ± ${round(s.spread)}°` : ""),
+		"Last fix": known(s.t) && day(s.t) + " " + time(s.t)
 	};
 	sync(table.tBodies[0], Object.entries(facts).filter(f => f[1]), f => f[0], () => build("tr", "th td"), (row, f) =>
 		fillIn(row, ...f));
 }
 
+// Those that want attention first, then the newest.
 function showAlerts(now) {
 	sync(ui.alerts.firstChild, scene.alerts.slice(-200).reverse().sort((a, b) => isOpen(b) - isOpen(a)), a => a, () =>
 		build("li", "b button small button"), (item, a) => {

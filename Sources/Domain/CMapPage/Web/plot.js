@@ -20,7 +20,7 @@ function openTape({ tracks = [], statistics = [], features = [] }) {
 	fitAll(false);
 }
 
-function trackFacts({ facts: f }) {
+function trackFacts({ facts: f, track }) {
 	const high = v => known(v) && height(v / 10),
 		long = v => known(v) && span(v),
 		quick = v => known(v) && brisk(v);
@@ -28,13 +28,17 @@ function trackFacts({ facts: f }) {
 		Distance: dm(f.distance),
 		Duration: long(f.duration),
 		Moving: long(f.moving),
+		"Average speed": quick(f.distance * 100 / f.moving),
 		"Top speed": quick(f.maxSpeed / 100),
 		Ascent: high(f.ascent),
 		Descent: high(f.descent),
 		Lowest: high(f.lowest),
-		Highest: high(f.highest)
+		Highest: high(f.highest),
+		Points: track.t.length + ""
 	};
 }
+
+// Height and speed of the chosen track over time or distance; its cursor is the time shown.
 const plot = {
 	long: false,
 	draw() {
@@ -82,3 +86,18 @@ const plot = {
 		});
 	},
 };
+
+// The time of the chosen track's point nearest to a tap.
+function nearest(px, py) {
+	const { x, y, t } = past.picked()?.track ?? track("");
+	let best, least = 20;
+	x.forEach((_, k) => {
+		const [ax, ay] = view.project(x[k], y[k]),
+			far = hypot(ax - px, ay - py);
+		if (far < least) {
+			least = far;
+			best = t[k];
+		}
+	});
+	return best;
+}

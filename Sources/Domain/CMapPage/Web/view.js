@@ -1,6 +1,8 @@
 "use strict";
+// What the person has chosen: a subject, what the map does with it, and the ends of the ruler.
 const my = { id: null, follow: false, up: false, ruler: null };
-// The camera: what is in the middle of the window that the panels leave; turn: part of a turn.
+
+// The camera: what is in the middle of the window that the panels leave, how large, and by what part of a turn it is turned.
 const view = {
 	x: .5,
 	y: .45,
@@ -23,11 +25,13 @@ const view = {
 		this.scale = 256 * 2 ** this.zoom;
 		wake();
 	},
+	// Goes to another place, by and by or at once.
 	go(goal, smooth = !theme.still) {
 		this.goal = smooth && goal;
 		if (smooth) wake();
 		else this.set(goal);
 	},
+	// Takes a step towards the goal; x and turn go the short way round.
 	step(ease) {
 		const { goal } = this, next = {};
 		let left = 0;
@@ -48,17 +52,19 @@ const view = {
 	project(x, y) {
 		return this.at(this.x + wrap(x - this.x), y);
 	},
+	// The place under a point of the screen.
 	place(px, py) {
 		const { scale, cos, sin } = this, u = (px - this.ax) / scale, v = (py - this.ay) / scale;
 		return [this.x + u * cos + v * sin, this.y + v * cos - u * sin];
 	},
 	// Zooms, then brings a place under a point of the screen.
-	hold([x, y], px, py, zoom = this.zoom) {
+	hold([x, y], px, py, to) {
 		this.goal = null;
-		this.set({ zoom });
+		this.set(to);
 		const [u, v] = this.place(px, py);
 		this.set({ x: this.x + x - u, y: this.y + y - v });
 	},
+	// Shows all the places, each [x, y]; a single one at zoom 16.
 	fit(places, smooth) {
 		if (!places.length) return;
 		const middle = places[0][0],
@@ -78,6 +84,7 @@ const view = {
 		}, smooth);
 		this.fitted = true;
 	},
+	// Follows the size of the page and of the window that the panels leave.
 	measure() {
 		const { left, top, right, bottom } = ui.stage.getBoundingClientRect();
 		this.ratio = min(2, devicePixelRatio);
@@ -89,11 +96,17 @@ const view = {
 	},
 };
 
+// One pointer moves the map, two zoom and turn it, the wheel zooms, a tap selects.
 function listenToHands(map) {
 	const down = new Map(),
 		hands = () => {
 			const [a, b = a] = down.values();
-			return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: hypot(a.x - b.x, a.y - b.y) };
+			return {
+				x: (a.x + b.x) / 2,
+				y: (a.y + b.y) / 2,
+				apart: hypot(a.x - b.x, a.y - b.y),
+				angle: atan2(b.y - a.y, b.x - a.x) / TAU
+			};
 		};
 	let grip, tapping;
 	const take = () => {
@@ -101,6 +114,7 @@ function listenToHands(map) {
 			grip = hands();
 			grip.place = view.place(grip.x, grip.y);
 			grip.zoom = view.zoom;
+			grip.turn = view.turn;
 		}
 	};
 	on(map, "pointerdown", e => {
@@ -113,14 +127,19 @@ function listenToHands(map) {
 	on(map, "pointermove", e => {
 		if (!down.has(e.pointerId)) return;
 		down.set(e.pointerId, e);
-		const { x, y, apart } = hands();
+		const { x, y, apart, angle } = hands(), turned = wrap(angle - grip.angle);
 		if (tapping && hypot(x - grip.x, y - grip.y) < 6) return;
 		if (my.ruler && !apart) {
 			if (tapping) rule(grip.x, grip.y, true);
 			rule(x, y);
 		} else {
 			takeOver(true);
-			view.hold(grip.place, x, y, grip.zoom + (apart && log2(apart / grip.apart)));
+			// Not by accident: the map turns once the fingers have turned by 12°.
+			grip.turning ||= abs(turned) > 1 / 30;
+			view.hold(grip.place, x, y, {
+				zoom: grip.zoom + (apart && log2(apart / grip.apart)),
+				turn: grip.turn + (grip.turning ? turned : 0)
+			});
 		}
 		tapping = false;
 	});
@@ -136,23 +155,27 @@ function listenToHands(map) {
 		const { x, y } = e;
 		e.preventDefault();
 		takeOver();
-		view.hold(view.place(x, y), x, y, view.zoom - clamp(e.deltaY * (e.deltaMode ? 16 : 1) * (e.ctrlKey ?
-			.01 : .0025), -1, 1));
+		// A pinch on a trackpad is a turn of the wheel with the key Control.
+		const steps = clamp(e.deltaY * (e.deltaMode ? 16 : 1) * (e.ctrlKey ? .01 : .0025), -1, 1);
+		view.hold(view.place(x, y), x, y, { zoom: view.zoom - steps });
 	});
 }
-// Drawing is coarse until the hand rests.
+
+// A hand is on the map: drawing is coarse until it rests, and a move ends following.
 function takeOver(moves) {
 	view.busyUntil = ticks() + 150;
 	view.fitted = true;
 	if (moves && my.follow) choose({ follow: false });
 }
 
+// The subject under a finger.
 function hit(px, py) {
 	const far = s => s.placed ? hypot(s.px - px, s.py - py) : Infinity,
 		best = scene.list.reduce((a, b) => far(b) < far(a) ? b : a, {});
 	return far(best) < 24 ? best : null;
 }
 
+// Sets the beginning or the end of the ruler; both snap to subjects.
 function rule(px, py, begins) {
 	const s = hit(px, py),
 		b = s ? [s.x, s.y] : view.place(px, py);
