@@ -167,8 +167,9 @@ let plugins = [
             "ProcessIO", "RouteGeometry", "SensorIO", "SubjectAlerts", "SubjectTracking", "WebSocketFormat",
         ],
         tests: [
-            "CQRCode", "CodecSupport", "FileIO", "LocationRelay", "LocationStore", "MapStream", "NetworkIO",
-            "RelaySupport", "RouteGeometry", "SubjectAlerts", "SubjectTracking", "TestSupport", "WebSocketFormat",
+            "CQRCode", "CodecSupport", "FileIO", "LocationRelay", "LocationStore", "MapStream", "MapSupport",
+            "NetworkIO", "RelaySupport", "RouteGeometry", "SubjectAlerts", "SubjectTracking", "TestSupport",
+            "WebSocketFormat",
         ]),
     plugin(
         "LocationStorage", in: "Sinks", uses: ["CodecSupport", "LocationStore"],
@@ -349,8 +350,8 @@ let examples = programs(
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],
         "PetTracker": [
-            "AdaptiveTracking", "CompanionRelay", "GPXFormat", "Geolocation", "GeolocationTestKit", "LocationStorage",
-            "LocationStore", "NetworkIO", "SubjectAlerting", "SubjectFollowing", "SubjectTracking",
+            "AdaptiveTracking", "CompanionRelay", "GPXFormat", "Geolocation", "GeolocationTestKit", "LiveMap",
+            "LocationStorage", "LocationStore", "NetworkIO", "SubjectAlerting", "SubjectFollowing", "SubjectTracking",
         ],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
@@ -358,8 +359,8 @@ let examples = programs(
         ],
         "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [
-            "FileIO", "GPXSimulation", "Geolocation", "GeolocationPipeline", "LocationRelay", "LocationStorage",
-            "NetworkIO", "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
+            "FileIO", "GPXSimulation", "Geolocation", "GeolocationPipeline", "LiveMap", "LocationRelay",
+            "LocationStorage", "NetworkIO", "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
         ],
         "SimulatedWalk": ["GPXSimulation"],
     ])

@@ -2,6 +2,7 @@ import AdaptiveTracking
 import CompanionRelay
 import Foundation
 import GPXFormat
+import LiveMap
 import LocationStorage
 import LocationStore
 import SubjectAlerting
@@ -34,15 +35,28 @@ final class Owner {
         receivers = links.map { CompanionReceiver(over: $0, clock: clock) }
     }
 
-    func start() throws {
+    func start(withMap showsMap: Bool) throws {
         try manager.add(follower)
         try manager.add(alerter)
         try manager.add(TrackingModeController(safeAreasOf: rules))
         try manager.add(LocationStoreSink(path: storePath, types: ["relay", "alert"]))
         try manager.add(board)
+        if showsMap { try manager.add(map()) }
         // All of them listen all the time.
         manager.add(FailoverLocationProvider(receivers, freshness: 600, clock: clock))
         manager.start()
+    }
+
+    /// Creates a map of the pets, with all days of the store.
+    private func map() -> LiveMap {
+        var settings = LiveMapSettings()
+        (settings.map.title, settings.storePath) = ("Pets", storePath)
+        let map = LiveMap(settings)
+        map.onAddress = { address in
+            print("the map is at \(address)")
+            fflush(nil)
+        }
+        return map
     }
 
     /// Ends the run, tells what the store has of it, and writes the way of Rex as GPX.

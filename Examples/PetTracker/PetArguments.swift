@@ -8,8 +8,9 @@ struct PetArguments {
     }
 
     static let usage = """
-        PetTracker [--in-one] [--rate N|max] [--folder FOLDER]: all in one process, 30 seconds in each without --rate
-        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER]
+        PetTracker [--in-one] [--rate N|max] [--folder FOLDER] [--map]: all in one process, 30 seconds in each without --rate,
+                   and 5 with --map, which shows it in a browser
+        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER] [--map]
         PetTracker collar NAME [--to HOST:PORT] [--seconds N] [--escape SECONDS]
         It writes pets.db and rex.gpx into FOLDER, or into a new temporary folder, which it tells at the end
         """
@@ -19,6 +20,9 @@ struct PetArguments {
     private(set) var port = 9445
     private(set) var seconds = 600
     private(set) var escape: Int?
+
+    /// Whether a map of it is served to browsers.
+    private(set) var showsMap = false
 
     /// The folder of the files; nil for a new temporary one.
     private(set) var folder: String?
@@ -36,8 +40,14 @@ struct PetArguments {
             role = .collar(name)
             words = words.dropFirst(2)
         }
+        // Slower, so that a page can show each second.
+        if words.contains("--map"), !words.contains("--rate") { pause = 1.0 / 5 }
         while let word = words.popFirst() {
             if word == "--in-one", role == .all { continue }
+            if word == "--map", role == .all || role == .owner {
+                showsMap = true
+                continue
+            }
             guard let value = words.popFirst(), take(value, of: word) else { return nil }
         }
     }

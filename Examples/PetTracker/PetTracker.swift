@@ -1,8 +1,8 @@
 // A pet tracker, whole: collars that send little at home and everything after an escape, and an owner who is alerted, searches
 // and finds. All of it in one process, with the time of a morning at any rate, or as several processes over the network:
 //
-// Usage: PetTracker [--in-one] [--rate N|max] [--folder FOLDER]
-//        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER]
+// Usage: PetTracker [--in-one] [--rate N|max] [--folder FOLDER] [--map]
+//        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER] [--map]
 //        PetTracker collar NAME [--to HOST:PORT] [--seconds N] [--escape SECONDS]
 //
 // The owner's side writes pets.db, a store of all that it has received, and rex.gpx into FOLDER, or into a new temporary folder.
@@ -37,7 +37,7 @@ struct PetTracker {
         let mia = Collar("mia", Traveller(at: House.place, .wander(8), seed: 2), over: links[1].0, clock)
         let anna = Collar("anna", Traveller(at: House.place, .rest, seed: 3), over: links[2].0, clock)
         rex.battery = 0.205
-        try owner.start()
+        try owner.start(withMap: arguments.showsMap)
         for collar in [rex, mia, anna] { try collar.start() }
         var search = Search()
         for second in 0..<3600 where !search.isOver {
@@ -75,7 +75,7 @@ struct PetTracker {
         let base = WireCompanionLink(over: wire, isDatagram: false)
         let owner = try Owner(over: [base, phone.1], in: try folder(arguments), clock: SystemClock())
         let anna = Collar("anna", Traveller(at: House.place, .rest, seed: 3), over: phone.0, SystemClock())
-        try owner.start()
+        try owner.start(withMap: arguments.showsMap)
         try anna.start()
         var search = Search()
         for second in 0..<arguments.seconds where !search.isOver {

@@ -13,6 +13,7 @@ struct Arguments: Hashable {
     private(set) var folder: String?
     private(set) var tokenFile: String?
     private(set) var allowsCleartextToken = false
+    private(set) var showsMap = false
     private(set) var port = 9443
     private(set) var base = "ws://127.0.0.1:9443"
     private(set) var seconds = 30.0
@@ -34,6 +35,7 @@ struct Arguments: Hashable {
             case ("--token-file", _):
                 tokenFile = try Self.value(words.popFirst(), of: word, "the name of a file") { $0 }
             case ("--cleartext-token", .subject): allowsCleartextToken = true
+            case ("--map", .base), ("--map", .both): showsMap = true
             case ("--port", .base), ("--port", .both):
                 port = try Self.value(words.popFirst(), of: word, "a number of 1...65535") {
                     Int($0).flatMap { 1...65_535 ~= $0 ? $0 : nil }
@@ -66,8 +68,8 @@ struct Arguments: Hashable {
 
     /// The text of `--help`.
     static let help = """
-        RobotCameraman [--seconds N] [--rate N] [--port N] [--folder NAME] [--token-file FILE]
-        RobotCameraman base [--port N] [--folder NAME] [--token-file FILE]
+        RobotCameraman [--seconds N] [--rate N] [--port N] [--folder NAME] [--token-file FILE] [--map]
+        RobotCameraman base [--port N] [--folder NAME] [--token-file FILE] [--map]
         RobotCameraman subject [--to ws://HOST:PORT] [--seconds N] [--rate N] [--folder NAME] [--token-file FILE]
                                [--cleartext-token]
 
@@ -83,6 +85,7 @@ struct Arguments: Hashable {
                              run at once, one that is made for them and removed at the end
           --token-file FILE  the token of the subject, base.token in the folder without it; the base creates the file,
                              and a subject on another machine needs a copy
+          --map              shows the subject on a map in a browser, whose address is told
           --cleartext-token  sends the token unencrypted to another machine, where everyone on the way can read it
         """
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import LiveMap
 import LocationRelay
 import NetworkIO
 import RelayReception
@@ -11,6 +12,7 @@ final class BaseStation {
     private let isTerminal: Bool
     private let put: @SensorActor (String) -> Void
     private let receiver: RelayReceiver
+    private let manager: GeolocationManager
     private let tick: SensorDeadline
     private var head: CameraHead?
     private var failure: ProviderError?
@@ -26,21 +28,31 @@ final class BaseStation {
     ///   - port: The port to listen at.
     ///   - folder: The folder of the file of fixes.
     ///   - tokenFile: The file with the subject's token, created unless it exists. Default: `base.token` in the folder.
+    ///   - showsMap: Whether to show the subject on a map in a browser. Default: `false`.
     ///   - isTerminal: Whether to redraw one line; otherwise a new line is written each second.
     ///   - clock: The source of time.
     ///   - put: Shows a text.
     init(
-        port: Int, folder: String, tokenFile: String? = nil, isTerminal: Bool, clock: any SensorClock = SystemClock(),
-        put: @escaping @SensorActor (String) -> Void
-    ) throws(ProviderError) {
+        port: Int, folder: String, tokenFile: String? = nil, showsMap: Bool = false, isTerminal: Bool,
+        clock: any SensorClock = SystemClock(), put: @escaping @SensorActor (String) -> Void
+    ) throws {
         (self.clock, self.isTerminal, self.put) = (clock, isTerminal, put)
         (end, ending) = AsyncStream.makeStream()
         let tokenFile = BaseToken.file(tokenFile, in: folder)
         isTokenNew = try BaseToken.prepare(tokenFile)
         let settings = RelayReceiverSettings(server: WebSocketServerSettings(port: port), tokenFile: tokenFile)
         receiver = RelayReceiver(settings: settings, clock: clock)
+        manager = GeolocationManager(clock: clock)
+        manager.install(receiver)
         tick = SensorDeadline(clock: clock)
         head = try CameraHead(path: "\(folder)/base.received", of: receiver) { [weak self] error in self?.stop(error) }
+        if showsMap { try showMap() }
+    }
+
+    private func showMap() throws {
+        let map = LiveMap()
+        map.onAddress = { [weak self] in self?.tell("the map is at \($0)") }
+        try manager.add(map)
     }
 
     /// Receives fixes and points the camera until ``stop(_:)`` is called.
@@ -49,7 +61,7 @@ final class BaseStation {
     func run() async throws {
         tick.onReached { [weak self] in self?.show() }
         tick.arm(after: 0)
-        receiver.startLocationUpdates()
+        manager.start()
         for await _ in end {}
         if let failure { throw failure }
     }
@@ -58,7 +70,7 @@ final class BaseStation {
     func stop(_ failure: ProviderError? = nil) {
         self.failure = self.failure ?? failure
         tick.disarm()
-        receiver.stopLocationUpdates()
+        manager.stop()
         ending.finish()
     }
 

@@ -36,7 +36,7 @@ struct RobotCameraman {
     private static func base(_ arguments: Arguments, folder: String) async throws -> BaseStation {
         try await BaseStation(
             port: arguments.port, folder: folder, tokenFile: arguments.tokenFile,
-            isTerminal: isatty(STDOUT_FILENO) == 1, put: put)
+            showsMap: arguments.showsMap, isTerminal: isatty(STDOUT_FILENO) == 1, put: put)
     }
 
     private static func runBase(_ arguments: Arguments) async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import LiveMap
 import LocationStore
+import MapSupport
 import RelaySupport
 import SubjectAlerts
 import TestSupport
@@ -51,8 +52,8 @@ struct MapHistoryTests {
 
         var settings = LiveMapSettings()
         settings.storePath = path
-        let rig = try await Rig(settings)
-        let page = try await rig.page()
+        let map = try await ServedMap(settings)
+        let page = try await map.page()
         var hello = try #require(await page.next("hello"))
         await page.open()
         while hello["store"] == nil { hello = try #require(await page.next("hello")) }
@@ -67,19 +68,19 @@ struct MapHistoryTests {
         let alerts = messages.flatMap { $0["alerts"] as? [[String: Any]] ?? [] }
         #expect(alerts.map { $0["text"] as? String } == ["Van is fast"])
         #expect(messages.allSatisfy { $0["q"] as? Int == 7 })
-        await rig.stop()
+        await map.stop()
     }
 
     @Test("without a store the question is answered with a sentence")
     func none() async throws {
-        let rig = try await Rig()
-        let page = try await rig.page()
+        let map = try await ServedMap()
+        let page = try await map.page()
         _ = await page.next("hello")
         await page.open()
         await page.say(Self.day)
         let messages = await answers(of: page)
         #expect(messages.map { $0["error"] as? String } == ["there is no store behind this map"])
-        await rig.stop()
+        await map.stop()
     }
 
     @Test("a file that is no store is said, and more than a day is refused")
@@ -89,8 +90,8 @@ struct MapHistoryTests {
         try "this is no database".write(toFile: path, atomically: true, encoding: .utf8)
         var settings = LiveMapSettings()
         settings.storePath = path
-        let rig = try await Rig(settings)
-        let page = try await rig.page()
+        let map = try await ServedMap(settings)
+        let page = try await map.page()
         _ = await page.next("hello")
         await page.open()
         await page.say(Self.day)
@@ -98,6 +99,6 @@ struct MapHistoryTests {
         #expect(error?.hasPrefix("the store cannot be read: ") == true)
         await page.say(#"{"k":"past","q":8,"from":0,"to":1795171200000}"#)
         #expect(await page.peer.receiveCloseCode() == 1008)
-        await rig.stop()
+        await map.stop()
     }
 }

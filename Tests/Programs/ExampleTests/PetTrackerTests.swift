@@ -43,6 +43,18 @@ struct PetTrackerTests {
         owner.kill()
     }
 
+    @Test("all of it is shown on a map in a browser", arguments: [["--in-one"], ["owner", "--seconds", "200"]])
+    func map(words: [String]) async throws {
+        let (scratch, port) = (try Scratch(), try FreePort.tcp())
+        let listening = words.first == "owner" ? ["--listen", "\(port)"] : []
+        let program = try RunningProgram(
+            BuiltProgram.folder.appendingPathComponent("PetTracker").path,
+            words + listening + ["--map", "--folder", scratch.path("")])
+        let line = try #require(await program.line { $0.hasPrefix("the map is at ") })
+        #expect(try await ServedPage.text(told: line).contains("<title>Map</title>"))
+        program.kill()
+    }
+
     @Test("words that are not right are answered with the usage", arguments: [["pet"], ["collar"], ["--rate", "0"]])
     func usage(words: [String]) async throws {
         let result = try await BuiltProgram.run("PetTracker", words)

@@ -54,6 +54,17 @@ struct RobotCameramanProgramTests {
         #expect(result.status == 0 && result.output == Arguments.help + "\n")
     }
 
+    @Test("shows the subject on a map in a browser")
+    func map() async throws {
+        let (scratch, port) = (try Scratch(), try FreePort.tcp())
+        let base = try RunningProgram(
+            BuiltProgram.folder.appendingPathComponent("RobotCameraman").path,
+            ["base", "--map", "--port", "\(port)", "--folder", scratch.path("")])
+        let line = try #require(await base.line { $0.hasPrefix("the map is at ") })
+        #expect(try await ServedPage.text(told: line).contains("<title>Map</title>"))
+        base.kill()
+    }
+
     @Test("the base lets in who has its token, which its owner alone can read")
     func token() async throws {
         let (scratch, port) = (try Scratch(), try FreePort.tcp())

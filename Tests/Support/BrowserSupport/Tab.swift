@@ -53,6 +53,7 @@ package final class Tab {
     /// Returns the value of an expression in JavaScript, as JSON; that of a promise when it is settled.
     ///
     /// - Throws: `BrowserFailure` with the exception.
+    @discardableResult
     package func evaluate(_ expression: String) async throws -> JSONValue {
         let result = try await call(
             "Runtime.evaluate",

@@ -1,39 +1,8 @@
 import Foundation
-import GeolocationTestKit
-import LiveMap
+import MapSupport
 import RelaySupport
-import TestSupport
 
-/// A manager with a map that is served, and what it publishes.
-@SensorActor
-final class Rig {
-    let manager = GeolocationManager()
-    let source = ScriptedLocationProvider()
-    let listener = RecordingSink()
-    let map: LiveMap
-    private(set) var address = ""
-
-    init(_ settings: LiveMapSettings = LiveMapSettings()) async throws {
-        map = LiveMap(settings)
-        map.onAddress = { [weak self] in self?.address = $0.description }
-        try manager.add(listener)
-        try manager.add(map)
-        manager.add(source)
-        manager.start()
-        try await Patience.wait("the port of the map") { @SensorActor in self.map.boundPort != nil }
-    }
-
-    var port: Int { map.boundPort ?? 0 }
-
-    /// Lets the source report a fix so many metres to the north.
-    func move(_ north: Double, at time: Date = Date()) {
-        source.emit(
-            Location(latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: time))
-    }
-
-    /// Publishes an event as a sink would.
-    func publish(_ event: any DerivedEvent) { listener.host?.publish(event) }
-
+extension ServedMap {
     /// Connects a page.
     ///
     /// - Parameters:
@@ -54,11 +23,6 @@ final class Rig {
         let lines = ["\(method) \(target) HTTP/1.1"] + fields + ["", ""]
         await peer.send(lines.joined(separator: "\r\n"))
         return String(decoding: try await peer.receiveAll(), as: UTF8.self)
-    }
-
-    func stop() async {
-        manager.stop()
-        await manager.removeAllSinks()
     }
 }
 

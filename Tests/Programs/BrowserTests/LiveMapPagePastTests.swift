@@ -1,0 +1,118 @@
+import BrowserSupport
+import CodecSupport
+import Foundation
+import Geolocation
+import LiveMap
+import LocationStorage
+import MapSupport
+import NetworkIO
+import RouteGeometry
+import TestSupport
+import Testing
+
+@Suite("The past on the page of a live map", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@NetworkActor struct LiveMapPagePastTests {
+    @Test("the scrubber shows subjects, areas and alerts as they were, and leads back to the present")
+    func scrubber() async throws {
+        let family = try await Family()
+        let now = Date()
+        await family.beAtHome(for: 180, until: now.addingTimeInterval(-20))
+        let party = FeatureShape.circle(ServedMap.place(north: 40, east: 40), radius: 10)
+        for (second, shapes) in [(-100, [party]), (-60, [])] {
+            await family.map.publish(
+                FeatureEvent(.area, id: "Party", shapes, at: now.addingTimeInterval(Double(second))))
+        }
+        await family.escape()
+        try await Browser.withTab { tab in
+            try await tab.open(family.map)
+            try await tab.wait(until: "mapState().alerts.length === 1")
+            try await tab.wait(forSubject: "rex", where: "s.lat > 47.6605 && s.trail > 10")
+            #expect(try await tab.evaluate("mapState().features") == ["Yard"])
+            try await tab.waitForRest()
+            let rail =
+                try await tab.evaluate(
+                    "(box => [box.left + 8, box.right - 8, box.y + box.height / 2])(ui.scrub.getBoundingClientRect())"
+                ).elements?.compactMap(\.number) ?? []
+            try #require(rail.count == 3)
+            /// A place of the rail, as far as a time is between the beginning and the present.
+            func place(_ part: Double) -> Point { Point(rail[0] + (rail[1] - rail[0]) * part, rail[2]) }
+
+            try await tab.drag(from: place(1), to: place(0.6))
+            try await tab.wait(until: "mapState().mode === 'past' && mapState().connection === 'past'")
+            #expect(try await tab.number("time") / 1000 < now.timeIntervalSince1970 - 30)
+            try await tab.scrub(to: now.addingTimeInterval(-80))
+            try await tab.wait(forSubject: "rex", where: "s.lat < 47.6603")
+            #expect(try await tab.evaluate("mapState().alerts") == [])
+            #expect(try await tab.evaluate("mapState().features.sort()") == ["Party", "Yard"])
+            #expect(try await tab.evaluate("ui.banner.hidden") == true)
+            #expect(try await tab.evaluate("ui.status.textContent") == "Looking at the past")
+            let past = try await tab.subject("rex", "lat")
+            // What happens now is not shown.
+            await family.map.report("rex", north: 400)
+            try await tab.wait(until: "model.list.some(s => s.id === 'rex' && s.lat > 47.663)")
+            #expect(try await tab.subject("rex", "lat") == past)
+            try await tab.takePicture("past")
+
+            try await tab.click("#live")
+            try await tab.wait(forSubject: "rex", where: "s.lat > 47.663")
+            #expect(
+                try await tab.evaluate("[mapState().mode, mapState().features, mapState().alerts.length]") == [
+                    "live", ["Yard"], 1,
+                ])
+            #expect(tab.errors == [])
+        }
+        await family.map.stop()
+    }
+
+    @Test("with a store behind the map, any day of it is shown")
+    func store() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("walk.db")
+        let noon = Calendar.current.startOfDay(for: Date(timeIntervalSinceNow: -3 * 86_400)).addingTimeInterval(43_200)
+        try await write(walkAt: noon, to: path)
+        var settings = LiveMapSettings()
+        settings.storePath = path
+        let map = try await ServedMap(settings)
+        await map.move(north: 5)
+        try await Browser.withTab { tab in
+            // The map reads the times of its store when it starts.
+            try await Patience.wait("the page offers days") {
+                try await tab.open(map)
+                return try await tab.evaluate("!ui.day.hidden") == true
+            }
+            try await tab.wait(forSubject: "own")
+            let (day, text) = (noon.addingTimeInterval(-86_400), "Nothing is stored of this day")
+            try await tab.choose(dayOf: day)
+            try await tab.wait(until: "ui.status.textContent === '\(text)'")
+            #expect(try await tab.subject("own", "lat") == nil)
+            try await tab.choose(dayOf: noon)
+            try await tab.waitForConnection("past")
+            // At the end of the walk, and after a minute of it.
+            try await tab.wait(
+                forSubject: "own", where: "Math.abs(s.lat - 47.66) < 1e-6 && Math.abs(s.lon - 9.175) > .003")
+            try await tab.scrub(to: noon.addingTimeInterval(60))
+            let east = ServedMap.place(north: 0, east: 60).longitude
+            try await tab.wait(forSubject: "own", where: "Math.abs(s.lon - \(east)) < 1e-6")
+            try await tab.click("#live")
+            try await tab.wait(forSubject: "own", where: "s.lat > 47.66004")
+            #expect(tab.errors == [])
+        }
+        await map.stop()
+    }
+
+    /// Writes a walk of five minutes to the east, a metre and a fix each second.
+    @SensorActor
+    private func write(walkAt start: Date, to path: String) async throws {
+        let sink = LocationStoreSink(path: path)
+        try sink.start(in: SinkHost())
+        for second in 0...300 {
+            let place = ServedMap.place(north: 0, east: Double(second))
+            sink.receive(
+                .location(
+                    Location(
+                        latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: 5,
+                        timestamp: start.addingTimeInterval(Double(second)))))
+        }
+        await sink.finish()
+    }
+}
