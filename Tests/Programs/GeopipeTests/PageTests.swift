@@ -91,8 +91,8 @@ struct PageTests {
     @Test("the address of a map is told; the page has the walk of the demo, its plan and its area")
     func demo() async throws {
         let demo = try LiveGeopipe(
-            "--location", "demo:?rate=60", "--to", "subjects:?self=Walker", "--to", "demo-route:", "--to", "demo-alerts:",
-            "--to", "map://127.0.0.1:0?title=Walk")
+            "--location", "demo:?rate=60", "--to", "subjects:?self=Walker", "--to", "demo-route:",
+            "--to", "demo-alerts:", "--to", "map://127.0.0.1:0?title=Walk")
         let port = try await demo.port(of: "map")
         try await demo.wait("the address") { demo.errors.contains("map: http://127.0.0.1:\(port)/") }
         let peer = try PlainPeer(to: port)
