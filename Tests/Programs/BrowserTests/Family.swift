@@ -24,7 +24,7 @@ struct Family {
     init(_ settings: LiveMapSettings = LiveMapSettings()) async throws {
         let yard = AlertArea.fence(try Geofence(around: ServedMap.place, radius: 30))
         let rule = AlertRule("Yard", .exit(yard, escape: 0), subjects: ["rex", "mia"], level: .danger)
-        // However slow a test is, nobody is late.
+        // However slow a test is, no subject is late.
         var subjects = SubjectSettings()
         subjects.thresholds.delayedSeconds = 3600
         let tracker = SubjectTracker(profiles: Self.profiles, owner: .subject("anna"), settings: subjects)

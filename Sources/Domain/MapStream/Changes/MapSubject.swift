@@ -38,7 +38,7 @@ public struct MapSubject: Sendable, Hashable {
 
     /// Whether its news arrive as usual.
     ///
-    /// Default: ``SubjectConnection/live``.
+    /// Default: `live`.
     public var connection = SubjectConnection.live
 
     /// The way from the owner to it; `nil` if unknown.
@@ -68,7 +68,7 @@ public struct MapSubject: Sendable, Hashable {
     /// - Parameters:
     ///   - event: The event.
     ///   - isOwner: Whether distances are told from it. Default: `false`.
-    ///   - trail: How its trail has changed, from ``Trail/change(since:)`` of the subject's trail.
+    ///   - trail: How its trail has changed, from `Trail.change(since:)` of the subject's trail.
     public init(_ event: SubjectEvent, isOwner: Bool = false, trail: TrailChange) {
         let (subject, profile) = (event.subject, event.subject.profile)
         self.init(
