@@ -19,7 +19,7 @@ import Testing
         let (first, second) = (try await browser.newTab(), try await browser.newTab())
         try await first.open(family.map)
         try await first.wait(forSubject: "rex")
-        #expect(try await first.evaluate("document.title") == "(3) Map")
+        try await first.wait(until: "document.title === '(3) Map'")
         await family.escape()
         try await first.wait(until: "mapState().alerts.some(a => a.id === '\(Family.alert)' && a.on && !a.acked)")
         try await first.wait(until: "ui.urgent.textContent.includes('Rex has left Yard')")

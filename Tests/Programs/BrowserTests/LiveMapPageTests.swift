@@ -23,6 +23,8 @@ import Testing
                     try await tab.open(family.map)
                     try await tab.wait(forSubject: "rex", where: "s.trail > 10")
                     try await tab.wait(until: "mapState().health.length > 0")
+                    try await tab.wait(
+                        until: "ui.table.innerText.includes('Rex') && !ui.table.innerText.includes('never')")
                     try await tab.waitForRest()
                     #expect(try await drawnSubjects(of: tab) == ["anna", "mia", "rex"], "\(name), \(scheme)")
                     #expect(

@@ -94,6 +94,7 @@ function receive(m) {
 	if (m.k === "fix" && !view.fitted) {
 		scene.compose();
 		fitAll(false);
+		shownAt = 0; // the list was drawn without any fix
 	}
 	// A hidden page has no frames, but a title.
 	if (m.k === "alert" && document.hidden) {
