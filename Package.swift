@@ -494,15 +494,13 @@ let testTargets: [Target] =
         in: "Tests",
         [
             "Benchmarks": [
-                "AllocationCounter", "CodecSupport", "CompanionLinking", "CompanionSupport", "ExecFeed", "FITFormat",
-                "GPXFormat", "Geolocation",
-                "HTTPUpload", "HeadCalibration", "HeadSupport", "HeadTracking", "LocationRelay", "LocationStorage",
-                "LocationStore", "NMEAFormat", "NMEASerial", "NetworkIO", "PetSupport", "ReceiverDecoding",
-                "ReceiverSupport",
-                "RelayReception", "RelaySupport",
-                "RouteGeometry", "RouteSimulation", "RouteTracking", "SensorIO", "SubjectAlerts", "SubjectTracking",
-                "TestSupport", "TrackRecording",
-                "TrackSupport", "TrackerReception", "UDPFeed", "WebSocketRelay",
+                "AllocationCounter", "BrowserSupport", "CodecSupport", "CompanionLinking", "CompanionSupport",
+                "ExecFeed", "FITFormat", "Geolocation", "GPXFormat", "HeadCalibration", "HeadSupport", "HeadTracking",
+                "HTTPUpload", "LiveMap", "LocationRelay", "LocationStorage", "LocationStore", "MapPage", "MapStream",
+                "MapSupport", "NetworkIO", "NMEAFormat", "NMEASerial", "PetSupport", "ReceiverDecoding",
+                "ReceiverSupport", "RelayReception", "RelaySupport", "RouteGeometry", "RouteSimulation",
+                "RouteTracking", "SensorIO", "SubjectAlerts", "SubjectTracking", "TestSupport", "TrackerReception",
+                "TrackRecording", "TrackSupport", "UDPFeed", "WebSocketFormat", "WebSocketRelay",
             ],
             "Fuzz": [
                 "AISFormat", "BluetoothRelay", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",

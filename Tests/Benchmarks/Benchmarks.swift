@@ -11,7 +11,7 @@ import Geolocation
 struct Benchmarks {
     private static let areas = [
         "core", "gpx", "fit", "nmea", "head", "route", "relay", "exec", "recorder", "store", "upload",
-        "subjects",
+        "subjects", "map",
     ]
 
     static func main() async {
@@ -70,6 +70,9 @@ struct Benchmarks {
             try FollowingBenchmark().run()
             await SensorActor.run { CompanionBenchmark().run() }
             try await PetBenchmark().run()
+        case "map":
+            try await MapBenchmark().run()
+            try await MapPageBenchmark().run()
         default: try await StoreBenchmark().run()
         }
     }
@@ -81,6 +84,7 @@ struct Benchmarks {
         case "feed-lines": ExecBenchmark.feedLines(numbers[0], rate: numbers[1])
         case "store-open": try await StoreBenchmark.openAlone(words[1])
         case "store-send": try await StoreBenchmark.sendAlone(words[1])
+        case "map-pages": try await MapReader.read(numbers[1], from: numbers[0], seconds: numbers[2])
         case "read-gpx": print(try GPXBenchmark.read(words[1], detail: .everything) { _ in })
         #if os(Linux)
             case "feed-serial": try WireBenchmark.feedSerial(rate: numbers[0], seconds: numbers[1])

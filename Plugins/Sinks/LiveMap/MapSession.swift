@@ -76,13 +76,16 @@ final class MapSession {
     /// Sends changes, as much as the page takes now.
     func pump() {
         guard stage == .live, !isSlow else { return }
+        var isSent = false
         while connection.waitingBytes < Self.waitingLimit, connection.isOpen {
             // A hidden page draws nothing, but tells of alerts.
             let messages = isPaused ? server.alerts(for: &cursor) : server.messages(for: &cursor)
             guard !messages.isEmpty else { break }
             for message in messages { send(message) }
+            isSent = true
         }
-        guard !isPaused, cursor.revision > sentRevision else { return }
+        // A page that has everything already owes no drawing.
+        guard isSent, !isPaused, cursor.revision > sentRevision else { return }
         sentRevision = cursor.revision
         if debtSince == nil { debtSince = server.now }
     }

@@ -15,6 +15,11 @@ package final class Tab {
     /// not be loaded; a missing icon is one.
     package private(set) var errors: [String] = []
 
+    /// Called with each event of the DevTools Protocol.
+    ///
+    /// Default: `nil`.
+    package var onEvent: (@NetworkActor (_ method: String, _ parameters: JSONValue) -> Void)?
+
     init(_ session: String, of tools: DevTools) {
         self.session = session
         self.tools = tools
@@ -103,6 +108,7 @@ package final class Tab {
     }
 
     private func note(_ event: String, _ parameters: JSONValue) {
+        onEvent?(event, parameters)
         switch event {
         case "Runtime.exceptionThrown": errors.append(Self.text(ofException: parameters["exceptionDetails"] ?? [:]))
         case "Runtime.consoleAPICalled" where parameters["type"] == "error":
