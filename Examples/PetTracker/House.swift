@@ -17,7 +17,7 @@ enum House {
         {"rules": [
           {"kind": "geofence-exit", "name": "the yard", "subjects": ["rex", "mia"], "level": "danger",
            "circle": [47.66, 9.175, 25]},
-          {"kind": "distance", "name": "leash", "subjects": ["rex", "mia"], "beyond": 60},
+          {"kind": "distance", "name": "leash", "subjects": ["rex"], "beyond": 60},
           {"kind": "battery", "name": "low", "below": 0.2}]}
         """#
 }
