@@ -567,7 +567,8 @@ case "concurrent":
     let others: Set = [
         "AISFormatTests", "AttackTests", "Benchmarks", "CodecSupportTests", "ExampleTests", "FITFormatTests", "Fuzz",
         "GPXFormatTests", "GeopipeTests", "HeadCalibrationTests", "IGCFormatTests", "KMLFormatTests",
-        "LocationExchangeTests", "NMEAFormatTests", "OSCFormatTests", "PluginOptionsTests", "RelayFormatTests",
+        "LocationExchangeTests", "MapPageTests", "MapStreamTests", "NMEAFormatTests", "OSCFormatTests",
+        "PluginOptionsTests", "RelayFormatTests",
         "RepositoryTests", "RouteGeometryTests",
         "BrowserTests", "RouteTrackingTests",
         "SessionFormatTests", "Soak", "SubjectAlertsTests", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
