@@ -2,11 +2,11 @@ import Foundation
 import Geolocation
 import MapSupport
 
-/// Devices that walk in circles beside each other, each with a fix each second, as a map shows them.
+/// Devices that go round in circles beside each other, each with a fix each second, as a map shows them.
 @SensorActor
 final class MapFleet {
-    /// Metres between two neighbours, and of the circles that they walk.
-    private static let (spacing, radius) = (60.0, 20.0)
+    /// Metres of the square in which all are, and of the circles that they go round, at 12 m/s: some pixels each second.
+    private static let (side, radius) = (2000.0, 60.0)
 
     /// Seconds between two looks for fixes that are due.
     private static let interval = 0.01
@@ -42,11 +42,11 @@ final class MapFleet {
 
     private func report(_ device: Int, at time: Date) {
         reported += 1
-        let side = Int(Double(count).squareRoot().rounded(.up))
-        let angle = Double(reported / count) / 15 + Double(device)
+        let rows = Int(Double(count).squareRoot().rounded(.up))
+        let angle = Double(reported / count) / 5 + Double(device)
         map.report(
             "device-\(device)",
-            north: Double(device / side - side / 2) * Self.spacing + Self.radius * sin(angle),
-            east: Double(device % side - side / 2) * Self.spacing + Self.radius * cos(angle), at: time)
+            north: Double(device / rows) / Double(rows) * Self.side + Self.radius * sin(angle),
+            east: Double(device % rows) / Double(rows) * Self.side + Self.radius * cos(angle), at: time)
     }
 }

@@ -38,7 +38,8 @@ struct MapPageBenchmark {
     /// The frames of a page of subjects with trails, each of which moves each second; the time of its thread for each frame,
     /// its memory, and how soon it answers to clicks.
     private func draw(_ count: Int) async throws {
-        let (seconds, isLarge) = (Run.scaled(20, by: 3), count > 1000)
+        // Trails drop their oldest points together each 26 s, so that the memory is as full at the end as at the beginning.
+        let (seconds, isLarge) = (Run.scaled(26, by: 3), count > 1000)
         let map = try await ServedMap()
         let fleet = await MapFleet(of: count, on: map)
         await fleet.report(last: isLarge ? 3 : 100)
@@ -103,7 +104,7 @@ struct MapPageBenchmark {
 
     /// The time from a fix of the machine to the picture that shows it, while so many other subjects move.
     private func delay(of others: Int, atMost target: Double) async throws {
-        let samples = Run.scaled(60, by: 3)
+        let samples = Run.scaled(40, by: 3)
         let map = try await ServedMap()
         let fleet = await MapFleet(of: others, on: map)
         await fleet.report(last: 20)
@@ -126,7 +127,8 @@ struct MapPageBenchmark {
             var sent: [(latitude: Int, time: Double)] = []
             let events = try await tab.trace {
                 for sample in 1...samples {
-                    try await Task.sleep(for: .milliseconds(150 + sample * 7919 % 140))
+                    // Longer than a glide, so that a page without others rests.
+                    try await Task.sleep(for: .milliseconds(600 + sample * 7919 % 140))
                     let north = Double(sample) * 2
                     let latitude = Int((ServedMap.place(north: north, east: 0).latitude * 1e7).rounded())
                     sent.append((latitude, moment))
@@ -200,13 +202,15 @@ struct MapPageBenchmark {
                     "Page.addScriptToEvaluateOnNewDocument",
                     [
                         "source": """
-                        const stroke = CanvasRenderingContext2D.prototype.stroke;
-                        CanvasRenderingContext2D.prototype.stroke = function (...path) {
-                            stroke.apply(this, path);
-                            if (this.canvas.id !== "trails" || window.isDrawn) return;
-                            window.isDrawn = true;
-                            requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.now(); }));
-                        };
+                        {
+                            const { stroke } = CanvasRenderingContext2D.prototype;
+                            CanvasRenderingContext2D.prototype.stroke = function (...path) {
+                                stroke.apply(this, path);
+                                if (this.canvas.id !== "trails" || window.drawnAt !== undefined) return;
+                                window.drawnAt = 0;
+                                requestAnimationFrame(() => setTimeout(() => { drawnAt = performance.now(); }));
+                            };
+                        }
                         """
                     ])
                 try await tab.navigate(to: "file://\(path)")

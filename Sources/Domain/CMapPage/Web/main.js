@@ -5,7 +5,8 @@ let dirty = ALL,
 	frames = 0,
 	frameAt = 0,
 	turnedAt = 0,
-	seconds = 0;
+	seconds = 0,
+	firstRev = -1;
 
 // Marks for measurements; the oldest go, so that nothing grows.
 const marks = [];
@@ -91,7 +92,9 @@ function receive(m) {
 	}
 	if (m.k === "fix") mark("fix-" + m.rev);
 	else if (!/trail|tick/.test(m.k)) scene.stale = true;
-	if (m.k === "fix" && !view.fitted) {
+	// The first fixes may come in several messages.
+	if (m.k === "fix" && (!view.fitted || m.rev === firstRev)) {
+		firstRev = m.rev;
 		scene.compose();
 		fitAll(false);
 		shownAt = 0; // the list was drawn without any fix
