@@ -27,7 +27,7 @@ public final class LiveMap: GeolocationSink {
     public private(set) var pages = 0
 
     /// Seconds between two batches of changes, with pages and without.
-    nonisolated private static let (interval, idleInterval) = (0.05, 1.0)
+    nonisolated private static let (interval, idleInterval) = (0.016, 1.0)
 
     /// Seconds between two looks at the health of the pipeline.
     nonisolated private static let healthInterval = 1.0

@@ -72,7 +72,7 @@ final class MapServer {
 
     /// Tells pages that there is a store to ask for the past.
     private func greetAgain() {
-        for session in sessions.values where session.stage == .live { session.greet() }
+        for session in sessions.values where session.stage != .admission { session.greet() }
     }
 
     /// Ends all sessions and stops listening.
