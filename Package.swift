@@ -296,6 +296,7 @@ let sources: [Target] =
         in: "Sources/Domain",
         [
             "CompanionLinking": ["CodecSupport", "Geolocation", "LocationRelay", "RelayFormat"],
+            "FleetDelivery": ["CodecSupport", "Geolocation", "LocationRelay", "RelayFormat"],
             "HeadCalibration": ["CodecSupport", "Geolocation"],
             "LocationExchange": ["CSodium", "CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
@@ -378,6 +379,9 @@ let testTargets: [Target] =
             ],
             "FileIOTests": [
                 "CodecSupport", "FileIO", "Geolocation", "GeolocationTestKit", "PluginOptions", "TestSupport",
+            ],
+            "FleetDeliveryTests": [
+                "CodecSupport", "FleetDelivery", "Geolocation", "GeolocationTestKit", "LocationRelay", "RelayFormat",
             ],
             "FITFormatTests": ["CodecSupport", "FITFormat", "TestSupport", "TrackSupport"],
             "GPXFormatTests": ["CodecSupport", "GPXFormat", "TestSupport"],
