@@ -69,7 +69,7 @@ extension OutputSpan<UInt8> {
         if let number { append(bigEndian: number.bitPattern) }
     }
 
-    private mutating func append(cbor integer: Int64) {
+    mutating func append(cbor integer: Int64) {
         if integer < 0 {
             append(head: .negative, ~UInt64(bitPattern: integer))
         } else {
@@ -78,7 +78,7 @@ extension OutputSpan<UInt8> {
     }
 
     /// Appends the head of a value: its kind, and a number in as few bytes as possible.
-    private mutating func append(head kind: CBORHead.Kind, _ number: UInt64) {
+    mutating func append(head kind: CBORHead.Kind, _ number: UInt64) {
         let kind = kind.rawValue << 5
         switch number {
         case ..<24: append(kind | UInt8(number))

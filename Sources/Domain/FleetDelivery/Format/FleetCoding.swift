@@ -1,0 +1,76 @@
+import CodecSupport
+import RelayFormat
+
+/// The parts that the JSON messages of a fleet share.
+enum FleetCoding {
+    /// The maximum nesting of an object within a message.
+    private static let deepest = 16
+
+    /// Returns the beginning of a message: its version, and its epoch if it has one.
+    static func begin(epoch: Int64? = nil) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(96)
+        bytes.append("{\"v\":")
+        bytes.append(integer: VersionedReader.version)
+        if let epoch {
+            bytes.append(jsonKey: "e")
+            bytes.append(integer: epoch)
+        }
+        return bytes
+    }
+
+    /// Returns a message with its end.
+    static func end(_ bytes: consuming [UInt8]) -> [UInt8] {
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    /// Returns a message with its end; throws if it is too long.
+    static func endChecked(_ bytes: consuming [UInt8]) throws(RelayCodingError) -> [UInt8] {
+        let bytes = end(bytes)
+        try check(bytes.span)
+        return bytes
+    }
+
+    /// Throws if a message is too long.
+    static func check(_ payload: Span<UInt8>) throws(RelayCodingError) {
+        guard payload.count <= FleetMessage.payloadLimit else {
+            throw RelayCodingError("the message is longer than \(FleetMessage.payloadLimit) bytes", at: 0)
+        }
+    }
+
+    /// Returns the value of a required member.
+    static func required<Value>(_ value: Value?, _ member: StaticString) throws(RelayCodingError) -> Value {
+        guard let value else { throw RelayCodingError("\(member) is missing", at: 0) }
+        return value
+    }
+
+    /// Reads an object as it is written.
+    static func object(
+        _ member: StaticString, _ reader: inout JSONReader, _ bytes: Span<UInt8>
+    ) throws(FormatError) -> [UInt8] {
+        let start = reader.index
+        guard try reader.peek(bytes) == UInt8(ascii: "{") else {
+            throw FormatError("\(member) is no object", at: start)
+        }
+        var inner = JSONReader(deepest: deepest, subject: "the message")
+        inner.index = start
+        try inner.skipValue(bytes, depth: 1)
+        reader.index = inner.index
+        return bytes.extracting(start..<inner.index).withUnsafeBufferPointer { Array($0) }
+    }
+
+    /// Appends an object that is written already.
+    static func append(
+        object: [UInt8], _ member: StaticString, to bytes: inout [UInt8]
+    ) throws(RelayCodingError) {
+        do throws(FormatError) {
+            var reader = JSONReader(deepest: deepest, subject: "the message")
+            let written = try Self.object(member, &reader, object.span)
+            guard written.count == object.count else { throw FormatError("\(member) is no object", at: written.count) }
+        } catch {
+            throw RelayCodingError(error.reason, at: error.offset)
+        }
+        bytes += object
+    }
+}

@@ -1,0 +1,55 @@
+import CodecSupport
+public import RelayFormat
+
+/// An event of a device other than a fix, such as an alert, on the lane `event`.
+///
+/// `{"v":1,"e":7,"s":41,"event":{"type":"alert","time":"2026-11-26T10:40:00Z"}}`
+public struct FleetEvent: Sendable, Hashable {
+    /// The space of the number.
+    public var epoch: Int64
+
+    /// The number, which identifies the event for good, and is no number of a fix.
+    public var sequence: Int64
+
+    /// The event, an object of the `jsonl` format.
+    public var line: [UInt8]
+
+    /// Creates a message.
+    public init(epoch: Int64, sequence: Int64, line: [UInt8]) {
+        (self.epoch, self.sequence, self.line) = (epoch, sequence, line)
+    }
+
+    /// Reads a message.
+    public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
+        try FleetCoding.check(payload)
+        var (epoch, sequence): (Int64?, Int64?)
+        var line: [UInt8]?
+        try VersionedReader.read(payload) { (name, reader, bytes) throws(FormatError) in
+            if name.equals("e", bytes) {
+                epoch = try reader.wholeNumber("e", bytes)
+            } else if name.equals("s", bytes) {
+                sequence = try reader.wholeNumber("s", bytes)
+            } else if name.equals("event", bytes) {
+                line = try FleetCoding.object("event", &reader, bytes)
+            } else {
+                return false
+            }
+            return true
+        }
+        self.init(
+            epoch: try FleetCoding.required(epoch, "e"), sequence: try FleetCoding.required(sequence, "s"),
+            line: try FleetCoding.required(line, "event"))
+    }
+
+    /// Returns the message.
+    ///
+    /// - Throws: An error if the event is no JSON object or too long.
+    public func payload() throws(RelayCodingError) -> [UInt8] {
+        var bytes = FleetCoding.begin(epoch: epoch)
+        bytes.append(jsonKey: "s")
+        bytes.append(integer: sequence)
+        bytes.append(jsonKey: "event")
+        try FleetCoding.append(object: line, "event", to: &bytes)
+        return try FleetCoding.endChecked(bytes)
+    }
+}

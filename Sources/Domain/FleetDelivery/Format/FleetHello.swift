@@ -1,0 +1,47 @@
+import CodecSupport
+public import RelayFormat
+
+/// A device's question which of the fixes that it still has to send the hub has already.
+///
+/// On the lane `hello`: `{"v":1,"e":7,"from":12,"to":40}`
+public struct FleetHello: Sendable, Hashable {
+    /// The space of the numbers.
+    public var epoch: Int64
+
+    /// The numbers of the oldest and of the newest fix that it has to send.
+    public var numbers: ClosedRange<Int64>
+
+    /// Creates a question.
+    public init(epoch: Int64, numbers: ClosedRange<Int64>) { (self.epoch, self.numbers) = (epoch, numbers) }
+
+    /// Reads a message.
+    public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
+        try FleetCoding.check(payload)
+        var (epoch, first, last): (Int64?, Int64?, Int64?)
+        try VersionedReader.read(payload) { (name, reader, bytes) throws(FormatError) in
+            if name.equals("e", bytes) {
+                epoch = try reader.wholeNumber("e", bytes)
+            } else if name.equals("from", bytes) {
+                first = try reader.wholeNumber("from", bytes)
+            } else if name.equals("to", bytes) {
+                last = try reader.wholeNumber("to", bytes)
+            } else {
+                return false
+            }
+            return true
+        }
+        let (from, to) = (try FleetCoding.required(first, "from"), try FleetCoding.required(last, "to"))
+        guard from <= to else { throw RelayCodingError("from is greater than to", at: 0) }
+        self.init(epoch: try FleetCoding.required(epoch, "e"), numbers: from...to)
+    }
+
+    /// The message.
+    public var payload: [UInt8] {
+        var bytes = FleetCoding.begin(epoch: epoch)
+        bytes.append(jsonKey: "from")
+        bytes.append(integer: numbers.lowerBound)
+        bytes.append(jsonKey: "to")
+        bytes.append(integer: numbers.upperBound)
+        return FleetCoding.end(bytes)
+    }
+}

@@ -1,0 +1,52 @@
+import CodecSupport
+public import RelayFormat
+
+/// Tells on the lane `presence` whether a device is connected; the broker publishes the farewell as its last will.
+///
+/// `{"v":1,"e":7,"n":3,"on":true}`
+public struct FleetPresence: Sendable, Hashable {
+    /// The space in which connections are counted.
+    public var epoch: Int64
+
+    /// The number of the connection, so that a late farewell does not end a newer one.
+    public var connection: Int64
+
+    /// Whether it is connected.
+    public var isConnected: Bool
+
+    /// Creates a message.
+    public init(epoch: Int64, connection: Int64, isConnected: Bool) {
+        (self.epoch, self.connection, self.isConnected) = (epoch, connection, isConnected)
+    }
+
+    /// Reads a message.
+    public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
+        try FleetCoding.check(payload)
+        var (epoch, connection, isConnected): (Int64?, Int64?, Bool?)
+        try VersionedReader.read(payload) { (name, reader, bytes) throws(FormatError) in
+            if name.equals("e", bytes) {
+                epoch = try reader.wholeNumber("e", bytes)
+            } else if name.equals("n", bytes) {
+                connection = try reader.wholeNumber("n", bytes)
+            } else if name.equals("on", bytes) {
+                isConnected = try reader.flag("on", bytes)
+            } else {
+                return false
+            }
+            return true
+        }
+        self.init(
+            epoch: try FleetCoding.required(epoch, "e"), connection: try FleetCoding.required(connection, "n"),
+            isConnected: try FleetCoding.required(isConnected, "on"))
+    }
+
+    /// The message.
+    public var payload: [UInt8] {
+        var bytes = FleetCoding.begin(epoch: epoch)
+        bytes.append(jsonKey: "n")
+        bytes.append(integer: connection)
+        bytes.append(jsonKey: "on")
+        bytes.append(isConnected ? "true" : "false")
+        return FleetCoding.end(bytes)
+    }
+}

@@ -1,0 +1,94 @@
+/// A subject of NATS that has the messages of a device and a lane.
+public struct FleetSubject: Sendable, Hashable {
+    /// The way on which a message comes into NATS.
+    public enum Origin: Sendable, Hashable, CaseIterable {
+        /// From a client of NATS: `hub.TENANT.DEVICE.LANE`.
+        case native
+        /// From a client of MQTT, or to one, as it passes: `fleet.TENANT.DEVICE.LANE`.
+        case mqtt
+        /// From a client of MQTT, as it is stored: `$MQTT.msgs.fleet.TENANT.DEVICE.LANE`.
+        case storedMQTT
+
+        /// The beginning of the subjects, without and with a partition.
+        fileprivate var prefixes: (plain: String, partitioned: String) {
+            switch self {
+            case .native: ("hub.", "hubpart.")
+            case .mqtt: ("\(FleetTopic.root).", "part.")
+            case .storedMQTT: ("$MQTT.msgs.\(FleetTopic.root).", "$MQTT.msgs.part.")
+            }
+        }
+    }
+
+    /// The device and the lane.
+    public var topic: FleetTopic
+
+    /// The way into NATS.
+    public var origin: Origin
+
+    /// The partition, 0 to ``partitionLimit``; `nil` without partitions.
+    public var partition: Int?
+
+    /// The greatest number of a partition: 9,999.
+    public static let partitionLimit = 9999
+
+    /// Creates a subject.
+    public init(_ topic: FleetTopic, _ origin: Origin = .native, partition: Int? = nil) {
+        (self.topic, self.origin, self.partition) = (topic, origin, partition)
+    }
+
+    /// Reads a subject; `nil` unless it is one of a fleet.
+    public init?(_ subject: some StringProtocol) {
+        for origin in Origin.allCases {
+            if subject.hasPrefix(origin.prefixes.plain) {
+                self.init(subject.dropFirst(origin.prefixes.plain.count), origin, hasPartition: false)
+                return
+            }
+            if subject.hasPrefix(origin.prefixes.partitioned) {
+                self.init(subject.dropFirst(origin.prefixes.partitioned.count), origin, hasPartition: true)
+                return
+            }
+        }
+        return nil
+    }
+
+    private init?(_ rest: some StringProtocol, _ origin: Origin, hasPartition: Bool) {
+        var parts = rest.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)[...]
+        var partition: Int?
+        if hasPartition {
+            guard let number = parts.popFirst().flatMap({ Self.partition($0) }) else { return nil }
+            partition = number
+        }
+        guard let topic = FleetTopic(parts) else { return nil }
+        self.init(topic, origin, partition: partition)
+    }
+
+    private static func partition(_ text: some StringProtocol) -> Int? {
+        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
+            return nil
+        }
+        return Int(text)
+    }
+
+    /// The subject.
+    public var name: String {
+        let rest = "\(topic.address.tenant).\(topic.address.device).\(topic.lane.rawValue)"
+        guard let partition else { return origin.prefixes.plain + rest }
+        return "\(origin.prefixes.partitioned)\(partition).\(rest)"
+    }
+
+    /// Returns the pattern of subjects to which a subscription or a consumer listens.
+    ///
+    /// - Parameters:
+    ///   - origin: The way into NATS.
+    ///   - partition: The partition; `nil` without partitions.
+    ///   - tenant: The tenant; `nil` for all.
+    ///   - device: The device; `nil` for all.
+    ///   - lane: The lane; `nil` for all.
+    public static func filter(
+        _ origin: Origin, partition: Int? = nil, tenant: String? = nil, device: String? = nil, lane: FleetLane? = nil
+    ) -> String {
+        let rest = "\(tenant ?? "*").\(device ?? "*").\(lane?.rawValue ?? "*")"
+        guard let partition else { return origin.prefixes.plain + rest }
+        return "\(origin.prefixes.partitioned)\(partition).\(rest)"
+    }
+}

@@ -1,0 +1,211 @@
+import CodecSupport
+
+/// Fixes of one device on their way to a hub, numbered within an epoch.
+///
+/// In JSON `{"v":1,"e":7,"ask":true,"fixes":[…]}`; in CBOR a map of 0 version, 1 epoch, 2 fixes, 3 whether it asks. Unknown
+/// members are ignored.
+public struct FixEnvelope: Sendable, Hashable {
+    /// The space of the fixes' numbers, such as one store of the device: a number identifies a fix of it for good.
+    public var epoch: Int64
+
+    /// The fixes, 1 to ``fixLimit``.
+    public var fixes: [LocationFix]
+
+    /// Whether the hub is asked to acknowledge at once.
+    public var asks: Bool
+
+    /// The maximum number of fixes: 64.
+    public static let fixLimit = 64
+
+    /// The maximum number of bytes: 16 KiB.
+    public static let byteLimit = 16_384
+
+    /// Creates an envelope.
+    public init(epoch: Int64, fixes: [LocationFix], asks: Bool = false) {
+        (self.epoch, self.fixes, self.asks) = (epoch, fixes, asks)
+    }
+
+    /// Appends the message to a buffer.
+    ///
+    /// - Parameters:
+    ///   - encoding: The encoding.
+    ///   - buffer: The buffer; unchanged after an error.
+    /// - Throws: An error if a fix cannot be written, or if there are too many fixes or bytes.
+    public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
+        let start = buffer.count
+        do throws(FormatError) {
+            try Self.checkCount(fixes.count, at: 0)
+            var room = 64
+            for fix in fixes {
+                try fix.checkMembers()
+                room += fix.longest(as: encoding) + 1
+            }
+            buffer.append(addingCapacity: room) { (output: inout OutputSpan<UInt8>) in
+                switch encoding {
+                case .json: output.append(json: self)
+                case .cbor: output.append(cbor: self)
+                }
+            }
+            try Self.checkLength(buffer.count - start)
+        } catch {
+            buffer.removeSubrange(start...)
+            throw RelayCodingError(error)
+        }
+    }
+
+    /// Reads a message in either encoding.
+    ///
+    /// - Throws: An error with the place of the fault, such as a missing member, too many fixes or bytes, or an unknown
+    ///   version.
+    public static func read(_ bytes: Span<UInt8>) throws(RelayCodingError) -> FixEnvelope {
+        do throws(FormatError) { try checkLength(bytes.count) } catch { throw RelayCodingError(error) }
+        guard !bytes.isEmpty, bytes[0] & 0xE0 == 0xA0 || bytes[0] & 0xE0 == 0xC0 else { return try json(bytes) }
+        do throws(FormatError) { return try cbor(bytes) } catch { throw RelayCodingError(error) }
+    }
+
+    private static func checkLength(_ length: Int) throws(FormatError) {
+        if length > byteLimit { throw FormatError("the message is longer than \(byteLimit) bytes", at: 0) }
+    }
+
+    private static func checkCount(_ count: Int, at offset: Int) throws(FormatError) {
+        guard (1...fixLimit).contains(count) else {
+            throw FormatError("the message has not 1 to \(fixLimit) fixes", at: offset)
+        }
+    }
+
+    // MARK: JSON
+
+    private static func json(_ bytes: Span<UInt8>) throws(RelayCodingError) -> FixEnvelope {
+        var (epoch, asks): (Int64?, Bool) = (nil, false)
+        var fixes: [LocationFix] = []
+        try VersionedReader.read(bytes) { (name, reader, bytes) throws(FormatError) in
+            if name.equals("e", bytes) {
+                epoch = try reader.wholeNumber("e", bytes)
+            } else if name.equals("fixes", bytes) {
+                fixes = try Self.fixes(&reader, bytes)
+            } else if name.equals("ask", bytes) {
+                asks = try reader.flag("ask", bytes)
+            } else {
+                return false
+            }
+            return true
+        }
+        do throws(FormatError) { return try complete(epoch, fixes, asks) } catch { throw RelayCodingError(error) }
+    }
+
+    private static func fixes(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) -> [LocationFix] {
+        guard try reader.peek(bytes) == UInt8(ascii: "[") else { throw .notA("array", "fixes", at: reader.index) }
+        try reader.open(2)
+        var fixes: [LocationFix] = []
+        var isFirst = true
+        while try reader.nextElement(&isFirst, bytes) {
+            try checkCount(fixes.count + 1, at: reader.index)
+            guard try reader.peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "a fix", at: reader.index) }
+            fixes.append(try reader.fix(bytes, depth: 3, isDecided: true))
+        }
+        return fixes
+    }
+
+    private static func complete(
+        _ epoch: Int64?, _ fixes: [LocationFix], _ asks: Bool
+    ) throws(FormatError) -> FixEnvelope {
+        guard let epoch else { throw .missing("e", at: 0) }
+        try checkCount(fixes.count, at: 0)
+        return FixEnvelope(epoch: epoch, fixes: fixes, asks: asks)
+    }
+
+    // MARK: CBOR
+
+    private static func cbor(_ bytes: Span<UInt8>) throws(FormatError) -> FixEnvelope {
+        var (version, epoch): (Int64?, Int64?)
+        var asks = false
+        var fixes: [LocationFix] = []
+        var reader = CBORReader(index: 0)
+        let head = try reader.headBehindTags(bytes)
+        guard head.kind == .map else { throw FormatError("the message is no map", at: 0) }
+        var left = try reader.count(of: head, smallest: 2, bytes)
+        while try reader.hasNext(&left, bytes) {
+            switch try reader.key(bytes) {
+            case 0:
+                version = try reader.whole("the version", bytes)
+                try VersionedReader.check(version)
+            case 1: epoch = try reader.whole("the epoch", bytes)
+            case 2: fixes = try Self.fixes(&reader, bytes)
+            case 3: asks = try reader.flag("the question", bytes)
+            default: try reader.skipValue(bytes, depth: 2)
+            }
+        }
+        try reader.end(bytes)
+        guard version != nil else { throw .missing("the version", at: 0) }
+        return try complete(epoch, fixes, asks)
+    }
+
+    private static func fixes(_ reader: inout CBORReader, _ bytes: Span<UInt8>) throws(FormatError) -> [LocationFix] {
+        let start = reader.index
+        let head = try reader.headBehindTags(bytes)
+        guard head.kind == .array else { throw .notA("array", "fixes", at: start) }
+        var fixes: [LocationFix] = []
+        var left = try reader.count(of: head, smallest: 1, bytes)
+        while try reader.hasNext(&left, bytes) {
+            try checkCount(fixes.count + 1, at: reader.index)
+            let start = reader.index
+            let head = try reader.headBehindTags(bytes)
+            guard head.kind == .map else { throw .notA("map", "a fix", at: start) }
+            fixes.append(try reader.fix(head, bytes, depth: 3))
+        }
+        return fixes
+    }
+}
+
+extension CBORReader {
+    fileprivate mutating func whole(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Int64 {
+        let start = index
+        let head = try headBehindTags(bytes)
+        let value: Int64? =
+            switch head.kind {
+            case .unsigned: head.number.flatMap(Int64.init(exactly:))
+            case .negative: head.number.flatMap(Int64.init(exactly:)).map { ~$0 }
+            default: nil
+            }
+        guard let value else { throw .notA("whole number of 64 bits", "\(member)", at: start) }
+        return value
+    }
+
+    fileprivate mutating func flag(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
+        let start = index
+        let head = try headBehindTags(bytes)
+        // The simple values false and true (RFC 8949, section 3.3).
+        guard head.kind == .simple, head.width == 20 || head.width == 21 else {
+            throw .notA("true or false", "\(member)", at: start)
+        }
+        return head.width == 21
+    }
+}
+
+extension OutputSpan<UInt8> {
+    fileprivate mutating func append(json envelope: borrowing FixEnvelope) {
+        append("{\"v\":1,\"e\":")
+        append(integer: envelope.epoch)
+        if envelope.asks { append(",\"ask\":true") }
+        append(",\"fixes\":[")
+        for index in envelope.fixes.indices {
+            if index > 0 { append(UInt8(ascii: ",")) }
+            append(json: envelope.fixes[index])
+        }
+        append("]}")
+    }
+
+    fileprivate mutating func append(cbor envelope: borrowing FixEnvelope) {
+        append(envelope.asks ? 0xA4 : 0xA3)
+        append(0)
+        append(cbor: VersionedReader.version)
+        append(1)
+        append(cbor: envelope.epoch)
+        append(2)
+        append(head: .array, UInt64(envelope.fixes.count))
+        for index in envelope.fixes.indices { append(cbor: envelope.fixes[index]) }
+        guard envelope.asks else { return }
+        append(3)
+        append(0xF5)
+    }
+}

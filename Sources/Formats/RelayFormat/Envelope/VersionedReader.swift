@@ -1,0 +1,87 @@
+package import CodecSupport
+
+/// Reads messages that have the version of their format as the member `v`.
+package enum VersionedReader {
+    /// The version that is known: 1.
+    package static let version: Int64 = 1
+
+    /// Reads a JSON object, member by member.
+    ///
+    /// An unknown version is the fault that is thrown, whatever else the message has.
+    ///
+    /// - Parameters:
+    ///   - bytes: The object, surrounded only by white space.
+    ///   - member: Reads the value of a member that it knows; returns `false`, with the index unchanged, for any other.
+    package static func read(
+        _ bytes: Span<UInt8>,
+        _ member: (JSONText, inout JSONReader, Span<UInt8>) throws(FormatError) -> Bool
+    ) throws(RelayCodingError) {
+        do throws(FormatError) {
+            let found = try members(of: bytes, member)
+            guard found != nil else { throw .missing("v", at: 0) }
+            try check(found)
+        } catch {
+            let found = try? members(of: bytes) { (_, _, _) throws(FormatError) in false }
+            do throws(FormatError) { try check(found ?? nil) } catch { throw RelayCodingError(error) }
+            throw RelayCodingError(error)
+        }
+    }
+
+    /// Throws if a version is not known.
+    static func check(_ found: Int64?) throws(FormatError) {
+        guard let found, found != version else { return }
+        // Few reasons, so that they can be counted.
+        let words = (0...99).contains(found) ? "version \(found)" : "the version"
+        throw FormatError("\(words) is not known", at: 0)
+    }
+
+    private static func members(
+        of bytes: Span<UInt8>, _ member: (JSONText, inout JSONReader, Span<UInt8>) throws(FormatError) -> Bool
+    ) throws(FormatError) -> Int64? {
+        var version: Int64?
+        var reader = JSONReader(deepest: RelayMessageReader.deepest, subject: "the message")
+        reader.skipSpace(bytes)
+        guard try reader.peek(bytes) == UInt8(ascii: "{") else {
+            throw FormatError("the message is no JSON object", at: reader.index)
+        }
+        try reader.open(1)
+        var isFirst = true
+        while let name = try reader.nextName(&isFirst, bytes) {
+            if name.equals("v", bytes) {
+                version = try reader.wholeNumber("v", bytes)
+            } else if try !member(name, &reader, bytes) {
+                try reader.skipValue(bytes, depth: 2)
+            }
+        }
+        try reader.expectEnd(bytes)
+        return version
+    }
+}
+
+extension JSONReader {
+    /// Reads a whole number of 64 bits.
+    package mutating func wholeNumber(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Int64 {
+        let byte = try peek(bytes)
+        guard byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10 else {
+            throw .notA("whole number of 64 bits", "\(member)", at: index)
+        }
+        let number = try number(bytes)
+        guard let integer = number.integer(bytes) else {
+            throw .notA("whole number of 64 bits", "\(member)", at: number.range.lowerBound)
+        }
+        return integer
+    }
+
+    /// Reads `true` or `false`.
+    package mutating func flag(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
+        switch try peek(bytes) {
+        case UInt8(ascii: "t"):
+            try skipWord("true", bytes)
+            return true
+        case UInt8(ascii: "f"):
+            try skipWord("false", bytes)
+            return false
+        default: throw .notA("true or false", "\(member)", at: index)
+        }
+    }
+}
