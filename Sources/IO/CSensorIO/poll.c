@@ -4,7 +4,12 @@
 #if defined(__linux__)
 
 #include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 int csio_poller(void) {
     int poller = epoll_create1(EPOLL_CLOEXEC);
@@ -20,10 +25,10 @@ int csio_poller_set(int poller, int descriptor, uint64_t token, int was_watched,
     return epoll_ctl(poller, operation, descriptor, &event) == 0 ? 0 : -errno;
 }
 
-int csio_poller_wait(int poller, csio_readiness *readiness, int limit) {
+int csio_poller_wait(int poller, csio_readiness *readiness, int limit, int waits) {
     struct epoll_event events[CSIO_POLL_SIZE];
     if (limit > CSIO_POLL_SIZE) limit = CSIO_POLL_SIZE;
-    int count = epoll_wait(poller, events, limit, 0);
+    int count = epoll_wait(poller, events, limit, waits ? -1 : 0);
     for (int i = 0; i < count; i++) {
         // Whoever watches finds an error, or an end, by the attempt to read or to write.
         uint32_t fault = events[i].events & (EPOLLERR | EPOLLHUP);
@@ -33,5 +38,61 @@ int csio_poller_wait(int poller, csio_readiness *readiness, int limit) {
     }
     return count < 0 ? -errno : count;
 }
+
+int csio_poller_waker(int poller) {
+    int waker = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (waker < 0) return -errno;
+    // Each write is an edge, so that it need not be read.
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = 0};
+    if (epoll_ctl(poller, EPOLL_CTL_ADD, waker, &event) == 0) return waker;
+    int error = errno;
+    close(waker);
+    return -error;
+}
+
+void csio_poller_wake(int waker) {
+    uint64_t one = 1;
+    // This fails only after 2^64 writes.
+    while (write(waker, &one, sizeof one) < 0 && errno == EINTR) {}
+}
+
+typedef struct {
+    void (*body)(void *);
+    void *context;
+} start;
+
+static void *run(void *argument) {
+    start start_of_thread = *(start *)argument;
+    free(argument);
+    start_of_thread.body(start_of_thread.context);
+    return NULL;
+}
+
+int csio_start_thread(const char *name, void (*body)(void *), void *context) {
+    start *argument = malloc(sizeof *argument);
+    if (!argument) return -ENOMEM;
+    *argument = (start){body, context};
+    // A thread begins with the mask of its creator. Signals are for the threads that the program has for them.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    // Some C libraries give a thread 128 KB only.
+    pthread_attr_setstacksize(&attributes, 2 << 20);
+    pthread_t thread;
+    int error = pthread_create(&thread, &attributes, run, argument);
+    pthread_attr_destroy(&attributes);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (error) {
+        free(argument);
+    } else {
+        pthread_setname_np(thread, name);
+    }
+    return -error;
+}
+
+uint64_t csio_thread(void) { return (uint64_t)pthread_self(); }
 
 #endif

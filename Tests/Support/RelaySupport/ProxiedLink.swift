@@ -47,8 +47,9 @@ final class ProxiedLink: ByteStreamOwner {
             pause(true)
             end()
             // Bytes received meanwhile are never read, so that the system sends a reset.
-            NetworkActor.queue.asyncAfter(
-                deadline: .now() + .milliseconds(20), execute: NetworkActor.handler { self.close() })
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) {
+                NetworkActor.enqueue { self.close() }
+            }
         }
     }
 

@@ -126,8 +126,19 @@ typedef struct {
 int csio_poller(void);
 /// Sets what a descriptor is watched for; nothing of it takes it off, as it has to be before it is closed.
 int csio_poller_set(int poller, int descriptor, uint64_t token, int was_watched, int is_reading, int is_writing);
-/// Tells which descriptors are ready, `limit` at most; does not wait. Returns how many there are.
-int csio_poller_wait(int poller, csio_readiness *_Nonnull readiness, int limit);
+/// Tells which descriptors are ready, `limit` at most; waits for the first one if `waits`. Returns how many there are.
+int csio_poller_wait(int poller, csio_readiness *_Nonnull readiness, int limit, int waits);
+/// Makes a descriptor that ends a wait of a poller each time it is written to, with the token 0.
+int csio_poller_waker(int poller);
+/// Ends the wait of the poller of a waker, or its next one.
+void csio_poller_wake(int waker);
+
+// MARK: Threads
+
+/// Starts a thread that receives no signals, which runs `body` with `context`. Returns 0 or a negative error number.
+int csio_start_thread(const char *_Nonnull name, void (*_Nonnull body)(void *_Nonnull), void *_Nonnull context);
+/// Returns a number of the calling thread that no other thread of the process has.
+uint64_t csio_thread(void);
 
 #endif
 

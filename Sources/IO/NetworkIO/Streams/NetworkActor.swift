@@ -1,44 +1,71 @@
-public import Dispatch
 public import Geolocation
-import SensorIO
+package import SensorIO
 
-/// The isolation domain of connections and of their expensive work, such as handshakes and codecs: one serial queue
-/// beside that of the sensors.
+#if os(Linux)
+    import Dispatch
+#else
+    package import Dispatch
+#endif
+
+/// The isolation domain of connections and of their expensive work, such as handshakes and codecs.
 ///
-/// Received data is decoded here and passed to the sensor actor once per batch, by `SensorActor.enqueue(_:)`; data to
-/// send comes back by ``enqueue(_:)``. Nothing on this actor blocks.
+/// On Linux it is a thread that waits for descriptors, elsewhere a serial queue. Received data is decoded here and passed to the
+/// sensor actor once per batch, by `SensorActor.enqueue(_:)`; data to send comes back by ``enqueue(_:)``. Nothing on this actor
+/// blocks.
 @globalActor
 public actor NetworkActor {
     /// The one instance.
     public static let shared = NetworkActor()
 
-    /// The serial queue behind the actor: dispatch sources of connections are made on it.
-    public static let queue = DispatchQueue(label: "geolocation.network", qos: .userInitiated)
+    #if os(Linux)
+        /// The thread behind the actor.
+        package static let queue = EventLoop(name: "geolocation.net")
 
-    /// Watches the descriptors of connections.
-    static let descriptors = DescriptorLoop(queue: queue)
+        /// Watches the descriptors of connections.
+        package static var descriptors: DescriptorLoop { queue.descriptors }
 
-    private static let executor = DispatchQueueExecutor(queue: queue)
+        private static let executor = queue
 
-    /// The executor that runs the actor's jobs on ``queue``.
+        /// Dispatch times the actor's deadlines here.
+        private static let timerQueue = DispatchQueue(label: "geolocation.network.timers", qos: .userInitiated)
+    #else
+        /// The queue behind the actor.
+        package static let queue = DispatchQueue(label: "geolocation.network", qos: .userInitiated)
+
+        /// Watches the descriptors of connections.
+        package static let descriptors = DescriptorLoop(queue: queue)
+
+        private static let executor = DispatchQueueExecutor(queue: queue)
+    #endif
+
+    /// The executor that runs the actor's jobs.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-    /// Binds an isolated closure for a dispatch source of ``queue``, once for each source; called elsewhere it stops the
-    /// program.
+    /// Binds an isolated closure for the events of a descriptor or a timer, once for each; called elsewhere it stops the program.
     ///
-    /// A named bridge for the same reason as `SensorActor.handler(_:)`: the compiler cannot know that the queue is the actor's
+    /// A named bridge for the same reason as `SensorActor.handler(_:)`: the compiler cannot know that the caller is the actor's
     /// executor, and a global actor's isolation is no part of a function value's representation.
-    nonisolated public static func handler(_ body: @escaping @NetworkActor () -> Void) -> @Sendable () -> Void {
+    nonisolated package static func handler(_ body: @escaping @NetworkActor () -> Void) -> @Sendable () -> Void {
         let unisolated = unsafeBitCast(body, to: (@Sendable () -> Void).self)
         return {
-            dispatchPrecondition(condition: .onQueue(queue))
+            executor.checkIsolated()
             unisolated()
         }
     }
 
     /// Runs a closure on the actor soon, in the order of the calls, from anywhere.
-    nonisolated public static func enqueue(_ body: @escaping @NetworkActor () -> Void) {
-        queue.async(execute: handler(body))
+    nonisolated public static func enqueue(_ body: @escaping @NetworkActor () -> Void) { queue.async(handler(body)) }
+
+    /// Creates a timer whose action runs on the actor, and has ended when the clock goes on if a test moves it.
+    nonisolated static func makeTimer(
+        by clock: any SensorClock, _ action: @escaping @NetworkActor () -> Void
+    ) -> any SensorTimer {
+        let action = handler(action)
+        #if os(Linux)
+            return clock.makeTimer(on: timerQueue) { queue.sync(action) }
+        #else
+            return clock.makeTimer(on: queue, action)
+        #endif
     }
 }
 
@@ -85,9 +112,7 @@ public final class NetworkDeadline {
     public func disarm() { schedule.disarm() }
 
     private func startTimer(at instant: SensorInstant) {
-        let timer =
-            timer
-            ?? clock.makeTimer(on: NetworkActor.queue, NetworkActor.handler { [weak self] in self?.timerFired() })
+        let timer = timer ?? NetworkActor.makeTimer(by: clock) { [weak self] in self?.timerFired() }
         self.timer = timer
         timer.schedule(at: instant)
     }

@@ -4,11 +4,11 @@ package import Geolocation
 import Synchronization
 
 #if os(Linux)
-    /// Watches an actor's descriptors, and calls their handlers on the actor's queue.
+    /// Watches an actor's descriptors, and calls their handlers on the actor's queue or thread.
     ///
-    /// One dispatch source watches an epoll set, which contains all descriptors. A dispatch source per descriptor would
-    /// be simpler. But when hundreds of connections per second come and go, and some are reset while their sources are
-    /// cancelled, libdispatch's event loop on Linux accesses freed memory (seen with Swift 6.3.1).
+    /// An epoll set contains all descriptors. One dispatch source watches it, or the thread of an ``EventLoop`` waits for it. A
+    /// dispatch source per descriptor would be simpler. But when hundreds of connections per second come and go, and some are
+    /// reset while their sources are cancelled, libdispatch's event loop on Linux accesses freed memory (seen with Swift 6.3.1).
     package final class DescriptorLoop: Sendable {
         /// The handlers of a descriptor; `nil` if the event is not watched.
         struct Watch: Sendable {
@@ -24,34 +24,43 @@ import Synchronization
             var poller: Int32 = -1
         }
 
-        private let queue: DispatchQueue
+        private let queue: DispatchQueue?
         private let state = Mutex(State())
 
         /// Creates a loop that exists until the program ends.
         ///
-        /// - Parameter queue: The queue that handlers are called on.
-        package init(queue: DispatchQueue) {
+        /// - Parameter queue: The queue that handlers are called on; `nil` for the thread that calls ``deliver(waits:_:)``.
+        ///   Default: `nil`.
+        package init(queue: DispatchQueue? = nil) {
             self.queue = queue
         }
 
         /// Returns a token for a descriptor that is not watched yet.
         func add() -> UInt64 {
             state.withLock { state in
-                // Retries if there was no free descriptor before.
-                if state.poller < 0 { state.poller = open() }
+                openPoller(&state)
                 state.lastToken += 1
                 return state.lastToken
             }
         }
 
-        private func open() -> Int32 {
-            let poller = csio_poller()
-            guard poller >= 0 else { return poller }
-            let source = DispatchSource.makeReadSource(fileDescriptor: poller, queue: queue)
+        /// Opens the epoll set, again if there was no free descriptor before.
+        private func openPoller(_ state: inout State) {
+            guard state.poller < 0 else { return }
+            state.poller = csio_poller()
+            guard let queue, state.poller >= 0 else { return }
+            let source = DispatchSource.makeReadSource(fileDescriptor: state.poller, queue: queue)
             // Its own handler keeps it alive until the program ends.
-            source.setEventHandler { withExtendedLifetime(source) { self.deliver(from: poller) } }
+            source.setEventHandler { withExtendedLifetime(source) { self.deliver(waits: false) } }
             source.activate()
-            return poller
+        }
+
+        /// Makes a descriptor that ends a wait of ``deliver(waits:_:)``; negative if none is free.
+        func makeWaker() -> Int32 {
+            state.withLock { state in
+                openPoller(&state)
+                return state.poller < 0 ? state.poller : csio_poller_waker(state.poller)
+            }
         }
 
         /// Sets the events watched for a descriptor; returns 0, or a negative error number.
@@ -70,10 +79,16 @@ import Synchronization
         }
 
         /// Calls the handlers of ready descriptors, a bounded number per turn.
-        private func deliver(from poller: Int32) {
+        ///
+        /// - Parameters:
+        ///   - waits: Whether to wait for the first event.
+        ///   - waited: Called before the first handler.
+        func deliver(waits: Bool, _ waited: () -> Void = {}) {
+            let poller = state.withLock { $0.poller }
             withUnsafeTemporaryAllocation(of: csio_readiness.self, capacity: Int(CSIO_POLL_SIZE)) { buffer in
                 guard let start = buffer.baseAddress else { return }
-                let count = csio_poller_wait(poller, start, Int32(CSIO_POLL_SIZE))
+                let count = csio_poller_wait(poller, start, Int32(CSIO_POLL_SIZE), waits ? 1 : 0)
+                waited()
                 for index in 0..<max(0, Int(count)) {
                     let event = buffer[index]
                     // Looked up for each event, since an earlier handler may have stopped the watch.

@@ -1,13 +1,24 @@
-package import Dispatch
+import Dispatch
 import FileIO
 
 #if os(Linux)
+    /// Something that runs one closure after the other: a dispatch queue, or the thread of an ``EventLoop``.
+    package protocol SerialQueue: Sendable {
+        /// Runs a closure soon, in the order of the calls.
+        func async(_ body: @escaping @Sendable () -> Void)
+    }
+
+    extension DispatchQueue: SerialQueue {
+        /// Runs a closure soon, in the order of the calls.
+        package func async(_ body: @escaping @Sendable () -> Void) { async(execute: body) }
+    }
+
     /// An open descriptor watched by its owner's loop.
     ///
     /// It is closed when released.
     ///
     /// Closing need not wait for pending events: the descriptor is removed from the loop first, and its events are
-    /// ignored from then on. It belongs to the isolation domain of the loop's queue; handlers are bound to that before
+    /// ignored from then on. It belongs to the isolation domain of the loop; handlers are bound to that before
     /// they are passed in.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
@@ -23,7 +34,7 @@ import FileIO
 
         private let loop: DescriptorLoop
         private let token: UInt64
-        private let closingQueue: DispatchQueue
+        private let closingQueue: any SerialQueue
         private let closing: @Sendable (Int32) -> Void
         private var onReadable: (@Sendable () -> Void)?
         private var onWritable: (@Sendable () -> Void)?
@@ -38,7 +49,7 @@ import FileIO
         ///   - closingQueue: The serial queue to close it on.
         ///   - closing: Closes the descriptor.
         package init(
-            _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: DispatchQueue,
+            _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: any SerialQueue,
             by closing: @escaping @Sendable (Int32) -> Void = { _ = closeDescriptor($0) }
         ) {
             self.number = number

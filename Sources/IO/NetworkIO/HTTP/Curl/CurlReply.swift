@@ -78,7 +78,7 @@
             }
             var text = line[...]
             while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
-            if line.starts(with: "HTTP/".utf8) {
+            if line.first == UInt8(ascii: "H"), line.starts(with: "HTTP/".utf8) {
                 // The head behind an interim one replaces it.
                 isInHead = true
                 fields = []

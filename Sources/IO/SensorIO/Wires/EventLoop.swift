@@ -1,0 +1,103 @@
+#if os(Linux)
+    import CSensorIO
+    import Dispatch
+    import Synchronization
+
+    /// A serial executor with a thread of its own, which runs jobs and waits for descriptors in turn.
+    ///
+    /// An event of a descriptor is handled by the thread that has waited for it. A dispatch queue hands it from thread to thread
+    /// instead, which takes longer than most requests.
+    package final class EventLoop: SerialExecutor, SerialQueue {
+        private enum Job: Sendable {
+            case isolated(UnownedJob)
+            case plain(@Sendable () -> Void)
+        }
+
+        private struct State {
+            var jobs: [Job] = []
+
+            /// Whether the thread waits for events, so that it has to be woken.
+            var isWaiting = false
+
+            /// Wakes the thread; negative until there is a descriptor for it.
+            var waker: Int32 = -1
+        }
+
+        /// Watches descriptors, whose handlers are called on the thread.
+        package let descriptors: DescriptorLoop
+
+        private let state = Mutex(State())
+        private let thread = Atomic<UInt64>(0)
+
+        /// Creates a loop that exists until the program ends.
+        ///
+        /// - Parameter name: The name of the thread, of which 15 bytes are shown.
+        package init(name: String) {
+            descriptors = DescriptorLoop()
+            let context = Unmanaged.passRetained(self).toOpaque()
+            let error = csio_start_thread(
+                name, { Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue().run() }, context)
+            // Nothing could ever happen on the actor.
+            precondition(error == 0, "the system has no thread left")
+        }
+
+        // MARK: Jobs
+
+        /// Enqueues a job of an actor.
+        package func enqueue(_ job: consuming ExecutorJob) { enqueue(.isolated(UnownedJob(job))) }
+
+        /// Runs a closure on the thread soon, in the order of the calls.
+        package func async(_ body: @escaping @Sendable () -> Void) { enqueue(.plain(body)) }
+
+        /// Runs a closure on the thread, after everything enqueued before, and waits for its end; not to be called there.
+        package func sync(_ body: @escaping @Sendable () -> Void) {
+            let end = DispatchSemaphore(value: 0)
+            async {
+                body()
+                end.signal()
+            }
+            end.wait()
+        }
+
+        private func enqueue(_ job: Job) {
+            let waker = state.withLock { state -> Int32? in
+                state.jobs.append(job)
+                guard state.isWaiting else { return nil }
+                state.isWaiting = false
+                return state.waker
+            }
+            if let waker { csio_poller_wake(waker) }
+        }
+
+        /// Whether the caller runs on the thread.
+        package var isCurrent: Bool { thread.load(ordering: .relaxed) == csio_thread() }
+
+        /// Traps if not called on the thread.
+        package func checkIsolated() { precondition(isCurrent, "not on the thread of the actor") }
+
+        // MARK: The thread
+
+        private func run() -> Never {
+            thread.store(csio_thread(), ordering: .relaxed)
+            let executor = asUnownedSerialExecutor()
+            var jobs: [Job] = []
+            while true {
+                let isIdle = state.withLock { state in
+                    swap(&jobs, &state.jobs)
+                    if state.waker < 0 { state.waker = descriptors.makeWaker() }
+                    state.isWaiting = jobs.isEmpty && state.waker >= 0
+                    return state.isWaiting
+                }
+                for job in jobs {
+                    switch job {
+                    case .isolated(let job): job.runSynchronously(on: executor)
+                    case .plain(let body): body()
+                    }
+                }
+                jobs.removeAll(keepingCapacity: true)
+                // What comes meanwhile needs no wake-up.
+                descriptors.deliver(waits: isIdle) { if isIdle { state.withLock { $0.isWaiting = false } } }
+            }
+        }
+    }
+#endif
