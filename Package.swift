@@ -280,11 +280,15 @@ let sources: [Target] =
         in: "Sources/IO",
         [
             "CCurl": [],
+            "CMosquitto": [],
             "COpenSSL": [],
             "CSQLite": [],
             "CSensorIO": [],
             "FileIO": ["CodecSupport", "Geolocation", "PluginOptions"],
             "SensorIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions"],
+            "MQTTIO": [
+                "CMosquitto", "CodecSupport", "FileIO", "Geolocation", "NetworkIO", "PluginOptions", "SensorIO",
+            ],
             "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],
             "NetworkIO": [
                 "CCurl", "COpenSSL", "CSensorIO", "CZlib", "CodecSupport", "FileIO", "Geolocation", "PluginOptions",
@@ -399,6 +403,10 @@ let testTargets: [Target] =
                 "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationRelay", "ReceiverDecoding",
                 "RelayFormat",
             ],
+            "MQTTIOTests": [
+                "BrokerSupport", "CMosquitto", "Geolocation", "GeolocationTestKit", "MQTTIO", "NetworkIO",
+                "TestSupport",
+            ],
             "MapPageTests": ["CodecSupport", "MapPage", "MapStream"],
             "MapStreamTests": [
                 "CodecSupport", "Geolocation", "MapStream", "RouteGeometry", "SubjectAlerts", "SubjectTracking",
@@ -473,6 +481,7 @@ let testTargets: [Target] =
         [
             "AllocationCounter": [],
             "TestWidth": [],
+            "BrokerSupport": ["TestSupport"],
             "BrowserSupport": ["CodecSupport", "NetworkIO", "TestSupport", "WebSocketFormat"],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
             "MapSupport": ["Geolocation", "GeolocationTestKit", "LiveMap", "LocationRelay", "TestSupport"],

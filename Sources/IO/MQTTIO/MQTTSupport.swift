@@ -1,0 +1,20 @@
+#if !canImport(Darwin)
+    import CMosquitto
+#endif
+
+/// Whether brokers of MQTT can be reached from this machine: by libmosquitto, opened at run time.
+public enum MQTTSupport {
+    /// One sentence that says what to install, usable alone or after a colon; `nil` if brokers can be reached.
+    ///
+    /// On Linux this opens libmosquitto.
+    public static let unavailable: String? = {
+        #if canImport(Darwin)
+            return "there is no MQTT on this platform, only on Linux"
+        #else
+            let missing = cmosquitto_missing()
+            guard let library = missing.library else { return nil }
+            let reason = missing.symbol.map { "lacks \(String(cString: $0))" } ?? "cannot be opened"
+            return "\(String(cString: library)) \(reason): install libmosquitto with apt-get install libmosquitto1"
+        #endif
+    }()
+}
