@@ -30,7 +30,7 @@ public struct FleetAddress: Sendable, Hashable {
     }
 }
 
-/// What a message of a fleet is about, which is the last part of its topic or subject.
+/// The subject matter of a message, which is the last part of its topic or subject.
 public enum FleetLane: String, Sendable, Hashable, CaseIterable {
     /// From a device: its fixes, oldest first; kept by the broker.
     case fix

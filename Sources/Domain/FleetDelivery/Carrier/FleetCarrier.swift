@@ -28,7 +28,7 @@ public protocol FleetCarrier: AnyObject, Sendable {
     func close() async
 }
 
-/// What has happened to a carrier.
+/// A change that a carrier reports.
 public enum FleetCarrierReport: Sendable, Hashable {
     /// The broker accepts messages; so many acknowledged ones may be under way at a time.
     case connected(window: Int)
@@ -48,7 +48,7 @@ public enum FleetCarrierReport: Sendable, Hashable {
 
 /// Why a broker does not take messages.
 public struct FleetFault: Error, Sendable, Hashable {
-    /// What is to be done about it.
+    /// The remedy that a fault calls for.
     public enum Kind: Sendable, Hashable {
         /// It may pass: tried again.
         case temporary

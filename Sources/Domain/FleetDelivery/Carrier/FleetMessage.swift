@@ -6,7 +6,7 @@ public struct FleetMessage: Sendable, Hashable {
     /// The device that it is from or for.
     public var address: FleetAddress
 
-    /// What it is about.
+    /// The subject matter.
     public var lane: FleetLane
 
     /// The encoded content, at most ``payloadLimit`` bytes.
@@ -32,13 +32,13 @@ public struct FleetArrival: Sendable, Hashable {
     /// The device that it is from or for.
     public var address: FleetAddress
 
-    /// What it is about.
+    /// The subject matter.
     public var lane: FleetLane
 
     /// The content as it came.
     public var payload: [UInt8]
 
-    /// What ``FleetCarrier/acknowledge(_:)`` takes once the message is processed; `nil` if the broker does not ask for it.
+    /// The receipt for ``FleetCarrier/acknowledge(_:)``; `nil` if the broker does not ask for one.
     public var receipt: UInt64?
 
     /// Creates an arrival.

@@ -3,7 +3,7 @@ public struct FleetTopic: Sendable, Hashable {
     /// The device that the message is from or for.
     public var address: FleetAddress
 
-    /// What it is about.
+    /// The subject matter.
     public var lane: FleetLane
 
     /// Creates a topic.

@@ -55,7 +55,7 @@ import Synchronization
             source.activate()
         }
 
-        /// Makes a descriptor that ends a wait of ``deliver(waits:_:)``; negative if none is free.
+        /// Opens a descriptor that ends a wait of ``deliver(waits:_:)``; negative if none is free.
         func makeWaker() -> Int32 {
             state.withLock { state in
                 openPoller(&state)

@@ -95,7 +95,7 @@
                     }
                 }
                 jobs.removeAll(keepingCapacity: true)
-                // What comes meanwhile needs no wake-up.
+                // A job that comes meanwhile needs no wake-up.
                 descriptors.deliver(waits: isIdle) { if isIdle { state.withLock { $0.isWaiting = false } } }
             }
         }
