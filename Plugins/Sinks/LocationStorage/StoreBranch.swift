@@ -44,6 +44,7 @@ final class StoreBranch {
         isConnected = true
         try await store.add(name, from: options.includesStored ? .beginning : .now)
         let created = try await store.reader.created()
+        host.storeIdentity = store.capture.device
         let destination = SinkDestination(
             sink, in: host, firstNumber: Int64((created.timeIntervalSince1970 * 1000).rounded()))
         self.destination = destination

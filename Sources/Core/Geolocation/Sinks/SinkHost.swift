@@ -29,6 +29,9 @@ public final class SinkHost {
     /// Called when the sink is ready again.
     public var onReady: (@SensorActor () -> Void)?
 
+    /// The identity of the store that hands events on to the sink, for good the same; `nil` without one, or before it does.
+    package var storeIdentity: String?
+
     private let name: String
     private weak var delivery: EventDelivery?
     private weak var manager: GeolocationManager?

@@ -13,6 +13,12 @@ public protocol FleetCarrier: AnyObject, Sendable {
     /// Called with what has happened, in order.
     var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)? { get set }
 
+    /// The message that the broker publishes if a later connection ends without ``close()``, such as MQTT's last will; an
+    /// engine that has none ignores it.
+    ///
+    /// The owner sets another one as soon as a connection has ended. Default: none.
+    var farewell: FleetMessage? { get set }
+
     /// Connects, and subscribes to what the owner receives; does nothing if it is open.
     func open()
 

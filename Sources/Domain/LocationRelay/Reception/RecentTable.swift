@@ -6,10 +6,17 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent = 0
     private let limit: Int
 
+    /// The number of keys at which surplus ones are removed next; greater than the limit if many had to be kept, so that a
+    /// key is not examined each time another one is added.
+    private var threshold: Int
+
     /// Creates an empty table.
     ///
     /// - Parameter limit: The number of keys at which those that need not be kept are removed before another is added.
-    init(limit: Int) { self.limit = max(1, limit) }
+    init(limit: Int) {
+        self.limit = max(1, limit)
+        threshold = self.limit
+    }
 
     /// The value at a place.
     subscript(place: Int) -> Value {
@@ -30,7 +37,10 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Adds a key that is not there, and returns its place.
     mutating func add(_ key: Key, _ value: Value, keeping isKept: (Value) -> Bool = { _ in false }) -> Int {
-        if keys.count >= limit { removeAll { !isKept($0) } }
+        if keys.count >= threshold {
+            removeAll { !isKept($0) }
+            threshold = max(limit, 2 * keys.count)
+        }
         recent = keys.count
         places[key] = recent
         keys.append(key)

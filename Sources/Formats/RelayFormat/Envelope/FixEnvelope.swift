@@ -2,14 +2,20 @@ import CodecSupport
 
 /// Fixes of one device on their way to a hub, numbered within an epoch.
 ///
-/// In JSON `{"v":1,"e":7,"ask":true,"fixes":[…]}`; in CBOR a map of 0 version, 1 epoch, 2 fixes, 3 whether it asks. Unknown
-/// members are ignored.
+/// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map of 0 version, 1 epoch, 2 fixes, 3 whether it
+/// asks, 4 the number after which they begin. Unknown members are ignored.
 public struct FixEnvelope: Sendable, Hashable {
     /// The space of the fixes' numbers, such as one store of the device: a number identifies a fix of it for good.
     public var epoch: Int64
 
     /// The fixes, 1 to ``fixLimit``.
     public var fixes: [LocationFix]
+
+    /// The number after which the fixes begin: no number between it and the first fix, or between two fixes, has a record
+    /// that the hub has not received; `nil` if that is not known.
+    ///
+    /// So numbers of which the hub never hears do not look like losses.
+    public var after: Int64?
 
     /// Whether the hub is asked to acknowledge at once.
     public var asks: Bool
@@ -21,8 +27,8 @@ public struct FixEnvelope: Sendable, Hashable {
     public static let byteLimit = 16_384
 
     /// Creates an envelope.
-    public init(epoch: Int64, fixes: [LocationFix], asks: Bool = false) {
-        (self.epoch, self.fixes, self.asks) = (epoch, fixes, asks)
+    public init(epoch: Int64, fixes: [LocationFix], after: Int64? = nil, asks: Bool = false) {
+        (self.epoch, self.fixes, self.after, self.asks) = (epoch, fixes, after, asks)
     }
 
     /// Appends the message to a buffer.
@@ -35,7 +41,7 @@ public struct FixEnvelope: Sendable, Hashable {
         let start = buffer.count
         do throws(FormatError) {
             try Self.checkCount(fixes.count, at: 0)
-            var room = 64
+            var room = 96
             for fix in fixes {
                 try fix.checkMembers()
                 room += fix.longest(as: encoding) + 1
@@ -76,13 +82,16 @@ public struct FixEnvelope: Sendable, Hashable {
     // MARK: JSON
 
     private static func json(_ bytes: Span<UInt8>) throws(RelayCodingError) -> FixEnvelope {
-        var (epoch, asks): (Int64?, Bool) = (nil, false)
+        var (epoch, after): (Int64?, Int64?)
+        var asks = false
         var fixes: [LocationFix] = []
         try VersionedReader.read(bytes) { (name, reader, bytes) throws(FormatError) in
             if name.equals("e", bytes) {
                 epoch = try reader.wholeNumber("e", bytes)
             } else if name.equals("fixes", bytes) {
                 fixes = try Self.fixes(&reader, bytes)
+            } else if name.equals("after", bytes) {
+                after = try reader.wholeNumber("after", bytes)
             } else if name.equals("ask", bytes) {
                 asks = try reader.flag("ask", bytes)
             } else {
@@ -90,7 +99,11 @@ public struct FixEnvelope: Sendable, Hashable {
             }
             return true
         }
-        do throws(FormatError) { return try complete(epoch, fixes, asks) } catch { throw RelayCodingError(error) }
+        do throws(FormatError) {
+            return try complete(epoch, fixes, after, asks)
+        } catch {
+            throw RelayCodingError(error)
+        }
     }
 
     private static func fixes(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) -> [LocationFix] {
@@ -107,17 +120,17 @@ public struct FixEnvelope: Sendable, Hashable {
     }
 
     private static func complete(
-        _ epoch: Int64?, _ fixes: [LocationFix], _ asks: Bool
+        _ epoch: Int64?, _ fixes: [LocationFix], _ after: Int64?, _ asks: Bool
     ) throws(FormatError) -> FixEnvelope {
         guard let epoch else { throw .missing("e", at: 0) }
         try checkCount(fixes.count, at: 0)
-        return FixEnvelope(epoch: epoch, fixes: fixes, asks: asks)
+        return FixEnvelope(epoch: epoch, fixes: fixes, after: after, asks: asks)
     }
 
     // MARK: CBOR
 
     private static func cbor(_ bytes: Span<UInt8>) throws(FormatError) -> FixEnvelope {
-        var (version, epoch): (Int64?, Int64?)
+        var (version, epoch, after): (Int64?, Int64?, Int64?)
         var asks = false
         var fixes: [LocationFix] = []
         var reader = CBORReader(index: 0)
@@ -132,12 +145,13 @@ public struct FixEnvelope: Sendable, Hashable {
             case 1: epoch = try reader.whole("the epoch", bytes)
             case 2: fixes = try Self.fixes(&reader, bytes)
             case 3: asks = try reader.flag("the question", bytes)
+            case 4: after = try reader.whole("the number before", bytes)
             default: try reader.skipValue(bytes, depth: 2)
             }
         }
         try reader.end(bytes)
         guard version != nil else { throw .missing("the version", at: 0) }
-        return try complete(epoch, fixes, asks)
+        return try complete(epoch, fixes, after, asks)
     }
 
     private static func fixes(_ reader: inout CBORReader, _ bytes: Span<UInt8>) throws(FormatError) -> [LocationFix] {
@@ -186,6 +200,10 @@ extension OutputSpan<UInt8> {
     fileprivate mutating func append(json envelope: borrowing FixEnvelope) {
         append("{\"v\":1,\"e\":")
         append(integer: envelope.epoch)
+        if let after = envelope.after {
+            append(",\"after\":")
+            append(integer: after)
+        }
         if envelope.asks { append(",\"ask\":true") }
         append(",\"fixes\":[")
         for index in envelope.fixes.indices {
@@ -196,7 +214,7 @@ extension OutputSpan<UInt8> {
     }
 
     fileprivate mutating func append(cbor envelope: borrowing FixEnvelope) {
-        append(envelope.asks ? 0xA4 : 0xA3)
+        append(0xA3 + (envelope.asks ? 1 : 0) + (envelope.after == nil ? 0 : 1))
         append(0)
         append(cbor: VersionedReader.version)
         append(1)
@@ -204,8 +222,12 @@ extension OutputSpan<UInt8> {
         append(2)
         append(head: .array, UInt64(envelope.fixes.count))
         for index in envelope.fixes.indices { append(cbor: envelope.fixes[index]) }
-        guard envelope.asks else { return }
-        append(3)
-        append(0xF5)
+        if envelope.asks {
+            append(3)
+            append(0xF5)
+        }
+        guard let after = envelope.after else { return }
+        append(4)
+        append(cbor: after)
     }
 }

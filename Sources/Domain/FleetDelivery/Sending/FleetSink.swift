@@ -1,0 +1,360 @@
+import CodecSupport
+public import Geolocation
+import LocationRelay
+import RelayFormat
+
+/// Sends the fixes of a device, and those that it has received from others, to the hub of a fleet.
+///
+/// Behind a store each record is sent until the broker or the hub has it, by this run or a later one, and always has the
+/// same identity. Without a store, records wait in memory; the oldest are dropped beyond a limit, and those that wait at the
+/// end of the run are lost after some seconds. The newest fix goes ahead while others are late, but only without a store,
+/// which hands on one after the other.
+@SensorActor
+public final class FleetSink: GeolocationSink {
+    /// The name in messages.
+    nonisolated public let name: String
+
+    /// Called with a command that has not expired; returns the settings that the device has then, to be reported.
+    public var onCommand: (@SensorActor (FleetCommand) -> FleetState?)?
+
+    private let carrier: any FleetCarrier
+    private let settings: FleetSinkSettings
+    private var host = SinkHost()
+    private var window: DeliveryWindow
+    private var numbering: RecordNumbering
+    private let deadline: SensorDeadline
+    private let ending: SensorDeadline
+
+    /// The epoch of this run, in milliseconds since 1970, and the last number in it.
+    private var run: Int64 = 1
+    private var lastNumber: Int64 = 0
+
+    /// The records that a store hands on, since the last answer, and its request for their outcome.
+    private var batch: [DeliveryRecord] = []
+    private var pending: (numbers: [Int64], refusals: [RecordRefusal], body: @SensorActor (SendOutcome) -> Void)?
+
+    /// Whether a store may hand on records that were sent before.
+    private var mayRepeat = true
+    private var isStored = false
+    private var isCrowded = false
+
+    private var isConnected = false
+    private var connection: Int64 = 0
+    private var trouble: String?
+    private var reported: ProviderStatus?
+    private var newestCommand = Int64.min
+    private var dropCounts = DropCounts()
+    private var hurries = false
+    private var finishing: CheckedContinuation<Void, Never>?
+
+    /// Seconds for which a run without a store goes on at its end, and at a quick one.
+    private static let (patience, shortPatience) = (5.0, 1.0)
+
+    /// Creates a sink that is not started.
+    ///
+    /// - Parameters:
+    ///   - name: The name in messages.
+    ///   - carrier: The connection to the broker.
+    ///   - settings: The device, and how it sends.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        name: String, carrier: any FleetCarrier, settings: FleetSinkSettings, clock: any SensorClock = SystemClock()
+    ) {
+        let clock = clock.systemClock
+        (self.name, self.carrier, self.settings) = (name, carrier, settings)
+        var choices = DeliveryWindow.Settings()
+        choices.acknowledger = settings.acknowledger
+        choices.batch = max(1, min(settings.batch, FixEnvelope.fixLimit))
+        choices.window = max(1, settings.window)
+        choices.encoding = settings.encoding
+        window = DeliveryWindow(choices)
+        numbering = RecordNumbering(settings)
+        deadline = SensorDeadline(clock: clock)
+        ending = SensorDeadline(clock: clock)
+    }
+
+    /// Connects.
+    public func start(in host: SinkHost) {
+        self.host = host
+        run = max(1, host.systemClock.now.milliseconds)
+        deadline.onReached { [weak self] in self?.proceed() }
+        ending.onReached { [weak self] in self?.finishNow() }
+        carrier.onReports = { [weak self] in self?.handle($0) }
+        prepareFarewell()
+        host.report(.starting)
+        carrier.open()
+    }
+
+    /// Whether it sends other events than fixes.
+    public var wantsDerivedEvents: Bool { settings.forwards || !settings.events.isEmpty }
+
+    /// The records that were dropped.
+    public var drops: DropCounts {
+        var drops = dropCounts
+        drops.add(numbering.drops)
+        return drops
+    }
+
+    /// Whether more records can wait without a drop: without a store, half of those that are kept.
+    public var demand: SinkDemand { isCrowded ? .wait : .ready }
+
+    // MARK: Without a store
+
+    /// Sends an event, if it is one of those that are sent.
+    public func receive(_ event: borrowing GeolocationEvent) {
+        // A number without a record is that of the next event as well.
+        guard var record = numbering.record(of: event, number: lastNumber + 1, epoch: run) else { return }
+        lastNumber += 1
+        let now = host.systemClock.coarseInstant
+        record.capture = now
+        let isLate = window.oldest?.capture.map { now.seconds(since: $0) > settings.lateness } ?? false
+        window.append(record)
+        if window.count > settings.queue { dropOldest() }
+        if isLate { sendAhead(record) }
+        isCrowded = window.count > settings.queue / 2
+        proceed()
+    }
+
+    private func dropOldest() {
+        window.removeFirst()
+        lose(1, because: "the broker does not take them in time: write store:FILE before it")
+    }
+
+    private func lose(_ count: Int, because words: String) {
+        dropCounts.add("not sent", count: count)
+        host.lose(count, because: words)
+    }
+
+    /// Sends a fix on the lane of the newest one, while those before it are late.
+    private func sendAhead(_ record: DeliveryRecord) {
+        guard isConnected, case .fix(let fix) = record.content else { return }
+        var payload: [UInt8] = []
+        try? FixEnvelope(epoch: record.stream.epoch, fixes: [fix]).append(as: settings.encoding, to: &payload)
+        if !payload.isEmpty { send(payload, to: record.stream.address, on: .live) }
+    }
+
+    // MARK: Behind a store
+
+    /// Takes an event that a store hands on.
+    public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
+        let epoch = host.storeIdentity.map(RecordNumbering.epoch) ?? run
+        if let record = numbering.record(of: event, number: number, epoch: epoch) { batch.append(record) }
+    }
+
+    /// Sends the records that a store has handed on, and calls `body` with how they fared.
+    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
+        let records = batch
+        batch = []
+        isStored = true
+        // A store gives up on a request only to make it again.
+        pending = nil
+        window.removeAll()
+        guard !records.isEmpty else { return body(.accepted) }
+        pending = (records.map(\.number), [], body)
+        for record in records { window.append(record, wasSent: mayRepeat) }
+        mayRepeat = true
+        window.resume()
+        proceed()
+    }
+
+    /// Answers a store, if all of its records are settled or none can be for now.
+    private func settle(at now: SensorInstant) {
+        let refusals = window.takeRefusals()
+        guard pending != nil else {
+            if !refusals.isEmpty { dropCounts.add("refused by the broker", count: refusals.count) }
+            return
+        }
+        pending?.refusals += refusals
+        guard let pending else { return }
+        if window.count == 0 {
+            self.pending = nil
+            mayRepeat = false
+            return pending.body(pending.refusals.isEmpty ? .accepted : .acceptedExcept(pending.refusals))
+        }
+        guard case .refused(let fault) = window.condition(at: now), let rest = outcome(of: fault) else { return }
+        self.pending = nil
+        let unsettled = Set(window.numbers)
+        window.removeAll()
+        guard let last = pending.numbers.prefix(while: { !unsettled.contains($0) }).last else {
+            return pending.body(rest)
+        }
+        pending.body(
+            .acceptedThrough(last, except: pending.refusals.filter { $0.number <= last }, then: rest))
+    }
+
+    private func outcome(of fault: FleetFault) -> SendOutcome? {
+        switch fault.kind {
+        case .authorization: .unauthorized(reason: "\(carrier.name) \(fault.reason)")
+        case .configuration: .misconfigured(reason: "\(carrier.name) \(fault.reason)")
+        case .temporary, .message: nil
+        }
+    }
+
+    // MARK: The carrier
+
+    private func handle(_ reports: [FleetCarrierReport]) {
+        for report in reports { handle(report) }
+        proceed()
+    }
+
+    private func handle(_ report: FleetCarrierReport) {
+        let now = host.systemClock.instant
+        switch report {
+        case .connected(let limit):
+            (isConnected, trouble) = (true, nil)
+            window.connect(limit: limit, at: now)
+            connection += 1
+            let presence = FleetPresence(epoch: run, connection: connection, isConnected: true)
+            send(presence.payload, to: settings.address, on: .presence)
+        case .disconnected(let fault):
+            (isConnected, trouble) = (false, "\(carrier.name) \(fault.reason)")
+            window.disconnect()
+            prepareFarewell()
+        case .held(let numbers): window.hold(numbers, at: now)
+        case .refused(let number, let fault): window.refuse(number, fault, at: now)
+        case .arrived(let arrivals):
+            for arrival in arrivals { handle(arrival, at: now) }
+            let receipts = arrivals.compactMap(\.receipt)
+            if !receipts.isEmpty { carrier.acknowledge(receipts) }
+        }
+    }
+
+    private func handle(_ arrival: FleetArrival, at now: SensorInstant) {
+        do throws(RelayCodingError) {
+            switch arrival.lane {
+            case .ack:
+                window.acknowledge(try FleetAcknowledgement(arrival.payload.span), of: arrival.address, at: now)
+            case .cmd:
+                guard arrival.address == settings.address else { return }
+                follow(try FleetCommand(arrival.payload.span))
+            case .fix, .live, .event, .presence, .hello, .state: break
+            }
+        } catch {
+            dropCounts.add("message of the hub that cannot be read")
+        }
+    }
+
+    private func follow(_ command: FleetCommand) {
+        if let expiry = command.expiry, expiry <= host.systemClock.now { return }
+        guard command.version >= newestCommand, let state = onCommand?(command) else { return }
+        newestCommand = command.version
+        report(state)
+    }
+
+    /// Reports the settings that the device has; without a connection nothing is reported, and the hub asks again.
+    ///
+    /// - Parameter state: The settings.
+    public func report(_ state: FleetState) {
+        guard isConnected, let payload = try? state.payload() else { return }
+        send(payload, to: settings.address, on: .state)
+    }
+
+    private func send(_ payload: [UInt8], to address: FleetAddress, on lane: FleetLane) {
+        carrier.send([
+            FleetMessage(number: window.makeNumber(on: lane), address: address, lane: lane, payload: payload)
+        ])
+    }
+
+    /// Sets the message that the broker publishes if the next connection breaks.
+    private func prepareFarewell() {
+        let presence = FleetPresence(epoch: run, connection: connection + 1, isConnected: false)
+        carrier.farewell = FleetMessage(
+            number: 0, address: settings.address, lane: .presence, payload: presence.payload)
+    }
+
+    /// Sends what can be sent, and tells how that goes.
+    private func proceed() {
+        let now = host.systemClock.instant
+        let messages = window.next(at: now)
+        if !messages.isEmpty { carrier.send(messages) }
+        settle(at: now)
+        let alarm = window.alarm.flatMap { $0 > now ? $0 : nil }
+        if let next = [window.wake, alarm].compactMap({ $0 }).min() {
+            deadline.arm(at: next)
+        } else {
+            deadline.disarm()
+        }
+        report(at: now)
+        if isCrowded, window.count <= settings.queue / 2 {
+            isCrowded = false
+            host.didBecomeReady()
+        }
+        if window.count == 0 { finishNow() }
+    }
+
+    // MARK: Status
+
+    private func report(at now: SensorInstant) {
+        guard let status = status(at: now), status != reported else { return }
+        reported = status
+        host.report(status)
+    }
+
+    /// The status; `nil` before the first connection.
+    private func status(at now: SensorInstant) -> ProviderStatus? {
+        guard isConnected else { return trouble.map { .degraded($0) } }
+        switch window.condition(at: now) {
+        case .fine: return .running
+        case .refused(let fault): return .degraded("\(carrier.name) \(fault.reason)")
+        case .unanswered(let address):
+            return .degraded(
+                "connected, but nothing answers for fleet/\(address.tenant)/\(address.device): check its rights")
+        case .unacknowledged(let count, let instant):
+            let time = host.systemClock.now.addingTimeInterval(-now.seconds(since: instant))
+            let updates = count == 1 ? "1 update" : "\(count) updates"
+            return .degraded(
+                "the broker took \(updates), no hub has acknowledged them since \(Self.clockTime(of: time))")
+        }
+    }
+
+    /// Returns hours and minutes, such as `10:41 UTC`.
+    private static func clockTime(of time: Date) -> String {
+        let minutes = time.milliseconds / 60_000 % 1440
+        func digits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(digits(minutes / 60)):\(digits(minutes % 60)) UTC"
+    }
+
+    // MARK: The end
+
+    /// Says goodbye and disconnects; without a store, after some seconds in which the records that wait can be delivered.
+    public func finish() async {
+        if isStored {
+            let body = pending?.body
+            pending = nil
+            window.removeAll()
+            body?(.retry(reason: "the run ends"))
+        } else if window.count > 0 {
+            window.resume()
+            window.askForAll()
+            ending.arm(after: hurries ? Self.shortPatience : Self.patience)
+            await withCheckedContinuation { continuation in
+                finishing = continuation
+                proceed()
+            }
+        }
+        let lost = window.count
+        window.removeAll()
+        if lost > 0 { lose(lost, because: "the hub has not taken them: write store:FILE before it") }
+        if isConnected {
+            let presence = FleetPresence(epoch: run, connection: connection, isConnected: false)
+            send(presence.payload, to: settings.address, on: .presence)
+        }
+        deadline.disarm()
+        await carrier.close()
+        isConnected = false
+        carrier.onReports = nil
+    }
+
+    /// Ends quickly.
+    public func finishPromptly() {
+        hurries = true
+        if finishing != nil { ending.arm(after: Self.shortPatience) }
+    }
+
+    private func finishNow() {
+        ending.disarm()
+        guard let finishing else { return }
+        self.finishing = nil
+        finishing.resume()
+    }
+}

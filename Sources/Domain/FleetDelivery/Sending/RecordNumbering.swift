@@ -1,0 +1,122 @@
+import CodecSupport
+import Geolocation
+import LocationRelay
+
+/// Turns events into the records of a device, with numbers that identify them for good.
+struct RecordNumbering: Sendable {
+    /// The last number of each stream, of which the others are known to have no further one up to the last event.
+    private var last: [FleetStream: Int64] = [:]
+
+    /// The numbers of events that came one after the other.
+    private var seen: ClosedRange<Int64>?
+
+    private let settings: FleetSinkSettings
+
+    /// The fixes of other devices that cannot be forwarded, by reason.
+    private(set) var drops = DropCounts()
+
+    /// The maximum number of streams that are remembered.
+    private static let streamLimit = 4096
+
+    /// A device's own numbers are used from here on, since smaller ones begin again with each run of a device: 2^40 is below
+    /// the milliseconds since 1970 and those of `FixSequence`.
+    private static let lastingNumbers: Int64 = 1 << 40
+
+    init(_ settings: FleetSinkSettings) { self.settings = settings }
+
+    /// Returns the epoch of a store's records, a positive number of 53 bits.
+    static func epoch(ofStore identity: String) -> Int64 {
+        // FNV-1a with 64 bits.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in identity.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return max(1, Int64(hash >> 11))
+    }
+
+    /// Returns the record of an event; `nil` if it is not sent.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - number: Its number, greater than those before unless it comes again.
+    ///   - epoch: The epoch of the numbers.
+    mutating func record(of event: borrowing GeolocationEvent, number: Int64, epoch: Int64) -> DeliveryRecord? {
+        note(number)
+        switch copy event {
+        case .location(let location):
+            let fix = LocationFix(location, source: .platform, sequence: number)
+            return record(.fix(fix), number: number, FleetStream(settings.address, epoch: epoch))
+        case .derived(let event as ReceivedFix):
+            return settings.forwards
+                ? forwarded(event.fix, stream: event.stream, of: event.sender, number: number, epoch: epoch) : nil
+        case .derived(let event) where event.type == "relay":
+            guard settings.forwards else { return nil }
+            guard let relayed = RelayedFix(event) else {
+                drops.add("received fix that is not complete")
+                return nil
+            }
+            return forwarded(
+                relayed.fix, stream: relayed.stream, of: relayed.sender, number: number, epoch: epoch)
+        case .derived(let event) where settings.events.contains(event.type):
+            return record(
+                .event(GeolocationEvent.derived(event).line), number: number,
+                FleetStream(settings.address, epoch: epoch))
+        case .derived, .locationWithdrawn, .heading, .resolved, .state, .status: return nil
+        }
+    }
+
+    private mutating func forwarded(
+        _ fix: LocationFix, stream: RelayStream, of sender: String, number: Int64, epoch: Int64
+    ) -> DeliveryRecord? {
+        guard let address = FleetAddress(tenant: settings.address.tenant, device: sender) else {
+            drops.add("fix of a device whose name no broker takes")
+            return nil
+        }
+        var fix = fix
+        fix.device = nil
+        if stream == .remote, fix.sequence >= Self.lastingNumbers {
+            return DeliveryRecord(
+                number: number, stream: FleetStream(address, epoch: 0), sequence: fix.sequence, content: .fix(fix))
+        }
+        fix.sequence = number
+        return record(.fix(fix), number: number, FleetStream(address, epoch: epoch))
+    }
+
+    private mutating func record(
+        _ content: DeliveryRecord.Content, number: Int64, _ stream: FleetStream
+    ) -> DeliveryRecord {
+        let known = last[stream]
+        if known == nil, last.count >= Self.streamLimit { forget(before: number) }
+        // The numbers from the first one seen on are known, and those behind the stream's last one are not of it.
+        let after = known ?? seen.map { $0.lowerBound - 1 }
+        last[stream] = number
+        return DeliveryRecord(number: number, stream: stream, sequence: number, after: after, content: content)
+    }
+
+    private mutating func note(_ number: Int64) {
+        if let range = seen, number == range.upperBound + 1 {
+            seen = range.lowerBound...number
+        } else if seen?.upperBound != number {
+            forget(before: number)
+        }
+    }
+
+    private mutating func forget(before number: Int64) { (seen, last) = (number...number, [:]) }
+}
+
+/// A fix that was received and has been read back as an event.
+private struct RelayedFix {
+    let sender: String
+    let stream: RelayStream
+    let fix: LocationFix
+
+    init?(_ event: any DerivedEvent) {
+        let recorded = RecordedEvent(event)
+        guard case .string(let sender) = recorded.fields["sender"], let location = Location(recorded),
+            case .string(let stream) = recorded.fields["stream"], let stream = RelayStream(rawValue: stream),
+            case .string(let source) = recorded.fields["source"], case .integer(let number) = recorded.fields["seq"]
+        else { return nil }
+        (self.sender, self.stream) = (sender, stream)
+        fix = LocationFix(
+            location, source: LocationFix.Source(rawValue: source), heading: recorded.fields["heading"]?.number,
+            battery: recorded.fields["battery"]?.number, sequence: number)
+    }
+}

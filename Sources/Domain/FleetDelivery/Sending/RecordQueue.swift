@@ -1,0 +1,78 @@
+/// Records that were not sent yet, in order; those of one stream leave it together.
+struct RecordQueue: Sendable {
+    private var records: [DeliveryRecord] = []
+    private var head = 0
+
+    /// The number of records that are looked through for those of a stream.
+    private static let reach = 256
+
+    /// The number of records.
+    var count: Int { records.count - head }
+
+    /// Whether there are none.
+    var isEmpty: Bool { head == records.count }
+
+    /// The records.
+    var all: ArraySlice<DeliveryRecord> { records[head...] }
+
+    /// Appends a record.
+    mutating func append(_ record: DeliveryRecord) { records.append(record) }
+
+    /// Removes the oldest record.
+    mutating func removeFirst() -> DeliveryRecord? {
+        guard !isEmpty else { return nil }
+        head += 1
+        defer { shrink() }
+        return records[head - 1]
+    }
+
+    /// Removes the oldest record, and those that an envelope can have behind it.
+    ///
+    /// - Parameter limit: The number of records at most.
+    mutating func takeGroup(limit: Int) -> [DeliveryRecord] {
+        guard let first = removeFirst() else { return [] }
+        guard limit > 1, !isEmpty, !first.isEvent else { return [first] }
+        var group = [first]
+        let end = min(head + Self.reach, records.count)
+        var skipped: [DeliveryRecord] = []
+        var index = head
+        while index < end, group.count < limit {
+            let record = records[index]
+            if group[group.count - 1].isFollowed(by: record) {
+                group.append(record)
+            } else if record.stream == first.stream {
+                break
+            } else {
+                skipped.append(record)
+            }
+            index += 1
+        }
+        // Those of other streams close ranks in front of the rest.
+        head = index - skipped.count
+        for (offset, record) in skipped.enumerated() { records[head + offset] = record }
+        shrink()
+        return group
+    }
+
+    /// Removes the records that satisfy a condition, and returns them.
+    mutating func removeAll(where isRemoved: (DeliveryRecord) -> Bool) -> [DeliveryRecord] {
+        let removed = all.filter(isRemoved)
+        guard !removed.isEmpty else { return [] }
+        records = all.filter { !isRemoved($0) }
+        head = 0
+        return removed
+    }
+
+    /// Removes everything.
+    mutating func removeAll() { (records, head) = ([], 0) }
+
+    private mutating func shrink() {
+        if head == records.count {
+            records.removeAll(keepingCapacity: head <= 4096)
+            head = 0
+        } else if head >= 1024, head * 2 > records.count {
+            records.removeFirst(head)
+            head = 0
+        }
+    }
+}
