@@ -182,6 +182,10 @@ let plugins = [
             "TestSupport",
         ]),
     plugin(
+        "MetricsExport", in: "Sinks",
+        uses: ["CodecSupport", "FileIO", "NetworkIO", "SensorIO", "WebSocketFormat"],
+        tests: ["FileIO", "NetworkIO", "TestSupport", "WebSocketFormat"]),
+    plugin(
         "NMEAOutput", in: "Sinks",
         uses: ["FileIO", "NMEAFormat", "NetworkIO", "ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "NetworkIO", "ReceiverDecoding", "ReceiverSupport", "SensorIO", "TestSupport"]),
@@ -281,6 +285,7 @@ let sources: [Target] =
         [
             "CCurl": [],
             "CMosquitto": [],
+            "CNATS": [],
             "COpenSSL": [],
             "CSQLite": [],
             "CSensorIO": [],
@@ -295,6 +300,7 @@ let sources: [Target] =
                 "RelayFormat", "SensorIO",
                 "WebSocketFormat",
             ],
+            "NATSIO": ["CNATS", "CodecSupport", "FileIO", "Geolocation", "NetworkIO"],
         ])
     + modules(
         in: "Sources/Domain",
@@ -418,6 +424,10 @@ let testTargets: [Target] =
             "NetworkIOTests": [
                 "CCurl", "COpenSSL", "Geolocation", "GeolocationTestKit", "NetworkIO", "PluginOptions",
                 "ReceiverSupport", "RelaySupport", "SensorIO", "TestSupport", "WebSocketFormat",
+            ],
+            "NATSIOTests": [
+                "BrokerSupport", "CNATS", "CodecSupport", "Geolocation", "GeolocationTestKit", "NATSIO", "NetworkIO",
+                "TestSupport",
             ],
             "OSCFormatTests": ["OSCFormat"],
             "PendingLocationsTests": [

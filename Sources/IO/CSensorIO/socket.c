@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <net/if.h>
 #include <netinet/tcp.h>
+#include <stddef.h>
 #include <string.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #if !defined(IPV6_JOIN_GROUP)
@@ -162,4 +164,19 @@ int csio_send_to(int descriptor, uint8_t family, const void *bytes, size_t count
     socklen_t length = csio_to_system(address, family, &storage);
     ssize_t sent = sendto(descriptor, bytes, count, 0, (struct sockaddr *)&storage, length);
     return sent >= 0 ? 0 : -errno;
+}
+
+int csio_send_local(const char *path, const uint8_t *bytes, int count) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t length = strlen(path);
+    if (length >= sizeof address.sun_path) return -ENAMETOOLONG;
+    memcpy(address.sun_path, path, length);
+    if (path[0] == '@') address.sun_path[0] = 0;
+    int descriptor = prepare(socket(AF_UNIX, SOCK_DGRAM, 0));
+    if (descriptor < 0) return descriptor;
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+    ssize_t sent = sendto(descriptor, bytes, (size_t)count, 0, (struct sockaddr *)&address, size);
+    int error = sent < 0 ? -errno : 0;
+    close(descriptor);
+    return error;
 }

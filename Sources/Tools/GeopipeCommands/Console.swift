@@ -24,18 +24,18 @@ enum Console {
     ///
     /// If standard error cannot be written to, the line is lost.
     static func note(_ line: String, _ level: LogLevel = .info) {
-        if level.isShown { queue.sync { write(line) } }
+        if level.isShown { queue.sync { write(line, level) } }
     }
 
     /// Queues a line, for callers that must not wait for a reader.
     static func noteSoon(_ line: String, _ level: LogLevel = .info) {
-        if level.isShown { queue.async { write(line) } }
+        if level.isShown { queue.async { write(line, level) } }
     }
 
-    private static func write(_ text: String) {
+    private static func write(_ text: String, _ level: LogLevel) {
         // Peers have a part in some texts.
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown(limit: 4096) }
-        var bytes = Array("\(lines.joined(separator: "\n"))\n".utf8)[...]
+        var bytes = (LogFormat.current.line(lines, level, at: Date()) + [UInt8(ascii: "\n")])[...]
         while !bytes.isEmpty {
             var state = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
             let ready = poll(&state, 1, patience)

@@ -49,6 +49,8 @@ enum Help {
           --dry-run                 check everything, print the configuration and end
           --log-level LEVEL         messages on standard error: error, warning, info (default) or debug, which tells of
                                     each source's roles and each rejected value; --quiet is error, --verbose debug
+          --log-format FORMAT       text (default), or json: an object with time, level and message in each line
+          --metrics ADDRESS:PORT    serve /metrics, /healthz and /readyz there, as by --to metrics://ADDRESS:PORT
           --ready                   print one line to standard error when everything has started and listens:
                                     ready relay=127.0.0.1:40123 nmea-tcp=127.0.0.1:40124
                                     with the actual port of each listener, also for port 0

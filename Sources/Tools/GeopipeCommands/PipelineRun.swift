@@ -20,8 +20,10 @@ enum PipelineRun {
     ) async throws -> PipelineOutcome {
         let pipeline = Pipeline(configuration, registry: program.plugins)
         let notices = StatusNotices()
+        let service = ServiceManager()
         pipeline.onStatusChange = { change in
             guard let words = notices.words(for: change) else { return }
+            service?.tell(status: words)
             guard change.status.isFinal else { return Console.noteSoon("\(program.name): \(words)", .warning) }
             // A failure that ends the run is reported at its end; the pipeline decides that after this callback.
             SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("\(program.name): \(words)", .error) } }
@@ -52,8 +54,9 @@ enum PipelineRun {
             }
         defer { withExtendedLifetime(signals) {} }
         if let greeting { Console.note(greeting) }
-        let readyLine = tellsReadiness ? ReadyLine(for: pipeline) : nil
-        defer { withExtendedLifetime(readyLine) {} }
+        let readiness = Readiness(of: pipeline, printsLine: tellsReadiness, service: service)
+        defer { withExtendedLifetime(readiness) {} }
+        pipeline.onEnd = { service?.tellEnd() }
         return try await pipeline.run()
     }
 

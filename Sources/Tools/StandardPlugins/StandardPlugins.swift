@@ -19,6 +19,7 @@ import JSONLinesReplay
 import LiveMap
 import LocationReplay
 import LocationStorage
+import MetricsExport
 import NMEAOutput
 import NMEAReplay
 import NMEASerial
@@ -58,7 +59,7 @@ extension PluginRegistry {
             WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
             UDPTransport.plugin, CompanionTransport.plugin,
-            ExecSink.plugin, LiveMap.plugin, DemoWalk.sinkPlugin,
+            ExecSink.plugin, LiveMap.plugin, MetricsExporter.plugin, DemoWalk.sinkPlugin,
         ] + UploadSink.plugins + [AlertUploadSink.plugin],
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,

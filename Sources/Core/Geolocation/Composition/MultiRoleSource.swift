@@ -94,6 +94,9 @@ open class MultiRoleSource: HostedProvider {
     /// The input and values dropped since the source was created; none by default.
     open var drops: DropCounts { DropCounts() }
 
+    /// The numbers that tell how the source fares; none by default.
+    open var measures: [Measure] { [] }
+
     /// The delivered fraction of a finite source, 0...1; `nil` by default.
     open var progress: Double? { nil }
 

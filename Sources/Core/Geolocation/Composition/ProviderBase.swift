@@ -81,6 +81,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The input and values dropped; by default, those of the components.
     open var drops: DropCounts { components.drops }
 
+    /// The measures of the components.
+    open var measures: [Measure] { components.flatMap(\.measures) }
+
     /// The delivered fraction of a finite source; by default, that of the component farthest behind.
     open var progress: Double? { components.progress }
 

@@ -36,6 +36,9 @@ public struct FlowPart: Sendable, Hashable {
 
     /// The dropped values, by reason.
     public var drops = DropCounts()
+
+    /// The numbers that tell how it fares; none of a filter or a slot.
+    public var measures: [Measure] = []
 }
 
 /// Collects the parts of a manager.
@@ -81,7 +84,7 @@ struct FlowCollector {
         }
         let part = FlowPart(
             id: unused("source/\(provider.name)"), kind: .source, name: provider.name, roles: [role], next: [next],
-            status: provider.reportedStatus, drops: provider.drops)
+            status: provider.reportedStatus, drops: provider.drops, measures: provider.measures)
         identifiers[provider.id] = part.id
         append(part)
     }
@@ -90,7 +93,7 @@ struct FlowCollector {
     mutating func add(_ sink: any GeolocationSink, _ host: SinkHost) -> String {
         let part = FlowPart(
             id: unused("sink/\(sink.name)"), kind: .sink, name: (sink.stages + [sink.name]).joined(separator: " | "),
-            roles: [], status: host.status ?? .running, drops: sink.drops)
+            roles: [], status: host.status ?? .running, drops: sink.drops, measures: sink.measures)
         append(part)
         return part.id
     }

@@ -76,6 +76,11 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: those of the components.
     var drops: DropCounts { get }
 
+    /// The numbers that tell how the provider fares, beside its drops.
+    ///
+    /// Default: those of the components.
+    var measures: [Measure] { get }
+
     /// The delivered fraction of a finite source such as a file, 0...1; `nil` if it is not known or has no end.
     ///
     /// Default: that of the component farthest behind.
@@ -150,6 +155,9 @@ extension SensorProvider {
 
     /// The progress of the component farthest behind.
     public var progress: Double? { components.progress }
+
+    /// Those of the components.
+    public var measures: [Measure] { components.flatMap(\.measures) }
 
     /// Passed on to the components.
     public func sinksDidFinish() async {

@@ -74,6 +74,9 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// The events that were dropped, by reason. Default: none.
     var drops: DropCounts { get }
 
+    /// The numbers that tell how the sink fares, beside its drops. Default: none.
+    var measures: [Measure] { get }
+
     /// Whether this instance listens on a port, rather than connects or writes. Default: `false`.
     var listens: Bool { get }
 
@@ -92,6 +95,9 @@ public enum SinkDemand: Sendable, Hashable {
 extension GeolocationSink {
     /// The name of the type.
     nonisolated public var name: String { String(describing: Self.self) }
+
+    /// Default: none.
+    public var measures: [Measure] { [] }
 
     /// Default: none.
     public var stages: [String] { [] }

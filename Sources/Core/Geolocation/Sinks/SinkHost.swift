@@ -86,6 +86,9 @@ public final class SinkHost {
     /// The parts through which values pass now, from sources to sinks; empty without a manager.
     public var flow: [FlowPart] { manager?.flow ?? [] }
 
+    /// The counts of the values that have reached the manager; all 0 without a manager.
+    public var counters: GeolocationCounters { manager?.counters ?? GeolocationCounters() }
+
     /// The values that the manager knows at this moment.
     ///
     /// A sink asks for it instead of keeping headings or fixes of events, so that no value outlives its source. Without a

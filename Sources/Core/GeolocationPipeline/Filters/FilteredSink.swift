@@ -136,6 +136,8 @@ public final class FilteredSink: GeolocationSink {
     public var wantsDerivedEvents: Bool { sink.wantsDerivedEvents }
     /// Whether the destination's output leaves the program.
     public var isOutput: Bool { sink.isOutput }
+    /// The measures of the destination.
+    public var measures: [Measure] { sink.measures }
     /// Whether the destination can take more.
     public var demand: SinkDemand { sink.demand }
     /// Calls `body` when the destination has written everything or cannot.

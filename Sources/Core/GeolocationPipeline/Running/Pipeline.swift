@@ -9,6 +9,9 @@ public final class Pipeline {
     /// Receives the changes between running and snoozing.
     public var onStateChange: (@SensorActor (GeolocationManagerState) -> Void)?
 
+    /// Called once when the run begins to end, before the sinks write what they have.
+    public var onEnd: (@SensorActor () -> Void)?
+
     private var configuration: PipelineConfiguration
     private let registry: PluginRegistry
     private let context: PipelineContext
@@ -137,6 +140,7 @@ public final class Pipeline {
         if cause != .sourceEnded { sinks?.finishPromptly() }
         guard self.cause == nil else { return }
         self.cause = cause
+        onEnd?()
         // Time stops here, so that no rate lets anything follow the end of a source.
         stoppedTime = context.clock.inputs?.end() ?? context.clock.replay?.hold()
         waiting?.resume()

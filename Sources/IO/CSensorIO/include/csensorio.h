@@ -107,6 +107,11 @@ typedef struct {
 int csio_receive(int descriptor, uint8_t *_Nonnull buffer, csio_datagram *_Nonnull datagrams, int limit,
                  uint32_t *_Nonnull dropped);
 
+/// Sends a datagram to a socket of this machine by its path, in which a leading `@` stands for the abstract namespace.
+///
+/// Does not wait. Returns 0 or a negative error number.
+int csio_send_local(const char *_Nonnull path, const uint8_t *_Nonnull bytes, int count);
+
 #if defined(__linux__)
 
 // MARK: Readiness

@@ -31,6 +31,7 @@ struct CompletionCommand {
             (SensorRole.allCases.map(\.key), schemes(registry.providers.map(\.description))),
             (["to"], schemes(registry.sinks.map(\.description))),
             (["log-level"], LogLevel.names),
+            (["log-format"], LogFormat.names),
         ]
     }
 

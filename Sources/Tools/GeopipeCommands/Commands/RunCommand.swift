@@ -9,7 +9,7 @@ struct RunCommand {
     /// Whether only to check and print the configuration.
     var checksOnly = false
 
-    static let flags = PipelineConfiguration.textSettings + ["duration", "config", "log-level"]
+    static let flags = PipelineConfiguration.textSettings + ["duration", "config", "log-level", "log-format", "metrics"]
     static let switches = ["verbose", "quiet", "ready", "dry-run"]
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
@@ -23,6 +23,7 @@ struct RunCommand {
         let takesName = try checksOnly && arguments.one("config") == nil
         try arguments.refuseNames(beyond: takesName ? 1 : 0, command: name, of: program)
         try LogLevel.set(by: arguments)
+        try LogFormat.set(by: arguments)
         if let path = arguments.names.first, let check = try RulesCheck(path: path) { return try check.run(program) }
         let configuration = try configuration(arguments)
         if checksOnly || arguments.switches.contains("dry-run") { return try await check(configuration) }
@@ -54,6 +55,9 @@ struct RunCommand {
         for name in PipelineConfiguration.textSettings {
             let texts = arguments.all(name)
             if !texts.isEmpty { try configuration.set(name, to: texts) }
+        }
+        for place in arguments.all("metrics") {
+            configuration.sinks.append(try FilteredEndpoint("metrics://\(place)"))
         }
         if let seconds = try arguments.seconds("duration") { configuration.duration = seconds }
         return configuration

@@ -1,20 +1,25 @@
 import Geolocation
 import GeolocationPipeline
 
-/// Writes one line to standard error when everything has started, with the ports of the listeners: `--ready`.
-///
-///     ready relay=127.0.0.1:40123 nmea-tcp=127.0.0.1:40124
+/// Waits until everything of a pipeline has started, and tells it: by a line on standard error, and to a service manager.
 @SensorActor
-final class ReadyLine {
+final class Readiness {
     /// Seconds between two checks; ports open within milliseconds.
     private static let interval = 0.01
 
     private let pipeline: Pipeline
+    private let printsLine: Bool
+    private let service: ServiceManager?
     private let deadline = SensorDeadline(clock: SystemClock())
 
-    /// Creates a line that is written once `pipeline` runs and all its listeners have a port.
-    init(for pipeline: Pipeline) {
-        self.pipeline = pipeline
+    /// Creates a wait that ends once `pipeline` runs and all its listeners have a port.
+    ///
+    /// - Parameters:
+    ///   - pipeline: The pipeline.
+    ///   - printsLine: Whether a line is printed: `ready relay=127.0.0.1:40123 nmea-tcp=127.0.0.1:40124`.
+    ///   - service: The service manager; `nil` if there is none.
+    init(of pipeline: Pipeline, printsLine: Bool, service: ServiceManager?) {
+        (self.pipeline, self.printsLine, self.service) = (pipeline, printsLine, service)
         deadline.onReached { [weak self] in self?.look() }
         deadline.arm(after: 0)
     }
@@ -27,7 +32,8 @@ final class ReadyLine {
         guard pipeline.manager.state == .running, words.count == listeners.count else {
             return deadline.arm(after: Self.interval)
         }
-        Console.noteSoon((["ready"] + words).joined(separator: " "), .error)
+        if printsLine { Console.noteSoon((["ready"] + words).joined(separator: " "), .error) }
+        service?.tellReady()
     }
 
     /// Returns the host of an endpoint as written, without the port.

@@ -1,0 +1,148 @@
+import CodecSupport
+import Geolocation
+
+/// Writes measures in Prometheus' text format, version 0.0.4; a value without effects.
+///
+/// Source: the section "Text-based format" of Prometheus' documentation of exposition formats.
+struct MetricsText {
+    /// The content type of the format.
+    static let contentType: StaticString = "text/plain; version=0.0.4; charset=utf-8"
+
+    /// The samples of a family, which stand together.
+    private struct Family {
+        var help: String
+        var kind: Measure.Kind
+        var samples: [(labels: [(name: String, value: String)], value: Double)] = []
+    }
+
+    private var families: [String: Family] = [:]
+    private var order: [String] = []
+
+    /// Adds a sample.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its family, without the package's prefix.
+    ///   - kind: The kind.
+    ///   - help: The meaning of the family.
+    ///   - labels: The labels, in their order.
+    ///   - value: The number.
+    mutating func add(
+        _ name: String, _ kind: Measure.Kind, _ help: String, _ labels: KeyValuePairs<String, String> = [:],
+        _ value: Double
+    ) {
+        add(name, kind, help, labels.map { ($0.key, $0.value) }, value)
+    }
+
+    private mutating func add(
+        _ name: String, _ kind: Measure.Kind, _ help: String, _ labels: [(name: String, value: String)], _ value: Double
+    ) {
+        if families[name] == nil {
+            families[name] = Family(help: help, kind: kind)
+            order.append(name)
+        }
+        families[name]?.samples.append((labels, value))
+    }
+
+    /// Adds what the parts of a pipeline tell.
+    mutating func add(_ parts: [FlowPart]) {
+        for part in parts {
+            add(
+                "geolocation_part_working", .gauge, "Whether a part works: 1 unless it is degraded or has failed.",
+                ["part": part.id, "name": part.name, "status": part.statusName], part.works ? 1 : 0)
+            for (reason, count) in part.drops.byReason.sorted(by: { $0.key < $1.key }) {
+                add(
+                    "geolocation_dropped_total", .counter, "Values that a part has dropped, by reason.",
+                    ["part": part.id, "reason": reason], Double(count))
+            }
+            for measure in part.measures where Self.isName(measure.name) {
+                let labels = measure.labels.filter { Self.isName($0.key) }.sorted { $0.key < $1.key }
+                let ending = measure.kind == .counter && !measure.name.hasSuffix("_total") ? "_total" : ""
+                add(
+                    "geolocation_" + measure.name + ending, measure.kind, "A measure of a part.",
+                    [("part", part.id)] + labels.map { ($0.key, $0.value) }, measure.value)
+            }
+        }
+    }
+
+    /// Adds the counts of a manager.
+    mutating func add(_ counters: GeolocationCounters) {
+        let help = "Values that have reached the manager, by what has become of them."
+        let counts: KeyValuePairs = [
+            "location": counters.locations, "repeated_location": counters.repeatedLocations,
+            "withdrawal": counters.withdrawals, "heading": counters.headings, "invalid": counters.invalidValues,
+            "stray": counters.strayCallbacks, "inactive": counters.inactiveCallbacks, "lost_event": counters.lostEvents,
+        ]
+        for (outcome, count) in counts {
+            add("geolocation_values_total", .counter, help, ["outcome": outcome], Double(count))
+        }
+    }
+
+    /// Adds how often parts have changed to each status.
+    mutating func add(_ changes: [StatusChange: Int]) {
+        for (change, count) in changes.sorted(by: { ($0.key.part, $0.key.status) < ($1.key.part, $1.key.status) }) {
+            add(
+                "geolocation_status_changes_total", .counter, "Changes of a part to a status.",
+                ["name": change.part, "status": change.status], Double(count))
+        }
+    }
+
+    /// A change of a part's status that is counted.
+    struct StatusChange: Hashable {
+        var part: String
+        var status: String
+    }
+
+    /// Returns the text.
+    func bytes() -> [UInt8] {
+        var text: [UInt8] = []
+        for name in order {
+            guard let family = families[name] else { continue }
+            text += "# HELP \(name) \(family.help)\n# TYPE \(name) \(family.kind.rawValue)\n".utf8
+            for sample in family.samples {
+                text += name.utf8
+                for (index, label) in sample.labels.enumerated() {
+                    text += "\(index == 0 ? "{" : ",")\(label.name)=\"\(Self.escaped(label.value))\"".utf8
+                }
+                if !sample.labels.isEmpty { text += "}".utf8 }
+                text += " \(Self.number(sample.value))\n".utf8
+            }
+        }
+        return text
+    }
+
+    private static func number(_ value: Double) -> String {
+        if value.isNaN { return "NaN" }
+        if value.isInfinite { return value > 0 ? "+Inf" : "-Inf" }
+        return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
+    }
+
+    /// Peers have a part in some reasons and names: they are shortened, and control characters left out.
+    private static func escaped(_ text: String) -> String {
+        text.shown(limit: 256).reduce(into: "") { escaped, letter in
+            switch letter {
+            case "\\": escaped += "\\\\"
+            case "\"": escaped += "\\\""
+            case "\n": escaped += "\\n"
+            default: escaped.append(letter)
+            }
+        }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (text.utf8.first.map { $0 >= 0x61 && $0 <= 0x7A } ?? false)
+            && text.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }
+    }
+}
+
+extension FlowPart {
+    /// The name of the status; `unknown` if it is not known.
+    var statusName: String { status?.name ?? "unknown" }
+
+    /// Whether the part neither is degraded nor has failed, or its status is not known.
+    var works: Bool {
+        switch status {
+        case .degraded, .failed, .denied, .needsPermission: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import FileIO
+import Geolocation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The processor time and the memory of this process, under the names that Prometheus' client libraries use.
+enum ProcessFigures {
+    /// Adds the figures that the system tells.
+    static func add(to text: inout MetricsText) {
+        var time = timespec()
+        if clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 {
+            text.add(
+                "process_cpu_seconds_total", .counter, "Processor time of user and system.", [:],
+                Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+        }
+        if let bytes = residentBytes {
+            text.add("process_resident_memory_bytes", .gauge, "Resident memory.", [:], bytes)
+        }
+    }
+
+    /// The resident memory in bytes; `nil` where the system has no `/proc`.
+    private static var residentBytes: Double? {
+        let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { _ = closeDescriptor(descriptor) }
+        // The second number is that of the resident pages.
+        let words = String(decoding: readBytes(descriptor, at: 0, count: 256), as: UTF8.self).split(separator: " ")
+        return words.count > 1 ? Double(words[1]).map { $0 * Double(getpagesize()) } : nil
+    }
+}

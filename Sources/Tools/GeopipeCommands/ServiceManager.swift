@@ -1,0 +1,57 @@
+import CodecSupport
+import FileIO
+import Geolocation
+import SensorIO
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A service manager such as systemd that waits for news of the program, by the protocol of `sd_notify(3)`.
+///
+/// With `Type=notify` it learns when everything has started and that the program is ending; with `WatchdogSec=` it restarts a
+/// program whose sensor actor has not moved for that time.
+@SensorActor
+final class ServiceManager {
+    private let socket: String
+    private let watchdog: Double?
+    private let deadline = SensorDeadline(clock: SystemClock())
+
+    /// Creates the service manager of the environment; `nil` if the program was not started by one that waits for news.
+    ///
+    /// - Parameter variable: Returns a variable of the environment. Default: that of the process.
+    init?(_ variable: (String) -> String? = Environment.variable) {
+        guard let socket = variable("NOTIFY_SOCKET"), socket.hasPrefix("/") || socket.hasPrefix("@") else { return nil }
+        self.socket = socket
+        // The variable may be meant for the parent of this process.
+        let isMeant = variable("WATCHDOG_PID").map { $0 == "\(getpid())" } ?? true
+        let microseconds = isMeant ? variable("WATCHDOG_USEC").flatMap { Double($0) } : nil
+        watchdog = microseconds.flatMap { $0 >= 1000 ? $0 / 1e6 : nil }
+    }
+
+    /// Tells that everything has started, and from now on, twice in the time of the watchdog, that the program goes on.
+    func tellReady() {
+        tell("READY=1")
+        guard watchdog != nil else { return }
+        deadline.onReached { [weak self] in self?.tellLife() }
+        tellLife()
+    }
+
+    /// Tells that the program is ending.
+    func tellEnd() { tell("STOPPING=1") }
+
+    /// Tells how the program fares, in words.
+    func tell(status: String) { tell("STATUS=\(status.shown(limit: 256))") }
+
+    private func tellLife() {
+        guard let watchdog else { return }
+        tell("WATCHDOG=1")
+        deadline.arm(after: watchdog / 2)
+    }
+
+    private func tell(_ message: String) { ServiceSocket.send(message, to: socket) }
+}

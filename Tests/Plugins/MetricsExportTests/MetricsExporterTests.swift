@@ -1,0 +1,135 @@
+import FileIO
+import Foundation
+import Geolocation
+import GeolocationPipeline
+import GeolocationTestKit
+import MetricsExport
+import NetworkIO
+import TestSupport
+import Testing
+import WebSocketFormat
+
+@SensorActor
+@Suite("Metrics of a pipeline", .realTime, .timeLimit(.minutes(5)))
+struct MetricsExporterTests {
+    private let manager = GeolocationManager()
+    private let source = Receiver(name: "receiver", clock: SystemClock())
+
+    /// A receiver whose values and status the test gives.
+    private final class Receiver: MultiRoleSource, LocationProvider {
+        override func startUpdates() {}
+        override func stopUpdates() {}
+    }
+
+    /// Starts a manager with an exporter, and returns it once it listens.
+    private func served(_ change: (inout MetricsSettings) -> Void = { _ in }) async throws -> MetricsExporter {
+        var settings = MetricsSettings(port: 0)
+        change(&settings)
+        let exporter = MetricsExporter(settings)
+        try manager.add(exporter)
+        manager.install(source)
+        manager.start()
+        try await Patience.wait("the port of the metrics") { @SensorActor in exporter.boundPort != nil }
+        return exporter
+    }
+
+    private func stop() async {
+        manager.stop()
+        await manager.removeAllSinks()
+    }
+
+    /// Asks for a page by the package's own client, which is that of the system.
+    private func get(
+        _ path: String, of exporter: MetricsExporter, fields: [HTTPField] = [], method: String = "GET"
+    ) async throws -> (status: Int, text: String) {
+        let url = "http://127.0.0.1:\(exporter.boundPort ?? 0)\(path)"
+        let reply = try await Self.reply(HTTPClientRequest(method: method, url: url, fields: fields))
+        return (reply.status, String(decoding: reply.body, as: UTF8.self))
+    }
+
+    @NetworkActor
+    private static func reply(_ request: HTTPClientRequest) async throws -> HTTPClientReply {
+        let client = HTTPSupport.make(tls: TLSClientSettings(), clock: SystemClock())
+        defer { client.close() }
+        return try await withCheckedThrowingContinuation { continuation in
+            _ = client.start(request) { continuation.resume(with: $0) }
+        }
+    }
+
+    @Test("values, drops and the state of each part are told in Prometheus' text format")
+    func metrics() async throws {
+        let exporter = try await served()
+        for second in 0..<3 {
+            source.emit(location: Location(latitude: 47.6, longitude: 9.1 + Double(second), timestamp: Date()))
+        }
+        source.report(.degraded("no \"sky\"\nto see"))
+        let (status, text) = try await get("/metrics", of: exporter)
+        #expect(status == 200)
+        let lines = text.split(separator: "\n")
+        #expect(lines.contains(#"geolocation_values_total{outcome="location"} 3"#))
+        #expect(lines.contains("# TYPE geolocation_values_total counter"))
+        #expect(lines.contains { $0.hasPrefix("geolocation_part_working{part=\"source/") && $0.hasSuffix("\"} 0") })
+        #expect(
+            lines.contains { $0.hasPrefix("geolocation_status_changes_total{") && $0.contains(#"status="degraded""#) })
+        #expect(lines.contains { $0.hasPrefix("process_cpu_seconds_total ") })
+        // Each line is a comment or a sample.
+        let sample = /[a-z_]+(\{[a-z_]+="([^"\\\n]|\\.)*"(,[a-z_]+="([^"\\\n]|\\.)*")*\})? [-+0-9.eINaNnf]+/
+        #expect(lines.allSatisfy { $0.hasPrefix("# ") || $0.wholeMatch(of: sample) != nil })
+        await stop()
+    }
+
+    @Test("a pipeline is ready if each source and sink works, and tells which does not")
+    func readiness() async throws {
+        let exporter = try await served()
+        source.report(.running)
+        var page = try await get("/readyz", of: exporter)
+        #expect(page.status == 200)
+        source.report(.degraded("the antenna is gone"))
+        page = try await get("/readyz", of: exporter)
+        #expect(page.status == 503)
+        #expect(page.text.contains("is degraded: the antenna is gone"))
+        #expect(try await get("/healthz", of: exporter).status == 200)
+        await stop()
+    }
+
+    @Test("other paths and methods are refused")
+    func refusals() async throws {
+        let exporter = try await served()
+        #expect(try await get("/", of: exporter).status == 404)
+        #expect(try await get("/metrics", of: exporter, method: "POST").status == 405)
+        let page = try await get("/metrics", of: exporter, fields: [try HTTPField("Host", "evil.example")])
+        #expect(page.status == 421)
+        #expect(exporter.drops.byReason["request for a host that is not known"] == 1)
+        await stop()
+    }
+
+    @Test("with a file of tokens, one of them has to be shown")
+    func tokens() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("tokens.txt")
+        try "correct-horse-battery-staple\n".write(toFile: path, atomically: true, encoding: .utf8)
+        chmod(path, 0o600)
+        let exporter = try await served { $0.tokenFile = path }
+        #expect(try await get("/metrics", of: exporter).status == 401)
+        let right = try HTTPField("Authorization", "Bearer correct-horse-battery-staple")
+        #expect(try await get("/metrics", of: exporter, fields: [right]).status == 200)
+        await stop()
+    }
+
+    @Test("the plugin keeps the contract of sinks")
+    func conformance() async throws {
+        try await SinkConformance.verify(patience: 300, time: .system) { _ in
+            MetricsExporter(MetricsSettings(port: 0))
+        }
+        try await PluginConformance.verify(
+            MetricsExporter.plugin, running: "metrics://127.0.0.1:0", patience: 300, time: .system)
+    }
+
+    @Test("an address of other machines needs a token, or the word that everyone may read")
+    func openness() throws {
+        func make(_ text: String) throws { _ = try MetricsExporter.plugin.make(Endpoint(text), PipelineContext()) }
+        #expect(throws: UsageError.self) { try make("metrics://0.0.0.0:9464") }
+        try make("metrics://0.0.0.0:9464?open=true")
+        try make("metrics:")
+    }
+}
