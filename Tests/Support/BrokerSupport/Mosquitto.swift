@@ -26,7 +26,7 @@ public final class Mosquitto {
             [
                 // Otherwise a broker that root starts becomes a user who cannot read the files of a test.
                 "user \(NSUserName())", "persistence false", "log_type error", "max_inflight_messages 1000",
-                "max_queued_messages 0", "listener \(port) 127.0.0.1",
+                "max_queued_messages 1000000", "listener \(port) 127.0.0.1",
             ] + settings
         try scratch.writeSecret(lines.joined(separator: "\n") + "\n", to: "mosquitto.conf")
         process = BrokerProcess(path, ["-c", scratch.path("mosquitto.conf")], log: scratch.path("log"))

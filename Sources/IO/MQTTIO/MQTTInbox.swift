@@ -1,0 +1,82 @@
+#if !canImport(Darwin)
+    import CMosquitto
+
+    /// What libmosquitto has reported since the client last looked.
+    ///
+    /// libmosquitto calls it from within its own functions, which one thread at a time calls.
+    final class MQTTInbox {
+        /// The answer to CONNECT, and the maximum number of messages under way if the broker states one.
+        var answer: (reason: Int32, window: Int?)?
+
+        /// The number of the reason for which the connection has ended.
+        var end: Int32?
+
+        /// The messages that were sent or acknowledged, with the broker's reasons.
+        var receipts: [(message: Int32, reason: Int32)] = []
+
+        /// The first reason for which a subscription was refused.
+        var subscriptionRefusal: Int32?
+
+        /// The messages that have come.
+        var messages: [MQTTMessage] = []
+
+        /// The number of messages that were too large.
+        var oversizedCount = 0
+
+        /// The first error that was logged.
+        var error: String?
+
+        private let payloadLimit: Int
+
+        init(payloadLimit: Int) { self.payloadLimit = payloadLimit }
+
+        /// The pointer that libmosquitto passes to its callbacks, valid as long as the inbox.
+        var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+        /// Lets a client of libmosquitto report here.
+        static func attach(to client: OpaquePointer) {
+            mosquitto_connect_v5_callback_set(client) { _, context, reason, _, properties in
+                var window: UInt16 = 0
+                let isStated =
+                    mosquitto_property_read_int16(properties, MQTT_PROP_RECEIVE_MAXIMUM, &window, false) != nil
+                MQTTInbox.of(context)?.answer = (reason, isStated ? Int(window) : nil)
+            }
+            mosquitto_disconnect_v5_callback_set(client) { _, context, reason, _ in
+                // After the reason of the broker, the end of the socket may be reported as well.
+                guard let inbox = MQTTInbox.of(context), inbox.end == nil else { return }
+                inbox.end = reason
+            }
+            mosquitto_publish_v5_callback_set(client) { _, context, message, reason, _ in
+                MQTTInbox.of(context)?.receipts.append((message, reason))
+            }
+            mosquitto_subscribe_v5_callback_set(client) { _, context, _, count, granted, _ in
+                guard let inbox = MQTTInbox.of(context), let granted else { return }
+                for index in 0..<Int(max(0, count)) where granted[index] >= 128 {
+                    inbox.subscriptionRefusal = inbox.subscriptionRefusal ?? granted[index]
+                }
+            }
+            mosquitto_message_callback_set(client) { _, context, message in MQTTInbox.of(context)?.take(message) }
+            mosquitto_log_callback_set(client) { _, context, level, line in
+                guard level == MOSQ_LOG_ERR, let line, let inbox = MQTTInbox.of(context), inbox.error == nil else {
+                    return
+                }
+                inbox.error = String(cString: line)
+            }
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> MQTTInbox? {
+            context.map { Unmanaged<MQTTInbox>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        private func take(_ message: OpaquePointer?) {
+            guard let parts = cmosquitto_parts(message)?.pointee, let topic = parts.topic else { return }
+            let count = Int(max(0, parts.payloadlen))
+            guard count <= payloadLimit else {
+                oversizedCount += 1
+                return
+            }
+            let payload = [UInt8](UnsafeRawBufferPointer(start: parts.payload, count: parts.payload == nil ? 0 : count))
+            messages.append(MQTTMessage(topic: String(cString: topic), payload: payload, isRetained: parts.retain))
+        }
+    }
+#endif

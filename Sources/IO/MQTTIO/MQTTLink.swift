@@ -1,0 +1,100 @@
+#if !canImport(Darwin)
+    import CMosquitto
+
+    /// One connection to a broker: a client of libmosquitto, which is used for no other.
+    ///
+    /// libmosquitto would send what is under way again after a reconnection; a fresh client has nothing to send.
+    final class MQTTLink {
+        /// What was reported.
+        let inbox: MQTTInbox
+
+        private let client: OpaquePointer
+
+        /// Creates a link that is not connected.
+        ///
+        /// The first one makes the whole process ignore `SIGPIPE`: libmosquitto does so.
+        ///
+        /// - Parameters:
+        ///   - clientID: The identifier; `nil` for a random one.
+        ///   - payloadLimit: The bytes of the largest payload.
+        init(clientID: String?, payloadLimit: Int) throws(MQTTFault) {
+            let inbox = MQTTInbox(payloadLimit: payloadLimit)
+            guard let client = mosquitto_new(clientID, true, inbox.context) else {
+                throw MQTTFault(.temporary, "cannot be reached: there is no memory for it")
+            }
+            (self.inbox, self.client) = (inbox, client)
+            MQTTInbox.attach(to: client)
+        }
+
+        deinit { mosquitto_destroy(client) }
+
+        // MARK: Settings
+
+        func set(_ option: UInt32, _ value: Int) -> Int32 {
+            mosquitto_int_option(client, option, Int32(clamping: value))
+        }
+
+        func set(_ option: UInt32, _ value: String) -> Int32 { mosquitto_string_option(client, option, value) }
+
+        func setWill(_ will: MQTTPublication) -> Int32 {
+            mosquitto_will_set(
+                client, will.topic, Int32(clamping: will.payload.count), will.payload, will.isAcknowledged ? 1 : 0,
+                will.isRetained)
+        }
+
+        func setUser(_ user: String?, password: String?) -> Int32 { mosquitto_username_pw_set(client, user, password) }
+
+        func setCertificates(
+            authorityFile: String?, authorityFolder: String?, certificateFile: String?, keyFile: String?
+        ) -> Int32 {
+            // A key with a password is refused; without a callback, OpenSSL would ask for it on the terminal.
+            mosquitto_tls_set(client, authorityFile, authorityFolder, certificateFile, keyFile) { _, _, _, _ in 0 }
+        }
+
+        func setSharedKey(_ key: String, identity: String) -> Int32 {
+            mosquitto_tls_psk_set(client, key, identity, nil)
+        }
+
+        /// Connects; the lookup of the name blocks.
+        ///
+        /// - Parameter local: The address of this machine to connect from, which also decides the family; `nil` for any.
+        func connect(to host: String, port: Int, keepalive: Int, from local: String?) -> Int32 {
+            mosquitto_connect_bind_async(client, host, Int32(clamping: port), Int32(clamping: keepalive), local)
+        }
+
+        // MARK: The connection
+
+        /// The socket; negative without one.
+        var socket: Int32 { mosquitto_socket(client) }
+
+        /// Whether something waits to be written.
+        var wantsToWrite: Bool { mosquitto_want_write(client) }
+
+        /// Reads what has come.
+        func read() -> Int32 { mosquitto_loop_read(client, 1) }
+
+        /// Writes what waits.
+        func write() -> Int32 { mosquitto_loop_write(client, 1) }
+
+        /// Keeps the connection alive.
+        func tick() -> Int32 { mosquitto_loop_misc(client) }
+
+        /// Stops logging, which costs time for each message.
+        func stopLogging() { mosquitto_log_callback_set(client, nil) }
+
+        func subscribe(_ subscription: MQTTSubscription) -> Int32 {
+            mosquitto_subscribe(client, nil, subscription.filter, subscription.isAcknowledged ? 1 : 0)
+        }
+
+        /// Publishes a message and returns its number within the connection.
+        func publish(_ message: MQTTPublication) -> (code: Int32, number: Int32) {
+            var number: Int32 = 0
+            let code = mosquitto_publish(
+                client, &number, message.topic, Int32(clamping: message.payload.count), message.payload,
+                message.isAcknowledged ? 1 : 0, message.isRetained)
+            return (code, number)
+        }
+
+        func disconnect() -> Int32 { mosquitto_disconnect(client) }
+    }
+#endif

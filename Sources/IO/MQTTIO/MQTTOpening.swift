@@ -1,0 +1,147 @@
+#if !canImport(Darwin)
+    import CMosquitto
+    import Dispatch
+    import FileIO
+    import NetworkIO
+    import SensorIO
+    import Synchronization
+
+    /// An attempt to connect, away from the network actor, since the lookup of a name and the reading of files block.
+    struct MQTTOpening: Sendable {
+        /// How the broker is reached.
+        let settings: MQTTSettings
+
+        /// The version to speak.
+        let version: MQTTVersion
+
+        /// The last will; `nil` for none.
+        let will: MQTTPublication?
+
+        /// The number of attempts that have failed since the last success, which selects the family of the address.
+        let failures: Int
+
+        /// The largest number of messages that the broker may have under way to us.
+        private static let receiveMaximum = 1000
+
+        /// The bytes of the longest secret.
+        private static let secretLimit = 4096
+
+        /// The folder with the authorities of the system, if a client certificate is shown as well.
+        private static let systemAuthorities = "/etc/ssl/certs"
+
+        /// Connects on a thread of its own; `body` is called on the network actor.
+        func start(_ body: @escaping @NetworkActor (Result<MQTTLink, MQTTFault>) -> Void) {
+            DispatchQueue.global(qos: .userInitiated).async {
+                do throws(MQTTFault) {
+                    let handover = Handover(try open())
+                    NetworkActor.enqueue { if let link = handover.take() { body(.success(link)) } }
+                } catch {
+                    NetworkActor.enqueue { body(.failure(error)) }
+                }
+            }
+        }
+
+        /// A link on its way from one thread to another.
+        private final class Handover: Sendable {
+            private let link: Mutex<MQTTLink?>
+
+            init(_ link: sending MQTTLink) { self.link = Mutex(link) }
+
+            func take() -> sending MQTTLink? { link.withLock { $0.take() } }
+        }
+
+        private func open() throws(MQTTFault) -> sending MQTTLink {
+            if let reason = MQTTSupport.unavailable {
+                throw MQTTFault(.configuration, "cannot be reached: \(reason)")
+            }
+            let local = try localAddress()
+            let link = try MQTTLink(clientID: settings.clientID, payloadLimit: settings.payloadLimit)
+            _ = link.set(MOSQ_OPT_PROTOCOL_VERSION, Int(version == .five ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
+            _ = link.set(MOSQ_OPT_RECEIVE_MAXIMUM, Self.receiveMaximum)
+            _ = link.set(MOSQ_OPT_SEND_MAXIMUM, settings.window)
+            if let will { try check(link.setWill(will), "has a last will that cannot be used") }
+            if settings.user != nil || settings.passwordFile != nil {
+                // Without a user, MQTT 5 alone takes a password.
+                let password = try settings.passwordFile.map { path throws(MQTTFault) in try secret(path) }
+                try check(link.setUser(settings.user ?? "", password: password), "has a user that cannot be used")
+            }
+            try encrypt(link)
+            let code = link.connect(
+                to: settings.host, port: settings.port, keepalive: min(max(settings.keepalive, 5), 65_535), from: local)
+            guard code == MOSQ_ERR_SUCCESS || code == MOSQ_ERR_CONN_PENDING else {
+                throw MQTTLoss.fault(code, link.inbox.error, isConnected: false)
+            }
+            return link
+        }
+
+        /// Returns the address to connect from: of the family whose turn it is, if the host has addresses of both.
+        private func localAddress() throws(MQTTFault) -> String? {
+            switch HostLookup.addresses(of: settings.host, port: UInt16(clamping: settings.port)) {
+            case .failure(let failure): throw MQTTFault(.temporary, failure.reason)
+            case .success(let addresses):
+                guard let first = addresses.first?.family, addresses.contains(where: { $0.family != first }) else {
+                    return nil
+                }
+                return (first == .ipv6) == (failures % 2 == 0) ? "::" : "0.0.0.0"
+            }
+        }
+
+        private func encrypt(_ link: MQTTLink) throws(MQTTFault) {
+            if let sharedKey = settings.sharedKey {
+                let key = try secret(sharedKey.keyFile)
+                try check(
+                    link.setSharedKey(key, identity: sharedKey.identity),
+                    "has a shared key that cannot be used: \(sharedKey.keyFile) needs hexadecimal digits")
+            } else if let tls = settings.tls {
+                if tls.serverName != nil {
+                    throw MQTTFault(.configuration, "cannot be verified by another name than its own")
+                }
+                try setCertificates(tls, link)
+            } else {
+                return
+            }
+            if let name = settings.applicationProtocol { _ = link.set(MOSQ_OPT_TLS_ALPN, name) }
+        }
+
+        private func setCertificates(_ tls: TLSClientSettings, _ link: MQTTLink) throws(MQTTFault) {
+            let keyFile = tls.keyFile ?? tls.certificateFile
+            if let keyFile, !tls.allowsSharedKey, let fault = SecretFile.fault(of: keyFile) {
+                throw MQTTFault(.configuration, "cannot be shown our certificate: \(fault)")
+            }
+            guard tls.authorityFile != nil || tls.certificateFile != nil else {
+                _ = link.set(MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+                return
+            }
+            let code = link.setCertificates(
+                authorityFile: tls.authorityFile,
+                authorityFolder: tls.authorityFile == nil ? Self.systemAuthorities : nil,
+                certificateFile: tls.certificateFile, keyFile: keyFile)
+            let files = [tls.authorityFile, tls.certificateFile, tls.keyFile].compactMap(\.self)
+            try check(code, "cannot be reached over TLS: a file cannot be read: \(files.joined(separator: ", "))")
+        }
+
+        /// Returns the first line of a file.
+        private func secret(_ path: String) throws(MQTTFault) -> String {
+            if !settings.allowsSharedSecrets, let fault = SecretFile.fault(of: path) {
+                throw MQTTFault(.configuration, "cannot be reached: \(fault)")
+            }
+            var bytes: [UInt8] = []
+            do {
+                var input = try ByteInput(path: path)
+                while bytes.count <= Self.secretLimit, let chunk = try input.read() { bytes += chunk }
+            } catch {
+                throw MQTTFault(.configuration, "cannot be reached: \(path) cannot be read")
+            }
+            let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            guard (1...Self.secretLimit).contains(line.count), !line.contains(0) else {
+                throw MQTTFault(.configuration, "cannot be reached: \(path) has no secret in its first line")
+            }
+            return String(decoding: line, as: UTF8.self)
+        }
+
+        private func check(_ code: Int32, _ reason: String) throws(MQTTFault) {
+            guard code != MOSQ_ERR_SUCCESS else { return }
+            throw MQTTFault(.configuration, reason)
+        }
+    }
+#endif

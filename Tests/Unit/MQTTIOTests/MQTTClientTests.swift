@@ -1,0 +1,236 @@
+import BrokerSupport
+import Geolocation
+import MQTTIO
+import NetworkIO
+import TestSupport
+import Testing
+
+/// The client beside Debian's broker.
+@NetworkActor
+@Suite("A client of MQTT", .needsBroker) struct MQTTClientTests {
+    private func message(_ number: UInt64, _ topic: String = "fleet/t/d/fix", _ text: String = "x") -> MQTTPublication {
+        MQTTPublication(number: number, topic: topic, payload: Array(text.utf8))
+    }
+
+    @Test("connects in version 5 and learns how many messages may be under way")
+    func connects() async throws {
+        let broker = try await Mosquitto(["allow_anonymous true", "max_inflight_messages 7"])
+        let client = LoggedClient(.test(broker))
+        try await client.connect()
+        #expect(client.windows == [7])
+        #expect(client.versions == [.five])
+        await client.stop()
+        #expect(client.faults == [])
+    }
+
+    @Test("has its own window if the broker allows more")
+    func window() async throws {
+        let broker = try await Mosquitto()
+        var settings = MQTTSettings.test(broker)
+        settings.window = 33
+        let client = LoggedClient(settings)
+        try await client.connect()
+        #expect(client.windows == [33])
+    }
+
+    @Test("passes messages from one client to another, in order and with their bytes", arguments: MQTTVersion.allCases)
+    func publishes(version: MQTTVersion) async throws {
+        let broker = try await Mosquitto()
+        var settings = MQTTSettings.test(broker)
+        settings.version = version
+        settings.subscriptions = [MQTTSubscription("fleet/+/+/fix", isAcknowledged: true)]
+        let receiver = LoggedClient(settings)
+        settings.subscriptions = []
+        let sender = LoggedClient(settings)
+        try await receiver.connect()
+        try await sender.connect()
+        #expect(sender.versions == [version])
+        // Subscribed as soon as the first message has come.
+        var sent: [MQTTMessage] = []
+        try await Patience.wait("a subscription") {
+            sender.client.publish([message(9000)])
+            try await Task.sleep(for: .milliseconds(5))
+            return !receiver.received.isEmpty
+        }
+        for number in 0..<500 {
+            let payload = [UInt8](repeating: UInt8(number % 256), count: number)
+            sent.append(MQTTMessage(topic: "fleet/t/d\(number % 10)/fix", payload: payload))
+        }
+        for start in stride(from: 0, to: sent.count, by: 50) {
+            let batch = (start..<start + 50).map {
+                MQTTPublication(number: UInt64($0), topic: sent[$0].topic, payload: sent[$0].payload)
+            }
+            sender.client.publish(batch)
+            try await sender.wait("acknowledged") { $0.acknowledged.filter { $0 < 9000 }.count == start + 50 }
+        }
+        try await receiver.wait("received") { $0.received.filter { $0.topic != "fleet/t/d/fix" }.count == 500 }
+        #expect(receiver.received.filter { $0.topic != "fleet/t/d/fix" } == sent)
+        #expect(sender.acknowledged.filter { $0 < 9000 } == Array(0..<500))
+        #expect(sender.refusals.filter { $0.key < 9000 }.isEmpty)
+    }
+
+    @Test("reports a message without subscribers as not taken over, unless it is retained")
+    func noSubscriber() async throws {
+        let broker = try await Mosquitto()
+        let client = LoggedClient(.test(broker))
+        try await client.connect()
+        var retained = message(2)
+        retained.isRetained = true
+        client.client.publish([message(1), retained])
+        try await client.wait("answered") { $0.acknowledged == [2] && $0.refusals.count == 1 }
+        #expect(client.refusals == [1: MQTTFault(.temporary, "has no subscriber for fleet/t/d/fix")])
+    }
+
+    @Test("retained messages come to later subscribers")
+    func retained() async throws {
+        let broker = try await Mosquitto()
+        let sender = LoggedClient(.test(broker))
+        try await sender.connect()
+        var retained = message(2, "owntracks/u/d")
+        retained.isRetained = true
+        sender.client.publish([retained])
+        try await sender.wait("acknowledged") { $0.acknowledged == [2] }
+        var settings = MQTTSettings.test(broker)
+        settings.subscriptions = [MQTTSubscription("owntracks/+/+", isAcknowledged: false)]
+        let receiver = LoggedClient(settings)
+        try await receiver.wait("received") { !$0.received.isEmpty }
+        #expect(receiver.received == [MQTTMessage(topic: "owntracks/u/d", payload: [120], isRetained: true)])
+    }
+
+    @Test("drops and counts payloads beyond the limit")
+    func oversized() async throws {
+        let broker = try await Mosquitto()
+        var settings = MQTTSettings.test(broker)
+        settings.payloadLimit = 10
+        settings.subscriptions = [MQTTSubscription("a", isAcknowledged: true)]
+        let client = LoggedClient(settings)
+        try await client.connect()
+        client.client.publish([message(1, "a", String(repeating: "x", count: 11)), message(2, "a", "0123456789")])
+        try await client.wait("received") { !$0.received.isEmpty }
+        #expect(client.received.map(\.payload.count) == [10])
+        #expect(client.client.oversizedCount == 1)
+    }
+
+    @Test("refuses topics that no broker takes, and goes on")
+    func badTopic() async throws {
+        let broker = try await Mosquitto()
+        let client = LoggedClient(.test(broker))
+        try await client.connect()
+        client.client.publish([message(1, "a/+/b"), message(2, "a")])
+        try await client.wait("answered") { $0.refusals.count == 2 }
+        #expect(client.refusals[1]?.kind == .message)
+        #expect(client.refusals[2]?.kind == .temporary)
+    }
+
+    // MARK: Ends
+
+    @Test("the last will comes if the client vanishes, and not after a farewell")
+    func will() async throws {
+        let broker = try await Mosquitto()
+        var settings = MQTTSettings.test(broker)
+        settings.subscriptions = [MQTTSubscription("presence", isAcknowledged: true)]
+        let watcher = LoggedClient(settings)
+        try await watcher.connect()
+        settings.subscriptions = []
+        let leaving = LoggedClient(settings, will: message(0, "presence", "never"))
+        try await leaving.connect()
+        leaving.client.publish([message(1, "presence", "goodbye")])
+        await leaving.stop()
+        var client: LoggedClient? = LoggedClient(settings, will: message(0, "presence", "gone"))
+        try await client?.connect()
+        // Releasing the client closes its socket without a farewell.
+        client = nil
+        try await watcher.wait("a will") { $0.received.count == 2 }
+        #expect(watcher.received.map { String(decoding: $0.payload, as: UTF8.self) } == ["goodbye", "gone"])
+    }
+
+    @Test("can be started again after it has stopped")
+    func restarts() async throws {
+        let broker = try await Mosquitto()
+        let client = LoggedClient(.test(broker))
+        try await client.connect()
+        await client.stop()
+        client.client.start()
+        try await client.connect(times: 2)
+        await client.stop()
+        await client.stop()
+        #expect(client.faults == [])
+    }
+
+    @Test("is stopped while it connects")
+    func stopsEarly() async throws {
+        let broker = try await Mosquitto()
+        for _ in 0..<20 {
+            let client = LoggedClient(.test(broker))
+            await client.stop()
+            #expect(client.events == [])
+        }
+    }
+
+    @Test("connects again when the broker was killed and has started again, and sends nothing again by itself")
+    func brokerRestart() async throws {
+        let broker = try await Mosquitto()
+        let client = LoggedClient(.test(broker))
+        try await client.connect()
+        broker.process.pause()
+        client.client.publish((0..<50).map { message($0) })
+        broker.process.kill()
+        try await client.wait("disconnected") { !$0.faults.isEmpty }
+        try await broker.start()
+        try await client.connect(times: 2)
+        client.client.publish([message(99)])
+        try await client.wait("answered") { $0.refusals[99] != nil }
+        #expect(client.refusals.count == 1)
+        #expect(client.acknowledged == [])
+        #expect(client.faults.allSatisfy { $0.kind == .temporary })
+    }
+
+    @Test("a broker that stands still ends the connection after the keepalive, and is found again when it goes on")
+    func brokerStandsStill() async throws {
+        let broker = try await Mosquitto()
+        var settings = MQTTSettings.test(broker)
+        settings.keepalive = 5
+        settings.connectTimeout = 1
+        let client = LoggedClient(settings)
+        try await client.connect()
+        broker.process.pause()
+        try await client.wait("disconnected") { !$0.faults.isEmpty }
+        #expect(client.faults.first == MQTTFault(.temporary, "does not answer"))
+        broker.process.resume()
+        try await client.connect(times: 2)
+    }
+
+    @Test("a port without a broker is told, and tried again")
+    func nothingListens() async throws {
+        let broker = try await Mosquitto()
+        broker.process.kill()
+        let client = LoggedClient(.test(broker))
+        try await client.wait("tried twice") { $0.faults.count >= 2 }
+        #expect(client.faults[0] == MQTTFault(.temporary, "cannot be reached: Connection refused"))
+        await client.stop()
+    }
+
+    @Test("a name without an address is told")
+    func unknownName() async throws {
+        let broker = try await Mosquitto()
+        let client = LoggedClient(.test(broker, host: "no-such-host.invalid"))
+        try await client.wait("tried") { !$0.faults.isEmpty }
+        #expect(client.faults[0].reason.hasPrefix("cannot be reached: no-such-host.invalid has no address"))
+    }
+
+    @Test("another client of the same name is told of")
+    func takenOver() async throws {
+        let broker = try await Mosquitto()
+        var settings = MQTTSettings.test(broker)
+        settings.clientID = "rover"
+        settings.backoff.base = 1000
+        settings.backoff.cap = 1000
+        let first = LoggedClient(settings)
+        try await first.connect()
+        let second = LoggedClient(settings)
+        try await second.connect()
+        try await first.wait("disconnected") { !$0.faults.isEmpty }
+        // Only later versions of this broker give the reason.
+        #expect(first.faults[0].reason.contains("the connection"))
+    }
+}
