@@ -9,52 +9,80 @@ public struct MQTTSettings: Sendable {
     /// The broker's port.
     public var port: Int
 
-    /// How to encrypt the connection; `nil` for plain bytes. Default: `nil`.
+    /// How to encrypt the connection; `nil` for plain bytes.
+    ///
+    /// Default: `nil`.
     ///
     /// The certificate has to be for ``host``: a `serverName` cannot be used.
     public var tls: TLSClientSettings?
 
-    /// The key that this client and the broker share instead of certificates; `nil` for none. Default: `nil`.
+    /// The key that this client and the broker share instead of certificates; `nil` for none.
+    ///
+    /// Default: `nil`.
     public var sharedKey: MQTTSharedKey?
 
-    /// The protocol to be named in the TLS handshake (RFC 7301), such as `mqtt`; `nil` for none. Default: `nil`.
+    /// The protocol to be named in the TLS handshake (RFC 7301), such as `mqtt`; `nil` for none.
+    ///
+    /// Default: `nil`.
     public var applicationProtocol: String?
 
-    /// The identifier of the client, of which a broker has one connection at a time; `nil` for a random one. Default: `nil`.
+    /// The identifier of the client, of which a broker has one connection at a time; `nil` for a random one.
+    ///
+    /// Default: `nil`.
     public var clientID: String?
 
-    /// The name of the user; `nil` for none. Default: `nil`.
+    /// The name of the user; `nil` for none.
+    ///
+    /// Default: `nil`.
     public var user: String?
 
-    /// The file with the password in its first line, read at each connection; `nil` for none. Default: `nil`.
+    /// The file with the password in its first line, read at each connection; `nil` for none.
+    ///
+    /// Default: `nil`.
     public var passwordFile: String?
 
-    /// Whether other users may be able to read files with secrets. Default: `false`.
+    /// Whether other users may be able to read files with secrets.
+    ///
+    /// Default: `false`.
     public var allowsSharedSecrets = false
 
-    /// The version; `nil` for 5, or 3.1.1 if the broker does not speak that. Default: `nil`.
+    /// The version; `nil` for 5, or 3.1.1 if the broker does not speak that.
+    ///
+    /// Default: `nil`.
     public var version: MQTTVersion?
 
-    /// Seconds without traffic after which the broker is asked whether it is there, 5 to 65,535. Default: 30.
+    /// Seconds without traffic after which the broker is asked whether it is there, 5 to 65,535.
+    ///
+    /// Default: 30.
     ///
     /// If it does not answer within as many, the connection has ended.
     public var keepalive = 30
 
-    /// The maximum number of acknowledged messages under way, 1 to 65,535. Default: 100.
+    /// The maximum number of acknowledged messages under way, 1 to 65,535.
+    ///
+    /// Default: 100.
     ///
     /// A broker may allow fewer.
     public var window = 100
 
-    /// The subscriptions. Default: none.
+    /// The subscriptions.
+    ///
+    /// Default: none.
     public var subscriptions: [MQTTSubscription] = []
 
-    /// The bytes of the largest payload that is received; larger ones are dropped and counted. Default: 65,536.
+    /// The bytes of the largest payload that is received; larger ones are dropped and counted.
+    ///
+    /// Default: 65,536.
     public var payloadLimit = 65_536
 
-    /// Seconds for which connecting may take, beside the lookup of the name. Default: 10.
+    /// Seconds for which connecting may take, beside the lookup of the name.
+    ///
+    /// Default: 10.
     public var connectTimeout = 10.0
 
-    /// The pauses between attempts to connect. Default: up to 1 s, 2 s, 4 s … 5 min.
+    /// The pauses between attempts to connect.
+    ///
+    /// Default: up to 1 s, 2 s, 4 s … 5 min.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
 
     /// Creates settings.
