@@ -29,8 +29,7 @@ struct OperationTests {
     @Test("--metrics serves the figures of the run")
     func metrics() async throws {
         let geopipe = try LiveGeopipe(
-            "--location", "demo:", "--to", "jsonl:/dev/null", "--metrics", "127.0.0.1:0",
-        ])
+            "--location", "demo:", "--to", "jsonl:/dev/null", "--metrics", "127.0.0.1:0")
         let port = try await geopipe.port(of: "metrics")
         let text = try Self.page("/metrics", at: port)
         #expect(text.contains("geolocation_values_total{outcome=\"location\"}"))
