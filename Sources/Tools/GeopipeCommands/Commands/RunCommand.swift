@@ -57,7 +57,7 @@ struct RunCommand {
             if !texts.isEmpty { try configuration.set(name, to: texts) }
         }
         for place in arguments.all("metrics") {
-            configuration.sinks.append(try FilteredEndpoint("metrics://\(place)"))
+            configuration.sinks.append(try FilteredEndpoint(destination: "metrics://\(place)"))
         }
         if let seconds = try arguments.seconds("duration") { configuration.duration = seconds }
         return configuration
