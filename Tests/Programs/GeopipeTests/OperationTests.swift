@@ -34,7 +34,7 @@ struct OperationTests {
         let text = try Self.page("/metrics", at: port)
         #expect(text.contains("geolocation_values_total{outcome=\"location\"}"))
         #expect(text.contains("part=\"sink/jsonl\"") || text.contains("part=\"sink/"))
-        #expect(try Self.page("/readyz", at: port).hasPrefix("HTTP/1.1 200"))
+        try await geopipe.wait("it is ready") { try Self.page("/readyz", at: port).hasPrefix("HTTP/1.1 200") }
         #expect(try await geopipe.end(by: SIGTERM).status == 0)
     }
 
