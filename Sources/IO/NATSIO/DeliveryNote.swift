@@ -1,0 +1,40 @@
+/// What the reply subject of a consumer's message tells:
+/// `$JS.ACK.STREAM.CONSUMER.DELIVERIES.STREAM_SEQUENCE.CONSUMER_SEQUENCE.TIME.PENDING`.
+///
+/// A server with domains puts domain and account before the stream, and a random part at the end (NATS ADR-15).
+struct DeliveryNote: Sendable, Hashable {
+    /// How often the message was delivered, 1 for the first time.
+    var deliveries: Int
+
+    /// The message's sequence within its stream.
+    var sequence: UInt64
+
+    /// The messages that the consumer has still to deliver.
+    var pending: UInt64
+
+    /// The beginning of such a subject.
+    static let prefix = "$JS.ACK."
+
+    /// Reads a reply subject; `nil` if it is none of a consumer.
+    init?(_ subject: String) {
+        guard subject.hasPrefix(Self.prefix) else { return nil }
+        let tokens = subject.utf8.split(separator: UInt8(ascii: "."), maxSplits: 16, omittingEmptySubsequences: false)
+        guard tokens.count == 9 || (11...12).contains(tokens.count) else { return nil }
+        let first = tokens.count == 9 ? 4 : 6
+        guard let deliveries = Self.number(tokens[first]), let sequence = Self.number(tokens[first + 1]),
+            let pending = Self.number(tokens[first + 4])
+        else { return nil }
+        (self.deliveries, self.sequence, self.pending) = (Int(clamping: deliveries), sequence, pending)
+    }
+
+    private static func number(_ digits: Substring.UTF8View) -> UInt64? {
+        guard (1...19).contains(digits.count) else { return nil }
+        var value: UInt64 = 0
+        for digit in digits {
+            let units = digit &- UInt8(ascii: "0")
+            guard units < 10 else { return nil }
+            value = value * 10 + UInt64(units)
+        }
+        return value
+    }
+}

@@ -1,0 +1,431 @@
+import CodecSupport
+import Dispatch
+public import Geolocation
+
+/// A connection to a cluster of NATS servers, with the publications, pulls and requests under way.
+///
+/// It works on a queue of its own, whose calls may block for seconds, and hands what has happened to the sensor actor in
+/// batches. It reconnects by itself until it is closed. What was published and has no outcome when the connection ends is
+/// its owner's again.
+public actor NATSConnection {
+    /// The place of the subscription to answers among the subscriptions.
+    static let replyPlace = 0
+
+    /// The servers without secrets, in messages for people.
+    nonisolated public let name: String
+
+    private let queue = DispatchQueue(label: "geolocation.nats", qos: .userInitiated)
+    private let executor: DispatchQueueExecutor
+    private let settings: NATSSettings
+    private let subjects: [String]
+    private let clock: any SensorClock
+    private let onEvents: @SensorActor ([NATSEvent]) -> Void
+
+    private var mailbox = NATSMailbox()
+    private var inbox = ""
+    private var handle: NATSHandle?
+    private var isConnected = false
+    private var publications = PublishWindow()
+    private var requests = RequestTable()
+    private var pulls: [PullState]
+
+    private var events: [NATSEvent] = []
+    private var backoff: Backoff
+    private var retry: SensorInstant?
+    private var timer: (any SensorTimer)?
+    private var timerMoment: SensorInstant?
+
+    /// The connection itself while it is open, so that its owner need not hold it.
+    private var keeper: NATSConnection?
+
+    /// The executor of the queue, which may block.
+    nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Creates a connection that is not open.
+    ///
+    /// - Parameters:
+    ///   - settings: The way to the servers.
+    ///   - subjects: The subjects to subscribe to.
+    ///   - pulls: The consumers from which to pull, at most 100 with the subjects.
+    ///   - clock: The source of time. Default: the system's.
+    ///   - onEvents: Called with what has happened, in order.
+    public init(
+        _ settings: NATSSettings, subjects: [String] = [], pulls: [NATSPull] = [],
+        clock: any SensorClock = SystemClock(),
+        onEvents: @escaping @SensorActor ([NATSEvent]) -> Void = { _ in }
+    ) {
+        executor = DispatchQueueExecutor(queue: queue)
+        (self.settings, self.subjects, self.onEvents) = (settings, subjects, onEvents)
+        self.clock = clock.systemClock
+        self.pulls = pulls.map { PullState($0) }
+        backoff = Backoff(settings.backoff)
+        name = settings.name
+    }
+
+    // MARK: Use
+
+    /// Opens the connection; does nothing if it is open.
+    nonisolated public func open() { enqueue { $0.begin() } }
+
+    /// Publishes messages, in order; those with a number are reported as held or refused.
+    ///
+    /// Call it while connected: what cannot be sent because the connection has just ended has no outcome.
+    nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
+
+    /// Acknowledges arrivals by their receipts, so that the stream does not deliver them again.
+    nonisolated public func acknowledge(_ receipts: [UInt64], as answer: DeliveryAnswer = .done) {
+        enqueue { $0.answer(receipts, answer) }
+    }
+
+    /// Closes the connection once the server has what was published, or a second has passed.
+    ///
+    /// Then nothing is reported any more. It can be opened again.
+    public func close() async {
+        handle?.flush()
+        end()
+        await SensorActor.run {}
+    }
+
+    /// Sends a request and returns the answer.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - payload: The content.
+    ///   - headers: Names and values.
+    ///   - timeout: Seconds to wait.
+    func request(
+        _ subject: String, _ payload: [UInt8] = [], headers: [(name: String, value: String)] = [], timeout: Double = 5
+    ) async throws(NATSFault) -> NATSMessage {
+        let result = await withCheckedContinuation { continuation in
+            request(subject, payload, headers: headers, timeout: timeout) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
+    }
+
+    /// Waits until the connection stands.
+    ///
+    /// - Parameter timeout: Seconds to wait.
+    func connected(within timeout: Double) async throws(NATSFault) {
+        begin()
+        if isConnected { return }
+        let result = await withCheckedContinuation { continuation in
+            let end = clock.instant.advanced(by: timeout)
+            requests.waitForConnection(until: end) { continuation.resume(returning: $0) }
+            rearm()
+        }
+        _ = try result.get()
+    }
+
+    // MARK: Opening and closing
+
+    nonisolated private func enqueue(_ body: @escaping @Sendable (isolated NATSConnection) -> Void) {
+        queue.async { self.assumeIsolated(body) }
+    }
+
+    private func begin() {
+        guard keeper == nil else { return }
+        keeper = self
+        connect()
+    }
+
+    /// Connects; blocks until one of the servers has answered, or none.
+    private func connect() {
+        retry = nil
+        mailbox.close()
+        mailbox = NATSMailbox()
+        mailbox.open { [weak self] in self?.enqueue { $0.drain() } }
+        inbox = "_INBOX." + Self.randomToken()
+        do throws(NATSFault) {
+            let handle = try NATSHandle(settings, mailbox)
+            try handle.subscribe("\(inbox).*", mailbox, place: Self.replyPlace)
+            for index in pulls.indices {
+                try handle.subscribe("\(inbox).\(index).*", mailbox, place: index + 1)
+            }
+            for (index, subject) in subjects.enumerated() {
+                try handle.subscribe(subject, mailbox, place: pulls.count + index + 1)
+            }
+            // Otherwise a message that is published now could come before the subscriptions.
+            handle.flush()
+            self.handle = handle
+            backoff.reset()
+            didConnect()
+        } catch {
+            fail(error)
+        }
+        flush()
+    }
+
+    /// Tries again later.
+    private func fail(_ fault: NATSFault) {
+        handle = nil
+        requests.refuseConnection(fault, isFinal: fault.kind != .temporary)
+        retry = clock.instant.advanced(by: backoff.fail(at: clock.instant))
+        events.append(.disconnected(fault))
+    }
+
+    private func end() {
+        mailbox.close()
+        (handle, retry, isConnected) = (nil, nil, false)
+        publications.removeAll()
+        requests.failAll(Self.closed)
+        for (body, result) in requests.takeEnded() { body(result) }
+        for index in pulls.indices { pulls[index].restart() }
+        events = []
+        timer = nil
+        timerMoment = nil
+        keeper = nil
+    }
+
+    private func didConnect() {
+        isConnected = true
+        requests.acceptConnection()
+        events.append(.connected(server: handle?.server ?? ""))
+        pull()
+    }
+
+    private func didDisconnect(_ fault: NATSFault) {
+        guard isConnected else { return }
+        isConnected = false
+        publications.removeAll()
+        requests.failAll(fault)
+        for index in pulls.indices { pulls[index].restart() }
+        events.append(.disconnected(fault))
+    }
+
+    private static let closed = NATSFault(.temporary, "is closed")
+
+    /// Returns 22 random letters and digits.
+    private static func randomToken() -> String {
+        let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+        return String((0..<22).map { _ in characters[Int.random(in: 0..<characters.count)] })
+    }
+
+    // MARK: Publishing
+
+    private func send(_ messages: [NATSPublication]) {
+        guard isConnected else { return }
+        let now = clock.coarseInstant
+        for message in messages {
+            guard let number = message.number else {
+                try? handle?.publish(message.subject, reply: nil, message.payload)
+                continue
+            }
+            transmit(publications.add(message, number: number, at: now), message, at: now)
+        }
+        flush()
+    }
+
+    private func transmit(_ slot: UInt64, _ message: NATSPublication, at now: SensorInstant) {
+        do throws(NATSFault) {
+            try handle?.publish(
+                message.subject, reply: "\(inbox).\(ReplySlot.publication(slot).token)",
+                headers: message.identity.map { [("Nats-Msg-Id", $0)] } ?? [], message.payload)
+        } catch {
+            if error.kind == .temporary {
+                publications.postpone(slot, at: now)
+            } else if let number = publications.remove(slot) {
+                events.append(.refused(number, error))
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    private func request(
+        _ subject: String, _ payload: [UInt8], headers: [(name: String, value: String)] = [], timeout: Double,
+        _ body: @escaping @Sendable (Result<NATSMessage, NATSFault>) -> Void
+    ) {
+        guard isConnected, let handle else { return body(.failure(NATSFault(.temporary, "is not connected"))) }
+        let slot = requests.add(until: clock.instant.advanced(by: timeout), body)
+        do throws(NATSFault) {
+            try handle.publish(
+                subject, reply: "\(inbox).\(ReplySlot.request(slot).token)", headers: headers, payload)
+        } catch {
+            requests.settle(slot, .failure(error))
+            for (body, result) in requests.takeEnded() { body(result) }
+        }
+        rearm()
+    }
+
+    // MARK: Pulling
+
+    private func pull() {
+        guard isConnected else { return }
+        let now = clock.instant
+        for index in pulls.indices {
+            guard let subject = pulls[index].requestSubject else {
+                createConsumer(of: index)
+                continue
+            }
+            guard let request = pulls[index].window.request(at: now) else { continue }
+            let nanoseconds = 1e9
+            try? handle?.publish(
+                subject, reply: "\(inbox).\(index).\(request.number)",
+                Array(
+                    """
+                    {"batch":\(request.count),"expires":\(Int(PullWindow.expiry * nanoseconds)),\
+                    "idle_heartbeat":\(Int(PullWindow.heartbeat * nanoseconds))}
+                    """.utf8))
+        }
+    }
+
+    /// Creates the consumer of a pull that has none of its own at the server.
+    private func createConsumer(of index: Int) {
+        guard !pulls[index].isCreating, case .replay(let since, let filter) = pulls[index].pull.consumer else { return }
+        pulls[index].isCreating = true
+        let stream = pulls[index].pull.stream
+        let configuration = ConsumerConfiguration(
+            filter: filter, durable: nil,
+            start: pulls[index].last > 0 ? .sequence(pulls[index].last + 1) : since.map { .time($0) } ?? .first)
+        request("$JS.API.CONSUMER.CREATE.\(stream)", configuration.request(for: stream), timeout: 5) { result in
+            self.assumeIsolated { $0.didCreateConsumer(of: index, StreamReply.read(result)) }
+        }
+    }
+
+    private func didCreateConsumer(of index: Int, _ result: Result<StreamReply, NATSFault>) {
+        guard pulls[index].isCreating else { return }
+        pulls[index].isCreating = false
+        switch result {
+        case .success(let reply):
+            pulls[index].consumer = reply.value["name"]?.string.flatMap { StreamName.isValid($0) ? $0 : nil }
+        case .failure(let fault):
+            pulls[index].window.pause(at: clock.instant)
+            events.append(.stalled(stream: pulls[index].pull.stream, fault))
+        }
+        flush()
+    }
+
+    private func answer(_ receipts: [UInt64], _ answer: DeliveryAnswer) {
+        for receipt in receipts {
+            let (index, sequence) = Self.parts(of: receipt)
+            guard pulls.indices.contains(index), let subject = pulls[index].window.acknowledge(sequence) else {
+                continue
+            }
+            // One that is lost with the connection comes again, and is acknowledged then.
+            try? handle?.publish(subject, answer.text)
+        }
+        flush()
+    }
+
+    /// A receipt has the place of its pull in its highest byte, and the sequence below.
+    private static func parts(of receipt: UInt64) -> (index: Int, sequence: UInt64) {
+        (Int(receipt >> 56), receipt & (1 << 56 - 1))
+    }
+
+    // MARK: Events
+
+    /// Handles what the library has reported.
+    private func drain() {
+        let now = clock.instant
+        var held: [UInt64] = []
+        var arrivals: [NATSArrival] = []
+        func report() {
+            if !held.isEmpty { events.append(.held(held)) }
+            if !arrivals.isEmpty { events.append(.arrived(arrivals)) }
+            (held, arrivals) = ([], [])
+        }
+        for item in mailbox.takeAll() {
+            switch item {
+            case .reply(let slot, let reply):
+                switch publications.settle(slot, reply, at: now) {
+                case .held(let number): held.append(number)
+                case .refused(let number, let fault): events.append(.refused(number, fault))
+                case .none: break
+                }
+            case .response(let slot, let message): requests.settle(slot, .success(message))
+            case .message(let message, let place):
+                if let arrival = arrival(message, place: place, at: now) { arrivals.append(arrival) }
+            case .lost:
+                report()
+                didDisconnect(NATSFault(.temporary, lossReason))
+            case .regained:
+                report()
+                if !isConnected { didConnect() }
+            case .closed:
+                report()
+                let reason = handle?.lastError ?? ""
+                isConnected = false
+                publications.removeAll()
+                fail(
+                    reason.lowercased().contains("authori")
+                        ? NATSFault(.authorization, "refuses the credentials")
+                        : NATSFault(.temporary, lossReason))
+            case .lameDuck: break
+            case .error(let status): note(status)
+            }
+        }
+        report()
+        flush()
+    }
+
+    /// Why the connection was lost.
+    private var lossReason: String {
+        let words = handle?.lastError ?? ""
+        return words.isEmpty ? "has closed the connection" : "has closed the connection: \(words)"
+    }
+
+    /// Handles a message of a pull or a subscription; returns it if it is for the owner.
+    private func arrival(_ message: NATSMessage, place: Int, at now: SensorInstant) -> NATSArrival? {
+        let index = place - 1
+        guard pulls.indices.contains(index) else {
+            return NATSArrival(subject: message.subject, payload: message.payload)
+        }
+        if let status = message.status {
+            if status.code == 503, case .replay = pulls[index].pull.consumer { pulls[index].consumer = nil }
+            if let number = ReplySlot(message.subject)?.number,
+                let fault = pulls[index].window.take(status, of: number, at: now)
+            {
+                events.append(.stalled(stream: pulls[index].pull.stream, fault))
+            }
+            return nil
+        }
+        guard let note = DeliveryNote(message.reply) else { return nil }
+        pulls[index].window.arrive(note.sequence, reply: message.reply, at: now)
+        pulls[index].last = max(pulls[index].last, note.sequence)
+        return NATSArrival(
+            subject: message.subject, payload: message.payload, receipt: UInt64(index) << 56 | note.sequence,
+            deliveries: note.deliveries)
+    }
+
+    /// Handles an error that belongs to no call.
+    private func note(_ status: UInt32) {
+        guard let subject = PermissionFault.subject(in: handle?.lastError ?? "") else { return }
+        for number in publications.removeAll(of: subject) {
+            events.append(.refused(number, NATSFault(.authorization, "forbids to publish to \(subject)")))
+        }
+    }
+
+    /// Does what is due, hands the events over, and waits for the next moment.
+    private func flush() {
+        let now = clock.instant
+        let due = publications.due(at: now)
+        for (number, fault) in due.refusals { events.append(.refused(number, fault)) }
+        for (slot, message) in due.repeats { transmit(slot, message, at: now) }
+        requests.expire(at: now)
+        for (body, result) in requests.takeEnded() { body(result) }
+        pull()
+        rearm()
+        guard !events.isEmpty else { return }
+        let batch = events
+        events = []
+        SensorActor.enqueue { [onEvents] in onEvents(batch) }
+    }
+
+    // MARK: Time
+
+    private func rearm() {
+        let moments = [publications.wake, requests.wake, retry] + pulls.map(\.window.wake)
+        guard keeper != nil, let moment = moments.compactMap({ $0 }).min() else { return }
+        if let timerMoment, timerMoment <= moment { return }
+        timerMoment = moment
+        let timer = timer ?? clock.makeTimer(on: queue) { [weak self] in self?.assumeIsolated { $0.timeReached() } }
+        self.timer = timer
+        timer.schedule(at: moment)
+    }
+
+    private func timeReached() {
+        timerMoment = nil
+        guard keeper != nil else { return }
+        if let retry, retry <= clock.instant { connect() } else { flush() }
+    }
+}

@@ -1,0 +1,20 @@
+#if !canImport(Darwin)
+    import CNATS
+#endif
+
+/// Whether this machine can connect to NATS: libnats, opened at run time.
+public enum NATSSupport {
+    /// One sentence that says what to install, usable alone or after a colon; `nil` if connections can be made.
+    ///
+    /// On Linux this opens libnats.
+    public static let unavailable: String? = {
+        #if canImport(Darwin)
+            return "NATS is not supported on Apple platforms: use mqtts:// or wss:// there"
+        #else
+            let missing = cnats_missing()
+            guard let library = missing.library else { return nil }
+            let reason = missing.symbol.map { "lacks \(String(cString: $0))" } ?? "cannot be opened"
+            return "\(String(cString: library)) \(reason): install libnats with apt-get install libnats3.4"
+        #endif
+    }()
+}

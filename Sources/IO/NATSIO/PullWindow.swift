@@ -1,0 +1,133 @@
+import Geolocation
+
+/// The messages that a durable consumer is asked for, and those that have come and are not acknowledged.
+///
+/// The number asked for is never larger than the room, so that the library's own queue cannot overflow. A heartbeat each
+/// second tells that the consumer lives: after ``silence`` seconds without a word, everything is asked for anew.
+struct PullWindow {
+    /// A request to send: so many messages, with replies under this number.
+    struct Request: Equatable {
+        var number: UInt64
+        var count: Int
+    }
+
+    private struct Pending {
+        let reply: String
+        let since: SensorInstant
+    }
+
+    /// Messages of one request, and the most that may be pending.
+    static let (batch, limit) = (256, 4096)
+
+    /// Seconds after which a request ends by itself, those between heartbeats, and those without a word.
+    static let (expiry, heartbeat, silence) = (5.0, 1.0, 3.5)
+
+    /// Seconds for which a consumer may have no leader before that is told.
+    static let patience = 20.0
+
+    /// Seconds after which a pending message is forgotten if there is no room: its stream has delivered it again, or never
+    /// will.
+    private static let forgetting = 90.0
+
+    private static let (shortestPause, longestPause) = (0.02, 0.5)
+
+    private let batch: Int
+    private var owed: [(number: UInt64, count: Int)] = []
+    private var pending: [UInt64: Pending] = [:]
+    private var nextNumber: UInt64 = 1
+    private var heard: SensorInstant?
+    private var resume: SensorInstant?
+    private var failures = 0
+    private var failing: SensorInstant?
+
+    /// Creates a window.
+    ///
+    /// - Parameter batch: The messages of one request, 1 to 256.
+    init(batch: Int = PullWindow.batch) { self.batch = max(1, min(Self.batch, batch)) }
+
+    /// The messages that were asked for and have not come.
+    var outstanding: Int { owed.reduce(0) { $0 + $1.count } }
+
+    /// The messages that are not acknowledged.
+    var pendingCount: Int { pending.count }
+
+    /// The moment at which something is due.
+    var wake: SensorInstant? {
+        if let resume { return resume }
+        return owed.isEmpty ? nil : heard?.advanced(by: Self.silence)
+    }
+
+    /// Returns the request to send now, if any.
+    mutating func request(at now: SensorInstant) -> Request? {
+        if let resume {
+            guard resume <= now else { return nil }
+            self.resume = nil
+        } else if let heard, !owed.isEmpty, now.seconds(since: heard) >= Self.silence {
+            owed.removeAll()
+        }
+        let outstanding = outstanding
+        guard outstanding <= batch / 2 else { return nil }
+        if pending.count + batch > Self.limit { forget(at: now) }
+        let count = min(batch - outstanding, Self.limit - pending.count - outstanding)
+        guard count > 0 else { return nil }
+        // Messages count for the oldest request, so that few of them are open at a time.
+        let request = Request(number: nextNumber, count: count)
+        nextNumber += 1
+        owed.append((request.number, count))
+        heard = now
+        return request
+    }
+
+    /// Takes a message, which counts for the oldest request.
+    mutating func arrive(_ sequence: UInt64, reply: String, at now: SensorInstant) {
+        heard = now
+        (failures, failing) = (0, nil)
+        if let first = owed.first {
+            if first.count <= 1 { owed.removeFirst() } else { owed[0].count -= 1 }
+        }
+        pending[sequence] = Pending(reply: reply, since: now)
+    }
+
+    /// Takes what the server tells of a request; returns a fault that has lasted, to be told.
+    mutating func take(_ status: NATSStatusLine, of number: UInt64, at now: SensorInstant) -> NATSFault? {
+        heard = now
+        switch status.code {
+        case 100: return nil
+        case 404, 408:
+            owed.removeAll { $0.number == number }
+            (failures, failing) = (0, nil)
+            return nil
+        case 503:
+            owed.removeAll()
+        default:
+            owed.removeAll { $0.number == number }
+        }
+        let pause = min(Self.longestPause, Self.shortestPause * Double(1 << min(failures, 8)))
+        failures += 1
+        resume = now.advanced(by: pause)
+        let start = failing ?? now
+        failing = start
+        guard now.seconds(since: start) >= Self.patience else { return nil }
+        failing = now
+        return status.code == 503
+            ? NATSFault(.configuration, "has no such consumer, or it has no leader", code: 10014)
+            : NATSFault(.temporary, "does not deliver: \(status.text)")
+    }
+
+    /// Asks for nothing for a moment.
+    mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
+
+    /// Removes a message that is acknowledged; returns the subject for that.
+    mutating func acknowledge(_ sequence: UInt64) -> String? { pending.removeValue(forKey: sequence)?.reply }
+
+    /// Forgets what was asked for, after the connection was lost; what is pending can still be acknowledged.
+    mutating func restart() {
+        owed.removeAll()
+        (heard, resume, failing) = (nil, nil, nil)
+        failures = 0
+    }
+
+    private mutating func forget(at now: SensorInstant) {
+        pending = pending.filter { now.seconds(since: $0.value.since) < Self.forgetting }
+    }
+}

@@ -1,0 +1,80 @@
+import Geolocation
+
+/// The requests that wait for an answer, and callers that wait for the connection.
+///
+/// Outcomes are kept until ``takeEnded()``, since a completion may send the next request.
+struct RequestTable {
+    /// Called with the outcome.
+    typealias Completion = @Sendable (Result<NATSMessage, NATSFault>) -> Void
+
+    private struct Entry {
+        let end: SensorInstant
+        let body: Completion
+    }
+
+    private var entries: [UInt64: Entry] = [:]
+    private var waiters: [Entry] = []
+    private var ended: [(body: Completion, result: Result<NATSMessage, NATSFault>)] = []
+    private var nextSlot: UInt64 = 1
+    private var lastFault: NATSFault?
+
+    /// The moment at which the first of them times out.
+    var wake: SensorInstant? { (entries.values.map(\.end) + waiters.map(\.end)).min() }
+
+    /// Adds a request; returns its slot.
+    mutating func add(until end: SensorInstant, _ body: @escaping Completion) -> UInt64 {
+        let slot = nextSlot
+        nextSlot += 1
+        entries[slot] = Entry(end: end, body: body)
+        return slot
+    }
+
+    /// Ends a request; does nothing if it has ended.
+    mutating func settle(_ slot: UInt64, _ result: Result<NATSMessage, NATSFault>) {
+        if let entry = entries.removeValue(forKey: slot) { ended.append((entry.body, result)) }
+    }
+
+    /// Ends all requests that wait for an answer.
+    mutating func failAll(_ fault: NATSFault) {
+        ended += entries.values.map { ($0.body, .failure(fault)) }
+        entries = [:]
+        lastFault = fault
+    }
+
+    /// Ends what has waited for long enough.
+    mutating func expire(at now: SensorInstant) {
+        let silence = NATSFault(.temporary, "does not answer")
+        for slot in entries.filter({ $0.value.end <= now }).keys { settle(slot, .failure(silence)) }
+        let late = waiters.filter { $0.end <= now }
+        guard !late.isEmpty else { return }
+        waiters.removeAll { $0.end <= now }
+        ended += late.map { ($0.body, .failure(lastFault ?? silence)) }
+    }
+
+    /// Takes the outcomes out.
+    mutating func takeEnded() -> [(body: Completion, result: Result<NATSMessage, NATSFault>)] {
+        defer { ended = [] }
+        return ended
+    }
+
+    // MARK: Connections
+
+    /// Adds a caller that waits for the connection.
+    mutating func waitForConnection(until end: SensorInstant, _ body: @escaping Completion) {
+        waiters.append(Entry(end: end, body: body))
+    }
+
+    /// Ends the waiting with success.
+    mutating func acceptConnection() {
+        ended += waiters.map { ($0.body, .success(NATSMessage(subject: ""))) }
+        waiters = []
+    }
+
+    /// Notes why there is no connection; ends the waiting if it is in vain.
+    mutating func refuseConnection(_ fault: NATSFault, isFinal: Bool) {
+        failAll(fault)
+        guard isFinal else { return }
+        ended += waiters.map { ($0.body, .failure(fault)) }
+        waiters = []
+    }
+}

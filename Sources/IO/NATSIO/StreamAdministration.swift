@@ -1,0 +1,191 @@
+import CodecSupport
+public import Geolocation
+
+/// Streams and consumers of a cluster: their set-up, what they hold, and single messages of them.
+///
+/// Every function may take many seconds while a cluster starts or elects a leader.
+public struct StreamAdministration: Sendable {
+    private let connection: NATSConnection
+    private let clock: any SensorClock
+
+    /// Seconds for which what may pass is tried again.
+    private let patience: Double
+
+    /// Creates an administration over a connection of its own.
+    ///
+    /// - Parameters:
+    ///   - settings: The way to the servers.
+    ///   - patience: Seconds for which what may pass, such as the lack of a leader, is tried again. Default: 30.
+    ///   - clock: The source of time.
+    public init(_ settings: NATSSettings, patience: Double = 30, clock: any SensorClock = SystemClock()) {
+        connection = NATSConnection(settings, clock: clock)
+        (self.patience, self.clock) = (patience, clock.systemClock)
+    }
+
+    /// Closes the connection.
+    public func close() async { await connection.close() }
+
+    // MARK: Set-up
+
+    /// Creates streams that are missing, and checks those that exist.
+    ///
+    /// - Parameters:
+    ///   - streams: The streams, in this order.
+    ///   - replicas: The servers that keep each; `nil` for 3 in a cluster and 1 otherwise.
+    /// - Returns: Warnings, each a sentence.
+    public func setUp(_ streams: [StreamConfiguration], replicas: Int? = nil) async throws(NATSFault) -> [String] {
+        var warnings: [String] = []
+        for stream in streams {
+            do throws(NATSFault) {
+                let reply = try await ask("STREAM.INFO.\(stream.name)")
+                warnings += try stream.check(reply.value["config"] ?? .null, replicas: replicas ?? 1)
+                continue
+            } catch  where error.code == 10059 {}
+            do throws(NATSFault) {
+                _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: replicas ?? 3))
+            } catch  where error.code == 10074 && replicas == nil {
+                // There is one server alone.
+                _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: 1))
+                warnings.append("\(stream.name) is kept by one server: a lost disk loses it")
+            }
+        }
+        return warnings
+    }
+
+    /// Creates a durable consumer that begins with the first message; does nothing if it exists with the same filter.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - stream: The stream.
+    ///   - filter: The pattern of its subjects; empty for all.
+    public func setUpConsumer(_ name: String, of stream: String, filter: String = "") async throws(NATSFault) {
+        guard StreamName.isValid(name) else { throw NATSFault(.configuration, "takes no consumer named \(name)") }
+        do throws(NATSFault) {
+            let found = try await ask("CONSUMER.INFO.\(stream).\(name)")
+            let other = found.value["config"]?["filter_subject"]?.string ?? ""
+            guard other == filter else {
+                throw NATSFault(
+                    .configuration,
+                    "has the consumer \(name) of \(stream) with the filter \"\(other)\", not \"\(filter)\": "
+                        + "choose another name, or remove it", code: 10058)
+            }
+        } catch  where error.code == 10014 {
+            let configuration = ConsumerConfiguration(filter: filter, durable: name)
+            _ = try await ask("CONSUMER.DURABLE.CREATE.\(stream).\(name)", configuration.request(for: stream))
+        }
+    }
+
+    /// Removes a consumer; does nothing if it does not exist.
+    public func removeConsumer(_ name: String, of stream: String) async throws(NATSFault) {
+        do throws(NATSFault) { _ = try await ask("CONSUMER.DELETE.\(stream).\(name)") } catch  where error.code == 10014
+        {}
+    }
+
+    /// Removes a stream with all of its messages; does nothing if it does not exist.
+    public func removeStream(_ name: String) async throws(NATSFault) {
+        do throws(NATSFault) { _ = try await ask("STREAM.DELETE.\(name)") } catch  where error.code == 10059 {}
+    }
+
+    /// Returns the names of the streams that store a subject, at most 256.
+    public func streams(storing subject: String) async throws(NATSFault) -> [String] {
+        let reply = try await ask("STREAM.NAMES", Array(#"{"subject":\#(subject.quoted)}"#.utf8))
+        return (reply.value["streams"]?.elements ?? []).compactMap(\.string)
+    }
+
+    /// Makes the leader of a stream step down, so that another server is elected.
+    public func stepDown(_ stream: String) async throws(NATSFault) {
+        _ = try await ask("STREAM.LEADER.STEPDOWN.\(stream)")
+    }
+
+    // MARK: Contents
+
+    /// Returns what a stream holds, with its consumers.
+    ///
+    /// - Parameter consumers: The names of the consumers to tell of.
+    public func status(
+        of stream: String, consumers: [String] = []
+    ) async throws(NATSFault) -> StreamStatus {
+        var status = StreamStatus(stream, try await ask("STREAM.INFO.\(stream)"))
+        for name in consumers {
+            if let consumer = ConsumerStatus(try await ask("CONSUMER.INFO.\(stream).\(name)")) {
+                status.consumers.append(consumer)
+            }
+        }
+        return status
+    }
+
+    /// Removes the messages of a stream whose subjects match a pattern; returns their number.
+    ///
+    /// The identities stay known for ``StreamConfiguration/identityWindow`` seconds.
+    public func purge(_ stream: String, subject: String) async throws(NATSFault) -> Int {
+        try await ask("STREAM.PURGE.\(stream)", Array(#"{"filter":\#(subject.quoted)}"#.utf8)).number("purged") ?? 0
+    }
+
+    /// Returns the last message of a subject and its sequence, from any server that keeps the stream; `nil` if there is none.
+    public func last(
+        of subject: String, in stream: String
+    ) async throws(NATSFault) -> (payload: [UInt8], sequence: UInt64)? {
+        let message = try await persist { () async throws(NATSFault) in
+            let message = try await connection.request("$JS.API.DIRECT.GET.\(stream).\(subject)")
+            if message.status?.code == 503 { throw StreamReply.noResponders }
+            return message
+        }
+        if message.status?.code == 404 { return nil }
+        guard message.status == nil || message.sequence != nil, let sequence = message.sequence else {
+            throw NATSFault(.temporary, "does not read \(subject): \(message.status?.text ?? "no sequence")")
+        }
+        return (message.payload, sequence)
+    }
+
+    /// Replaces the last message of a subject, if it is still the one with a sequence.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - payload: The new content.
+    ///   - sequence: The sequence of the message to replace; 0 if there is to be none.
+    /// - Returns: The new sequence; `nil` if another message is the last one now.
+    public func replaceLast(
+        of subject: String, with payload: [UInt8], ifSequence sequence: UInt64
+    ) async throws(NATSFault) -> UInt64? {
+        do throws(NATSFault) {
+            let reply = try await persist { () async throws(NATSFault) in
+                try StreamReply(
+                    await connection.request(
+                        subject, payload, headers: [("Nats-Expected-Last-Subject-Sequence", String(sequence))]))
+            }
+            return reply.number("seq").map { UInt64(clamping: $0) }
+        } catch  where error.code == 10071 {
+            return nil
+        }
+    }
+
+    // MARK: Requests
+
+    private func ask(_ request: String, _ payload: [UInt8] = []) async throws(NATSFault) -> StreamReply {
+        try await persist { () async throws(NATSFault) in
+            try StreamReply(await connection.request("$JS.API.\(request)", payload))
+        }
+    }
+
+    /// Tries until it succeeds, fails for good, or the patience is at its end.
+    private func persist<Result: Sendable>(
+        _ body: () async throws(NATSFault) -> Result
+    ) async throws(NATSFault) -> Result {
+        let end = clock.instant.advanced(by: patience)
+        var pause = Self.shortestPause
+        while true {
+            do throws(NATSFault) {
+                try await connection.connected(within: max(0.1, end.seconds(since: clock.instant)))
+                return try await body()
+            } catch {
+                guard error.kind == .temporary, clock.instant.advanced(by: pause) < end, !Task.isCancelled else {
+                    throw error
+                }
+                try? await Task.sleep(for: .seconds(pause))
+                pause = min(Self.longestPause, pause * 2)
+            }
+        }
+    }
+
+    private static let (shortestPause, longestPause) = (0.05, 1.0)
+}

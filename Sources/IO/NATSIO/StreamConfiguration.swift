@@ -1,0 +1,87 @@
+import CodecSupport
+
+/// A stream with files, limits and a window for identities, which refuses messages when it is full.
+public struct StreamConfiguration: Sendable, Hashable {
+    /// The name.
+    public var name: String
+
+    /// The patterns of the subjects that it stores.
+    public var subjects: [String]
+
+    /// Seconds for which a message is kept; 0 for ever.
+    ///
+    /// Default: 7 days.
+    public var age = 604_800
+
+    /// The most messages that it keeps; `nil` without limit.
+    ///
+    /// There is no limit of bytes: near one, nats-server 2.9.10 takes a message and drops the oldest for it, though it is
+    /// told to refuse new ones.
+    ///
+    /// Default: `nil`.
+    public var messages: Int?
+
+    /// The messages kept for each subject, of which the newest remain; `nil` for all.
+    ///
+    /// Default: `nil`.
+    public var messagesPerSubject: Int?
+
+    /// Whether each server that has it answers direct reads.
+    ///
+    /// Default: `false`.
+    public var allowsDirectReads = false
+
+    /// Seconds for which an identity is known.
+    ///
+    /// Default: 120; each takes 0.25 kB of memory at each server.
+    public static let identityWindow = 120
+
+    /// Creates a configuration.
+    public init(_ name: String, subjects: [String]) { (self.name, self.subjects) = (name, subjects) }
+
+    /// The configuration as the server takes it.
+    ///
+    /// - Parameter replicas: The servers that keep the stream, 1 to 5.
+    func request(replicas: Int) -> [UInt8] {
+        let subjects = subjects.map(\.quoted).joined(separator: ",")
+        return Array(
+            """
+            {"name":\(name.quoted),"subjects":[\(subjects)],"retention":"limits","storage":"file","discard":"new",\
+            "num_replicas":\(replicas),"max_age":\(age * 1_000_000_000),"max_bytes":-1,"max_msgs":\(messages ?? -1),\
+            "max_msgs_per_subject":\(messagesPerSubject ?? -1),"max_consumers":-1,"max_msg_size":-1,\
+            "duplicate_window":\(Self.window(age) * 1_000_000_000),"allow_direct":\(allowsDirectReads)}
+            """.utf8)
+    }
+
+    /// An identity is never known for longer than its message is kept.
+    private static func window(_ age: Int) -> Int { age > 0 ? min(identityWindow, age) : identityWindow }
+
+    /// Compares it with what the server has.
+    ///
+    /// - Throws: The fault that makes the stream of no use.
+    /// - Returns: What is worth a warning, each a sentence that begins with the stream's name.
+    func check(_ found: JSONValue, replicas: Int) throws(NATSFault) -> [String] {
+        if let retention = found["retention"]?.string, retention != "limits" {
+            throw NATSFault(
+                .configuration,
+                "has the stream \(name) with \(retention) retention, which loses messages: remove it with "
+                    + "nats stream rm '\(name)', and run the set-up before the first client of MQTT")
+        }
+        let have = Set((found["subjects"]?.elements ?? []).compactMap(\.string))
+        if let subject = subjects.first(where: { !have.contains($0) }) {
+            throw NATSFault(
+                .configuration, "has the stream \(name) without the subject \(subject): add it, or remove it")
+        }
+        var warnings: [String] = []
+        if found["discard"]?.string == "old" { warnings.append("\(name) drops the oldest messages when it is full") }
+        if let bytes = found["max_bytes"]?.number, bytes > 0 {
+            warnings.append("\(name) has a limit of bytes, near which the oldest messages are dropped: use max_msgs")
+        }
+        if found["storage"]?.string == "memory" { warnings.append("\(name) is kept in memory, not in files") }
+        if let count = found["num_replicas"]?.number, Int(count) < replicas {
+            warnings.append("\(name) is kept by \(Int(count)) of the servers, not by \(replicas)")
+        }
+        if allowsDirectReads, found["allow_direct"] != .bool(true) { warnings.append("\(name) allows no direct reads") }
+        return warnings
+    }
+}

@@ -1,0 +1,76 @@
+import CodecSupport
+
+/// An answer of JetStream's interface for management: an object as JSON.
+struct StreamReply: Sendable {
+    /// The object.
+    let value: JSONValue
+
+    /// The bytes of the largest answer that is read.
+    private static let sizeLimit = 1 << 20
+
+    /// Reads an answer.
+    ///
+    /// - Throws: The error that the answer tells.
+    init(_ message: NATSMessage) throws(NATSFault) {
+        if message.status?.code == 503 { throw Self.noResponders }
+        guard message.payload.count <= Self.sizeLimit,
+            let value = try? JSONValue.parse(message.payload.span, deepest: 32), value.members != nil
+        else { throw NATSFault(.temporary, "answers with something unreadable") }
+        if let error = value["error"] {
+            let code = error["err_code"]?.number.flatMap { Int(exactly: $0) } ?? 0
+            let text = (error["description"]?.string ?? "an error without words").shown(limit: 200)
+            throw NATSFault(Self.kind(of: code), "answers \(text)", code: code)
+        }
+        self.value = value
+    }
+
+    /// Reads the outcome of a request.
+    static func read(_ result: Result<NATSMessage, NATSFault>) -> Result<StreamReply, NATSFault> {
+        result.flatMap { message in
+            do throws(NATSFault) {
+                return .success(try StreamReply(message))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// There is no leader, or JetStream is off.
+    static let noResponders = NATSFault(
+        .temporary, "has no JetStream, or no leader of it: start nats-server with a jetstream block", code: 503)
+
+    /// Whether a number of an error passes by itself.
+    private static func kind(of code: Int) -> NATSFault.Kind {
+        switch code {
+        case 10002, 10004, 10007, 10008, 10009, 10023, 10047, 10077: .temporary
+        case 10035, 10039: .authorization
+        default: .configuration
+        }
+    }
+
+    /// Returns a whole number of the object; `nil` if there is none.
+    func number(_ path: String...) -> Int? {
+        var value: JSONValue? = value
+        for name in path { value = value?[name] }
+        return value?.number.flatMap { Int(exactly: $0) }
+    }
+}
+
+/// Names of streams and consumers.
+enum StreamName {
+    /// Whether a name can be a token of a subject: 1 to 255 printable ASCII characters without blanks, dots, `*`, `>` and
+    /// slashes.
+    static func isValid(_ name: String) -> Bool {
+        (1...255).contains(name.utf8.count)
+            && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && !".*>/\\".utf8.contains($0) }
+    }
+}
+
+extension String {
+    /// The text as a string of JSON.
+    var quoted: String {
+        var bytes: [UInt8] = []
+        bytes.append(jsonString: self)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

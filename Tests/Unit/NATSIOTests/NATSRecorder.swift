@@ -1,0 +1,182 @@
+import BrokerSupport
+import Foundation
+import Geolocation
+import NATSIO
+import TestSupport
+import Testing
+
+/// The owner of a connection in a test, which notes what has happened.
+@SensorActor
+final class NATSRecorder {
+    private(set) var connections = 0
+    private(set) var faults: [NATSFault] = []
+    private(set) var held: [UInt64] = []
+    private(set) var refusals: [UInt64: NATSFault] = [:]
+    private(set) var arrivals: [NATSArrival] = []
+    private(set) var stalls: [NATSFault] = []
+    private(set) var isConnected = false
+    private(set) var server: String?
+
+    /// Called with arrivals, instead of noting them.
+    var onArrivals: (@SensorActor ([NATSArrival]) -> Void)?
+
+    /// Called when messages are held.
+    var onHeld: (@SensorActor ([UInt64]) -> Void)?
+
+    /// Called when a connection stands.
+    var onConnected: (@SensorActor () -> Void)?
+
+    /// Whether a connection stands, or one has failed.
+    var hasTried: Bool { isConnected || !faults.isEmpty }
+
+    /// The number of messages with an outcome.
+    var answered: Int { held.count + refusals.count }
+
+    nonisolated init() {}
+
+    func take(_ events: [NATSEvent]) {
+        for event in events {
+            switch event {
+            case .connected(let server):
+                connections += 1
+                self.server = server
+                isConnected = true
+                onConnected?()
+            case .disconnected(let fault):
+                faults.append(fault)
+                isConnected = false
+            case .held(let numbers):
+                held += numbers
+                onHeld?(numbers)
+            case .refused(let number, let fault): refusals[number] = fault
+            case .arrived(let messages):
+                if let onArrivals { onArrivals(messages) } else { arrivals += messages }
+            case .stalled(_, let fault): stalls.append(fault)
+            }
+        }
+    }
+}
+
+extension NATSConnection {
+    /// A connection whose events a recorder notes.
+    static func recorded(
+        _ settings: NATSSettings, subjects: [String] = [], pulls: [NATSPull] = [], by recorder: NATSRecorder
+    ) -> NATSConnection {
+        NATSConnection(settings, subjects: subjects, pulls: pulls) { recorder.take($0) }
+    }
+}
+
+extension NATSSettings {
+    /// The settings for a server of a test.
+    static func test(_ servers: NATSServer...) -> NATSSettings { test(servers) }
+
+    /// The settings for servers of a test.
+    static func test(_ servers: [NATSServer]) -> NATSSettings {
+        var settings = NATSSettings(servers.map { Server(host: "127.0.0.1", port: $0.port) })
+        // Servers of a test come back soon.
+        settings.backoff = BackoffPolicy(base: 0.05, cap: 0.2)
+        return settings
+    }
+}
+
+extension StreamConfiguration {
+    /// A stream for what native devices publish.
+    static let fleet = StreamConfiguration("FLEET", subjects: ["hub.*.*.fix"])
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The test starts nats-server.
+    static var needsNATS: Self {
+        .enabled(
+            if: NATSServer.path != nil && NATSSupport.unavailable == nil,
+            "skipped: nats-server or libnats3.4 is not installed")
+    }
+}
+
+/// Publishes numbered messages with a window until all are held, again after each connection: what a device does.
+@SensorActor
+final class NATSPublisher {
+    let recorder = NATSRecorder()
+    private let connection: NATSConnection
+    private let window: Int
+    private var waiting: [UInt64]
+    private var sent: Set<UInt64> = []
+
+    /// The numbers that a stream has.
+    private(set) var done: Set<UInt64> = []
+
+    /// The longest time between two turns of the sensor actor, in seconds.
+    private(set) var longestPause = 0.0
+    private var lastTurn = ContinuousClock.now
+
+    init(_ settings: NATSSettings, numbers: Range<UInt64>, window: Int = 256) {
+        waiting = numbers.reversed()
+        self.window = window
+        connection = .recorded(settings, by: recorder)
+        recorder.onConnected = { [unowned self] in
+            waiting += sent.sorted(by: >)
+            sent = []
+            fill()
+        }
+        recorder.onHeld = { [unowned self] numbers in
+            done.formUnion(numbers)
+            sent.subtract(numbers)
+            fill()
+        }
+    }
+
+    func start() { connection.open() }
+
+    func stop() async { await connection.close() }
+
+    /// Sends again what was refused.
+    func repeatRefused() {
+        for number in sent.intersection(recorder.refusals.keys) {
+            sent.remove(number)
+            waiting.append(number)
+        }
+        fill()
+    }
+
+    /// Notes how long the actor was busy.
+    func tick() {
+        let now = ContinuousClock.now
+        longestPause = max(longestPause, Double((now - lastTurn) / .milliseconds(1)) / 1000)
+        lastTurn = now
+    }
+
+    private func fill() {
+        var batch: [NATSPublication] = []
+        while sent.count < window, let number = waiting.popLast() {
+            sent.insert(number)
+            batch.append(
+                NATSPublication(
+                    number: number, subject: "hub.t.d\(number % 7).fix", payload: Array("{\"i\":\(number)}".utf8),
+                    identity: "t/d/1/\(number)"))
+        }
+        if !batch.isEmpty { connection.publish(batch) }
+    }
+}
+
+/// Pulls everything and acknowledges it: what a hub does.
+@SensorActor
+final class NATSReader {
+    let recorder = NATSRecorder()
+    private let connection: NATSConnection
+
+    /// How often each message has come.
+    private(set) var counts: [[UInt8]: Int] = [:]
+
+    init(_ settings: NATSSettings, stream: String = "FLEET", durable: String = "hub-0") {
+        connection = .recorded(
+            settings, pulls: [NATSPull(stream: stream, consumer: .durable(durable))], by: recorder)
+        recorder.onArrivals = { [unowned self] arrivals in
+            for arrival in arrivals { counts[arrival.payload, default: 0] += 1 }
+            connection.acknowledge(arrivals.compactMap(\.receipt))
+        }
+    }
+
+    func start() { connection.open() }
+
+    func stop() async { await connection.close() }
+}

@@ -1,0 +1,99 @@
+import Geolocation
+import Testing
+
+@testable import NATSIO
+
+@Suite("Messages pulled from a consumer")
+struct PullWindowTests {
+    private var window = PullWindow()
+    private let start = SensorInstant(nanoseconds: 0)
+
+    private func at(_ seconds: Double) -> SensorInstant { start.advanced(by: seconds) }
+
+    @Test("are asked for 256 at a time, and again when half of them have come")
+    mutating func batches() {
+        #expect(window.request(at: start) == PullWindow.Request(number: 1, count: 256))
+        #expect(window.request(at: start) == nil)
+        for sequence in 1...127 as ClosedRange<UInt64> { window.arrive(sequence, reply: "r", at: start) }
+        #expect(window.request(at: start) == nil)
+        window.arrive(128, reply: "r", at: start)
+        #expect(window.request(at: start) == PullWindow.Request(number: 2, count: 128))
+    }
+
+    @Test("are never more than 4,096 without acknowledgement")
+    mutating func limit() {
+        var sequence: UInt64 = 0
+        while window.request(at: start) != nil {
+            for _ in 0..<window.outstanding {
+                sequence += 1
+                window.arrive(sequence, reply: "r\(sequence)", at: start)
+            }
+        }
+        #expect(window.pendingCount == 4096 && window.outstanding == 0)
+        #expect(window.acknowledge(9) == "r9")
+        #expect(window.acknowledge(9) == nil)
+        #expect(window.request(at: start)?.count == 1)
+    }
+
+    @Test("that come again have the newer subject for their acknowledgement")
+    mutating func redelivery() {
+        _ = window.request(at: start)
+        window.arrive(5, reply: "first", at: start)
+        window.arrive(5, reply: "second", at: at(31))
+        #expect(window.pendingCount == 1)
+        #expect(window.acknowledge(5) == "second")
+    }
+
+    @Test("are asked for anew when a request has ended")
+    mutating func expiry() {
+        _ = window.request(at: start)
+        for second in 1...4 { #expect(window.take(NATSStatusLine(code: 100), of: 1, at: at(Double(second))) == nil) }
+        #expect(window.request(at: at(5)) == nil)
+        #expect(window.take(NATSStatusLine(code: 408), of: 1, at: at(5)) == nil)
+        #expect(window.request(at: at(5)) == PullWindow.Request(number: 2, count: 256))
+    }
+
+    @Test("are asked for anew after 3.5 s without a word")
+    mutating func silence() {
+        _ = window.request(at: start)
+        #expect(window.wake == at(3.5))
+        #expect(window.request(at: at(3)) == nil)
+        #expect(window.request(at: at(3.5))?.number == 2)
+    }
+
+    @Test("are asked for at growing intervals without a leader, which is told after 20 s")
+    mutating func leader() {
+        var now = start
+        var requests = 0
+        var faults: [NATSFault] = []
+        while now < at(21) {
+            if let request = window.request(at: now) {
+                requests += 1
+                if let fault = window.take(NATSStatusLine(code: 503), of: request.number, at: now) {
+                    faults.append(fault)
+                }
+            }
+            now = now.advanced(by: 0.01)
+        }
+        #expect((40...60).contains(requests))
+        #expect(faults.map(\.code) == [10014])
+    }
+
+    @Test("tell in the subject for the acknowledgement how often they were delivered")
+    func notes() throws {
+        let note = try #require(DeliveryNote("$JS.ACK.FLEET.hub-0.2.77.80.1700000000000000000.12"))
+        #expect(note.deliveries == 2 && note.sequence == 77 && note.pending == 12)
+        let long = try #require(DeliveryNote("$JS.ACK.hub.acc.FLEET.hub-0.1.78.80.1700000000000000000.0.x9"))
+        #expect(long.deliveries == 1 && long.sequence == 78 && long.pending == 0)
+        for text in ["", "$JS.ACK.", "$JS.ACK.a.b.c.d.e.f.g", "$JS.ACK.F.h.1.99999999999999999999.1.1.1", "hub.t.d"] {
+            #expect(DeliveryNote(text) == nil)
+        }
+    }
+
+    @Test("and answers are told apart by the last token of their subject")
+    func slots() {
+        #expect(ReplySlot("_INBOX.x.17") == .publication(17))
+        #expect(ReplySlot("_INBOX.x.q0") == .request(0))
+        #expect(ReplySlot("_INBOX.x.") == nil && ReplySlot("_INBOX.x.7q") == nil)
+    }
+}
