@@ -67,10 +67,8 @@ struct DeliveryWindow: Sendable {
 
     /// When the messages that the hub has not acknowledged are looked through, and the streams to be asked for then.
     private var resendCheck: SensorInstant?
-    private var overdue: [FleetStream: ClosedRange<Int64>] = [:]
-    private var backoff: Backoff
-    private var longBackoff: Backoff
-    private var pause: (end: SensorInstant, fault: FleetFault)?
+    private var overdue: StreamRanges = [:]
+    private var pause: SendPause
 
     /// Since when an answer of the hub is awaited, and when one came last.
     private var silence: SensorInstant?
@@ -90,8 +88,7 @@ struct DeliveryWindow: Sendable {
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
     ) {
         (self.settings, self.random) = (settings, random)
-        self.backoff = Backoff(backoff, random: random)
-        longBackoff = Backoff(BackoffPolicy(base: 60, factor: 2, cap: 3600), random: random)
+        pause = SendPause(backoff, random: random)
     }
 
     // MARK: Records
@@ -134,7 +131,7 @@ struct DeliveryWindow: Sendable {
     }
 
     /// Ends the pause after a refusal.
-    mutating func resume() { pause = nil }
+    mutating func resume() { pause.cancel() }
 
     /// Returns the refused records since the last call.
     mutating func takeRefusals() -> [RecordRefusal] {
@@ -149,7 +146,7 @@ struct DeliveryWindow: Sendable {
         self.limit = max(1, min(limit, settings.window))
         underWay = 0
         owesGreeting = settings.acknowledger == .hub
-        pause = nil
+        pause.cancel()
         if silence != nil { silence = now }
     }
 
@@ -183,12 +180,7 @@ struct DeliveryWindow: Sendable {
                 resendCheck = min(resendCheck ?? due, due)
             }
         }
-        if backoff.failures > 0 || longBackoff.failures > 0 { succeed() }
-    }
-
-    private mutating func succeed() {
-        backoff.reset()
-        longBackoff.reset()
+        pause.succeed()
     }
 
     /// Notes that the broker has not taken over a message.
@@ -200,27 +192,20 @@ struct DeliveryWindow: Sendable {
             underWay -= 1
             // It counts as unanswered at once; what is asked for is sent all the same.
             if let hello = hellos.removeValue(forKey: stream) { settle(hello, of: stream, at: now) }
-            if fault.kind != .message { wait(for: fault, at: now) }
+            if fault.kind != .message { pause.begin(for: fault, at: now) }
         } else if let index = envelopes.sent(number) {
             underWay -= 1
             if envelopes[index].records.isEmpty {
                 envelopes.finish(index)
             } else if fault.kind != .message {
                 envelopes.requeue(index)
-                wait(for: fault, at: now)
+                pause.begin(for: fault, at: now)
             } else if envelopes[index].records.count > 1 {
                 envelopes.split(index, into: 1)
             } else {
                 refusals += envelopes.take(index).map { RecordRefusal(number: $0.number, reason: fault.reason) }
             }
         }
-    }
-
-    private mutating func wait(for fault: FleetFault, at now: SensorInstant) {
-        guard pause == nil else { return }
-        let isLong = fault.kind == .authorization || fault.kind == .configuration
-        let seconds = isLong ? longBackoff.fail(at: now) : backoff.fail(at: now)
-        pause = (now.advanced(by: seconds), fault)
     }
 
     // MARK: The hub
@@ -267,7 +252,7 @@ struct DeliveryWindow: Sendable {
     /// Returns the messages that are to be sent now.
     mutating func next(at now: SensorInstant) -> [FleetMessage] {
         expire(at: now)
-        guard let limit, pause == nil else { return [] }
+        guard let limit, pause.end == nil else { return [] }
         var messages: [FleetMessage] = []
         if owesGreeting, count > 0 {
             owesGreeting = false
@@ -329,7 +314,7 @@ struct DeliveryWindow: Sendable {
     mutating func askForAll() { owesGreeting = settings.acknowledger == .hub }
 
     private mutating func ask(
-        _ streams: [FleetStream: ClosedRange<Int64>], isBlocking: Bool, _ room: Int, at now: SensorInstant,
+        _ streams: StreamRanges, isBlocking: Bool, _ room: Int, at now: SensorInstant,
         _ messages: inout [FleetMessage]
     ) {
         for (stream, numbers) in streams.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }).prefix(room) {
@@ -346,8 +331,8 @@ struct DeliveryWindow: Sendable {
         }
     }
 
-    private func allStreams() -> [FleetStream: ClosedRange<Int64>] {
-        var streams: [FleetStream: ClosedRange<Int64>] = [:]
+    private func allStreams() -> StreamRanges {
+        var streams: StreamRanges = [:]
         for record in fixes.all { streams.add(record) }
         for record in events.all { streams.add(record) }
         for envelope in envelopes.all { for record in envelope.records { streams.add(record) } }
@@ -358,7 +343,7 @@ struct DeliveryWindow: Sendable {
 
     /// When ``next(at:)`` is to be called, if nothing happens before; `nil` for never.
     var wake: SensorInstant? {
-        var wake = pause?.end
+        var wake = pause.end
         func consider(_ instant: SensorInstant?) { if let instant { wake = min(wake ?? instant, instant) } }
         guard limit != nil else { return wake }
         consider(resendCheck)
@@ -370,7 +355,7 @@ struct DeliveryWindow: Sendable {
     var alarm: SensorInstant? { limit == nil ? nil : silence?.advanced(by: Self.silenceTime) }
 
     private mutating func expire(at now: SensorInstant) {
-        if let pause, now >= pause.end { self.pause = nil }
+        pause.expire(at: now)
         if !hellos.isEmpty {
             for (stream, hello) in hellos where now >= hello.sending.advanced(by: Self.answerTime) {
                 hellos[stream] = nil
@@ -383,7 +368,7 @@ struct DeliveryWindow: Sendable {
     /// Asks for the messages that the hub has not acknowledged for too long.
     private mutating func askForOverdue(at now: SensorInstant) {
         resendCheck = nil
-        var streams: [FleetStream: ClosedRange<Int64>] = [:]
+        var streams: StreamRanges = [:]
         var next: SensorInstant?
         for envelope in envelopes.all where envelope.state == .held {
             let due = envelope.sending.advanced(by: delay(envelope.attempts))
@@ -400,23 +385,9 @@ struct DeliveryWindow: Sendable {
 
     /// How the delivery fares.
     func condition(at now: SensorInstant) -> Condition {
-        if let pause { return .refused(pause.fault) }
+        if let fault = pause.fault { return .refused(fault) }
         guard limit != nil, let silence, now >= silence.advanced(by: Self.silenceTime) else { return .fine }
         if lastAnswer == nil, let address = oldest?.stream.address { return .unanswered(address) }
         return .unacknowledged(envelopes.heldCount, since: lastAnswer ?? silence)
-    }
-}
-
-extension [FleetStream: ClosedRange<Int64>] {
-    /// Widens the range of a record's stream to its number.
-    fileprivate mutating func add(_ record: DeliveryRecord) {
-        let number = record.sequence
-        guard let range = self[record.stream] else {
-            self[record.stream] = number...number
-            return
-        }
-        if !range.contains(number) {
-            self[record.stream] = Swift.min(range.lowerBound, number)...Swift.max(range.upperBound, number)
-        }
     }
 }

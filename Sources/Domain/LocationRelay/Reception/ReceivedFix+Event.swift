@@ -9,7 +9,7 @@ extension ReceivedFix: DerivedEvent {
     /// When the fix was taken.
     public var time: Date { fix.timestamp }
 
-    /// Writes sender, stream, source and number, the quantities under the names of the `location` event, the delay, and
+    /// Writes sender, stream, source, number and epoch, the quantities under the names of the `location` event, the delay, and
     /// `late` or `jump` if it is.
     public func write(to writer: inout EventWriter) {
         let location = fix.location
@@ -17,6 +17,7 @@ extension ReceivedFix: DerivedEvent {
         writer.field("stream", stream.rawValue)
         writer.field("source", fix.source.rawValue)
         writer.field("seq", Int(clamping: fix.sequence))
+        if let epoch { writer.field("epoch", Int(clamping: epoch)) }
         writer.field("lat", degrees: location.latitude)
         writer.field("lon", degrees: location.longitude)
         writer.field("alt", location.altitude)

@@ -28,10 +28,15 @@ public struct ReceivedFix: Sendable, Hashable {
     /// Seconds from the fix to its reception; `nil` if unknown, as for a replay.
     public let latency: Double?
 
+    /// The space of the fix's number, such as one store of the device; `nil` if the sender tells none.
+    ///
+    /// Together with sender and number it identifies the fix for good.
+    public let epoch: Int64?
+
     /// Creates a received fix; by default it came directly and in its place.
     public init(
         sender: String, stream: RelayStream, fix: LocationFix, isLate: Bool, isJump: Bool = false, via: String? = nil,
-        clockOffset: Double? = nil, latency: Double? = nil
+        clockOffset: Double? = nil, latency: Double? = nil, epoch: Int64? = nil
     ) {
         self.sender = sender
         self.stream = stream
@@ -41,5 +46,6 @@ public struct ReceivedFix: Sendable, Hashable {
         self.via = via
         self.clockOffset = clockOffset
         self.latency = latency
+        self.epoch = epoch
     }
 }

@@ -69,6 +69,24 @@ struct ReceptionGate: Sendable {
         }
     }
 
+    /// Classifies a fix that is known to be no repetition; the window is not asked.
+    ///
+    /// - Parameters:
+    ///   - fix: The fix.
+    ///   - isLate: Whether a newer one of the device was received before.
+    ///   - sender: The device.
+    ///   - now: The current time.
+    ///   - tolerance: Seconds by which the fix may be in the future.
+    mutating func judge(
+        _ fix: LocationFix, isLate: Bool, from sender: String, now: Date, tolerance: Double
+    ) -> Verdict {
+        if let refusal = Self.refusal(of: fix, as: .remote, now: now, tolerance: tolerance, thresholds: nil) {
+            return .dropped(refusal)
+        }
+        if isLate { return .late }
+        return jumps(fix, from: sender) ? .jump : .new
+    }
+
     /// Forgets the fixes of a producer; its next one is new.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         window.forget(producer)

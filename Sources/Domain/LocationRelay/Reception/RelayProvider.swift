@@ -28,7 +28,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let settings: RelayProviderSettings
     private let silence: SilenceWatch
 
-    private var devices = SenderLinks()
+    private var devices: SenderLinks
 
     /// The producers of fixes that the sinks are asked about, and of those handled since then.
     private var asked: Set<SequenceWindow.Producer> = []
@@ -58,7 +58,9 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         clock: any SensorClock = SystemClock()
     ) {
         self.settings = settings
-        gate = ReceptionGate(maximumSpeed: settings.maximumSpeed)
+        gate = ReceptionGate(
+            limits: SequenceWindow.Limits(producers: settings.deviceLimit), maximumSpeed: settings.maximumSpeed)
+        devices = SenderLinks(limit: settings.deviceLimit)
         selection = RelaySelection(settings)
         silence = SilenceWatch(limit: settings.silence, clock: clock)
         super.init(name: name, clock: clock)
@@ -132,6 +134,36 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             }
         }
         return refused
+    }
+
+    /// Handles a fix that the subclass knows to be no repetition, by the identity that its sender has given it.
+    ///
+    /// Returns why it is not taken over; `nil` if it is.
+    ///
+    /// - Parameters:
+    ///   - fix: The fix, whose number identifies it within the epoch.
+    ///   - epoch: The epoch.
+    ///   - sender: The device that took it.
+    ///   - isLate: Whether a newer one of the device was received before.
+    package final func handle(
+        _ fix: LocationFix, epoch: Int64, from sender: String, isLate: Bool
+    ) -> RelayDropReason? {
+        guard isStarted else { return nil }
+        let now = clock.now
+        let verdict = gate.judge(
+            fix, isLate: isLate, from: sender, now: now, tolerance: settings.futureTolerance)
+        if case .dropped(let reason) = verdict {
+            drop(DropReason(reason))
+            if reason == .future { warnOfFuture(sender) }
+            return reason
+        }
+        if verdict == .jump { drop(DropReason(RelayDropReason.jump)) }
+        let received = ReceivedFix(
+            sender: sender, stream: .remote, fix: fix, isLate: isLate, isJump: verdict == .jump, epoch: epoch)
+        deliver(
+            received, roundTrip: nil,
+            warning: warning(ofFuture: fix.timestamp.timeIntervalSince(now), of: sender))
+        return nil
     }
 
     private func handle(

@@ -20,6 +20,11 @@ public struct RelayProviderSettings: Sendable, Hashable {
     /// A jump is published, but fills no slot until others confirm it.
     public var maximumSpeed: Double
 
+    /// The number of devices whose motion and connection are remembered.
+    ///
+    /// Default: 4096.
+    public var deviceLimit = SequenceWindow.Limits().producers
+
     /// Creates settings.
     ///
     /// By default: the best stream of any sender, 10 s of silence, any time, 55 m/s.

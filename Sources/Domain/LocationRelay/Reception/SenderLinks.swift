@@ -25,7 +25,12 @@ struct SenderLinks: Sendable {
         var report = LinkReport()
     }
 
-    private var entries = RecentTable<String, Entry>(limit: SequenceWindow.Limits().producers)
+    private var entries: RecentTable<String, Entry>
+
+    /// Creates an empty table.
+    ///
+    /// - Parameter limit: The number of devices from which on those that are not connected make room for others.
+    init(limit: Int) { entries = RecentTable(limit: limit) }
 
     /// The links, with what is known of them.
     func links(at time: Date, now: SensorInstant) -> [RelayLink] {

@@ -1,0 +1,36 @@
+import RelayFormat
+
+/// The fixes of a message.
+struct FleetFixes {
+    let envelope: FixEnvelope
+    let stream: FleetStream
+
+    /// The numbers of the fixes.
+    let numbers: ClosedRange<Int64>
+
+    /// The numbers of which nothing more is to come; `nil` if the message does not tell.
+    let covered: ClosedRange<Int64>?
+
+    init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {
+        var (first, last) = (Int64.max, Int64.min)
+        var isAscending = true
+        for fix in envelope.fixes {
+            if let device = fix.device, device != address.device {
+                throw RelayCodingError("a fix names another device than its topic", at: 0)
+            }
+            isAscending = isAscending && fix.sequence > last
+            (first, last) = (min(first, fix.sequence), max(last, fix.sequence))
+        }
+        (self.envelope, stream) = (envelope, FleetStream(address, epoch: envelope.epoch))
+        guard first <= last else { throw RelayCodingError("the message has no fix", at: 0) }
+        numbers = first...last
+        if let after = envelope.after {
+            guard isAscending, after < first else {
+                throw RelayCodingError("the fixes do not ascend from the number before them", at: 0)
+            }
+            covered = (after + 1)...last
+        } else {
+            covered = nil
+        }
+    }
+}

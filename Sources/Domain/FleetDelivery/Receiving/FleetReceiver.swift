@@ -1,0 +1,393 @@
+import CodecSupport
+public import Geolocation
+public import LocationRelay
+import RelayFormat
+
+/// Receives what the devices of a fleet send, and fills a location slot: the counterpart of ``FleetSink``.
+///
+/// The topic or subject of a message says who sent it, since the broker checks rights there. Records that were received
+/// before are recognized by their identity. A message is acknowledged to the broker, and its records to the device, when all
+/// sinks that keep events have written them. If they lose something, nothing of it is acknowledged, and what comes again is
+/// taken again; if none can write any more, the receiver fails.
+@SensorActor
+public final class FleetReceiver: RelayProvider {
+    /// The records received so far; save it with what was written, and restore it before the start, to recognize
+    /// repetitions after a restart.
+    public var identities: IdentityWindow
+
+    /// Called with a message that cannot be read, and the reason, before it is acknowledged.
+    public var onPoison: (@SensorActor (FleetArrival, String) -> Void)?
+
+    /// Called when a device asks what the hub has of it, as each does after it has connected.
+    public var onHello: (@SensorActor (FleetAddress) -> Void)?
+
+    /// Called with the settings that a device reports.
+    public var onState: (@SensorActor (FleetAddress, FleetState) -> Void)?
+
+    /// The number of messages without a receipt of the sinks from which on they are waited for.
+    private static let unkeptLimit = 1024
+
+    /// The number of messages that wait until the sinks are ready; more are dropped.
+    private static let backlogLimit = 65_536
+
+    /// The number of messages to a device that tell what was committed, at most at a time.
+    private static let answerLimit = 4
+
+    nonisolated private let carrier: any FleetCarrier
+    nonisolated private let settings: FleetReceiverSettings
+    private let wake: SensorDeadline
+    private let pause: SensorDeadline
+    private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
+    private var plan = AcknowledgementPlan()
+    private var presence: PresenceTable
+    private var isConnected = false
+    private var lastNumber: UInt64 = 0
+
+    /// The number of openings of the carrier, by which what belongs to an earlier one is recognized.
+    private var opening = 0
+    private var closings = 0
+    private var closeWaiters: [CheckedContinuation<Void, Never>] = []
+    private var opensWhenClosed = false
+
+    /// The arrivals that wait until the sinks are ready.
+    private var backlog: ArraySlice<FleetArrival> = []
+
+    /// What was handled and not asked about, and whether the sinks are being asked.
+    private var unkept = Unkept()
+    private var isAsking = false
+
+    /// What the sinks are to keep before it is acknowledged.
+    private struct Unkept: Sendable {
+        var count = 0
+        var receipts: [UInt64] = []
+        /// The numbers that are remembered since then.
+        var numbers: [(FleetStream, ClosedRange<Int64>)] = []
+    }
+
+    /// Creates a receiver that is not started.
+    ///
+    /// - Parameters:
+    ///   - name: The name in events and messages.
+    ///   - carrier: The connection to the broker.
+    ///   - settings: What is heard, and what is remembered.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        name: String, carrier: any FleetCarrier, settings: FleetReceiverSettings = FleetReceiverSettings(),
+        clock: any SensorClock = SystemClock()
+    ) {
+        (self.carrier, self.settings) = (carrier, settings)
+        identities = IdentityWindow(limits: settings.identities)
+        presence = PresenceTable(limit: settings.identities.devices)
+        wake = SensorDeadline(clock: clock)
+        pause = SensorDeadline(clock: clock)
+        super.init(name: name, settings: settings.reception, clock: clock)
+    }
+
+    /// The drops by reason.
+    public override var drops: DropCounts {
+        var drops = super.drops
+        drops.add(
+            "number in a gap that was closed", count: Int(clamping: identities.lostCount))
+        return drops
+    }
+
+    /// Connects.
+    public override func startUpdates() {
+        super.startUpdates()
+        backoff.reset()
+        wake.onReached { [weak self] in self?.acknowledge() }
+        pause.onReached { [weak self] in self?.open() }
+        open()
+    }
+
+    /// Disconnects, after the last acknowledgements.
+    public override func stopUpdates() {
+        pause.disarm()
+        opensWhenClosed = false
+        close(acknowledging: true)
+        super.stopUpdates()
+    }
+
+    /// Waits until the connection is closed, after the last acknowledgements.
+    public override func sinksDidFinish() async {
+        guard closings > 0 else { return }
+        await withCheckedContinuation { closeWaiters.append($0) }
+    }
+
+    // MARK: The carrier
+
+    private func open() {
+        guard closings == 0 else {
+            opensWhenClosed = true
+            return
+        }
+        opening += 1
+        carrier.onReports = { [weak self, opening] reports in
+            guard let self, self.opening == opening else { return }
+            for report in reports where self.opening == opening { handle(report) }
+        }
+        carrier.open()
+    }
+
+    /// Closes the connection; what the sinks are still writing is acknowledged before, unless it is lost.
+    private func close(acknowledging: Bool) {
+        opening += 1
+        closings += 1
+        backlog = []
+        wake.disarm()
+        let (rest, wasConnected) = (takeUnkept(), isConnected)
+        isConnected = false
+        let answers =
+            acknowledging && wasConnected && settings.acknowledges
+            ? answers(plan.takeDue(at: clock.instant.advanced(by: 1e9))) : []
+        plan.removeAll()
+        isAsking = false
+        whenKept { [self] receipt in
+            if receipt != .kept || !acknowledging {
+                forget(rest)
+            } else {
+                send(rest.receipts, answers)
+            }
+            Task {
+                await carrier.close()
+                didClose()
+            }
+        }
+    }
+
+    private func didClose() {
+        closings -= 1
+        guard closings == 0 else { return }
+        let waiters = closeWaiters
+        closeWaiters = []
+        for waiter in waiters { waiter.resume() }
+        if opensWhenClosed {
+            opensWhenClosed = false
+            open()
+        }
+    }
+
+    private func handle(_ report: FleetCarrierReport) {
+        switch report {
+        case .connected:
+            isConnected = true
+            awaitFixes()
+        case .disconnected(let fault):
+            isConnected = false
+            withdraw(.degraded("\(carrier.name) \(fault.reason)"))
+        case .held, .refused: break
+        case .arrived(let arrivals):
+            if backlog.isEmpty { return process(arrivals[...]) }
+            let room = max(0, Self.backlogLimit - backlog.count)
+            backlog += arrivals.prefix(room)
+            // They are not acknowledged, so that they come again.
+            drop("message, since the sinks are behind", count: arrivals.count - min(room, arrivals.count))
+        }
+    }
+
+    /// Sends settings to a device; without a connection they are lost, and to be sent again when the device says hello.
+    ///
+    /// - Throws: An error if the settings are no JSON object or too long.
+    public func send(_ command: FleetCommand, to address: FleetAddress) throws(RelayCodingError) {
+        let payload = try command.payload()
+        guard isConnected else { return }
+        carrier.send([message(payload, to: address, on: .cmd)])
+    }
+
+    private func message(_ payload: [UInt8], to address: FleetAddress, on lane: FleetLane) -> FleetMessage {
+        lastNumber += 1
+        return FleetMessage(number: lastNumber, address: address, lane: lane, payload: payload)
+    }
+
+    // MARK: Arrivals
+
+    /// Handles arrivals as long as the sinks are ready.
+    private func process(_ arrivals: ArraySlice<FleetArrival>) {
+        let opening = opening
+        for index in arrivals.indices {
+            if unkept.count >= Self.unkeptLimit { acknowledge() }
+            if hosts.demand == .wait || awaitsReceipt {
+                backlog = arrivals[index...]
+                awaitSinks()
+                break
+            }
+            handle(arrivals[index])
+            // A delegate may have stopped the receiver.
+            guard opening == self.opening else { return }
+        }
+        acknowledge()
+    }
+
+    private var awaitsReceipt: Bool { isAsking && unkept.count >= Self.unkeptLimit }
+
+    /// Goes on when the sinks are no longer behind; the next receipt does that as well.
+    private func awaitSinks() {
+        guard !awaitsReceipt else { return }
+        hosts.whenReady { [weak self, opening] in
+            if let self, opening == self.opening { processBacklog() }
+        }
+    }
+
+    private func processBacklog() {
+        let arrivals = backlog
+        backlog = []
+        process(arrivals)
+    }
+
+    private func handle(_ arrival: FleetArrival) {
+        unkept.count += 1
+        if let receipt = arrival.receipt { unkept.receipts.append(receipt) }
+        if let tenant = settings.tenant, tenant != arrival.address.tenant {
+            return drop("message of another tenant")
+        }
+        do throws(RelayCodingError) {
+            let payload = arrival.payload.span
+            switch arrival.lane {
+            case .fix, .live: try handle(FleetFixes(try FixEnvelope.read(payload), of: arrival.address))
+            case .event: handle(try FleetEvent(payload), of: arrival)
+            case .presence: handle(try FleetPresence(payload), of: arrival.address)
+            case .hello:
+                let hello = try FleetHello(payload)
+                let stream = FleetStream(arrival.address, epoch: hello.epoch)
+                plan.note(hello.numbers, count: 0, of: stream, asks: true, at: clock.coarseInstant)
+                onHello?(arrival.address)
+            case .state: onState?(arrival.address, try FleetState(payload))
+            case .ack, .cmd: drop("message for a device")
+            }
+        } catch {
+            poison(arrival, error.reason)
+        }
+    }
+
+    private func poison(_ arrival: FleetArrival, _ reason: String) {
+        drop(DropReason(known: reason))
+        onPoison?(arrival, reason)
+    }
+
+    private func sender(_ address: FleetAddress) -> String {
+        settings.tenant == nil ? "\(address.tenant)/\(address.device)" : address.device
+    }
+
+    private func handle(_ message: FleetFixes) throws(RelayCodingError) {
+        let (envelope, stream) = (message.envelope, message.stream)
+        let sender = sender(stream.address)
+        let now = clock.now.milliseconds
+        for fix in envelope.fixes {
+            guard isStarted else { return }
+            let time = fix.timestampMilliseconds
+            let verdict = identities.judge(fix.sequence, at: time, of: stream, now: now)
+            guard verdict != .duplicate else {
+                drop(DropReason(RelayDropReason.duplicate))
+                continue
+            }
+            remember(fix.sequence...fix.sequence, of: stream)
+            if verdict == .new { identities.setNewest(fix.sequence, at: time, of: stream, now: now) }
+            _ = handle(fix, epoch: stream.epoch, from: sender, isLate: verdict == .late)
+        }
+        if let numbers = message.covered { remember(numbers, of: stream) }
+        plan.note(
+            message.numbers, count: envelope.fixes.count, of: stream, asks: envelope.asks, at: clock.coarseInstant)
+    }
+
+    private func remember(_ numbers: ClosedRange<Int64>, of stream: FleetStream) {
+        for added in identities.insert(numbers, of: stream) { unkept.numbers.append((stream, added)) }
+    }
+
+    private func handle(_ message: FleetEvent, of arrival: FleetArrival) {
+        let stream = FleetStream(arrival.address, epoch: message.epoch)
+        let number = message.sequence...message.sequence
+        guard let event = FleetDeviceEvent(message, sender: sender(arrival.address)) else {
+            return poison(arrival, "the event has no type or no time")
+        }
+        if identities.judge(message.sequence, at: 0, of: stream, now: 0) == .duplicate {
+            drop(DropReason(RelayDropReason.duplicate))
+        } else {
+            remember(number, of: stream)
+            if wantsDerivedEvents { publish(event) }
+        }
+        plan.note(number, count: 1, of: stream, asks: false, at: clock.coarseInstant)
+    }
+
+    private func handle(_ message: FleetPresence, of address: FleetAddress) {
+        guard presence.note(message, of: address) else { return }
+        if message.isConnected { senderDidConnect(sender(address)) } else { senderDidDisconnect(sender(address)) }
+    }
+
+    // MARK: Acknowledgements
+
+    /// Acknowledges what has been handled as soon as the sinks have written it.
+    private func acknowledge() {
+        defer { armWake() }
+        guard !isAsking else { return }
+        let answers = settings.acknowledges ? answers(plan.takeDue(at: clock.instant)) : []
+        guard unkept.count > 0 || !answers.isEmpty else { return }
+        let handled = takeUnkept()
+        isAsking = true
+        whenKept { [weak self, opening] receipt in
+            guard let self else { return }
+            guard opening == self.opening else {
+                // It is being closed, and not yet if the sinks answer in order.
+                if receipt != .kept { forget(handled) } else if closings == 1 { send(handled.receipts, answers) }
+                return
+            }
+            isAsking = false
+            switch receipt {
+            case .kept:
+                send(handled.receipts, isConnected ? answers : [])
+                acknowledge()
+                processBacklog()
+            case .lost(let reason):
+                forget(handled)
+                fail("was left, since fixes were lost: \(reason)", isFinal: false)
+            case .failed(let reason):
+                forget(handled)
+                fail("was left, since nothing can be written: \(reason)", isFinal: true)
+            }
+        }
+    }
+
+    private func armWake() {
+        guard settings.acknowledges, let instant = plan.wake else { return wake.disarm() }
+        wake.arm(at: instant)
+    }
+
+    private func takeUnkept() -> Unkept {
+        defer { unkept = Unkept() }
+        return unkept
+    }
+
+    /// Forgets the records that could not be kept, so that they are taken when they come again.
+    private func forget(_ unkept: Unkept) {
+        for (stream, numbers) in unkept.numbers { identities.remove(numbers, of: stream) }
+    }
+
+    /// Returns the messages that tell devices what has been received of them by now.
+    private func answers(_ answers: [AcknowledgementPlan.Answer]) -> [FleetMessage] {
+        var messages: [FleetMessage] = []
+        for answer in answers {
+            let limit = FleetAcknowledgement.rangeLimit
+            let ranges = identities.ranges(
+                of: answer.stream, overlapping: answer.numbers, limit: limit * Self.answerLimit)
+            for start in stride(from: 0, to: max(1, ranges.count), by: limit) {
+                let part = Array(ranges[min(start, ranges.count)..<min(start + limit, ranges.count)])
+                let acknowledgement = FleetAcknowledgement(epoch: answer.stream.epoch, ranges: part)
+                messages.append(message(acknowledgement.payload, to: answer.stream.address, on: .ack))
+            }
+        }
+        return messages
+    }
+
+    private func send(_ receipts: [UInt64], _ answers: [FleetMessage]) {
+        if !receipts.isEmpty { carrier.acknowledge(receipts) }
+        if !answers.isEmpty { carrier.send(answers) }
+    }
+
+    /// Disconnects, so that what was not acknowledged comes again, and connects later unless that is of no use.
+    private func fail(_ reason: String, isFinal: Bool) {
+        let sentence = "\(carrier.name) \(reason)"
+        close(acknowledging: false)
+        if isFinal { return withdraw(.failed(ProviderError(sentence))) }
+        withdraw(.degraded(sentence))
+        pause.arm(after: backoff.fail(at: clock.instant))
+    }
+}

@@ -1,0 +1,28 @@
+public import LocationRelay
+
+/// The settings of the hub of a fleet.
+public struct FleetReceiverSettings: Sendable, Hashable {
+    /// The only tenant whose devices are heard, by their own names; `nil` for all tenants, with the names `TENANT/DEVICE`.
+    ///
+    /// Default: `nil`.
+    public var tenant: String?
+
+    /// Which fixes fill the location slot, and how many devices are remembered.
+    ///
+    /// Default: those of any device, and 131,072 devices.
+    public var reception: RelayProviderSettings
+
+    /// Whether devices are told what was committed.
+    ///
+    /// Default: `true`.
+    public var acknowledges = true
+
+    /// The bounds of the memory by which repetitions are recognized.
+    public var identities = IdentityWindow.Limits()
+
+    /// Creates the default settings.
+    public init() {
+        reception = RelayProviderSettings()
+        reception.deviceLimit = 131_072
+    }
+}
