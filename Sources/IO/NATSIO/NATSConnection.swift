@@ -207,7 +207,7 @@ public actor NATSConnection {
         let now = clock.coarseInstant
         for message in messages {
             guard let number = message.number else {
-                try? handle?.publish(message.subject, reply: nil, message.payload)
+                try? handle?.publish(message.subject, reply: nil, headers: message.headers, message.payload)
                 continue
             }
             transmit(publications.add(message, number: number, at: now), message, at: now)
@@ -219,7 +219,7 @@ public actor NATSConnection {
         do throws(NATSFault) {
             try handle?.publish(
                 message.subject, reply: "\(inbox).\(ReplySlot.publication(slot).token)",
-                headers: message.identity.map { [("Nats-Msg-Id", $0)] } ?? [], message.payload)
+                headers: message.headers, message.payload)
         } catch {
             if error.kind == .temporary {
                 publications.postpone(slot, at: now)
@@ -377,14 +377,20 @@ public actor NATSConnection {
             {
                 events.append(.stalled(stream: pulls[index].pull.stream, fault))
             }
+            noteRecovery(of: index)
             return nil
         }
         guard let note = DeliveryNote(message.reply) else { return nil }
         pulls[index].window.arrive(note.sequence, reply: message.reply, at: now)
+        noteRecovery(of: index)
         pulls[index].last = max(pulls[index].last, note.sequence)
         return NATSArrival(
             subject: message.subject, payload: message.payload, receipt: UInt64(index) << 56 | note.sequence,
             deliveries: note.deliveries)
+    }
+
+    private func noteRecovery(of index: Int) {
+        if pulls[index].window.takeRecovery() { events.append(.resumed(stream: pulls[index].pull.stream)) }
     }
 
     /// Handles an error that belongs to no call.

@@ -17,6 +17,9 @@ public enum NATSEvent: Sendable, Hashable {
 
     /// A pull brings nothing, and is tried again.
     case stalled(stream: String, NATSFault)
+
+    /// A pull that was told to bring nothing works again.
+    case resumed(stream: String)
 }
 
 /// A message to publish.
@@ -33,9 +36,24 @@ public struct NATSPublication: Sendable, Hashable {
     /// The identity by which a stream stores it once; `nil` to store it each time.
     public var identity: String?
 
+    /// A word on the message, which goes with it as the header `Reason`.
+    public var reason: String?
+
     /// Creates a message.
-    public init(number: UInt64?, subject: String, payload: [UInt8], identity: String? = nil) {
-        (self.number, self.subject, self.payload, self.identity) = (number, subject, payload, identity)
+    public init(
+        number: UInt64?, subject: String, payload: [UInt8], identity: String? = nil, reason: String? = nil
+    ) {
+        (self.number, self.subject, self.payload) = (number, subject, payload)
+        (self.identity, self.reason) = (identity, reason)
+    }
+
+    /// The headers.
+    var headers: [(name: String, value: String)] {
+        guard identity != nil || reason != nil else { return [] }
+        var headers: [(name: String, value: String)] = []
+        if let identity { headers.append(("Nats-Msg-Id", identity)) }
+        if let reason { headers.append(("Reason", reason)) }
+        return headers
     }
 }
 

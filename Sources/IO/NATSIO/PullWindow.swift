@@ -39,6 +39,8 @@ struct PullWindow {
     private var resume: SensorInstant?
     private var failures = 0
     private var failing: SensorInstant?
+    private var isStalled = false
+    private var hasRecovered = false
 
     /// Creates a window.
     ///
@@ -81,7 +83,7 @@ struct PullWindow {
     /// Takes a message, which counts for the oldest request.
     mutating func arrive(_ sequence: UInt64, reply: String, at now: SensorInstant) {
         heard = now
-        (failures, failing) = (0, nil)
+        recover()
         if let first = owed.first {
             if first.count <= 1 { owed.removeFirst() } else { owed[0].count -= 1 }
         }
@@ -92,10 +94,12 @@ struct PullWindow {
     mutating func take(_ status: NATSStatusLine, of number: UInt64, at now: SensorInstant) -> NATSFault? {
         heard = now
         switch status.code {
-        case 100: return nil
+        case 100:
+            recover()
+            return nil
         case 404, 408:
             owed.removeAll { $0.number == number }
-            (failures, failing) = (0, nil)
+            recover()
             return nil
         case 503:
             owed.removeAll()
@@ -109,6 +113,7 @@ struct PullWindow {
         failing = start
         guard now.seconds(since: start) >= Self.patience else { return nil }
         failing = now
+        isStalled = true
         return status.code == 503
             ? NATSFault(.configuration, "has no such consumer, or it has no leader", code: 10014)
             : NATSFault(.temporary, "does not deliver: \(status.text)")
@@ -125,6 +130,17 @@ struct PullWindow {
         owed.removeAll()
         (heard, resume, failing) = (nil, nil, nil)
         failures = 0
+    }
+
+    /// Returns once whether messages can come again, after the opposite was told.
+    mutating func takeRecovery() -> Bool {
+        defer { hasRecovered = false }
+        return hasRecovered
+    }
+
+    private mutating func recover() {
+        (failures, failing) = (0, nil)
+        if isStalled { (isStalled, hasRecovered) = (false, true) }
     }
 
     private mutating func forget(at now: SensorInstant) {

@@ -52,6 +52,7 @@ final class NATSRecorder {
             case .arrived(let messages):
                 if let onArrivals { onArrivals(messages) } else { arrivals += messages }
             case .stalled(_, let fault): stalls.append(fault)
+            case .resumed: stalls = []
             }
         }
     }
