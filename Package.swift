@@ -232,6 +232,26 @@ let plugins = [
             "SubjectAlerts", "TestSupport", "WebSocketFormat",
         ]),
     plugin(
+        "MQTTRelay", in: "Transports",
+        uses: [
+            "CodecSupport", "FileIO", "FleetDelivery", "LocationExchange", "LocationRelay", "MQTTIO", "NetworkIO",
+            "ReceiverDecoding", "RelayFormat", "SensorIO",
+        ],
+        tests: [
+            "BrokerSupport", "CodecSupport", "FleetDelivery", "LocationExchange", "LocationRelay", "LocationStorage",
+            "LocationStore", "MQTTIO", "NetworkIO", "RelayFormat", "TestSupport",
+        ]),
+    plugin(
+        "NATSRelay", in: "Transports",
+        uses: [
+            "CodecSupport", "FileIO", "FleetDelivery", "LocationRelay", "NATSIO", "NetworkIO", "PluginOptions",
+            "RelayFormat", "SensorIO",
+        ],
+        tests: [
+            "BrokerSupport", "CodecSupport", "FleetDelivery", "LocationRelay", "LocationStorage", "LocationStore",
+            "NATSIO", "RelayFormat", "TestSupport",
+        ]),
+    plugin(
         "UDPRelay", in: "Transports",
         uses: ["LocationRelay", "SensorIO"],
         tests: [
@@ -333,8 +353,10 @@ let sources: [Target] =
         in: "Sources/Tools",
         [
             "CSampleData": [],
+            "FleetSimulation": ["CodecSupport", "FleetDelivery", "Geolocation", "NetworkIO", "RelayFormat"],
             "GeopipeCommands": [
-                "CodecSupport", "FileIO", "GPXFormat", "Geolocation", "GeolocationPipeline", "LocationStore",
+                "CodecSupport", "FileIO", "FleetDelivery", "FleetSimulation", "GPXFormat", "Geolocation",
+                "GeolocationPipeline", "LocationStore",
                 "MapPage", "MapStream", "RouteGeometry", "SensorIO", "SubjectAlerts", "TrackFiles",
             ],
             "SampleData": ["CSampleData"],
@@ -392,6 +414,10 @@ let testTargets: [Target] =
             ],
             "FleetDeliveryTests": [
                 "CodecSupport", "FleetDelivery", "Geolocation", "GeolocationTestKit", "LocationRelay", "RelayFormat",
+            ],
+            "FleetSimulationTests": [
+                "BrokerSupport", "CodecSupport", "FleetSimulation", "Geolocation", "NetworkIO", "RelayFormat",
+                "TestSupport",
             ],
             "FITFormatTests": ["CodecSupport", "FITFormat", "TestSupport", "TrackSupport"],
             "GPXFormatTests": ["CodecSupport", "GPXFormat", "TestSupport"],

@@ -8,6 +8,7 @@ enum Help {
         ("convert", "convert FILE FILE", "convert a track file to another format"),
         ("info", "info FILE", "summarize a track file"),
         ("store", "store FILE ACTION", "look after a store: info, export, verify, compact, erase, dead-letters"),
+        ("simulate", "simulate mqtt://HOST:PORT", "let a fleet of simulated devices report to a broker"),
         ("plugins", "plugins [NAME]", "list sources, destinations, filters and their options"),
         ("completion", "completion bash|zsh|fish", "print completions for a shell"),
     ]
@@ -147,6 +148,28 @@ enum Help {
           --device NAME             the device that captured them, as info shows it
 
         All but info and export need a store to which no other process writes.
+        """
+
+    static let simulate = """
+        geopipe simulate lets simulated devices walk at random and report their fixes over MQTT, each over a connection
+        of its own.
+
+        Usage: geopipe simulate mqtt://HOST[:PORT] [--devices NUMBER] [--every SECONDS] [--duration SECONDS]
+
+          --devices NUMBER          devices (default: 100); some 19,000 fit in one process
+          --first NUMBER            number of the first device, to share a fleet between processes (default: 0)
+          --every SECONDS           time between two fixes of a device (default: 15)
+          --seed NUMBER             seed of all random numbers: the same walks each time (default: 1)
+          --tenant NAME             tenant of the devices in the topics fleet/TENANT/DEVICE/fix (default: demo)
+          --ack broker|hub          acknowledgement that a fix is kept for (default: broker)
+          --offline SHARE           part of the time for which a device is away, 0 to 0.9; it then sends all at once
+          --clock-errors SHARE      part of the devices whose clock is wrong by up to an hour, 0 to 1
+          --connects RATE           connections made each second (default: 1000)
+          --duration SECONDS        time after which no more fixes are taken; the rest is sent within a minute
+          --log-level, --log-format as of geopipe run
+
+        Progress goes to standard error, and the account at the end, as a JSON object, to standard output: captured =
+        acknowledged + queued. Exit status 1 if anything is queued.
         """
 
     static let plugins = """

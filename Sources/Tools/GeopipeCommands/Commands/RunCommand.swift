@@ -9,7 +9,8 @@ struct RunCommand {
     /// Whether only to check and print the configuration.
     var checksOnly = false
 
-    static let flags = PipelineConfiguration.textSettings + ["duration", "config", "log-level", "log-format", "metrics"]
+    static let flags =
+        PipelineConfiguration.textSettings + ["duration", "config", "log-level", "log-format", "metrics"]
     static let switches = ["verbose", "quiet", "ready", "dry-run"]
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {

@@ -1,0 +1,116 @@
+import CodecSupport
+public import Geolocation
+import RelayFormat
+
+/// A simulated fleet: how many devices it has, how they move, and how often they report.
+///
+/// The same plan always gives the same walks. Each device walks at random around the centre; none knows of the others.
+public struct FleetPlan: Sendable, Hashable {
+    /// The number of devices, at least 1.
+    ///
+    /// Default: 100.
+    public var devices = 100
+
+    /// The number of the first device, by which several processes share a fleet.
+    ///
+    /// Default: 0.
+    public var firstDevice = 0
+
+    /// Seconds between two fixes of a device.
+    ///
+    /// Default: 15.
+    public var interval = 15.0
+
+    /// The seed of all random numbers.
+    ///
+    /// Default: 1.
+    public var seed: UInt64 = 1
+
+    /// The middle of the area in which the devices begin.
+    ///
+    /// Default: Konstanz.
+    public var centre = Coordinate(latitude: 47.66, longitude: 9.175)
+
+    /// The radius of that area in metres.
+    ///
+    /// Default: 10 km.
+    public var radius = 10_000.0
+
+    /// The part of the time for which a device is away from the network, 0...0.9; it then sends its fixes all at once.
+    ///
+    /// Default: 0.
+    public var offlineShare = 0.0
+
+    /// The mean time for which a device is away, in seconds.
+    ///
+    /// Default: 60.
+    public var offlineTime = 60.0
+
+    /// The part of the devices whose clock is wrong by up to an hour, 0...1.
+    ///
+    /// Default: 0.
+    public var clockErrorShare = 0.0
+
+    /// Creates the default plan.
+    public init() {}
+
+    /// The name of a device by its place in the plan, such as `d000042`.
+    public func name(of device: Int) -> String {
+        let number = "\(firstDevice + device)"
+        return "d" + String(repeating: "0", count: max(0, 6 - number.count)) + number
+    }
+}
+
+/// The walk of one device.
+struct SimulatedWalk: Sendable {
+    private var random: SplitMix64
+    private var place: Coordinate
+    private var course: Double
+    private var speed: Double
+    private let clockError: Double
+    private var last: Date?
+
+    /// The number of the last fix, from 1 on; 0 before the first one.
+    private(set) var number: Int64 = 0
+
+    /// Metres per second beyond which no device moves.
+    private static let topSpeed = 15.0
+
+    /// Creates the walk of a device.
+    init(of device: Int, in plan: FleetPlan) {
+        var random = SplitMix64(seed: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(plan.firstDevice + device))
+        let distance = plan.radius * Double.random(in: 0...1, using: &random).squareRoot()
+        place = plan.centre.destination(distance: distance, bearing: .random(in: 0..<360, using: &random))
+        course = .random(in: 0..<360, using: &random)
+        speed = .random(in: 0...Self.topSpeed, using: &random)
+        let isWrong = Double.random(in: 0..<1, using: &random) < plan.clockErrorShare
+        clockError = isWrong ? .random(in: -3600...3600, using: &random) : 0
+        self.random = random
+    }
+
+    /// Walks on to a moment, and returns the fix that the device takes there.
+    mutating func fix(at time: Date) -> LocationFix {
+        let seconds = last.map { max(0, time.timeIntervalSince($0)) } ?? 0
+        last = time
+        course = (course + .random(in: -30...30, using: &random)).truncatingRemainder(dividingBy: 360)
+        if course < 0 { course += 360 }
+        speed = min(Self.topSpeed, max(0, speed + .random(in: -1...1, using: &random)))
+        place = place.destination(distance: min(speed * seconds, 1000), bearing: course)
+        number += 1
+        return LocationFix(
+            timestamp: time.addingTimeInterval(clockError), source: "simulator", latitude: place.latitude,
+            longitude: place.longitude, horizontalAccuracyMeters: .random(in: 3...12, using: &random).rounded(),
+            speedMetersPerSecond: (speed * 10).rounded() / 10, courseDegrees: course.rounded(),
+            sequence: number)
+    }
+
+    /// The seconds for which the device is away from the network from now on; 0 if it stays.
+    mutating func absence(in plan: FleetPlan) -> Double {
+        guard plan.offlineShare > 0 else { return 0 }
+        // So that the wanted part of the time is spent away: one absence for so many fixes.
+        let share = min(plan.offlineShare, 0.9)
+        let odds = plan.interval / plan.offlineTime * share / (1 - share)
+        guard Double.random(in: 0..<1, using: &random) < odds else { return 0 }
+        return Double.random(in: 0...2, using: &random) * plan.offlineTime
+    }
+}

@@ -1,0 +1,224 @@
+import CodecSupport
+import FleetDelivery
+import Geolocation
+public import NetworkIO
+
+/// Runs a simulated fleet against a broker of MQTT: each device has a connection of its own.
+///
+/// Some 19,000 devices fit in one process; several processes share a fleet by ``FleetPlan/firstDevice``.
+@NetworkActor
+public final class FleetSimulator {
+    nonisolated let plan: FleetPlan
+    nonisolated let waitsForHub: Bool
+    nonisolated let epoch: Int64
+
+    nonisolated private let settings: Settings
+    nonisolated private let clock = SystemClock()
+    private let deadline: NetworkDeadline
+    private let connector: [StreamConnector]
+    private var idleConnectors: [Int]
+    private var devices: [SimulatedDevice] = []
+    private var begin = SensorInstant(nanoseconds: 0)
+    private var reports = 0
+    private var lastTick = SensorInstant(nanoseconds: 0)
+    private var connectionBudget = 0.0
+    private var next = 0
+    private var nextAlive = 0
+    private var account = FleetAccount()
+    private var holdTimes = LatencyHistogram()
+    private var settleTimes = LatencyHistogram()
+    private var isRunning = false
+
+    /// Seconds between two looks for devices that are due.
+    nonisolated private static let tick = 0.01
+
+    /// Connections that are made at the same time.
+    nonisolated private static let parallel = 64
+
+    /// Where and how a fleet connects.
+    public struct Settings: Sendable, Hashable {
+        /// The broker's host.
+        public var host: String
+
+        /// The broker's port.
+        public var port: Int
+
+        /// The tenant of all devices.
+        public var tenant: String
+
+        /// Whether a fix is kept until a hub acknowledges it, rather than the broker.
+        ///
+        /// Default: `false`.
+        public var waitsForHub = false
+
+        /// Connections that are made each second.
+        ///
+        /// Default: 1000.
+        public var connectionRate = 1000.0
+
+        /// Seconds without a message after which a device shows that it lives.
+        ///
+        /// Default: 30.
+        public var keepAlive = 30.0
+
+        /// Creates settings.
+        public init(host: String, port: Int = 1883, tenant: String = "demo") {
+            (self.host, self.port, self.tenant) = (host, port, tenant)
+        }
+    }
+
+    /// Creates a fleet at rest; `nil` if the tenant is no token, see `FleetAddress`.
+    nonisolated public init?(_ plan: FleetPlan, _ settings: Settings) {
+        guard FleetAddress.isToken(settings.tenant) else { return nil }
+        (self.plan, self.settings, waitsForHub) = (plan, settings, settings.waitsForHub)
+        epoch = Int64((clock.now.timeIntervalSince1970 * 1000).rounded())
+        deadline = NetworkDeadline(clock: clock)
+        let clock = clock
+        connector = (0..<Self.parallel).map { _ in StreamConnector(clock: clock) }
+        idleConnectors = Array(0..<Self.parallel)
+    }
+
+    /// What the fleet has done so far.
+    public var currentAccount: FleetAccount {
+        var account = account
+        account.queued = devices.reduce(0) { $0 + $1.queued }
+        (account.holdMedian, account.holdLate) = (holdTimes.quantile(0.5), holdTimes.quantile(0.99))
+        (account.settleMedian, account.settleLate) = (settleTimes.quantile(0.5), settleTimes.quantile(0.99))
+        return account
+    }
+
+    /// Begins to connect and to report.
+    public func start() {
+        let now = clock.instant
+        (begin, lastTick, isRunning) = (now, now, true)
+        devices = (0..<max(1, plan.devices)).compactMap { index in
+            FleetAddress(tenant: settings.tenant, device: plan.name(of: index)).map {
+                SimulatedDevice(index, at: FleetTopic($0, .fix), of: self, now: now)
+            }
+        }
+        deadline.onReached { [weak self] in self?.takeTurn() }
+        deadline.arm(after: Self.tick)
+    }
+
+    /// Takes no more fixes; those that are queued are still sent.
+    public func stopReporting() { isRunning = false }
+
+    /// Ends all connections.
+    public func stop() {
+        deadline.cancel()
+        for connector in connector { connector.cancel() }
+        for device in devices { device.leave() }
+        devices = []
+    }
+
+    // MARK: Turns
+
+    private func takeTurn() {
+        let now = clock.instant
+        deadline.arm(after: Self.tick)
+        report(at: now)
+        connect(at: now)
+        // Each device is looked at once in the time.
+        let count = min(
+            devices.count,
+            Int((now.seconds(since: lastTick) / settings.keepAlive * 2 * Double(devices.count)).rounded(.up)))
+        for _ in 0..<count {
+            devices[nextAlive].keepAlive(at: now, after: settings.keepAlive)
+            nextAlive = (nextAlive + 1) % devices.count
+        }
+        lastTick = now
+    }
+
+    /// Lets the devices report that are due: they are evenly spread over the interval.
+    private func report(at now: SensorInstant) {
+        guard isRunning else { return }
+        let time = clock.now
+        let due = Int(now.seconds(since: begin) / plan.interval * Double(devices.count))
+        while reports < due {
+            devices[reports % devices.count].report(at: time, now)
+            reports += 1
+        }
+    }
+
+    private func connect(at now: SensorInstant) {
+        let rate = settings.connectionRate
+        connectionBudget = min(rate, connectionBudget + now.seconds(since: lastTick) * rate)
+        var looked = 0
+        while connectionBudget >= 1, looked < devices.count, let place = idleConnectors.last {
+            let device = devices[next]
+            next = (next + 1) % devices.count
+            looked += 1
+            guard device.wantsConnection(at: now), connecting.insert(device.index).inserted else { continue }
+            connectionBudget -= 1
+            idleConnectors.removeLast()
+            connector[place].connect(to: settings.host, port: settings.port, tls: nil) { [weak self] result in
+                guard let self else { return }
+                idleConnectors.append(place)
+                connecting.remove(device.index)
+                switch result {
+                case .success(let stream): device.use(stream, keepAlive: UInt16(clamping: Int(settings.keepAlive * 3)))
+                case .failure(let end): didLose(device, "the broker \(end.words)")
+                }
+            }
+        }
+    }
+
+    /// The devices that are being connected.
+    private var connecting: Set<Int> = []
+
+    // MARK: Called by the devices
+
+    var now: SensorInstant { clock.instant }
+
+    func didCapture() { account.captured += 1 }
+
+    func didSend(_ count: Int) { account.sent += count }
+
+    func didConnect() { account.connections += 1 }
+
+    func didLose(_ device: SimulatedDevice, _ reason: String) {
+        account.losses += 1
+        account.lastFault = reason
+    }
+
+    func didHold(_ taken: [SensorInstant]) {
+        let now = now
+        for instant in taken { holdTimes.add(now.nanoseconds - instant.nanoseconds) }
+    }
+
+    func didSettle(_ taken: [SensorInstant]) {
+        let now = now
+        account.acknowledged += taken.count
+        for instant in taken { settleTimes.add(now.nanoseconds - instant.nanoseconds) }
+    }
+}
+
+/// The account of a simulated fleet: captured = acknowledged + queued.
+public struct FleetAccount: Sendable, Hashable {
+    /// Fixes that were taken.
+    public var captured = 0
+
+    /// Fixes that were acknowledged: by the hub, or by the broker if no hub is waited for.
+    public var acknowledged = 0
+
+    /// Fixes that wait to be acknowledged.
+    public var queued = 0
+
+    /// Fixes that were sent, repetitions included.
+    public var sent = 0
+
+    /// Connections that were accepted.
+    public var connections = 0
+
+    /// Connections that were lost or could not be made.
+    public var losses = 0
+
+    /// The reason of the last loss; `nil` if there was none.
+    public var lastFault: String?
+
+    /// Seconds from taking a fix until the broker had it: the half and 99 % of all were faster; `nil` if none was.
+    public var holdMedian, holdLate: Double?
+
+    /// Seconds from taking a fix until it was acknowledged: the half and 99 % of all were faster; `nil` if none was.
+    public var settleMedian, settleLate: Double?
+}

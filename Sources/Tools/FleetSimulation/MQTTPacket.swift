@@ -1,0 +1,94 @@
+/// The few packets of MQTT 3.1.1 that a device needs which sends fixes and hears acknowledgements.
+///
+/// Source: OASIS, "MQTT Version 3.1.1", sections 2 and 3.
+enum MQTTPacket: Sendable, Hashable {
+    /// The server accepts the connection, or refuses it by a code other than 0.
+    case connected(code: UInt8)
+    /// The server has taken over a message.
+    case held(id: UInt16)
+    /// A message of the server with quality of service 0.
+    case message(topic: String, payload: [UInt8])
+    /// Anything else, such as the answer to a subscription or a ping.
+    case other
+
+    /// Bytes of the longest packet that a server may send to a device.
+    static let longest = 65_536
+
+    /// The reason why bytes are no packet of a server.
+    struct Fault: Error {}
+
+    /// Takes the first packet from bytes; `nil` if it is not complete.
+    static func take(from bytes: inout ArraySlice<UInt8>) throws(Fault) -> MQTTPacket? {
+        guard bytes.count >= 2 else { return nil }
+        let first = bytes.startIndex
+        var (length, shift, index) = (0, 0, first + 1)
+        while true {
+            guard index < bytes.endIndex else { return nil }
+            let byte = bytes[index]
+            length |= Int(byte & 0x7F) << shift
+            (shift, index) = (shift + 7, index + 1)
+            if byte & 0x80 == 0 { break }
+            guard shift < 28 else { throw Fault() }
+        }
+        guard length <= longest else { throw Fault() }
+        guard bytes.endIndex - index >= length else { return nil }
+        let body = bytes[index..<index + length]
+        let kind = bytes[first]
+        bytes = bytes[(index + length)...]
+        return try packet(kind, body)
+    }
+
+    private static func packet(_ kind: UInt8, _ body: ArraySlice<UInt8>) throws(Fault) -> MQTTPacket {
+        switch kind >> 4 {
+        case 2:
+            guard body.count >= 2 else { throw Fault() }
+            return .connected(code: body[body.startIndex + 1])
+        case 3:
+            guard body.count >= 2, kind & 0x06 == 0 else { throw Fault() }
+            let length = Int(body[body.startIndex]) << 8 | Int(body[body.startIndex + 1])
+            let topic = body.dropFirst(2)
+            guard topic.count >= length else { throw Fault() }
+            return .message(
+                topic: String(decoding: topic.prefix(length), as: UTF8.self), payload: Array(topic.dropFirst(length)))
+        case 4:
+            guard body.count >= 2 else { throw Fault() }
+            return .held(id: UInt16(body[body.startIndex]) << 8 | UInt16(body[body.startIndex + 1]))
+        default: return .other
+        }
+    }
+
+    // MARK: Packets of a device
+
+    /// Asks to be connected under a name, with a clean session.
+    static func connect(as name: String, keepAlive: UInt16) -> [UInt8] {
+        packet(0x10, [0, 4] + Array("MQTT".utf8) + [4, 2] + big(keepAlive) + text(name))
+    }
+
+    /// Publishes a message with quality of service 1.
+    static func publish(_ payload: [UInt8], to topic: String, id: UInt16) -> [UInt8] {
+        packet(0x32, text(topic) + big(id) + payload)
+    }
+
+    /// Subscribes to a topic with quality of service 0.
+    static func subscribe(to topic: String, id: UInt16) -> [UInt8] { packet(0x82, big(id) + text(topic) + [0]) }
+
+    /// Asks for a sign of life.
+    static let ping: [UInt8] = [0xC0, 0]
+
+    /// Says goodbye.
+    static let disconnect: [UInt8] = [0xE0, 0]
+
+    private static func packet(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {
+        var bytes = [kind]
+        var length = body.count
+        repeat {
+            bytes.append(UInt8(length & 0x7F) | (length > 0x7F ? 0x80 : 0))
+            length >>= 7
+        } while length > 0
+        return bytes + body
+    }
+
+    private static func big(_ number: UInt16) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
+
+    private static func text(_ text: String) -> [UInt8] { big(UInt16(clamping: text.utf8.count)) + Array(text.utf8) }
+}

@@ -1,0 +1,165 @@
+import CodecSupport
+import FleetDelivery
+import Geolocation
+import NetworkIO
+import RelayFormat
+
+/// A device of a simulated fleet: it takes fixes, keeps them until they are acknowledged, and sends them by MQTT.
+@NetworkActor
+final class SimulatedDevice {
+    /// A fix that is not acknowledged.
+    private struct Pending {
+        var fix: LocationFix
+        var taken: SensorInstant
+        /// The message that carries it; `nil` unless it was sent over this connection.
+        var message: UInt16?
+    }
+
+    /// Fixes in one message at most.
+    nonisolated private static let batch = 32
+
+    /// The place of the device in the plan.
+    let index: Int
+
+    private let topic: FleetTopic
+    private let simulator: FleetSimulator
+    private var walk: SimulatedWalk
+    private var pending: [Pending] = []
+    private var stream: (any ByteStream)?
+    private var isAccepted = false
+    private var rest: [UInt8] = []
+    private var lastMessage: UInt16 = 0
+    private var lastSend: SensorInstant
+
+    /// When the device comes back to the network; `nil` if it is not away.
+    private var returns: SensorInstant?
+
+    init(_ index: Int, at topic: FleetTopic, of simulator: FleetSimulator, now: SensorInstant) {
+        (self.index, self.topic, self.simulator) = (index, topic, simulator)
+        walk = SimulatedWalk(of: index, in: simulator.plan)
+        lastSend = now
+    }
+
+    /// The fixes that are not acknowledged.
+    var queued: Int { pending.count }
+
+    /// Whether the device wants a connection.
+    func wantsConnection(at now: SensorInstant) -> Bool { stream == nil && (returns ?? now) <= now }
+
+    /// Takes a fix, and sends it if the device is connected.
+    func report(at time: Date, _ now: SensorInstant) {
+        pending.append(Pending(fix: walk.fix(at: time), taken: now))
+        simulator.didCapture()
+        if returns == nil, isAccepted, case let seconds = walk.absence(in: simulator.plan), seconds > 0 {
+            returns = now.advanced(by: seconds)
+            return leave()
+        }
+        send(at: now)
+    }
+
+    /// Begins with a connection.
+    func use(_ stream: any ByteStream, keepAlive: UInt16) {
+        self.stream = stream
+        returns = nil
+        stream.owner = self
+        stream.send(MQTTPacket.connect(as: "\(topic.address.tenant)-\(topic.address.device)", keepAlive: keepAlive))
+    }
+
+    /// Asks for a sign of life if nothing was sent for some time, and sends again what was not acknowledged for long.
+    func keepAlive(at now: SensorInstant, after seconds: Double) {
+        guard isAccepted, now.seconds(since: lastSend) > seconds else { return }
+        if simulator.waitsForHub {
+            for place in pending.indices { pending[place].message = nil }
+            if !pending.isEmpty { return send(at: now) }
+        }
+        lastSend = now
+        stream?.send(MQTTPacket.ping)
+    }
+
+    /// Says goodbye.
+    func leave() {
+        stream?.send(MQTTPacket.disconnect)
+        stream?.finish()
+        forget()
+    }
+
+    private func forget() {
+        (stream, isAccepted, rest) = (nil, false, [])
+        for place in pending.indices { pending[place].message = nil }
+    }
+
+    // MARK: Messages
+
+    private func send(at now: SensorInstant) {
+        guard isAccepted, let stream, let first = pending.firstIndex(where: { $0.message == nil }) else { return }
+        var places = pending.indices[first...].filter { pending[$0].message == nil }[...]
+        while !places.isEmpty {
+            let batch = places.prefix(Self.batch)
+            places = places.dropFirst(Self.batch)
+            lastMessage = lastMessage == .max ? 1 : lastMessage + 1
+            for place in batch { pending[place].message = lastMessage }
+            let envelope = FixEnvelope(
+                epoch: simulator.epoch, fixes: batch.map { pending[$0].fix }, asks: simulator.waitsForHub)
+            var payload: [UInt8] = []
+            // The fixes are the simulator's own, and can always be written.
+            guard (try? envelope.append(as: .json, to: &payload)) != nil else { continue }
+            stream.send(MQTTPacket.publish(payload, to: topic.mqtt, id: lastMessage))
+            simulator.didSend(batch.count)
+        }
+        lastSend = now
+    }
+
+    private func handle(_ packet: MQTTPacket) {
+        switch packet {
+        case .connected(code: 0):
+            isAccepted = true
+            simulator.didConnect()
+            if simulator.waitsForHub {
+                lastMessage = lastMessage == .max ? 1 : lastMessage + 1
+                stream?.send(MQTTPacket.subscribe(to: FleetTopic(topic.address, .ack).mqtt, id: lastMessage))
+            }
+            send(at: simulator.now)
+        case .connected: lose("the broker refuses the connection")
+        case .held(let id):
+            simulator.didHold(pending.filter { $0.message == id }.map(\.taken))
+            if !simulator.waitsForHub { settle { $0.message == id } }
+        case .message(let name, let payload):
+            guard FleetTopic(mqtt: name)?.lane == .ack, let answer = try? FleetAcknowledgement(payload.span),
+                answer.epoch == simulator.epoch
+            else { return }
+            settle { pending in answer.ranges.contains { $0.contains(pending.fix.sequence) } }
+        case .other: break
+        }
+    }
+
+    private func settle(_ isDone: (Pending) -> Bool) {
+        simulator.didSettle(pending.filter(isDone).map(\.taken))
+        pending.removeAll(where: isDone)
+    }
+
+    private func lose(_ reason: String) {
+        stream?.cancel()
+        forget()
+        simulator.didLose(self, reason)
+    }
+}
+
+extension SimulatedDevice: ByteStreamOwner {
+    func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {
+        guard stream === self.stream else { return }
+        for index in bytes.indices { rest.append(bytes[index]) }
+        var packets = rest[...]
+        do throws(MQTTPacket.Fault) {
+            while let packet = try MQTTPacket.take(from: &packets) { handle(packet) }
+            rest = packets.isEmpty ? [] : Array(packets)
+        } catch {
+            lose("the broker sends something that is no MQTT")
+        }
+    }
+
+    func streamDidDrain(_ stream: any ByteStream) {}
+
+    func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
+        if stream === self.stream { lose("the broker \(end.words)") }
+    }
+}

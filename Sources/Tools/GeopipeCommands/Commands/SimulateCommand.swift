@@ -1,0 +1,149 @@
+import CodecSupport
+import FileIO
+import FleetDelivery
+import FleetSimulation
+import Geolocation
+import GeolocationPipeline
+import NetworkIO
+import PluginOptions
+import SensorIO
+
+/// `geopipe simulate`.
+struct SimulateCommand {
+    let program: CommandLineProgram
+
+    private static let flags = [
+        "devices", "every", "seed", "first", "tenant", "ack", "offline", "clock-errors", "connects", "duration",
+        "log-level", "log-format",
+    ]
+
+    /// Seconds between two lines on the progress.
+    private static let interval = 10.0
+
+    /// Seconds at the end of a run in which what waits is still sent.
+    private static let patience = 60.0
+
+    func run(_ words: some Sequence<String>) async throws -> Int32 {
+        let arguments = try Arguments(
+            words, flags: Self.flags, switches: ["quiet", "verbose"], command: "simulate", of: program)
+        guard !arguments.wantsHelp else {
+            try program.show(Help.simulate)
+            return 0
+        }
+        try arguments.refuseNames(beyond: 1, command: "simulate", of: program)
+        try LogLevel.set(by: arguments)
+        try LogFormat.set(by: arguments)
+        guard let target = arguments.names.first else {
+            throw UsageError("simulate needs a broker: write simulate mqtt://127.0.0.1:1883")
+        }
+        let (plan, settings) = (try plan(arguments), try settings(arguments, target))
+        guard let simulator = FleetSimulator(plan, settings) else {
+            throw UsageError(
+                "--tenant \(settings.tenant) is not right: write 1 to 64 letters, digits, _ and - of ASCII")
+        }
+        let account = await run(simulator, for: try arguments.seconds("duration"))
+        try StandardOutput.put(account.json)
+        return account.queued == 0 ? 0 : 1
+    }
+
+    /// Runs a fleet until the time is over or a signal ends it, and until what waits was sent.
+    private func run(_ simulator: FleetSimulator, for seconds: Double?) async -> FleetAccount {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let signals = await TerminationSignals { _ in
+            end.yield()
+            TerminationSignals.restoreDefaults()
+        }
+        defer { withExtendedLifetime(signals) {} }
+        let timer = SystemClock().makeTimer { end.yield() }
+        if let seconds { timer.schedule(at: SystemClock().instant.advanced(by: seconds)) }
+        await simulator.start()
+        let progress = Task {
+            while true {
+                try await Task.sleep(for: .seconds(Self.interval))
+                Console.noteSoon(await simulator.currentAccount.line)
+            }
+        }
+        for await _ in ends { break }
+        await simulator.stopReporting()
+        let last = SystemClock().instant.advanced(by: Self.patience)
+        while await simulator.currentAccount.queued > 0, SystemClock().instant < last {
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+        progress.cancel()
+        timer.cancel()
+        let account = await simulator.currentAccount
+        await simulator.stop()
+        return account
+    }
+
+    private func plan(_ arguments: Arguments) throws -> FleetPlan {
+        var plan = FleetPlan()
+        plan.devices = try number(arguments, "devices", 1...10_000_000) ?? plan.devices
+        plan.firstDevice = try number(arguments, "first", 0...10_000_000) ?? 0
+        plan.seed = UInt64(try number(arguments, "seed", 0...Int.max) ?? 1)
+        plan.interval = try arguments.seconds("every") ?? plan.interval
+        plan.offlineShare = try share(arguments, "offline", upTo: 0.9)
+        plan.clockErrorShare = try share(arguments, "clock-errors", upTo: 1)
+        return plan
+    }
+
+    private func settings(_ arguments: Arguments, _ target: String) throws -> FleetSimulator.Settings {
+        let endpoint = try Endpoint(target)
+        guard endpoint.scheme == "mqtt" else {
+            throw UsageError("\(target) is no broker that simulate knows: write mqtt://HOST:PORT")
+        }
+        let place = try HostAndPort(
+            endpoint.address, of: endpoint, for: .connecting, defaultPort: 1883, example: "mqtt://127.0.0.1:1883")
+        var settings = FleetSimulator.Settings(host: place.host, port: place.port)
+        settings.tenant = try arguments.one("tenant") ?? settings.tenant
+        settings.connectionRate = Double(try number(arguments, "connects", 1...100_000) ?? 1000)
+        switch try arguments.one("ack") {
+        case nil, "broker": break
+        case "hub": settings.waitsForHub = true
+        case let other?: throw UsageError("--ack \(other) is not right: write hub or broker")
+        }
+        return settings
+    }
+
+    private func number(_ arguments: Arguments, _ flag: String, _ range: ClosedRange<Int>) throws -> Int? {
+        guard let text = try arguments.one(flag) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError(
+                "--\(flag) \(text) is not right: write a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private func share(_ arguments: Arguments, _ flag: String, upTo limit: Double) throws -> Double {
+        guard let text = try arguments.one(flag) else { return 0 }
+        guard let number = NumberRange.number(text), (0...limit).contains(number) else {
+            throw UsageError("--\(flag) \(text) is not right: write a number from 0 to \(limit.formatted)")
+        }
+        return number
+    }
+}
+
+extension FleetAccount {
+    /// The account as an object for programs; times are in seconds.
+    fileprivate var json: String {
+        func text(_ seconds: Double?) -> String { seconds.map { "\($0)" } ?? "null" }
+        return """
+            {"captured":\(captured),"acknowledged":\(acknowledged),"queued":\(queued),"sent":\(sent),\
+            "connections":\(connections),"losses":\(losses),"held_p50":\(text(holdMedian)),"held_p99":\(text(holdLate)),\
+            "acknowledged_p50":\(text(settleMedian)),"acknowledged_p99":\(text(settleLate))}
+            """
+    }
+
+    /// The account in a line for people.
+    fileprivate var line: String {
+        var words = "\(captured) fixes, \(acknowledged) acknowledged, \(queued) wait; \(connections) connections made"
+        if losses > 0 { words += ", \(losses) lost or refused" }
+        if let settleMedian, let settleLate {
+            words +=
+                "; acknowledged within \((settleMedian * 1e3).formatted(decimals: 1)) ms (half), "
+                + "\((settleLate * 1e3).formatted(decimals: 1)) ms (99 %)"
+        }
+        if let lastFault { words += "; \(lastFault)" }
+        return words
+    }
+}

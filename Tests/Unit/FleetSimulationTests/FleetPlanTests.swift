@@ -1,0 +1,70 @@
+import CodecSupport
+import Geolocation
+import RelayFormat
+import Testing
+
+@testable import FleetSimulation
+
+@Suite("Plans of simulated fleets")
+struct FleetPlanTests {
+    private let start = Date(timeIntervalSince1970: 1_795_171_200)
+
+    private func walk(_ device: Int, _ plan: FleetPlan, _ count: Int = 100) -> [Location] {
+        var walk = SimulatedWalk(of: device, in: plan)
+        return (0..<count).map { second in walk.fix(at: start.addingTimeInterval(Double(second) * 15)) }
+            .map { Location(latitude: $0.latitude, longitude: $0.longitude, timestamp: $0.timestamp) }
+    }
+
+    @Test("devices have names of one length, and several processes share a fleet")
+    func names() {
+        var plan = FleetPlan()
+        #expect(plan.name(of: 42) == "d000042")
+        plan.firstDevice = 19_000
+        #expect(plan.name(of: 42) == "d019042")
+        #expect(walk(0, plan) == walk(19_000, FleetPlan()))
+    }
+
+    @Test("the same seed gives the same walks, another seed others, and each device its own")
+    func seeds() {
+        var other = FleetPlan()
+        other.seed = 2
+        #expect(walk(7, FleetPlan()) == walk(7, FleetPlan()))
+        #expect(walk(7, FleetPlan()) != walk(7, other))
+        #expect(walk(7, FleetPlan()) != walk(8, FleetPlan()))
+    }
+
+    @Test("no device moves faster than 15 m/s, and all begin within the area")
+    func motion() {
+        let plan = FleetPlan()
+        for device in 0..<50 {
+            let walk = walk(device, plan)
+            #expect(walk[0].coordinate.distance(to: plan.centre) <= plan.radius + 1)
+            for (before, after) in zip(walk, walk.dropFirst()) {
+                #expect(before.coordinate.distance(to: after.coordinate) <= 15 * 15 + 0.1)
+            }
+        }
+    }
+
+    @Test("as many clocks as planned are wrong, by an hour at most")
+    func clocks() {
+        var plan = FleetPlan()
+        plan.clockErrorShare = 0.25
+        let errors = (0..<1000).map { walk($0, plan, 1)[0].timestamp.timeIntervalSince(start) }
+        #expect((200...300).contains(errors.count { $0 != 0 }))
+        #expect(errors.allSatisfy { abs($0) <= 3600 })
+    }
+
+    @Test("devices are away for the planned part of the time")
+    func absences() {
+        var plan = FleetPlan()
+        plan.offlineShare = 0.2
+        let (here, away) = (0..<500).reduce(into: (0.0, 0.0)) { times, device in
+            var walk = SimulatedWalk(of: device, in: plan)
+            for _ in 0..<500 {
+                times.0 += plan.interval
+                times.1 += walk.absence(in: plan)
+            }
+        }
+        #expect(abs(away / (here + away) - 0.2) < 0.02)
+    }
+}
