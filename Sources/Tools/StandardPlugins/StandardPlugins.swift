@@ -19,6 +19,7 @@ import JSONLinesReplay
 import LiveMap
 import LocationReplay
 import LocationStorage
+import MQTTRelay
 import MetricsExport
 import NMEAOutput
 import NMEAReplay
@@ -46,7 +47,8 @@ extension PluginRegistry {
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
             TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
-            UDPRelayReceiver.plugin, CompanionReceiver.plugin, TrackerReceiver.plugin, ExecSource.plugin,
+            UDPRelayReceiver.plugin, CompanionReceiver.plugin, TrackerReceiver.plugin, MQTTEndpoints.providerPlugin,
+            ExecSource.plugin,
             CoreLocationSource.plugin,
             EventReplay.plugin,
             TrackFileReplay.plugin,
@@ -58,7 +60,7 @@ extension PluginRegistry {
             VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, TrackingModeController.plugin,
             WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
-            UDPTransport.plugin, CompanionTransport.plugin,
+            UDPTransport.plugin, CompanionTransport.plugin, MQTTEndpoints.sinkPlugin,
             ExecSink.plugin, LiveMap.plugin, MetricsExporter.plugin, DemoWalk.sinkPlugin,
         ] + UploadSink.plugins + [AlertUploadSink.plugin],
         filters: [

@@ -38,8 +38,9 @@ struct PluginFolderTests {
             let suite =
                 [
                     "Filters": "PluginConformance", "Sinks": "SinkConformance", "Providers": "ProviderConformance",
-                    // Servers of others take its fixes, which are no updates of a relay.
-                    "Transports": name == "HTTPUpload" ? "SinkConformance" : "TransportConformance",
+                    // Servers and hubs take their fixes, which are no updates of a relay.
+                    "Transports": ["HTTPUpload", "MQTTRelay"].contains(name)
+                        ? "SinkConformance" : "TransportConformance",
                 ][kind] ?? ""
             let tests = try Repository.files("Tests/Plugins/\(name)Tests").map { try Repository.text($0) }
             #expect(tests.contains { $0.contains("\(suite).verify") }, "\(name)")

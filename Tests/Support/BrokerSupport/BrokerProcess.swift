@@ -34,7 +34,7 @@ public final class BrokerProcess {
     /// Starts it and waits until it accepts connections at the given ports of 127.0.0.1.
     ///
     /// - Throws: ``Failure`` if it ends instead.
-    public func start(ports: [Int]) async throws {
+    nonisolated(nonsending) public func start(ports: [Int]) async throws {
         kill()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)

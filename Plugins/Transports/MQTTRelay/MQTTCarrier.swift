@@ -1,0 +1,111 @@
+import FleetDelivery
+public import Geolocation
+public import MQTTIO
+import NetworkIO
+
+/// Carries the messages of a fleet through a broker of MQTT.
+///
+/// Fixes and events are published with quality of service 1, the newest fix ahead and everything for devices with 0. What
+/// comes is acknowledged to the broker at once, since the engine does so: a hub tells each device what it has committed.
+@SensorActor
+public final class MQTTCarrier: FleetCarrier {
+    /// The broker without secrets, such as `mqtts://gateway:8883`.
+    nonisolated public let name: String
+
+    /// Called with what has happened, in order.
+    public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
+
+    /// The last will of the next connection.
+    public var farewell: FleetMessage? { didSet { setWill() } }
+
+    /// The number of messages on topics that are none of a fleet's, which are dropped.
+    public private(set) var strayCount = 0
+
+    nonisolated private let layout: MQTTLayout
+    nonisolated private let settings: MQTTSettings
+    nonisolated private let clock: any SensorClock
+    private var client: MQTTClient?
+
+    /// The number of openings, by which events of an earlier one are recognized.
+    private var opening = 0
+
+    /// Creates a carrier that is not open.
+    ///
+    /// - Parameters:
+    ///   - name: The broker without secrets, in messages for people.
+    ///   - layout: The topics.
+    ///   - settings: How the broker is reached; the subscriptions are those of the layout.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        name: String, layout: MQTTLayout, settings: MQTTSettings, clock: any SensorClock = SystemClock()
+    ) {
+        (self.name, self.layout, self.clock) = (name, layout, clock)
+        var settings = settings
+        settings.subscriptions = layout.subscriptions
+        self.settings = settings
+    }
+
+    deinit {
+        if let client { NetworkActor.enqueue { client.stop() } }
+    }
+
+    /// Connects, and subscribes; does nothing if it is open.
+    public func open() {
+        guard client == nil else { return }
+        opening += 1
+        let client = MQTTClient(settings, clock: clock)
+        self.client = client
+        setWill()
+        let pass: @SensorActor ([FleetCarrierReport], Int) -> Void = { [weak self, opening] reports, strays in
+            guard let self, self.opening == opening else { return }
+            strayCount += strays
+            onReports?(reports)
+        }
+        NetworkActor.enqueue { [layout] in
+            client.onEvents = { events in
+                let (reports, strays) = layout.reports(of: events)
+                SensorActor.enqueue { pass(reports, strays) }
+            }
+            client.start()
+        }
+    }
+
+    /// Publishes messages, in order; those for which the layout has no place are taken for held.
+    public func send(_ messages: [FleetMessage]) {
+        guard let client else { return }
+        var publications: [MQTTPublication] = []
+        publications.reserveCapacity(messages.count)
+        var ignored: [UInt64] = []
+        for message in messages {
+            if let publication = layout.publication(of: message) {
+                publications.append(publication)
+            } else if message.lane.isAcknowledged {
+                ignored.append(message.number)
+            }
+        }
+        if !publications.isEmpty { NetworkActor.enqueue { client.publish(publications) } }
+        guard !ignored.isEmpty else { return }
+        SensorActor.enqueue { [weak self, opening] in
+            if let self, self.opening == opening { onReports?([.held(ignored)]) }
+        }
+    }
+
+    /// Does nothing: the broker has been told as the messages came.
+    public func acknowledge(_ receipts: [UInt64]) {}
+
+    /// Disconnects after what was sent; returns when nothing is reported any more.
+    public func close() async {
+        guard let client else { return }
+        self.client = nil
+        opening += 1
+        await withCheckedContinuation { continuation in
+            NetworkActor.enqueue { client.stop { continuation.resume() } }
+        }
+    }
+
+    private func setWill() {
+        guard let client else { return }
+        let will = farewell.flatMap(layout.publication)
+        NetworkActor.enqueue { client.will = will }
+    }
+}

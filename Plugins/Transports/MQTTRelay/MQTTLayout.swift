@@ -1,0 +1,99 @@
+import FleetDelivery
+import LocationExchange
+import LocationRelay
+import MQTTIO
+
+/// The topics by which the messages of a fleet go through a broker, and their form.
+public enum MQTTLayout: Sendable {
+    /// A device of a fleet: it sends to `fleet/TENANT/DEVICE/…`, and hears what the hub sends to it.
+    ///
+    /// A gateway, which forwards the fixes of other devices, hears what the hub acknowledges to any device of its tenant.
+    case device(FleetAddress, isGateway: Bool)
+
+    /// The hub of a fleet: it hears all devices of a tenant, or of all tenants.
+    case hub(tenant: String?)
+
+    /// A device of OwnTracks: each fix goes to `owntracks/TENANT/DEVICE`, where the broker keeps it for later subscribers.
+    case ownTracks
+
+    /// The subscriptions.
+    var subscriptions: [MQTTSubscription] {
+        switch self {
+        case .device(let address, let isGateway):
+            [
+                MQTTSubscription(
+                    FleetTopic.mqttFilter(
+                        tenant: address.tenant, device: isGateway ? nil : address.device, lane: .ack),
+                    isAcknowledged: false),
+                MQTTSubscription(
+                    FleetTopic.mqttFilter(tenant: address.tenant, device: address.device, lane: .cmd),
+                    isAcknowledged: false),
+            ]
+        case .hub(let tenant):
+            FleetLane.allCases.filter { !$0.isForDevice }.map { lane in
+                MQTTSubscription(
+                    FleetTopic.mqttFilter(tenant: tenant, device: nil, lane: lane),
+                    isAcknowledged: lane.isAcknowledged)
+            }
+        case .ownTracks: []
+        }
+    }
+
+    /// Returns the message as it goes to the broker; `nil` if the layout has no place for it.
+    func publication(of message: FleetMessage) -> MQTTPublication? {
+        switch self {
+        case .device, .hub:
+            return MQTTPublication(
+                number: message.number, topic: FleetTopic(message.address, message.lane).mqtt, payload: message.payload,
+                isAcknowledged: message.lane.isAcknowledged)
+        case .ownTracks:
+            guard message.lane == .fix, let fix = try? FixEnvelope.read(message.payload.span).fixes.last else {
+                return nil
+            }
+            let payload = OwnTracksPayload(
+                subject: UploadSubject(device: message.address.device, user: message.address.tenant))
+            return MQTTPublication(
+                number: message.number, topic: payload.topic,
+                payload: payload.bytes(of: UploadFix(location: fix.location, number: fix.sequence)),
+                isRetained: true)
+        }
+    }
+
+    /// Returns what has happened, in the words of a fleet, and the number of messages on topics of other forms.
+    func reports(of events: [MQTTEvent]) -> (reports: [FleetCarrierReport], strays: Int) {
+        var strays = 0
+        let reports: [FleetCarrierReport] = events.map { event in
+            switch event {
+            case .connected(let window, _): return .connected(window: window)
+            case .disconnected(let fault): return .disconnected(FleetFault(fault))
+            case .acknowledged(let numbers): return .held(numbers)
+            case .refused(let number, let fault): return .refused(number, FleetFault(fault))
+            case .received(let messages):
+                let arrivals = messages.compactMap(Self.arrival)
+                strays += messages.count - arrivals.count
+                return .arrived(arrivals)
+            }
+        }
+        return (reports, strays)
+    }
+
+    private static func arrival(_ message: MQTTMessage) -> FleetArrival? {
+        FleetTopic(mqtt: message.topic).map { topic in
+            FleetArrival(address: topic.address, lane: topic.lane, payload: message.payload)
+        }
+    }
+}
+
+extension FleetFault {
+    /// Creates the fault that a client has told.
+    init(_ fault: MQTTFault) {
+        let kind: Kind =
+            switch fault.kind {
+            case .temporary: .temporary
+            case .authorization: .authorization
+            case .configuration: .configuration
+            case .message: .message
+            }
+        self.init(kind, fault.reason)
+    }
+}

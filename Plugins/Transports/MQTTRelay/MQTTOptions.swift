@@ -1,0 +1,149 @@
+import FileIO
+import FleetDelivery
+import Geolocation
+import GeolocationPipeline
+import MQTTIO
+import NetworkIO
+import SensorIO
+
+/// The options of endpoints at a broker of MQTT.
+enum MQTTOptions {
+    /// The form of messages and their topics.
+    enum Form: String, CaseIterable, Sendable {
+        /// Those of a fleet of this package.
+        case fleet
+        /// Those of OwnTracks.
+        case ownTracks = "owntracks"
+    }
+
+    /// The form of messages.
+    static let form = Options<Form>.choice(
+        "layout", default: .fleet,
+        meaning: "topics and messages: those of a fleet, or those of OwnTracks, which have no hub")
+
+    /// The tenant of a device.
+    static let tenant = token("tenant", default: defaultTenant, meaning: "the owner of the device, or OwnTracks' user")
+
+    /// The tenant whose devices are heard; `nil` for all.
+    static let heardTenant = Options<String?>.value(
+        "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenForm)",
+        meaning: "the owner of the devices that are heard; any for all, which are then named TENANT/DEVICE"
+    ) { @Sendable text in
+        if text == "any" { return .some(nil) }
+        return FleetAddress.isToken(text) ? .some(text) : nil
+    }
+
+    /// The name of a device.
+    static let device = Options<String?>.value(
+        "device", absent: nil, write: tokenForm,
+        meaning: "the name of the device; the machine's name otherwise"
+    ) { @Sendable text in FleetAddress.isToken(text) ? .some(text) : nil }
+
+    private static let defaultTenant = "default"
+    private static let tokenForm = "1 to 64 letters, digits, _ and -"
+
+    private static func token(_ name: String, default value: String, meaning: String) -> Options<String> {
+        .value(name, absent: value, default: value, write: tokenForm, meaning: meaning) { @Sendable text in
+            FleetAddress.isToken(text) ? text : nil
+        }
+    }
+
+    // MARK: The broker
+
+    /// How the broker is reached, but its place.
+    static let connection = Options(
+        credentials, sharedKey, TLSOptions.client,
+        .text("alpn", meaning: "the protocol to be named in the TLS handshake, such as mqtt for port 443"),
+        .choice("version", meaning: "the version of MQTT; otherwise 5, or 3.1.1 if the broker does not speak that"),
+        .integer(
+            "keepalive", 5...65_535, unit: "s", default: 30,
+            meaning: "time without traffic after which the broker is asked whether it is there")
+    ) { credentials, sharedKey, tls, alpn, version, keepalive in
+        var settings = MQTTSettings(host: "", port: 0)
+        settings.clientID = credentials.clientID
+        settings.user = credentials.user
+        settings.passwordFile = credentials.passwordFile
+        settings.sharedKey = sharedKey
+        settings.tls = tls
+        settings.applicationProtocol = alpn
+        settings.version = version
+        settings.keepalive = keepalive
+        return MQTTConnection(settings: settings, allowsCleartext: credentials.allowsCleartext)
+    }
+
+    private static let credentials = Options(
+        Options<String?>.value(
+            "client-id", absent: nil, write: "1 to 128 visible characters",
+            meaning: "the identifier of the connection; fleet-TENANT-DEVICE for a device otherwise, or a random one"
+        ) { @Sendable text in
+            (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? .some(text) : nil
+        },
+        Options<String?>.text("user", meaning: "the user whom the broker knows"),
+        Options<String?>.text("password-file", meaning: "file with the user's password in its first line"),
+        .flag("cleartext-password", meaning: "whether a password may be sent unencrypted to another machine")
+    ) { (clientID: $0, user: $1, passwordFile: $2, allowsCleartext: $3) }
+
+    private static let sharedKey = Options(
+        Options<String?>.text("psk-identity", meaning: "the name of the key that we share with the broker"),
+        Options<String?>.text(
+            "psk-file", meaning: "file with that key as hexadecimal digits, in place of certificates")
+    ) { ($0, $1) }.map { parts, endpoint -> MQTTSharedKey? in
+        switch parts {
+        case (nil, nil): nil
+        case (let identity?, let file?): MQTTSharedKey(identity: identity, keyFile: file)
+        default: throw UsageError("\(endpoint) has only one of psk-identity and psk-file: write both")
+        }
+    }
+}
+
+/// How a broker is reached, as the options of an endpoint say.
+struct MQTTConnection: Sendable {
+    fileprivate let settings: MQTTSettings
+    fileprivate let allowsCleartext: Bool
+
+    private static let example = "mqtts://broker.example:8883"
+
+    /// Returns the settings for an endpoint, and the broker's name in messages.
+    ///
+    /// - Throws: `UsageError` that says what to write instead.
+    func settings(_ endpoint: Endpoint) throws -> (settings: MQTTSettings, name: String) {
+        let isEncrypted = endpoint.scheme == "mqtts"
+        guard !endpoint.address.contains("@") else {
+            throw UsageError("an address of \(endpoint.scheme) has a user: write user=NAME&password-file=FILE instead")
+        }
+        let hasHost = !endpoint.address.isEmpty && !endpoint.address.hasPrefix(":")
+        let place = try HostAndPort(
+            hasHost ? endpoint.address : "127.0.0.1\(endpoint.address)", of: endpoint, for: .connecting,
+            defaultPort: isEncrypted ? 8883 : 1883, example: Self.example)
+        var settings = settings
+        (settings.host, settings.port) = (place.host, place.port)
+        settings.allowsSharedSecrets = SecretFile.isShared(in: endpoint)
+        if isEncrypted {
+            try checkKeys(settings, endpoint)
+        } else {
+            try checkCleartext(settings, endpoint)
+            settings.tls = nil
+        }
+        if let file = settings.passwordFile { try SecretFile.check(file, in: endpoint) }
+        if let file = settings.sharedKey?.keyFile { try SecretFile.check(file, in: endpoint) }
+        return (settings, "\(endpoint.scheme)://\(HostLookup.text(host: place.host, port: place.port))")
+    }
+
+    private func checkKeys(_ settings: MQTTSettings, _ endpoint: Endpoint) throws {
+        guard settings.sharedKey != nil,
+            let name = ["authority", "certificate", "key"].first(where: { endpoint.options[$0] != nil })
+        else { return }
+        throw UsageError("\(endpoint) has both a shared key and \(name): write one of them")
+    }
+
+    private func checkCleartext(_ settings: MQTTSettings, _ endpoint: Endpoint) throws {
+        let encrypting = ["authority", "certificate", "key", "alpn", "psk-identity"]
+        if let name = encrypting.first(where: { endpoint.options[$0] != nil }) {
+            throw UsageError("\(endpoint) is not encrypted, and has \(name): write mqtts:// instead")
+        }
+        guard settings.passwordFile != nil, !allowsCleartext, !HostAndPort.isLoopback(settings.host) else { return }
+        throw UsageError(
+            "\(endpoint) would send the password where everyone on the way can read it: "
+                + "write mqtts://, or add cleartext-password=true")
+    }
+}

@@ -1,0 +1,156 @@
+import CodecSupport
+public import Geolocation
+public import LocationRelay
+public import MQTTIO
+import NetworkIO
+import ReceiverDecoding
+
+/// Receives the fixes that the apps of OwnTracks publish through a broker of MQTT, and fills a location slot.
+///
+/// The sender of a fix is `USER/DEVICE`, as the topic says, where the broker checks rights.
+@SensorActor
+public final class OwnTracksListener: RelayProvider {
+    /// The topics: `owntracks/USER/DEVICE`.
+    nonisolated private static let filter = "owntracks/+/+"
+
+    nonisolated private let broker: String
+    nonisolated private let settings: MQTTSettings
+    private var client: MQTTClient?
+    private var opening = 0
+    private var closings = 0
+    private var closeWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// None: the apps do not tell which way a phone faces.
+    public override var vendedProviders: [any SensorProvider] { [] }
+
+    /// Creates a listener that is not started.
+    ///
+    /// - Parameters:
+    ///   - name: The broker without secrets, in messages for people.
+    ///   - settings: How the broker is reached; the subscription is added.
+    ///   - reception: Which fixes are used.
+    ///   - clock: The source of time.
+    nonisolated public init(
+        name: String, settings: MQTTSettings, reception: RelayProviderSettings = RelayProviderSettings(),
+        clock: any SensorClock = SystemClock()
+    ) {
+        var settings = settings
+        settings.subscriptions = [MQTTSubscription(Self.filter, isAcknowledged: true)]
+        (broker, self.settings) = (name, settings)
+        super.init(name: "owntracks", settings: reception, clock: clock)
+    }
+
+    deinit {
+        if let client { NetworkActor.enqueue { client.stop() } }
+    }
+
+    /// Connects.
+    public override func startUpdates() {
+        super.startUpdates()
+        guard client == nil else { return }
+        opening += 1
+        let client = MQTTClient(settings, clock: clock.systemClock)
+        self.client = client
+        let pass: @SensorActor ([MQTTEvent], [OwnTracksFixes]) -> Void = { [weak self, opening] events, messages in
+            guard let self, self.opening == opening else { return }
+            handle(events, messages)
+        }
+        NetworkActor.enqueue { [clock] in
+            client.onEvents = { events in
+                // Decoded here, so that the sensor actor has less to do.
+                let messages = events.compactMap { event in
+                    if case .received(let messages) = event { OwnTracksFixes(messages, at: clock.now) } else { nil }
+                }
+                SensorActor.enqueue { pass(events, messages) }
+            }
+            client.start()
+        }
+    }
+
+    /// Disconnects.
+    public override func stopUpdates() {
+        opening += 1
+        if let client {
+            self.client = nil
+            closings += 1
+            NetworkActor.enqueue { client.stop { SensorActor.enqueue { self.didClose() } } }
+        }
+        super.stopUpdates()
+    }
+
+    /// Waits until the connection is closed.
+    public override func sinksDidFinish() async {
+        guard closings > 0 else { return }
+        await withCheckedContinuation { closeWaiters.append($0) }
+    }
+
+    private func didClose() {
+        closings -= 1
+        guard closings == 0 else { return }
+        let waiters = closeWaiters
+        closeWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private func handle(_ events: [MQTTEvent], _ messages: [OwnTracksFixes]) {
+        for event in events {
+            switch event {
+            case .connected: awaitFixes()
+            case .disconnected(let fault): withdraw(.degraded("\(broker) \(fault.reason)"))
+            case .acknowledged, .refused, .received: break
+            }
+        }
+        for messages in messages {
+            for (reason, count) in messages.drops.byReason { drop(DropReason(known: reason), count: count) }
+            for (sender, fix) in messages.fixes {
+                // A delegate may have stopped the listener.
+                guard client != nil else { return }
+                handle(.fix(fix, sender: nil), from: sender)
+            }
+        }
+    }
+}
+
+/// The fixes of messages of OwnTracks.
+struct OwnTracksFixes: Sendable {
+    /// The fixes with their senders.
+    private(set) var fixes: [(sender: String, fix: LocationFix)] = []
+
+    /// The content that was not usable, by reason.
+    private(set) var drops = DropCounts()
+
+    /// Reads messages.
+    ///
+    /// - Parameters:
+    ///   - messages: The messages.
+    ///   - arrival: When they came, for a fix without a time.
+    init(_ messages: [MQTTMessage], at arrival: Date) {
+        for message in messages { read(message, arrival) }
+    }
+
+    private mutating func read(_ message: MQTTMessage, _ arrival: Date) {
+        // Without a payload, a retained message is deleted.
+        guard !message.payload.isEmpty else { return }
+        let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
+        guard levels.count == 3, !levels[1].isEmpty, !levels[2].isEmpty else {
+            return drops.add("message of a topic without user or device")
+        }
+        do throws(UploadFault) {
+            let report = try OwnTracksReport(message.payload.span, at: arrival)
+            drops.add(report.drops)
+            switch report.content {
+            case .encrypted: drops.add("OwnTracks message that is encrypted")
+            case .location(let upload?):
+                var fix = LocationFix(
+                    upload.location, source: LocationFix.Source(rawValue: "owntracks"), battery: upload.battery,
+                    sequence: 0)
+                // The app has no counter that orders its fixes: of one moment, a device has one fix.
+                fix.sequence = fix.timestampMilliseconds
+                fixes.append(("\(levels[1])/\(levels[2])", fix))
+            case .location(nil), .other: break
+            }
+        } catch {
+            drops.add(DropReason(error))
+        }
+    }
+}
