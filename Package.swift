@@ -150,6 +150,16 @@ let plugins = [
     plugin("ConsoleOutput", in: "Sinks", uses: ["CodecSupport", "FileIO"], tests: ["TestSupport"]),
     plugin("ExecOutput", in: "Sinks", uses: ["FileIO", "ProcessIO"], tests: ["FileIO", "ProcessIO", "TestSupport"]),
     plugin(
+        "FleetQueries", in: "Sinks",
+        uses: [
+            "CodecSupport", "FileIO", "LocationRelay", "LocationStore", "NetworkIO", "PluginOptions", "SensorIO",
+            "WebSocketFormat",
+        ],
+        tests: [
+            "CodecSupport", "FileIO", "LocationRelay", "LocationStorage", "LocationStore", "NetworkIO", "PluginOptions",
+            "TestSupport", "WebSocketFormat",
+        ]),
+    plugin(
         "GPSDServer", in: "Sinks",
         uses: ["CodecSupport", "NetworkIO", "ReceiverDecoding", "SensorIO"],
         tests: [

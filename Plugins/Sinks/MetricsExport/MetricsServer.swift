@@ -36,15 +36,16 @@ final class MetricsServer {
     nonisolated private let report: @SensorActor (Report) -> Void
     nonisolated private let page: @SensorActor (Page) -> HTTPReply?
     private let server: HTTPServer
-    private var tokens: BearerTokens
-    private var wrongTokens = HostRates(rate: 1)
+    private var door: HTTPDoor
 
     nonisolated init(
         _ settings: MetricsSettings, clock: any SensorClock, report: @escaping @SensorActor (Report) -> Void,
         page: @escaping @SensorActor (Page) -> HTTPReply?
     ) {
         (self.settings, self.clock, self.report, self.page) = (settings, clock, report, page)
-        tokens = BearerTokens([], file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
+        door = HTTPDoor(
+            settings.access, isSecure: settings.server.tls != nil, tokenFile: settings.tokenFile,
+            isShared: settings.allowsSharedTokenFile)
         server = HTTPServer(settings: settings.server, clock: clock)
     }
 
@@ -52,7 +53,7 @@ final class MetricsServer {
     func open() {
         server.delegate = self
         do {
-            try tokens.check()
+            try door.check()
         } catch {
             return tell(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
@@ -68,37 +69,14 @@ final class MetricsServer {
     func close() { server.close() }
 
     private func tell(_ news: Report) { SensorActor.enqueue { [report] in report(news) } }
-
-    /// Returns the answer that refuses a request; `nil` if it is to be answered.
-    private func refusal(of head: HTTPRequest, from host: String) -> (reply: HTTPReply, reason: DropReason)? {
-        let port = server.boundPort ?? settings.server.port
-        if let refusal = settings.access.refusal(of: head, at: port, isSecure: settings.server.tls != nil) {
-            return (refusal.reply, DropReason(refusal))
-        }
-        guard tokens.areNeeded else { return nil }
-        _ = tokens.refresh()
-        let now = clock.coarseInstant
-        // Asked first, so that a host which guesses does not learn that it was right at last.
-        guard wrongTokens.hasToken(host, at: now) else {
-            return (
-                .later(status: 429, text: "too many wrong tokens came from there"),
-                "request of a host that sent too many wrong tokens"
-            )
-        }
-        // A token that names devices is for sending their fixes.
-        guard tokens.grant(head.fields["Authorization"])?.devices.isEmpty != true else { return nil }
-        _ = wrongTokens.admits(host, at: now)
-        return (
-            HTTPReply(
-                status: 401, fields: .fixed("WWW-Authenticate", "Bearer"),
-                text: "a token that is known here is missing"), "request without a right token"
-        )
-    }
 }
 
 extension MetricsServer: HTTPServerDelegate {
     func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply? {
-        guard let (reply, reason) = refusal(of: head, from: host) else { return nil }
+        let port = server.boundPort ?? settings.server.port
+        guard let (reply, reason) = door.refusal(of: head, from: host, at: port, now: clock.coarseInstant) else {
+            return nil
+        }
         tell(.dropped(reason))
         return reply
     }

@@ -89,7 +89,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Replaces each `%XX` by its byte; `nil` if a `%` is not followed by two hexadecimal digits, or if the result is not
     /// UTF-8.
-    private static func removingPercentEncoding(_ part: Substring) -> String? {
+    package static func removingPercentEncoding(_ part: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = part.utf8[...]
         while let byte = rest.popFirst() {

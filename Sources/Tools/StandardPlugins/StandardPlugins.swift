@@ -6,6 +6,7 @@ import ExecFeed
 import ExecOutput
 import FixSelection
 import FixSmoothing
+import FleetQueries
 import GPSDFeed
 import GPSDServer
 import GPXSimulation
@@ -61,7 +62,7 @@ extension PluginRegistry {
             WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
             UDPTransport.plugin, CompanionTransport.plugin, MQTTEndpoints.sinkPlugin,
-            ExecSink.plugin, LiveMap.plugin, MetricsExporter.plugin, DemoWalk.sinkPlugin,
+            ExecSink.plugin, LiveMap.plugin, MetricsExporter.plugin, FleetQuerySink.plugin, DemoWalk.sinkPlugin,
         ] + UploadSink.plugins + [AlertUploadSink.plugin],
         filters: [
             FixFilters.quality, FixFilters.jump, FixFilters.throttle, FixFilters.sample, FixFilters.significant,

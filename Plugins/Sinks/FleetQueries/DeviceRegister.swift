@@ -1,0 +1,113 @@
+import CodecSupport
+import Geolocation
+
+/// The last known position and the presence of each device; a value without effects.
+///
+/// A position never goes back: a fix with an earlier time than the last one changes nothing. A fix that was taken more than
+/// ``futureLimit`` seconds after its receipt comes from a clock that is ahead, and does not count, so that it does not hide those
+/// that follow.
+struct DeviceRegister: Sendable {
+    /// A device.
+    struct Device: Sendable, Hashable {
+        /// The newest fix; `nil` if none counts.
+        var location: Location?
+        /// When that fix was received.
+        var receipt: Date?
+        /// The battery level with that fix, 0...1; `nil` if it is unknown.
+        var battery: Double?
+        /// The direction that the device faced, degrees; `nil` if it is unknown.
+        var heading: Double?
+        /// Whether it is connected; `nil` if that is unknown.
+        var isConnected: Bool?
+        /// When that was told; `nil` if it is unknown.
+        var connectionTime: Date?
+    }
+
+    /// Seconds by which a fix may be ahead of its receipt.
+    static let futureLimit = 15.0
+
+    /// Devices that are remembered; further ones are not.
+    static let limit = 1_000_000
+
+    /// The fixes and devices that do not count, by reason.
+    private(set) var drops = DropCounts()
+
+    private var devices: [String: Device] = [:]
+
+    /// The identifiers in ascending order, as far as they are known; sorted when they are asked for.
+    private var sorted: [String] = []
+    private var isSorted = true
+
+    /// The number of devices.
+    var count: Int { devices.count }
+
+    subscript(_ id: String) -> Device? { devices[id] }
+
+    /// Notes a fix of a device.
+    ///
+    /// - Parameters:
+    ///   - location: The fix.
+    ///   - id: The identifier of the device.
+    ///   - battery: The battery level.
+    ///   - heading: The direction that the device faces.
+    ///   - receipt: When the fix was received.
+    mutating func note(_ location: Location, of id: String, battery: Double?, heading: Double?, receipt: Date) {
+        guard location.timestamp.timeIntervalSince(receipt) <= Self.futureLimit else {
+            return drops.add("fix that is ahead of its receipt")
+        }
+        change(id) { device in
+            if let last = device.location, last.timestamp >= location.timestamp { return }
+            (device.location, device.receipt) = (location, receipt)
+            (device.battery, device.heading) = (battery ?? device.battery, heading)
+        }
+    }
+
+    /// Notes whether a device is connected.
+    mutating func note(isConnected: Bool, of id: String, at time: Date) {
+        change(id) { device in
+            guard device.isConnected != isConnected else { return }
+            (device.isConnected, device.connectionTime) = (isConnected, time)
+        }
+    }
+
+    private mutating func change(_ id: String, _ body: (inout Device) -> Void) {
+        if devices[id] == nil {
+            guard devices.count < Self.limit else { return drops.add("device beyond the limit") }
+            sorted.append(id)
+            isSorted = isSorted && (sorted.count < 2 || sorted[sorted.count - 2] < id)
+        }
+        body(&devices[id, default: Device()])
+    }
+
+    /// Returns devices in the order of their identifiers.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier behind which to begin; `nil` for the first device.
+    ///   - count: The number of devices at most.
+    ///   - isVisible: Whether a device is among them.
+    mutating func page(
+        after id: String?, count: Int, where isVisible: (String) -> Bool
+    ) -> (devices: [(id: String, device: Device)], hasMore: Bool) {
+        if !isSorted {
+            sorted.sort()
+            isSorted = true
+        }
+        var page: [(String, Device)] = []
+        for id in sorted[start(after: id)...] where isVisible(id) {
+            guard page.count < count else { return (page, true) }
+            if let device = devices[id] { page.append((id, device)) }
+        }
+        return (page, false)
+    }
+
+    /// The place of the first identifier behind another one.
+    private func start(after id: String?) -> Int {
+        guard let id else { return 0 }
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] <= id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,115 @@
+import CodecSupport
+import Geolocation
+import PluginOptions
+
+/// A question to a fleet, read from the target of a request; a value without effects.
+///
+///     /devices?after=ID&count=100
+///     /devices/ID
+///     /devices/ID/last
+///     /devices/ID/track?from=TIME&to=TIME&after=NUMBER&count=1000
+///
+/// An identifier may have a slash, as that of a device of one of several tenants.
+enum Query: Sendable, Hashable {
+    /// Devices behind an identifier, so many at most.
+    case devices(after: String?, count: Int)
+    /// A device.
+    case device(String)
+    /// The last known position of a device.
+    case last(String)
+    /// Fixes of a device within a span of time behind a number of the store, so many at most.
+    case track(String, Range<Date>, after: Int64, count: Int)
+
+    /// The sentence for a target that is no question.
+    struct Fault: Error, Hashable {
+        var status: Int
+        var sentence: String
+    }
+
+    /// Devices, and fixes, of one answer at most.
+    static let (deviceLimit, fixLimit) = (1000, 10_000)
+
+    /// The identifier of the device that is asked for; `nil` for all.
+    var device: String? {
+        switch self {
+        case .devices: nil
+        case .device(let id), .last(let id), .track(let id, _, _, _): id
+        }
+    }
+
+    /// Reads a target.
+    init(target: String) throws(Fault) {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var options = try Options(parts.count > 1 ? parts[1] : "")
+        let names = parts[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { Endpoint.removingPercentEncoding($0) }
+        let words = names.compactMap(\.self)
+        guard words.count == names.count, words.first == "devices",
+            words.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0) }), words.count <= 4
+        else {
+            throw Fault(
+                status: 404, sentence: "there are /devices, /devices/ID, /devices/ID/last and /devices/ID/track")
+        }
+        let rest = words.dropFirst()
+        if rest.isEmpty {
+            self = .devices(
+                after: options.text("after"), count: try options.number("count", 1...Self.deviceLimit) ?? 100)
+        } else if rest.count > 1, rest.last == "last" {
+            self = .last(rest.dropLast().joined(separator: "/"))
+        } else if rest.count > 1, rest.last == "track" {
+            let from = try options.time("from") ?? .distantPast
+            let to = try options.time("to") ?? .distantFuture
+            guard from < to else { throw Fault(status: 400, sentence: "from has to be before to") }
+            self = .track(
+                rest.dropLast().joined(separator: "/"), from..<to,
+                after: Int64(try options.number("after", 0...Int.max) ?? 0),
+                count: try options.number("count", 1...Self.fixLimit) ?? 1000)
+        } else {
+            self = .device(rest.joined(separator: "/"))
+        }
+        try options.end()
+    }
+
+    /// The options behind the question mark.
+    private struct Options {
+        private var values: [String: String] = [:]
+
+        init(_ text: Substring) throws(Fault) {
+            for part in text.split(separator: "&") {
+                let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard pair.count == 2, let value = Endpoint.removingPercentEncoding(pair[1]),
+                    values.updateValue(value, forKey: String(pair[0])) == nil
+                else {
+                    throw Fault(
+                        status: 400, sentence: "\(String(part).shown(limit: 100)) is no option, or a repeated one")
+                }
+            }
+        }
+
+        mutating func text(_ name: String) -> String? { values.removeValue(forKey: name) }
+
+        mutating func number(_ name: String, _ range: ClosedRange<Int>) throws(Fault) -> Int? {
+            guard let text = text(name) else { return nil }
+            guard let number = Int(text), range.contains(number) else {
+                throw Fault(
+                    status: 400,
+                    sentence: "\(name) has to be a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+
+        mutating func time(_ name: String) throws(Fault) -> Date? {
+            guard let text = text(name) else { return nil }
+            guard let time = Timestamp(iso8601: text) else {
+                throw Fault(status: 400, sentence: "\(name) has to be a time such as 2026-11-20T10:40:00Z")
+            }
+            return time.date
+        }
+
+        /// Refuses options that were not asked for.
+        func end() throws(Fault) {
+            guard let name = values.keys.min() else { return }
+            throw Fault(status: 400, sentence: "\(name.shown(limit: 100)) is no option here")
+        }
+    }
+}
