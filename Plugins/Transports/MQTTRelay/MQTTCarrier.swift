@@ -1,4 +1,4 @@
-import FleetDelivery
+public import FleetDelivery
 public import Geolocation
 public import MQTTIO
 import NetworkIO
@@ -18,7 +18,7 @@ public final class MQTTCarrier: FleetCarrier {
     /// The last will of the next connection.
     public var farewell: FleetMessage? { didSet { setWill() } }
 
-    /// The number of messages on topics that are none of a fleet's, which are dropped.
+    /// The number of messages on topics other than those of a fleet, which are dropped.
     public private(set) var strayCount = 0
 
     nonisolated private let layout: MQTTLayout

@@ -1,4 +1,4 @@
-import FleetDelivery
+public import FleetDelivery
 import LocationExchange
 import LocationRelay
 import MQTTIO

@@ -41,7 +41,7 @@ public struct MQTTMessage: Sendable, Hashable {
     }
 }
 
-/// What has happened to a client.
+/// A change that a client reports.
 public enum MQTTEvent: Sendable, Hashable {
     /// The broker accepts messages; so many acknowledged ones may be under way at a time.
     case connected(window: Int, MQTTVersion)

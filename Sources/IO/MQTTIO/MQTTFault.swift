@@ -1,6 +1,6 @@
 /// Why a broker does not take a connection or a message.
 public struct MQTTFault: Error, Sendable, Hashable {
-    /// What is to be done about it.
+    /// The remedy that a fault calls for.
     public enum Kind: Sendable, Hashable {
         /// It may pass.
         case temporary

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import CMosquitto
 
-    /// What libmosquitto has reported since the client last looked.
+    /// The reports of libmosquitto since the client last looked.
     ///
     /// libmosquitto calls it from within its own functions, which one thread at a time calls.
     final class MQTTInbox {

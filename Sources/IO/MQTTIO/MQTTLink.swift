@@ -5,7 +5,7 @@
     ///
     /// libmosquitto would send what is under way again after a reconnection; a fresh client has nothing to send.
     final class MQTTLink {
-        /// What was reported.
+        /// The reports of the library.
         let inbox: MQTTInbox
 
         private let client: OpaquePointer
