@@ -347,7 +347,8 @@ public final class FleetReceiver: RelayProvider {
     }
 
     private func armWake() {
-        guard settings.acknowledges, let instant = plan.wake else { return wake.disarm() }
+        // While the sinks are asked, their answer is waited for.
+        guard settings.acknowledges, !isAsking, let instant = plan.wake else { return wake.disarm() }
         wake.arm(at: instant)
     }
 
