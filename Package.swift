@@ -322,7 +322,8 @@ let sources: [Target] =
             "FileIO": ["CodecSupport", "Geolocation", "PluginOptions"],
             "SensorIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions"],
             "MQTTIO": [
-                "CMosquitto", "CodecSupport", "FileIO", "Geolocation", "NetworkIO", "PluginOptions", "SensorIO",
+                "CMosquitto", "COpenSSL", "CodecSupport", "FileIO", "Geolocation", "NetworkIO", "PluginOptions",
+                "SensorIO",
             ],
             "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],
             "NetworkIO": [
@@ -553,10 +554,12 @@ let testTargets: [Target] =
         in: "Tests",
         [
             "Benchmarks": [
-                "AllocationCounter", "BrowserSupport", "CodecSupport", "CompanionLinking", "CompanionSupport",
-                "ExecFeed", "FITFormat", "Geolocation", "GPXFormat", "HeadCalibration", "HeadSupport", "HeadTracking",
+                "AllocationCounter", "BrokerSupport", "BrowserSupport", "CodecSupport", "CompanionLinking",
+                "CompanionSupport",
+                "ExecFeed", "FITFormat", "FleetDelivery", "Geolocation", "GPXFormat", "HeadCalibration", "HeadSupport",
+                "HeadTracking",
                 "HTTPUpload", "LiveMap", "LocationRelay", "LocationStorage", "LocationStore", "MapPage", "MapStream",
-                "MapSupport", "NetworkIO", "NMEAFormat", "NMEASerial", "PetSupport", "ReceiverDecoding",
+                "MapSupport", "MQTTRelay", "NetworkIO", "NMEAFormat", "NMEASerial", "PetSupport", "ReceiverDecoding",
                 "ReceiverSupport", "RelayReception", "RelaySupport", "RouteGeometry", "RouteSimulation",
                 "RouteTracking", "SensorIO", "SubjectAlerts", "SubjectTracking", "TestSupport", "TrackerReception",
                 "TrackRecording", "TrackSupport", "UDPFeed", "WebSocketFormat", "WebSocketRelay",

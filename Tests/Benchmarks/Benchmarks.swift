@@ -10,7 +10,7 @@ import Geolocation
 @main
 struct Benchmarks {
     private static let areas = [
-        "core", "gpx", "fit", "nmea", "head", "route", "relay", "exec", "recorder", "store", "upload",
+        "core", "gpx", "fit", "nmea", "head", "route", "relay", "exec", "recorder", "store", "upload", "fleet",
         "subjects", "map", page,
     ]
 
@@ -68,6 +68,10 @@ struct Benchmarks {
         case "upload":
             #if os(Linux)
                 try await UploadBenchmark().run()
+            #endif
+        case "fleet":
+            #if os(Linux)
+                try await FleetBenchmark().run()
             #endif
         case "subjects":
             try FollowingBenchmark().run()

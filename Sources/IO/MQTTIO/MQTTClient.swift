@@ -68,6 +68,9 @@
         /// Seconds between calls that keep the connection alive.
         nonisolated private static let tickInterval = 1.0
 
+        /// The number of rounds of reading in a turn; others have their turn then.
+        nonisolated private static let readLimit = 256
+
         /// Seconds for which a farewell may take.
         nonisolated private static let farewellTime = 2.0
 
@@ -176,7 +179,10 @@
 
         private func ready(_ link: MQTTLink?, isReadable: Bool) {
             guard let link, link === state.link else { return }
-            settle(link, isReadable ? link.read() : link.write())
+            guard isReadable else { return settle(link, link.write()) }
+            let (code, isDrained) = link.read(rounds: Self.readLimit)
+            settle(link, code)
+            if !isDrained { NetworkActor.enqueue { [weak self, weak link] in self?.ready(link, isReadable: true) } }
         }
 
         private func tick() {

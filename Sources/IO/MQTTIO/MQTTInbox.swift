@@ -26,6 +26,9 @@
         /// The first error that was logged.
         var error: String?
 
+        /// The number of messages and receipts.
+        var count: Int { messages.count + receipts.count + oversizedCount }
+
         private let payloadLimit: Int
 
         init(payloadLimit: Int) { self.payloadLimit = payloadLimit }

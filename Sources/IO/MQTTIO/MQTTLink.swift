@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
     import CMosquitto
+    import COpenSSL
 
     /// One connection to a broker: a client of libmosquitto, which is used for no other.
     ///
@@ -9,6 +10,9 @@
         let inbox: MQTTInbox
 
         private let client: OpaquePointer
+
+        /// Whether TLS is used, and OpenSSL is there to be asked.
+        private var isEncrypted = false
 
         /// Creates a link that is not connected.
         ///
@@ -47,13 +51,24 @@
         func setCertificates(
             authorityFile: String?, authorityFolder: String?, certificateFile: String?, keyFile: String?
         ) -> Int32 {
+            encrypt()
             // A key with a password is refused; without a callback, OpenSSL would ask for it on the terminal.
-            mosquitto_tls_set(client, authorityFile, authorityFolder, certificateFile, keyFile) { _, _, _, _ in 0 }
+            return mosquitto_tls_set(client, authorityFile, authorityFolder, certificateFile, keyFile) { _, _, _, _ in 0
+            }
         }
 
         func setSharedKey(_ key: String, identity: String) -> Int32 {
-            mosquitto_tls_psk_set(client, key, identity, nil)
+            encrypt()
+            return mosquitto_tls_psk_set(client, key, identity, nil)
         }
+
+        /// Trusts the authorities of the system.
+        func trustSystem() -> Int32 {
+            encrypt()
+            return set(MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+        }
+
+        private func encrypt() { isEncrypted = copenssl_missing().library == nil }
 
         /// Connects; the lookup of the name blocks.
         ///
@@ -70,8 +85,22 @@
         /// Whether something waits to be written.
         var wantsToWrite: Bool { mosquitto_want_write(client) }
 
-        /// Reads what has come.
-        func read() -> Int32 { mosquitto_loop_read(client, 1) }
+        /// Reads packets until there are no more, or so many rounds are over.
+        func read(rounds: Int) -> (code: Int32, isDrained: Bool) {
+            for _ in 0..<rounds {
+                let before = inbox.count
+                let code = mosquitto_loop_read(client, 1)
+                guard code == MOSQ_ERR_SUCCESS, inbox.end == nil else { return (code, true) }
+                if inbox.count == before, !hasDecrypted { return (code, true) }
+            }
+            return (MOSQ_ERR_SUCCESS, false)
+        }
+
+        /// Whether packets wait within TLS, of which the socket tells nothing.
+        private var hasDecrypted: Bool {
+            guard isEncrypted, let session = mosquitto_ssl_get(client) else { return false }
+            return SSL_pending(OpaquePointer(session)) > 0
+        }
 
         /// Writes what waits.
         func write() -> Int32 { mosquitto_loop_write(client, 1) }

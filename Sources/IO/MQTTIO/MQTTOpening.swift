@@ -109,7 +109,7 @@
                 throw MQTTFault(.configuration, "cannot be shown our certificate: \(fault)")
             }
             guard tls.authorityFile != nil || tls.certificateFile != nil else {
-                _ = link.set(MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+                try check(link.trustSystem(), "cannot be reached over TLS: libmosquitto is too old")
                 return
             }
             let code = link.setCertificates(

@@ -116,6 +116,30 @@ import Testing
         }
     }
 
+    @Test("messages that come within one record of TLS are all received", .needsOpenSSL)
+    func bursts() async throws {
+        let authority = try Certificates()
+        let broker = try await brokerWithCertificate(.good, of: authority)
+        var settings = MQTTSettings.test(broker, host: "localhost")
+        settings.tls = TLSClientSettings(authorityFile: authority.authorityFile)
+        let sender = LoggedClient(settings)
+        settings.subscriptions = [
+            MQTTSubscription("b", isAcknowledged: true), MQTTSubscription("a", isAcknowledged: true),
+        ]
+        let receiver = LoggedClient(settings)
+        try await receiver.connect()
+        try await sender.connect()
+        try await Patience.wait("a subscription") {
+            sender.client.publish([publication(9000, "a")])
+            try await Task.sleep(for: .milliseconds(5))
+            return !receiver.received.isEmpty
+        }
+        for round in 0..<20 {
+            sender.client.publish((0..<100).map { publication(UInt64(round * 100 + $0), "b") })
+            try await receiver.wait("received") { $0.received.filter { $0.topic == "b" }.count == (round + 1) * 100 }
+        }
+    }
+
     @Test(
         "a broker with another name, an expired certificate or another authority is refused", .needsOpenSSL,
         arguments: [

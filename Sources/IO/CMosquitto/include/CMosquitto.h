@@ -85,6 +85,7 @@ struct cmosquitto_message {
     F(int, mosquitto_loop_write, (struct mosquitto * client, int count), (client, count)) \
     F(int, mosquitto_loop_misc, (struct mosquitto * client), (client)) \
     F(int, mosquitto_socket, (struct mosquitto * client), (client)) \
+    F(void *, mosquitto_ssl_get, (struct mosquitto * client), (client)) \
     F(bool, mosquitto_want_write, (struct mosquitto * client), (client)) \
     F(void, mosquitto_connect_v5_callback_set, (struct mosquitto * client, cmosquitto_connect callback), \
       (client, callback)) \

@@ -82,6 +82,7 @@ typedef long (*copenssl_bio_control)(BIO *bio, int command, long number, void *p
     F(ssl, int, SSL_set1_host, (SSL * ssl, const char *name), (ssl, name)) \
     F(ssl, int, SSL_do_handshake, (SSL * ssl), (ssl)) \
     F(ssl, int, SSL_read_ex, (SSL * ssl, void *buffer, size_t size, size_t *count), (ssl, buffer, size, count)) \
+    F(ssl, int, SSL_pending, (const SSL *ssl), (ssl)) \
     F(ssl, int, SSL_write_ex, (SSL * ssl, const void *bytes, size_t size, size_t *count), (ssl, bytes, size, count)) \
     F(ssl, int, SSL_shutdown, (SSL * ssl), (ssl)) \
     F(ssl, int, SSL_get_error, (const SSL *ssl, int result), (ssl, result)) \
