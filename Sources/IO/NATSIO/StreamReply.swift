@@ -48,11 +48,14 @@ struct StreamReply: Sendable {
         }
     }
 
+    private static func value(_ path: ArraySlice<String>, in value: JSONValue) -> JSONValue? {
+        guard let name = path.first else { return value }
+        return value[name].flatMap { Self.value(path.dropFirst(), in: $0) }
+    }
+
     /// Returns a whole number of the object; `nil` if there is none.
     func number(_ path: String...) -> Int? {
-        var value: JSONValue? = value
-        for name in path { value = value?[name] }
-        return value?.number.flatMap { Int(exactly: $0) }
+        Self.value(path[...], in: value)?.number.flatMap { Int(exactly: $0) }
     }
 }
 

@@ -22,6 +22,7 @@ import LocationReplay
 import LocationStorage
 import MQTTRelay
 import MetricsExport
+import NATSRelay
 import NMEAOutput
 import NMEAReplay
 import NMEASerial
@@ -49,6 +50,7 @@ extension PluginRegistry {
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,
             TCPFeedReceiver.plugin, GPSDClient.plugin, HeadTracker.plugin, RouteSimulator.plugin, RelayReceiver.plugin,
             UDPRelayReceiver.plugin, CompanionReceiver.plugin, TrackerReceiver.plugin, MQTTEndpoints.providerPlugin,
+            NATSEndpoints.providerPlugin,
             ExecSource.plugin,
             CoreLocationSource.plugin,
             EventReplay.plugin,
@@ -61,7 +63,7 @@ extension PluginRegistry {
             VisitTracker.plugin, SubjectFollower.plugin, SubjectAlerter.plugin, TrackingModeController.plugin,
             WebSocketTransport.plugin,
             WebSocketTransport.plainPlugin,
-            UDPTransport.plugin, CompanionTransport.plugin, MQTTEndpoints.sinkPlugin,
+            UDPTransport.plugin, CompanionTransport.plugin, MQTTEndpoints.sinkPlugin, NATSEndpoints.sinkPlugin,
             ExecSink.plugin, LiveMap.plugin, MetricsExporter.plugin, FleetQuerySink.plugin, DemoWalk.sinkPlugin,
         ] + UploadSink.plugins + [AlertUploadSink.plugin],
         filters: [

@@ -39,7 +39,7 @@ struct PluginFolderTests {
                 [
                     "Filters": "PluginConformance", "Sinks": "SinkConformance", "Providers": "ProviderConformance",
                     // Servers and hubs take their fixes, which are no updates of a relay.
-                    "Transports": ["HTTPUpload", "MQTTRelay"].contains(name)
+                    "Transports": ["HTTPUpload", "MQTTRelay", "NATSRelay"].contains(name)
                         ? "SinkConformance" : "TransportConformance",
                 ][kind] ?? ""
             let tests = try Repository.files("Tests/Plugins/\(name)Tests").map { try Repository.text($0) }

@@ -68,7 +68,7 @@ public final class NATSServer {
     }
 
     /// Starts it again after it was killed.
-    public func start() async throws { try await process.start(ports: [port]) }
+    nonisolated(nonsending) public func start() async throws { try await process.start(ports: [port]) }
 
     /// The text of its log.
     public var log: String { (try? scratch.text("\(name).log")) ?? "" }

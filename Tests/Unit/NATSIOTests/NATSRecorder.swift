@@ -168,10 +168,14 @@ final class NATSReader {
     /// How often each message has come.
     private(set) var counts: [[UInt8]: Int] = [:]
 
+    /// The number of messages that have come.
+    private(set) var total = 0
+
     init(_ settings: NATSSettings, stream: String = "FLEET", durable: String = "hub-0") {
         connection = .recorded(
             settings, pulls: [NATSPull(stream: stream, consumer: .durable(durable))], by: recorder)
         recorder.onArrivals = { [unowned self] arrivals in
+            total += arrivals.count
             for arrival in arrivals { counts[arrival.payload, default: 0] += 1 }
             connection.acknowledge(arrivals.compactMap(\.receipt))
         }

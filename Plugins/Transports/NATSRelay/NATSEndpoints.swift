@@ -1,0 +1,134 @@
+import CodecSupport
+import FileIO
+import FleetDelivery
+import Geolocation
+public import GeolocationPipeline
+import LocationRelay
+import NATSIO
+import RelayFormat
+
+/// The endpoints `nats:` and `nats+tls:`: a device whose fixes a stream keeps, and the hub of a fleet.
+public enum NATSEndpoints {
+    private static let schemes = ["nats+tls", "nats"]
+    private static let address = "//HOST:PORT,HOST:PORT of the servers"
+
+    /// The sink, a device of a fleet.
+    public static let sinkPlugin = SinkPlugin(
+        name: "NATSRelay", summary: "Sends fixes to the hub of a fleet over NATS; a stream keeps them.",
+        schemes: schemes, address: address,
+        options: Options(NATSRelayOptions.settings, NATSRelayOptions.tenant, NATSRelayOptions.device, sending) {
+            ($0, $1, $2, $3)
+        },
+        examples: [
+            "nats+tls://a.example,b.example,c.example?tenant=acme&device=cam7", "nats://127.0.0.1:4222?device=cam7",
+        ],
+        unavailable: NATSSupport.unavailable
+    ) { endpoint, options, context in
+        let (settings, tenant, device, sending) = options
+        guard let address = FleetAddress(tenant: tenant, device: device ?? Environment.hostName ?? "") else {
+            throw UsageError("\(endpoint) names no device, and the machine's name cannot be used: add device=NAME")
+        }
+        var fleet = FleetSinkSettings(address: address)
+        fleet.acknowledger = sending.acknowledger
+        fleet.batch = sending.batch
+        fleet.encoding = sending.encoding
+        fleet.queue = sending.queue
+        fleet.forwards = sending.forwards
+        fleet.window = NATSCarrier.window
+        let role = NATSRole.device(address, isGateway: sending.forwards && sending.acknowledger == .hub)
+        let carrier = NATSCarrier(role, settings: settings, clock: context.clock.systemClock)
+        return FleetSink(name: "nats", carrier: carrier, settings: fleet, clock: context.clock)
+    }
+
+    private struct Sending: Sendable {
+        var acknowledger: FleetAcknowledger
+        var batch: Int
+        var encoding: RelayEncoding
+        var queue: Int
+        var forwards: Bool
+    }
+
+    private static let sending = Options(
+        .choice(
+            "ack", default: FleetAcknowledger.broker,
+            meaning: "whose word lets the device forget a fix: the broker's, once a stream has it, or the hub's"),
+        .integer("batch", 1...FixEnvelope.fixLimit, default: 32, meaning: "fixes of a message, if several wait"),
+        .choice("encoding", default: RelayEncoding.json, meaning: "the encoding of fixes"),
+        .integer(
+            "queue", 1...1_000_000, default: 10_000,
+            meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped"),
+        .flag("forward", meaning: "whether fixes that others have sent to this machine are sent under their names")
+    ) { Sending(acknowledger: $0, batch: $1, encoding: $2, queue: $3, forwards: $4) }
+
+    /// The source, the hub of a fleet, or a reader of what the streams have.
+    public static let providerPlugin = ProviderPlugin(
+        name: "NATSRelay", summary: "Receives what the devices of a fleet send over NATS and MQTT, as its hub.",
+        schemes: schemes, address: address,
+        options: Options(NATSRelayOptions.settings, NATSRelayOptions.heardTenant, hearing, .relayReception) {
+            ($0, $1, $2, $3)
+        },
+        examples: [
+            "nats+tls://a.example,b.example?tenant=any&partition=3/10", "nats://127.0.0.1:4222",
+            "nats://127.0.0.1:4222?from=2026-11-20T10:40:00Z",
+        ],
+        unavailable: NATSSupport.unavailable
+    ) { endpoint, options, context in
+        let (settings, tenant, hearing, reception) = options
+        var fleet = FleetReceiverSettings()
+        let deviceLimit = fleet.reception.deviceLimit
+        fleet.reception = reception
+        fleet.reception.deviceLimit = deviceLimit
+        fleet.tenant = tenant
+        fleet.acknowledges = hearing.start == nil
+        let role: NATSRole
+        if let start = hearing.start {
+            guard hearing.durable == nil, hearing.partition == nil else {
+                throw UsageError("\(endpoint) has from, which keeps no place: leave out durable and partition")
+            }
+            role = .replay(since: start.time, tenant: tenant)
+        } else {
+            role = .hub(FleetHub(durable: hearing.durable, tenant: tenant, partition: hearing.partition))
+        }
+        let carrier = NATSCarrier(role, settings: settings, clock: context.clock.systemClock)
+        let receiver = FleetReceiver(name: "nats", carrier: carrier, settings: fleet, clock: context.clock)
+        // A reader without a place of its own changes nothing; the carrier does not hold the receiver.
+        if hearing.start == nil {
+            receiver.onPoison = { [weak carrier] in carrier?.bury($0, because: $1) }
+        }
+        return receiver
+    }
+
+    private struct Hearing: Sendable {
+        var durable: String?
+        var partition: FleetHub.Partition?
+        var start: Start?
+    }
+
+    /// The time from which a reader begins; `nil` for the first message that there is.
+    private struct Start: Sendable {
+        var time: Date?
+    }
+
+    private static let hearing = Options(
+        NATSRelayOptions.token(
+            "durable", meaning: "the name by which the streams keep our place; hub-0 otherwise, or hub-K"),
+        Options<FleetHub.Partition?>.value(
+            "partition", absent: nil, write: "K/N such as 3/10",
+            meaning: "K/N: the devices of part K of N, from 0; all otherwise"
+        ) { @Sendable text in partition(text).map { .some($0) } },
+        Options<Start?>.value(
+            "from", absent: nil, write: "a time such as 2026-11-20T10:40:00Z, or start",
+            meaning: "a time, or start: reads what the streams have since then, as no hub, and keeps no place"
+        ) { @Sendable text in start(text).map { .some($0) } }
+    ) { Hearing(durable: $0, partition: $1, start: $2) }
+
+    private static func start(_ text: String) -> Start? {
+        text == "start" ? Start() : Timestamp(iso8601: text).map { Start(time: $0.date) }
+    }
+
+    private static func partition(_ text: String) -> FleetHub.Partition? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
+        return FleetHub.Partition(index, of: count)
+    }
+}

@@ -1,0 +1,14 @@
+public import GeolocationPipeline
+public import NATSIO
+
+extension NATSSettings {
+    /// Creates the settings of an endpoint `nats:` or `nats+tls:` for looking after its streams.
+    ///
+    /// - Throws: `UsageError` that says what is wrong and what to write instead.
+    public init(_ endpoint: Endpoint) throws {
+        guard endpoint.scheme == "nats" || endpoint.scheme == "nats+tls" else {
+            throw UsageError("\(endpoint) is no server of NATS: write nats://HOST or nats+tls://HOST")
+        }
+        self = try NATSRelayOptions.settings.read(endpoint)
+    }
+}

@@ -1,0 +1,34 @@
+import BrokerSupport
+import FleetDelivery
+import Geolocation
+import GeolocationTestKit
+import NATSIO
+import NATSRelay
+import TestSupport
+import Testing
+
+@Suite("The endpoints of NATS keep the contracts", .needsNATS) struct ConformanceTests {
+    @Test("as a plugin of sinks") func sinkPlugin() async throws {
+        try await PluginConformance.verify(NATSEndpoints.sinkPlugin)
+    }
+
+    @Test("as a plugin of sources") func sourcePlugin() async throws {
+        try await PluginConformance.verify(NATSEndpoints.providerPlugin)
+    }
+
+    @Test("as a sink") func sink() async throws {
+        let server = try await NATSServer()
+        let settings = NATSSettings.test([server])
+        let administration = StreamAdministration(settings)
+        _ = try await FleetStreams.setUp(administration)
+        await administration.close()
+        let address = try #require(FleetAddress(tenant: "t", device: "rover"))
+        try await SinkConformance.verify(patience: 300, time: .system) { clock in
+            var fleet = FleetSinkSettings(address: address)
+            fleet.acknowledger = .broker
+            let carrier = NATSCarrier(
+                .device(address, isGateway: false), settings: settings, clock: clock.systemClock)
+            return FleetSink(name: "nats", carrier: carrier, settings: fleet, clock: clock)
+        }
+    }
+}
