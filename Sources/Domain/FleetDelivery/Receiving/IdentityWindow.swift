@@ -113,11 +113,11 @@ public struct IdentityWindow: Sendable {
     }
 
     /// Returns the remembered ranges that have a number of a range, at most some of them, the last ones.
-    public mutating func ranges(
+    public func ranges(
         of stream: FleetStream, overlapping numbers: ClosedRange<Int64>, limit: Int
     ) -> [ClosedRange<Int64>] {
-        guard let place = place(of: stream.address) else { return [] }
-        return slots[place].ranges(in: stream.epoch)?.ranges(overlapping: numbers, limit: limit) ?? []
+        guard let place = places[stream.address] else { return [] }
+        return slots[Int(place)].ranges(in: stream.epoch)?.ranges(overlapping: numbers, limit: limit) ?? []
     }
 
     /// Forgets a device.

@@ -21,6 +21,9 @@ struct DeliveryEnvelope: Sendable {
 
     var state = State.waiting
 
+    /// Whether the broker has ever had it.
+    var wasHeld = false
+
     /// When it was sent last.
     var sending = SensorInstant(nanoseconds: 0)
 

@@ -228,7 +228,7 @@ struct DeliveryWindow: Sendable {
             return
         }
         lastAnswer = now
-        silence = envelopes.heldCount > 0 ? now : nil
+        silence = envelopes.recordCount > 0 ? now : nil
         if count == 0 { hasSuspects = false }
     }
 
@@ -388,6 +388,7 @@ struct DeliveryWindow: Sendable {
         if let fault = pause.fault { return .refused(fault) }
         guard limit != nil, let silence, now >= silence.advanced(by: Self.silenceTime) else { return .fine }
         if lastAnswer == nil, let address = oldest?.stream.address { return .unanswered(address) }
-        return .unacknowledged(envelopes.heldCount, since: lastAnswer ?? silence)
+        let count = envelopes.takenCount
+        return count > 0 ? .unacknowledged(count, since: lastAnswer ?? silence) : .fine
     }
 }

@@ -14,8 +14,8 @@ struct EnvelopeList: Sendable {
     /// The number of records in all envelopes.
     private(set) var recordCount = 0
 
-    /// The number of records that the broker holds.
-    private(set) var heldCount = 0
+    /// The number of records that the broker has taken, the last time or before.
+    var takenCount: Int { all.reduce(0) { $0 + ($1.wasHeld ? $1.records.count : 0) } }
 
     /// Whether there is an envelope.
     var isEmpty: Bool { head == envelopes.count }
@@ -71,12 +71,11 @@ struct EnvelopeList: Sendable {
     /// Notes that the broker holds a message.
     mutating func hold(_ index: Int) {
         envelopes[index].state = .held
-        heldCount += envelopes[index].records.count
+        envelopes[index].wasHeld = true
     }
 
     /// Lets an envelope wait again.
     mutating func requeue(_ index: Int) {
-        if envelopes[index].state == .held { heldCount -= envelopes[index].records.count }
         envelopes[index].state = .waiting
         firstWaiting = min(firstWaiting, index)
     }
@@ -139,7 +138,6 @@ struct EnvelopeList: Sendable {
         let count = envelopes[index].records.count - rest.count
         guard count > 0 else { return }
         recordCount -= count
-        if envelopes[index].state == .held { heldCount -= count }
         envelopes[index].records = rest
     }
 
