@@ -60,7 +60,7 @@ public enum NATSRole: Sendable, Hashable {
         }
     }
 
-    /// Returns an arrival in the words of a fleet; `nil` if its subject is none of a fleet, or its device is another hub's.
+    /// Returns an arrival in the words of a fleet; `nil` for other subjects, and for devices of another hub or tenant.
     func arrival(_ arrival: NATSArrival) -> FleetArrival? {
         guard let topic = FleetSubject(arrival.subject)?.topic else { return nil }
         switch self {

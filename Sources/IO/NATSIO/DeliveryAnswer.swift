@@ -1,4 +1,4 @@
-/// What a consumer's message is answered with.
+/// The answer to a consumer's message.
 public enum DeliveryAnswer: Sendable, Hashable {
     /// It is processed: not delivered again.
     case done

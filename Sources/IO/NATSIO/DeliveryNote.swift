@@ -1,4 +1,4 @@
-/// What the reply subject of a consumer's message tells:
+/// The contents of the reply subject of a consumer's message:
 /// `$JS.ACK.STREAM.CONSUMER.DELIVERIES.STREAM_SEQUENCE.CONSUMER_SEQUENCE.TIME.PENDING`.
 ///
 /// A server with domains puts domain and account before the stream, and a random part at the end (NATS ADR-15).
@@ -15,7 +15,7 @@ struct DeliveryNote: Sendable, Hashable {
     /// The beginning of such a subject.
     static let prefix = "$JS.ACK."
 
-    /// Reads a reply subject; `nil` if it is none of a consumer.
+    /// Reads a reply subject; `nil` if it does not belong to a consumer.
     init?(_ subject: String) {
         guard subject.hasPrefix(Self.prefix) else { return nil }
         let tokens = subject.utf8.split(separator: UInt8(ascii: "."), maxSplits: 16, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Geolocation
 import Synchronization
 
-/// What the library's threads hand over to the queue of a connection: the first item wakes it, the others join its batch.
+/// The items that the library's threads hand over to the queue of a connection: the first wakes it, others join the batch.
 final class NATSMailbox: Sendable {
     /// Something that has happened.
     enum Item: Sendable {

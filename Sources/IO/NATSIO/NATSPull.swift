@@ -30,7 +30,7 @@ struct PullState {
     /// The pull.
     let pull: NATSPull
 
-    /// What is asked for and pending.
+    /// The messages asked for and pending.
     var window: PullWindow
 
     /// The consumer's name at the server; `nil` until it is created.

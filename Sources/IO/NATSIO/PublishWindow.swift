@@ -5,7 +5,7 @@ import Geolocation
 /// A message keeps its slot for all attempts, so that the answer to any of them counts. Each is repeated with the same
 /// identity, by which the stream stores it once.
 struct PublishWindow {
-    /// What is to be done at a moment.
+    /// The work of a moment.
     struct Due {
         /// The messages to send again, in the order of their slots.
         var repeats: [(slot: UInt64, message: NATSPublication)] = []
@@ -13,7 +13,7 @@ struct PublishWindow {
         var refusals: [(number: UInt64, fault: NATSFault)] = []
     }
 
-    /// What an answer means for a message.
+    /// The meaning of an answer for a message.
     enum Outcome: Equatable {
         /// The stream has it.
         case held(UInt64)

@@ -5,7 +5,7 @@ enum ReplySlot: Sendable, Hashable {
     /// A request: `q17`.
     case request(UInt64)
 
-    /// Reads the last token of a subject; `nil` if it is none of ours.
+    /// Reads the last token of a subject; `nil` if it has another form.
     init?(_ subject: String) {
         let token = subject.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
         var value: UInt64 = 0

@@ -70,6 +70,14 @@ struct ArrowTests {
         }
     }
 
+    @Test("only NATSIO names libnats")
+    func libnats() throws {
+        for file in Repository.files("Sources") + Repository.files("Plugins")
+        where try Repository.imports(file).contains("CNATS") {
+            #expect(file.hasPrefix("Sources/IO/NATSIO/"), "\(file)")
+        }
+    }
+
     @Test("only NetworkIO names libcurl")
     func libcurl() throws {
         for file in Repository.files("Sources") + Repository.files("Plugins")
