@@ -53,6 +53,7 @@
         private var version: MQTTVersion
         private var attempt = 0
         private var backoff: Backoff
+        private var contest = NameContest()
 
         /// The messages under way, by their numbers within the connection.
         private var underWay: [Int32: MQTTPublication] = [:]
@@ -227,7 +228,13 @@
             var isConnected = true
             if case .connecting = state { isConnected = false }
             let reason = link.inbox.end.flatMap { $0 == MOSQ_ERR_SUCCESS ? nil : $0 } ?? result
-            return MQTTLoss.fault(reason, link.inbox.error, isConnected: isConnected)
+            let fault = MQTTLoss.fault(reason, link.inbox.error, isConnected: isConnected)
+            guard isConnected, reason == MOSQ_ERR_CONN_LOST, let name = settings.clientID,
+                contest.noteEnd(at: clock.instant)
+            else { return fault }
+            return MQTTFault(
+                .temporary, "has closed \(NameContest.limit) connections in a minute, as if another client used \(name)"
+            )
         }
 
         private func refuse(_ reason: Int32, _ fault: MQTTFault) {

@@ -26,19 +26,23 @@
             case MOSQ_ERR_KEEPALIVE: return MQTTFault(.temporary, "does not answer")
             case MOSQ_ERR_ERRNO where isConnected:
                 return MQTTFault(.temporary, "has lost the connection: \(systemMessage(system))")
+            case MOSQ_ERR_ERRNO where system == EPROTO: return error.map(security) ?? unaccepted
+            case MOSQ_ERR_ERRNO where system == ECONNRESET || system == EPIPE: return unaccepted
             case MOSQ_ERR_ERRNO: return MQTTFault(.temporary, "cannot be reached: \(systemMessage(system))")
             case MOSQ_ERR_EAI: return MQTTFault(.temporary, "cannot be reached: its name has no address")
             case MOSQ_ERR_PROTOCOL, MOSQ_ERR_MALFORMED_PACKET:
                 return MQTTFault(.configuration, "does not speak MQTT as it should")
             case MOSQ_ERR_NOMEM: return MQTTFault(.temporary, "cannot be reached: there is no memory for it")
             case MOSQ_ERR_INVAL: return MQTTFault(.configuration, "cannot be reached: a setting cannot be used")
-            default:
-                // With TLS 1.3 a broker says that it wants a certificate only after the handshake, which libmosquitto hides.
-                let refusal =
-                    "closes the connection before it accepts it, as if it asked for a certificate or other TLS"
-                return MQTTFault(.temporary, isConnected ? "has closed the connection" : refusal)
+            default: return isConnected ? MQTTFault(.temporary, "has closed the connection") : unaccepted
             }
         }
+
+        /// The fault of a connection that is closed before the broker has answered.
+        ///
+        /// With TLS 1.3 a broker says that it wants a certificate only after the handshake, which libmosquitto hides.
+        private static let unaccepted = MQTTFault(
+            .temporary, "closes the connection before it accepts it, as if it asked for a certificate or other TLS")
 
         /// Returns why TLS has failed, by the words of OpenSSL.
         private static func security(_ error: String) -> MQTTFault {
