@@ -4,7 +4,7 @@ import Geolocation
 ///
 /// At once if a device asks, and otherwise after some records or seconds. A value without effects.
 struct AcknowledgementPlan: Sendable {
-    /// What a device is to be told.
+    /// An answer to a device.
     struct Answer: Sendable, Hashable {
         var stream: FleetStream
         /// The numbers that it is interested in.

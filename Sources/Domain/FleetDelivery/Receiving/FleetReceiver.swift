@@ -52,11 +52,11 @@ public final class FleetReceiver: RelayProvider {
     /// The arrivals that wait until the sinks are ready.
     private var backlog: ArraySlice<FleetArrival> = []
 
-    /// What was handled and not asked about, and whether the sinks are being asked.
+    /// The messages that were handled and not asked about, and whether the sinks are being asked.
     private var unkept = Unkept()
     private var isAsking = false
 
-    /// What the sinks are to keep before it is acknowledged.
+    /// Messages that the sinks are to keep before they are acknowledged.
     private struct Unkept: Sendable {
         var count = 0
         var receipts: [UInt64] = []

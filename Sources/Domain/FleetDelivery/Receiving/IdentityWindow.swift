@@ -179,7 +179,7 @@ private struct Newest: Sendable, Codable {
     var time: Int64
 }
 
-/// What was received of a device, linked with those heard of before and after it.
+/// The received records of a device, linked with those heard of before and after it.
 private struct Slot: Sendable {
     static let none: Int32 = -1
 
