@@ -329,7 +329,7 @@
     public import Geolocation
     public import NetworkIO
 
-    /// A client of a broker of MQTT, of which there is none on this platform: it reports that once it starts.
+    /// A client that cannot connect on this platform, and reports so when it starts.
     @NetworkActor
     public final class MQTTClient {
         /// Called with what has happened, in order.

@@ -48,7 +48,7 @@ public enum MQTTEvent: Sendable, Hashable {
 
     /// The connection has ended or could not be made; the client tries again.
     ///
-    /// What was published and neither acknowledged nor refused is not sent again by the client.
+    /// Messages that were neither acknowledged nor refused are not sent again by the client.
     case disconnected(MQTTFault)
 
     /// The broker has taken over messages, by their numbers.

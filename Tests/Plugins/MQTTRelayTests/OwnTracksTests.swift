@@ -41,7 +41,7 @@ import Testing
         #expect(object["lat"] as? Double == 47.00002)
     }
 
-    @Test("locations of all users come, and what is none is dropped and counted")
+    @Test("locations of all users come, and the rest is dropped and counted")
     func receives() async throws {
         let broker = try await Mosquitto()
         let time = Int(Date().timeIntervalSince1970)
