@@ -29,6 +29,9 @@ final class NATSMailbox: Sendable {
         var backoff = BackoffPolicy()
     }
 
+    /// Items beyond which messages are dropped.
+    private static let limit = 65_536
+
     private static let all = Mutex<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
     private let state = Mutex(State())
 
@@ -67,6 +70,8 @@ final class NATSMailbox: Sendable {
     func put(_ item: Item) {
         let wake = state.withLock { state in
             guard let onItems = state.onItems else { return nil as (@Sendable () -> Void)? }
+            // Messages of streams come again, and others are told without a promise.
+            if case .message = item, state.items.count >= Self.limit { return nil }
             state.items.append(item)
             return state.items.count == 1 ? onItems : nil
         }
