@@ -72,6 +72,7 @@ struct Benchmarks {
         case "fleet":
             #if os(Linux)
                 try await FleetBenchmark().run()
+                try await FleetNATSBenchmark().run()
             #endif
         case "subjects":
             try FollowingBenchmark().run()

@@ -19,25 +19,26 @@
             let paho = MQTTYardstick.paho(port: broker.port, count: Run.scaled(20_000))
             var (pairs, pahoPairs) = (Pairs(), Pairs())
             for _ in 0..<3 {
-                let time = try await drain(count, to: broker, batch: 1)
+                let time = try await drain(count, to: broker.port, batch: 1)
                 pairs.add(time, loop?.measure())
                 pahoPairs.add(time, paho?.measure())
             }
             pairs.report("fleet/mqtt-message", microseconds, to: loop == nil ? nil : "libmosquitto-in-c", atMost: 2)
             pahoPairs.report("fleet/mqtt-message-2", microseconds, to: paho == nil ? nil : "paho-mqtt", atMost: 0.2)
-            let batched = try await drain(count, to: broker, batch: 32)
+            let batched = try await drain(count, to: broker.port, batch: 32)
             Report.row("fleet/mqtt-record-in-batches", batched / 1e3, "us", atMost: 50)
+            broker.process.kill()
         }
 
         /// Returns the nanoseconds for each record, from the start of the sending to the last acknowledgement.
-        @SensorActor private func drain(_ count: Int, to broker: Mosquitto, batch: Int) async throws -> Double {
+        @SensorActor private func drain(_ count: Int, to port: Int, batch: Int) async throws -> Double {
             let path = Scratch.path("fleet-\(UUID().uuidString).db")
             let full = try await LocationStore.open(path)
             for number in 0..<count { full.capture.append(.fix(Self.fix(number), source: "gpsd")) }
             guard await full.capture.flush() == .sound else { throw BenchmarkError("the store cannot be written") }
             await full.close()
             guard let address = FleetAddress(tenant: "t", device: "cam7") else { throw BenchmarkError("no address") }
-            var settings = MQTTSettings(host: "127.0.0.1", port: broker.port)
+            var settings = MQTTSettings(host: "127.0.0.1", port: port)
             // In version 5 a broker does not take over what nothing subscribes to.
             settings.version = .threeOneOne
             var fleet = FleetSinkSettings(address: address)
@@ -60,7 +61,7 @@
         }
 
         /// A walk with the noise of a receiver.
-        private static func fix(_ number: Int) -> Location {
+        static func fix(_ number: Int) -> Location {
             let (step, turn) = (Double(number), Double(number) / 50)
             return Location(
                 latitude: 47.6 + step * 1e-5 + sin(turn * 7.1) * 3e-5, longitude: 9.17 + cos(turn) * 2e-3,
