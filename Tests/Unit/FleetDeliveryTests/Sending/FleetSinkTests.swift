@@ -166,6 +166,26 @@ struct FleetSinkTests {
         #expect(sent.outcomes.isEmpty)
     }
 
+    @Test("says of a number that it has no record only if this run has seen that") func claims() throws {
+        var sink = sink { $0.acknowledger = .broker }
+        connect()
+        handOn(1...3, to: sink)
+        #expect(try fixes(sent.take(.fix).first).after == 0)
+        sink = self.sink { $0.acknowledger = .broker }
+        connect()
+        handOn(5...5, to: sink)
+        #expect(try fixes(sent.take(.fix).first).after == 4)
+        sink.receive(.locationWithdrawn(clock.now), number: 6)
+        sink.receive(.locationWithdrawn(clock.now), number: 7)
+        handOn(8...8, to: sink)
+        #expect(try fixes(sent.take(.fix).first).after == 5)
+        // The store has nothing to say of 9, which may come later.
+        handOn(10...11, to: sink)
+        #expect(try fixes(sent.take(.fix).first).after == 9)
+        handOn(9...9, to: sink)
+        #expect(try fixes(sent.take(.fix).first).after == 8)
+    }
+
     // MARK: Faults
 
     @Test("a message that can never be taken is a refused record, alone") func poison() throws {
