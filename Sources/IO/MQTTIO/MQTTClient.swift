@@ -182,6 +182,7 @@
             guard let link, link === state.link else { return }
             guard isReadable else { return settle(link, link.write()) }
             let (code, isDrained) = link.read(rounds: Self.readLimit)
+            if code == MOSQ_ERR_SUCCESS, !underWay.isEmpty { link.confirm() }
             settle(link, code)
             if !isDrained { NetworkActor.enqueue { [weak self, weak link] in self?.ready(link, isReadable: true) } }
         }

@@ -2,6 +2,12 @@
     import CMosquitto
     import COpenSSL
 
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
     /// One connection to a broker: a client of libmosquitto, which is used for no other.
     ///
     /// libmosquitto would send what is under way again after a reconnection; a fresh client has nothing to send.
@@ -84,6 +90,14 @@
 
         /// Whether something waits to be written.
         var wantsToWrite: Bool { mosquitto_want_write(client) }
+
+        /// Has the system confirm at once what has come.
+        ///
+        /// A broker whose socket collects small packets would otherwise hold back its last answers for 40 ms.
+        func confirm() {
+            var isOn: Int32 = 1
+            setsockopt(socket, Int32(IPPROTO_TCP), TCP_QUICKACK, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        }
 
         /// Reads packets until there are no more, or so many rounds are over.
         func read(rounds: Int) -> (code: Int32, isDrained: Bool) {

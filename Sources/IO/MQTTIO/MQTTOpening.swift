@@ -59,6 +59,8 @@
             _ = link.set(MOSQ_OPT_PROTOCOL_VERSION, Int(version == .five ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
             _ = link.set(MOSQ_OPT_RECEIVE_MAXIMUM, Self.receiveMaximum)
             _ = link.set(MOSQ_OPT_SEND_MAXIMUM, settings.window)
+            // The last message of a burst would wait 40 ms for the system of the broker to confirm those before.
+            _ = link.set(MOSQ_OPT_TCP_NODELAY, 1)
             if let will { try check(link.setWill(will), "has a last will that cannot be used") }
             if settings.user != nil || settings.passwordFile != nil {
                 // Without a user, MQTT 5 alone takes a password.

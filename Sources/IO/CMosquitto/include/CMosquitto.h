@@ -129,6 +129,7 @@ struct cmosquitto_message {
     C(unsigned int, MOSQ_OPT_RECEIVE_MAXIMUM, 4) \
     C(unsigned int, MOSQ_OPT_SEND_MAXIMUM, 5) \
     C(unsigned int, MOSQ_OPT_TLS_ALPN, 10) \
+    C(unsigned int, MOSQ_OPT_TCP_NODELAY, 11) \
     C(unsigned int, MOSQ_OPT_TLS_USE_OS_CERTS, 13) \
     C(int, MQTT_PROTOCOL_V311, 4) \
     C(int, MQTT_PROTOCOL_V5, 5) \
